@@ -37,7 +37,7 @@ citus: export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc 2>/dev/null || ech
 citus: compiler ## the black-box journeys on a coordinator and two workers of Citus, and crashes of each; see tests/citus
 	tests/citus/cluster with $(CARGO) test --locked --package customs-api --test black_box -- --skip ::sqlite $(JOURNEYS)
 
-# A workspace of its own: see its manifest. Of more journeys at once each takes longer.
+# A workspace of its own: see its manifest. With more journeys at once each takes longer.
 browser: export AXE_CORE ?= $(CURDIR)/target/ci-node/node_modules/axe-core/axe.min.js
 browser: export CUSTOMS_API ?= $(abspath $(or $(CARGO_TARGET_DIR),target)/debug/customs-api)
 browser: compiler ## journeys through the web interface in Chromium; CONSOLE_PICTURES=DIR takes pictures of its pages
@@ -71,20 +71,25 @@ contract: compiler ## write docs/contract.txt, the API of a release, anew, when 
 clients: ## make packages of the TypeScript and Python clients from docs/openapi.json, in target/clients
 	clients/make
 
-coverage: export WRITE_COVERAGE := 1
-coverage: compiler ## write docs/coverage.md anew after a change of tests
-	$(CARGO) test --locked --quiet --package customs-house-rules --test coverage
+# The tests note their calls. They wait for most of their time, as those of `make test` do.
+coverage: export NOTE_CALLS := $(CURDIR)/target/calls
+coverage: export RUST_TEST_THREADS ?= $(shell expr 3 \* $$(nproc 2>/dev/null || echo 2))
+coverage: compiler ## run the tests of the interface and of the whole service on SQLite, and write docs/coverage.md of their calls
+	rm -rf $(NOTE_CALLS) && mkdir -p $(NOTE_CALLS)
+	$(CARGO) test --locked --quiet --package customs-http --test it
+	$(CARGO) test --locked --quiet --package customs-api --test black_box -- --skip ::postgres
+	WRITE_COVERAGE=$(NOTE_CALLS) $(CARGO) test --locked --quiet --package customs-house-rules --test coverage
 
 config: export WRITE_CONFIG := 1
 config: compiler ## write deploy/config.toml anew after a change of a setting or its row in docs/operating.md
 	$(CARGO) test --locked --quiet --package customs-api --bin customs-api config::tests::packaged
 
 codes: export WRITE_CODES := 1
-codes: compiler ## write docs/guides/codes.md, the codes of broken rules, anew after a change of their tables
+codes: compiler ## write docs/guides/codes.md, the codes of broken rules and warnings, anew after a change of them
 	$(CARGO) test --locked --quiet --package customs-http --test it document::codes
 
 pictures: export WRITE_PICTURES := 1
-pictures: compiler ## draw docs/pictures anew after a change of a lifecycle
+pictures: compiler ## write the pictures in docs/lifecycle.md and docs/transit.md anew after a change of a lifecycle
 	$(CARGO) test --locked --quiet --package customs-transits --package customs-declarations --lib pictures
 
 scaling: compiler ## write what docs/scaling.md says of large installations anew after a change of crates/scaling-model
@@ -128,6 +133,6 @@ compiler:
 	@command -v $(firstword $(CARGO)) >/dev/null || { echo "Rust is missing: https://rustup.rs"; exit 1; }
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing (SQLite, libpq and aws-lc are built from source): apt-get install gcc"; exit 1; }
 
-# Cargo shows how far it is.
+# Cargo shows its progress.
 first-build:
 	@test -e $(BUILT)/debug/customs-api || echo "The first build compiles some 570 units, SQLite and libpq among them: under five minutes on two cores. Later ones take seconds."

@@ -28,6 +28,6 @@ fn the_document_keeps_the_rules_of_openapi() {
     }
     let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
     let checked = Command::new("python3").args(["-m", "openapi_spec_validator", document]).output().expect("it starts");
-    let told = [checked.stdout, checked.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).join("\n");
-    assert!(checked.status.success(), "{told}");
+    let reported = [checked.stdout, checked.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).join("\n");
+    assert!(checked.status.success(), "{reported}");
 }

@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 
 const LONGEST_FILE: usize = 500;
 
+/// In characters, of a line of a template, a style or a script, which no formatter breaks.
+const LONGEST_LINE: usize = 160;
+
 /// Files that may be long because they are tables.
 const TABLES: [&str; 0] = [];
 
@@ -33,6 +36,28 @@ fn no_file_is_longer_than_one_subject_needs() {
         })
         .collect();
     none(offences);
+}
+
+#[test]
+fn lines_of_templates_styles_and_scripts_are_short_enough_to_read() {
+    let files = files_below(&root().join("crates"), &is_shown_by_browsers);
+    assert!(files.iter().any(|file| shown(file).ends_with("templates/base.html")), "no templates found");
+    let mut offences = Vec::new();
+    for file in &files {
+        for (number, line) in read(file).lines().enumerate() {
+            let letters = line.chars().count();
+            if letters > LONGEST_LINE {
+                offences.push(format!("{}:{}: {letters} characters", shown(file), number + 1));
+            }
+        }
+    }
+    none(offences);
+}
+
+/// Whether the file is a template, a style or a script of our own: those of others are made small.
+fn is_shown_by_browsers(file: &Path) -> bool {
+    let is_ours = !file.to_string_lossy().ends_with(".min.js");
+    is_ours && file.extension().is_some_and(|extension| ["html", "css", "js"].iter().any(|ours| extension == *ours))
 }
 
 #[test]
@@ -111,7 +136,7 @@ fn libraries_that_say(line: &'static str) -> impl Iterator<Item = PathBuf> {
     let says = move |manifest: &PathBuf| {
         let text = read(manifest);
         let library = text.split_once("[lib]\n").map(|(_, section)| section.split("\n[").next().unwrap_or_default());
-        library.is_some_and(|section| section.lines().any(|said| said == line))
+        library.is_some_and(|section| section.lines().any(|stated| stated == line))
     };
     let manifests = files_below(&root().join("crates"), &is_manifest).into_iter().filter(says);
     manifests.flat_map(|manifest| rust_files_below(&manifest.with_file_name("src")))

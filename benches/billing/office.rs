@@ -8,7 +8,7 @@ use customs_billing::invoice::InvoiceStatus;
 use customs_billing::ports::{BillingPorts, DossierFilter, DossierSort, InvoiceFilter, InvoiceSort};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
-use customs_billing::{BillableItems, BillingError, DossierWish, Dossiers, Invoices, RateCards};
+use customs_billing::{BillableItems, BillingError, DossierRequest, Dossiers, Invoices, RateCards};
 use customs_kernel::{ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
 use customs_persistence::{
     Database, StoredBillableItems, StoredDossiers, StoredInvoiceArchive, StoredInvoiceNumbers, StoredInvoices,
@@ -71,7 +71,7 @@ impl Office {
             invoice_reference: text(format!("PO {number}")),
             ..DossierForm::default()
         };
-        let dossier = office.create(self.organisation, DossierWish { form, number: None })?.dossier.id;
+        let dossier = office.create(self.organisation, DossierRequest { form, number: None })?.dossier.id;
         let line = RevenueLineForm { billable_item_id: Some(self.item), ..RevenueLineForm::default() };
         office.add_line(self.organisation, dossier, None, line, DeduplicationMode::AllowDuplicates)?;
         for status in [DossierStatus::Complete, DossierStatus::ReadyToInvoice] {

@@ -1,6 +1,6 @@
 //! Measures lists: the page with its total known, and the total by itself.
 
-use crate::cabinet::{Cabinet, moment};
+use crate::declaration_set::{DeclarationSet, moment};
 use crate::samples::{self, FREQUENT};
 use chrono::{Duration, NaiveDate};
 use customs_benches::Outcome;
@@ -31,13 +31,13 @@ fn day(days: i64) -> NaiveDate {
 }
 
 /// A filter of this kind; each turn gives another one.
-fn filter(cabinet: &Cabinet, kind: &str, turn: u64) -> Outcome<DeclarationFilter> {
+fn filter(declaration_set: &DeclarationSet, kind: &str, turn: u64) -> Outcome<DeclarationFilter> {
     // An accepted declaration, far from those of the other turns.
     let number = (turn * 4_973..).find(|number| {
-        let status = customs_benches::chance::mixed(number % cabinet.size(), 5) % 100;
-        status >= 33 && samples::reference(number % cabinet.size()).is_some()
+        let status = customs_benches::chance::mixed(number % declaration_set.size(), 5) % 100;
+        status >= 33 && samples::reference(number % declaration_set.size()).is_some()
     });
-    let number = number.unwrap_or(0) % cabinet.size();
+    let number = number.unwrap_or(0) % declaration_set.size();
     let mut filter = DeclarationFilter::default();
     for kind in kind.split(" + ") {
         match kind {
@@ -47,7 +47,7 @@ fn filter(cabinet: &Cabinet, kind: &str, turn: u64) -> Outcome<DeclarationFilter
             "export (25 %)" => filter.direction = Some(Direction::Export),
             "H4 (5 %)" => filter.declaration_type = Some(DeclarationType::H4),
             "customer (1 %)" => filter.customer_code = Some(samples::customer(turn)),
-            "dossier" => filter.dossier_id = samples::dossier(turn % (cabinet.size() / 30) * 30),
+            "dossier" => filter.dossier_id = samples::dossier(turn % (declaration_set.size() / 30) * 30),
             "MRN" => filter.mrn = Some(samples::mrn(number)?.to_string()),
             "LRN" => filter.lrn = Some(samples::lrn(number)?.to_string()),
             "a month" => (filter.created_from, filter.created_to) = (Some(day(100)), Some(day(130))),
@@ -103,26 +103,26 @@ const PAIRS: [&str; 10] = [
 ];
 
 /// Measures every order, every filter in every order, pairs of filters, and totals.
-pub(crate) fn measure(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
+pub(crate) fn measure(declaration_set: &DeclarationSet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let (up, down) = (SortDirection::Ascending, SortDirection::Descending);
     for (name, sort) in SORTS {
-        page(cabinet, figures, "all", (name, sort), up)?;
-        page(cabinet, figures, "all", (name, sort), down)?;
+        page(declaration_set, figures, "all", (name, sort), up)?;
+        page(declaration_set, figures, "all", (name, sort), down)?;
     }
     for kind in FILTERS {
         for sort in SORTS {
-            page(cabinet, figures, kind, sort, down)?;
+            page(declaration_set, figures, kind, sort, down)?;
         }
     }
     for kind in PAIRS {
-        page(cabinet, figures, kind, SORTS[0], down)?;
-        page(cabinet, figures, kind, SORTS[2], up)?;
+        page(declaration_set, figures, kind, SORTS[0], down)?;
+        page(declaration_set, figures, kind, SORTS[2], up)?;
     }
     for kind in ["all"].iter().chain(&FILTERS).chain(&PAIRS) {
         let filters: Vec<DeclarationFilter> =
-            (0..TURNS).map(|turn| filter(cabinet, kind, turn)).collect::<Outcome<_>>()?;
+            (0..TURNS).map(|turn| filter(declaration_set, kind, turn)).collect::<Outcome<_>>()?;
         let time = median_of(RUNS, |run| {
-            cabinet.directory.total(cabinet.organisation, &filters[usize::try_from(run % TURNS)?])?;
+            declaration_set.directory.total(declaration_set.organisation, &filters[usize::try_from(run % TURNS)?])?;
             Ok(())
         })?;
         figures.push((format!("total: {kind}"), time));
@@ -132,23 +132,23 @@ pub(crate) fn measure(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> O
 
 /// Measures the first page. The name tells when the list has less than a page.
 fn page(
-    cabinet: &Cabinet,
+    declaration_set: &DeclarationSet,
     figures: &mut Vec<Figure<String>>,
     kind: &str,
     (order, sort): (&str, DeclarationSort),
     direction: SortDirection,
 ) -> Outcome<()> {
-    let organisation = cabinet.organisation;
+    let organisation = declaration_set.organisation;
     let page = PageRequest { number: PageNumber::new(1).ok_or("a page")?, size: PageSize::DEFAULT, after: None };
     let asked = (0..TURNS).map(|turn| {
-        let filter = filter(cabinet, kind, turn)?;
-        let total = cabinet.directory.total(organisation, &filter)?;
+        let filter = filter(declaration_set, kind, turn)?;
+        let total = declaration_set.directory.total(organisation, &filter)?;
         Ok((filter, total))
     });
     let asked: Vec<(DeclarationFilter, u64)> = asked.collect::<Outcome<_>>()?;
     let time = median_of(RUNS, |run| {
         let (filter, total) = &asked[usize::try_from(run % TURNS)?];
-        let records = cabinet.directory.records(organisation, filter, sort, direction, page, *total)?;
+        let records = declaration_set.directory.records(organisation, filter, sort, direction, page, *total)?;
         let expected = (*total).min(u64::from(page.size.get()));
         if records.len() as u64 == expected { Ok(()) } else { Err(format!("{filter:?}: {}", records.len()).into()) }
     })?;

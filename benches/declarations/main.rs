@@ -8,7 +8,7 @@
 
 #[path = "../over_http/account.rs"]
 mod account;
-mod cabinet;
+mod declaration_set;
 #[path = "../over_http/installation.rs"]
 mod installation;
 mod lists;
@@ -21,11 +21,11 @@ mod postgres_server;
 mod process;
 mod samples;
 
-use cabinet::Cabinet;
 use customs_benches::figures::Figures;
 use customs_benches::options::Options;
 use customs_benches::{Outcome, page};
 use customs_persistence::Database;
+use declaration_set::DeclarationSet;
 use postgres_server::PostgresServer;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -80,15 +80,15 @@ fn memory(server: &PostgresServer, options: &Options) -> Outcome<()> {
 fn measure(name: &str, url: &str, options: &Options) -> Outcome<Figures<String>> {
     let database = Database::open(url)?;
     database.migrate()?;
-    let mut cabinet = Cabinet::open(&database)?;
-    let mut figures = Figures::of(name);
+    let mut declaration_set = DeclarationSet::open(&database)?;
+    let mut figures = Figures::new(name);
     for size in &options.sizes {
         let began = Instant::now();
-        let added = cabinet.fill(*size)?;
+        let added = declaration_set.fill(*size)?;
         eprintln!("{name}: {size} declarations, {added} of them added in {} s", began.elapsed().as_secs());
-        cabinet.settle(url)?;
+        declaration_set.settle(url)?;
         let began = Instant::now();
-        figures.add(*size, operations::measure(&cabinet)?);
+        figures.add(*size, operations::measure(&declaration_set)?);
         eprintln!("{name}: measured in {} s", began.elapsed().as_secs());
     }
     Ok(figures)

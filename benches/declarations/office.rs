@@ -1,6 +1,6 @@
 //! The use cases over the database, with the service's own message codec; all other ports are fakes.
 
-use crate::cabinet::Cabinet;
+use crate::declaration_set::DeclarationSet;
 use customs_declarations::Declarations;
 use customs_declarations::ports::LrnSource;
 use customs_declarations::testing::declarations_over_fakes;
@@ -26,16 +26,16 @@ impl LrnSource for FreshLrns {
 }
 
 /// Opens the use cases.
-pub(crate) fn open(cabinet: &Cabinet) -> Declarations {
+pub(crate) fn open(declaration_set: &DeclarationSet) -> Declarations {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_millis());
     let messages = Arc::new(DmsMessages::new());
     let office = declarations_over_fakes().with(|ports| {
-        ports.repository = Arc::new(cabinet.declarations.clone());
-        ports.directory = Arc::new(cabinet.directory.clone());
+        ports.repository = Arc::new(declaration_set.declarations.clone());
+        ports.directory = Arc::new(declaration_set.directory.clone());
         ports.builder = messages.clone();
         ports.reader = messages.clone();
         ports.lrns = Arc::new(FreshLrns { since, made: AtomicU64::new(0) });
-        ports.work = Arc::new(cabinet.database.clone());
+        ports.work = Arc::new(declaration_set.database.clone());
     });
     office.declarations
 }

@@ -1,6 +1,6 @@
 //! Declarations like those of brokers. Each number makes the same declaration in every run.
 
-use crate::cabinet::moment;
+use crate::declaration_set::moment;
 use chrono::{DateTime, Duration, Utc};
 use customs_benches::chance::mixed;
 use customs_benches::{Outcome, import_body};
@@ -99,24 +99,24 @@ pub(crate) fn carried_on(number: u64, mut declaration: Declaration) -> Outcome<(
     };
     let mut history = Vec::new();
     let mut at = declaration.created_at;
-    let mut told = |event, status, at| {
+    let mut reported = |event, status, at| {
         history.push(TimelineEntry { event, status, at, actor: Actor::Customs, details: None, mrn: None });
     };
     if status != Status::Draft {
         at += Duration::minutes(5);
-        told(TimelineEvent::Submitted, Status::Submitted, at);
+        reported(TimelineEvent::Submitted, Status::Submitted, at);
         declaration.milestones =
             Milestones { lrn: Some(lrn(number)?), submitted_at: Some(at), ..Milestones::default() };
     }
     if !matches!(status, Status::Draft | Status::Submitted | Status::Rejected) {
         at += Duration::minutes(5);
-        told(TimelineEvent::Accepted, Status::Accepted, at);
+        reported(TimelineEvent::Accepted, Status::Accepted, at);
         declaration.milestones.mrn = Some(mrn(number)?);
         declaration.milestones.accepted_at = Some(at);
     }
     if status == Status::Released {
         at += Duration::minutes(5);
-        told(TimelineEvent::Released, Status::Released, at);
+        reported(TimelineEvent::Released, Status::Released, at);
         declaration.milestones.released_at = Some(at);
     }
     declaration.status = status;

@@ -19,7 +19,7 @@ enum Step {
 
 impl BareWriter {
     /// Reads the steps that write this document.
-    pub(crate) fn of(document: &[u8]) -> Self {
+    pub(crate) fn from_document(document: &[u8]) -> Self {
         let mut reader = Reader::from_str(std::str::from_utf8(document).expect("UTF-8"));
         let mut steps = Vec::new();
         loop {

@@ -92,11 +92,11 @@ fn copy(url: &str, organisation: OrganisationId, week: &Week) -> Outcome<Duratio
     let start = Instant::now();
     let output = Command::new("psql").args(["--no-psqlrc", "--command", &command, url]).output()?;
     let took = start.elapsed();
-    let said = String::from_utf8_lossy(&output.stdout);
-    if output.status.success() && said.trim() == format!("COPY {}", week.rows) {
+    let stated = String::from_utf8_lossy(&output.stdout);
+    if output.status.success() && stated.trim() == format!("COPY {}", week.rows) {
         return Ok(took);
     }
-    Err(format!("psql: {said} {}", String::from_utf8_lossy(&output.stderr)).into())
+    Err(format!("psql: {stated} {}", String::from_utf8_lossy(&output.stderr)).into())
 }
 
 /// Memory of this process in KiB: the present amount (`VmRSS`) or the peak (`VmHWM`).

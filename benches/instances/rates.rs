@@ -34,8 +34,8 @@ pub(crate) fn compare(binary: &Path, server: &PostgresServer, cores: &Cores, opt
     };
     let (one, two) = (measure(&cores.instances[..1])?, measure(&cores.instances)?);
     println!("a core for each instance; PostgreSQL and the load share {}", cores.others.len());
-    let reads = told("reads", one.reads, two.reads, READS);
-    let submissions = told("submissions", one.submissions, two.submissions, SUBMISSIONS);
+    let reads = reported("reads", one.reads, two.reads, READS);
+    let submissions = reported("submissions", one.submissions, two.submissions, SUBMISSIONS);
     Ok(reads && submissions)
 }
 
@@ -86,7 +86,7 @@ fn read_at_once(services: &[Process], account: &Account, ids: &[i64], options: &
 }
 
 /// Prints both rates; whether the second is so many hundredths of the first.
-fn told(name: &str, one: u64, two: u64, goal: u64) -> bool {
+fn reported(name: &str, one: u64, two: u64, goal: u64) -> bool {
     let hundredths = two * 100 / one.max(1);
     println!(
         "{name} a second: {one} with one instance, {two} with two: {}.{:02} times (goal {}.{:02})",

@@ -62,7 +62,7 @@ fn measure(name: &str, url: &str, options: &Options) -> Outcome<Figures> {
     let database = Database::open(url)?;
     database.migrate()?;
     let mut catalogue = Catalogue::open(&database)?;
-    let mut figures = Figures::of(name);
+    let mut figures = Figures::new(name);
     for size in &options.sizes {
         let began = Instant::now();
         let added = catalogue.fill(*size)?;

@@ -59,7 +59,7 @@ fn lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
         let status = Some(status);
         figures.push((name, median(|_| list(MasterItemFilter { status, ..all() }, by_change, down, page(1)?))?));
     }
-    let pending = |run| MasterItemFilter { status: Some(MasterItemStatus::Pending), ..of_customer(catalogue, run) };
+    let pending = |run| MasterItemFilter { status: Some(MasterItemStatus::Pending), ..for_customer(catalogue, run) };
     figures.push((
         "list of pending ones by description",
         median(|_| {
@@ -75,7 +75,7 @@ fn lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
         ("list of a customer by status", MasterItemSort::Status),
         ("list of a customer by creation", MasterItemSort::CreatedAt),
     ] {
-        figures.push((name, median(|run| list(of_customer(catalogue, run), sort, down, page(1)?))?));
+        figures.push((name, median(|run| list(for_customer(catalogue, run), sort, down, page(1)?))?));
     }
     figures.push((
         "list of inactive ones of a customer by code",
@@ -89,7 +89,7 @@ fn lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
     Ok(())
 }
 
-fn of_customer(catalogue: &Catalogue, run: u64) -> MasterItemFilter {
+fn for_customer(catalogue: &Catalogue, run: u64) -> MasterItemFilter {
     MasterItemFilter { customer: customer(catalogue, run), ..MasterItemFilter::default() }
 }
 
@@ -132,7 +132,7 @@ fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<(
         let filter = |run: u64| {
             let words = query.map_or_else(|| articles::code(run * 7 % catalogue.size()), str::to_owned);
             let customer = if by_customer { customer(catalogue, run) } else { None };
-            MasterItemFilter { search: Some(SearchWords::of(&words)), customer, status: None }
+            MasterItemFilter { search: Some(SearchWords::from_text(&words)), customer, status: None }
         };
         let totals: Vec<u64> = (0..articles::CUSTOMERS as u64)
             .map(|run| catalogue.directory.total(organisation, &filter(run)))
@@ -183,7 +183,7 @@ fn suggestions(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> 
     ] {
         let time = median(|run| {
             let code = articles::code(run * 7 % catalogue.size());
-            let words = SearchWords::of(if query.is_empty() { &code } else { query });
+            let words = SearchWords::from_text(if query.is_empty() { &code } else { query });
             let customer = if by_customer { customer(catalogue, run) } else { None };
             catalogue.directory.search(catalogue.organisation, &words, customer, 20)?;
             Ok(())
@@ -191,7 +191,7 @@ fn suggestions(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> 
         figures.push((name, time));
     }
     let never = [NEVER_WITH_FREQUENT, FREQUENT].join(" ");
-    let found = catalogue.directory.search(catalogue.organisation, &SearchWords::of(&never), None, 20)?;
+    let found = catalogue.directory.search(catalogue.organisation, &SearchWords::from_text(&never), None, 20)?;
     if found.is_empty() { Ok(()) } else { Err(format!("{never} is found").into()) }
 }
 

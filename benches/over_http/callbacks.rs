@@ -38,12 +38,12 @@ pub(crate) fn delivered(installation: &Installation) -> Outcome<u64> {
     let account = Account::open(installation, &service)?;
     let received = Arc::new(Mutex::new(Received::default()));
     let receiver = receiver(received.clone())?;
-    let wish = json!({
+    let requested = json!({
         "callback_url": format!("http://{receiver}/events"),
         "callback_format": "json",
         "events": EVENTS.map(EventName::as_str),
     });
-    let registered = account.post(&service, "/callbacks/register", &wish)?;
+    let registered = account.post(&service, "/callbacks/register", &requested)?;
     service.stop()?;
 
     let callback = CallbackId::new(registered["id"].as_i64().ok_or("no callback")?);
@@ -110,7 +110,7 @@ fn enqueue(installation: &Installation, organisation: OrganisationId, callback: 
             let event = EVENTS[number % EVENTS.len()];
             let id = 1 + (number / EVENTS.len()) as i64;
             let subject = Subject::declaration(id);
-            let payload = Payload::telling(&DeclarationNotice {
+            let payload = Payload::from_notice(&DeclarationNotice {
                 event,
                 subject,
                 reference: format!("D-{id:08}"),

@@ -16,7 +16,7 @@ pub(crate) struct Estimates {
 }
 
 impl Estimates {
-    pub(crate) fn of_last_run() -> Outcome<Self> {
+    pub(crate) fn from_last_run() -> Outcome<Self> {
         let folder = match std::env::var_os("CRITERION_HOME") {
             Some(folder) => PathBuf::from(folder),
             None => target_folder()?.join("criterion"),

@@ -23,8 +23,8 @@ impl Machine {
             processor: field("/proc/cpuinfo", "model name").unwrap_or_else(|| "unknown processor".to_owned()),
             cores: thread::available_parallelism().map_or(1, usize::from),
             memory_gib: memory.unwrap_or(0).div_ceil(1024 * 1024),
-            system: said("uname", &["-sr"]),
-            compiler: said("rustc", &["--version"]),
+            system: stated("uname", &["-sr"]),
+            compiler: stated("rustc", &["--version"]),
             date: DateTime::<Utc>::from(SystemTime::now()).date_naive(),
         }
     }
@@ -36,7 +36,7 @@ fn field(file: &str, name: &str) -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-fn said(program: &str, arguments: &[&str]) -> String {
+fn stated(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).output();
     output.map_or_else(|_| format!("no {program}"), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

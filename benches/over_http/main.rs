@@ -61,7 +61,7 @@ fn run(options: &Options) -> Outcome<()> {
         sqlite,
         postgres,
         callbacks,
-        in_process: in_process::Estimates::of_last_run()?,
+        in_process: in_process::Estimates::from_last_run()?,
     };
     println!("{report}");
     if options.write {

@@ -87,14 +87,14 @@ impl Report {
         let Estimates { validation, xml, bare_xml, acceptance, rejection } = self.in_process;
         writeln!(f, "| Inside the process, 10 lines | time | bare writer | ratio | aim |")?;
         writeln!(f, "|---|---|---|---|---|")?;
-        writeln!(f, "| validation | {} | | | |", Us(validation))?;
-        write!(f, "| XML build with emission map | {} | {} ", Us(xml), Us(bare_xml))?;
+        writeln!(f, "| validation | {} | | | |", Microseconds(validation))?;
+        write!(f, "| XML build with emission map | {} | {} ", Microseconds(xml), Microseconds(bare_xml))?;
         match (xml, bare_xml) {
             (Some(xml), Some(bare)) => writeln!(f, "| {} | 0.50 |", Ratio(bare, xml))?,
             _ => writeln!(f, "| | 0.50 |")?,
         }
-        writeln!(f, "| reading an acceptance | {} | | | |", Us(acceptance))?;
-        writeln!(f, "| reading a rejection, 3 errors | {} | | | |", Us(rejection))
+        writeln!(f, "| reading an acceptance | {} | | | |", Microseconds(acceptance))?;
+        writeln!(f, "| reading a rejection, 3 errors | {} | | | |", Microseconds(rejection))
     }
 }
 
@@ -152,9 +152,9 @@ impl Display for Ms {
     }
 }
 
-struct Us(Option<u64>);
+struct Microseconds(Option<u64>);
 
-impl Display for Us {
+impl Display for Microseconds {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(nanoseconds) => write!(f, "{}.{} µs", nanoseconds / 1000, nanoseconds % 1000 / 100),

@@ -171,6 +171,6 @@ fn pages(short: i64, long: i64) -> Vec<String> {
     ];
     let tabs = ["", "/lines", "/timeline", "/messages", "/documents", "/duties", "/sent", "/edit", "/submit"];
     let lists = lists.into_iter().map(|path| format!("/console{path}"));
-    let of = |id: i64| tabs.into_iter().map(move |tab| format!("/console/declarations/{id}{tab}"));
-    lists.chain(of(short)).chain(of(long)).collect()
+    let pages_of = |id: i64| tabs.into_iter().map(move |tab| format!("/console/declarations/{id}{tab}"));
+    lists.chain(pages_of(short)).chain(pages_of(long)).collect()
 }

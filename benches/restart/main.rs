@@ -64,8 +64,8 @@ fn restarted(installation: &Installation) -> Outcome<Duration> {
     let service = installation.serve()?;
     let account = Account::open(installation, &service)?;
     let receiver = Receiver::open()?;
-    let wish = json!({ "callback_url": receiver.url(), "callback_format": "json", "events": EVENTS });
-    account.post(&service, "/callbacks/register", &wish)?;
+    let requested = json!({ "callback_url": receiver.url(), "callback_format": "json", "events": EVENTS });
+    account.post(&service, "/callbacks/register", &requested)?;
     let body: Value = serde_json::from_str(include_str!("../../examples/import-h1.json"))?;
     let mut drafts = Vec::with_capacity(SUBMITS);
     for _ in 0..SUBMITS {
@@ -100,9 +100,9 @@ fn restarted(installation: &Installation) -> Outcome<Duration> {
             account.post(&service, &format!("/declarations/{id}/submit"), &json!({}))?;
         }
     }
-    while receiver.told() < SUBMITS * EVENTS.len() {
+    while receiver.reported() < SUBMITS * EVENTS.len() {
         if begun.elapsed() > LONGEST {
-            return Err(format!("only {} callbacks came", receiver.told()).into());
+            return Err(format!("only {} callbacks came", receiver.reported()).into());
         }
         thread::sleep(Duration::from_millis(10));
     }

@@ -34,7 +34,7 @@ impl Receiver {
     }
 
     /// Number of different deliveries received.
-    pub(crate) fn told(&self) -> usize {
+    pub(crate) fn reported(&self) -> usize {
         self.deliveries.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 }

@@ -16,7 +16,7 @@ pub struct Figures<N = &'static str> {
 impl<N> Figures<N> {
     /// Starts a table without figures.
     #[must_use]
-    pub fn of(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         Self { name: name.to_owned(), columns: Vec::new() }
     }
 

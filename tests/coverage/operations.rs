@@ -39,18 +39,15 @@ pub(crate) fn operations() -> Vec<Operation> {
     found
 }
 
-/// The operation that a request reaches. Its path may begin behind `/api/v1`, and may be known in parts only.
+/// The operation that a request reaches.
 pub(crate) fn reached<'a>(operations: &'a [Operation], method: &str, path: &str) -> Option<&'a Operation> {
     let fitting = operations.iter().filter(|operation| operation.method == method && fits(&operation.path, path));
     fitting.min_by_key(|operation| operation.path.matches('{').count())
 }
 
 fn fits(template: &str, path: &str) -> bool {
-    let relative = template.strip_prefix("/api/v1").unwrap_or(template);
-    [template, relative].iter().any(|template| {
-        let (wanted, given): (Vec<&str>, Vec<&str>) = (template.split('/').collect(), path.split('/').collect());
-        let same =
-            |(wanted, given): (&&str, &&str)| if wanted.starts_with('{') { !given.is_empty() } else { wanted == given };
-        wanted.len() == given.len() && wanted.iter().zip(&given).all(same)
-    })
+    let (wanted, given): (Vec<&str>, Vec<&str>) = (template.split('/').collect(), path.split('/').collect());
+    let same =
+        |(wanted, given): (&&str, &&str)| if wanted.starts_with('{') { !given.is_empty() } else { wanted == given };
+    wanted.len() == given.len() && wanted.iter().zip(&given).all(same)
 }

@@ -1,10 +1,9 @@
-//! The page: for each operation the tests to read first.
+//! The page: for each operation how many tests call it, and those to read first.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use crate::operations::{Operation, reached};
-use crate::sources::Sources;
-use crate::walk::Walk;
+use crate::notes::{Callers, Kind, Notes};
+use crate::operations::Operation;
 
 /// How many tests of a kind a row names.
 const NAMED: usize = 3;
@@ -12,72 +11,69 @@ const NAMED: usize = 3;
 const HEAD: &str = "\
 # What is tested where
 
-For somebody who wants to know whether a part of the interface is tested, and by which tests. This page is made from
-[openapi.json](openapi.json) and the sources of the tests: `make coverage` writes it anew. `tests/coverage.rs` fails while it is stale, and
-while an operation is not called by a test of each kind. What holds for all operations, and the command line, are in [promises](promises.md).
+For readers who want to know whether a part of the interface is tested, and by which tests. The tests note their calls
+while they run: `make coverage` runs them on SQLite, and writes this page from the notes and
+[openapi.json](openapi.json). `tests/coverage.rs` fails while an operation lacks a row here, a test of each kind, or a
+test that succeeds; the counts and names are those of the last `make coverage`, and are not checked. What holds for all
+operations, and the command line, are in [promises](promises.md).
 
-- **Whole service**: the real binary on both databases, called as a client calls it. `billing::a_dossier…` is the function `a_dossier…` in
+- **Whole service**: the real binary, called as a client calls it. `billing::a_dossier…` is the function `a_dossier…` in
   `tests/black_box/journeys/billing.rs`.
-- **Interface**: the handlers over storage in memory, with every field, rule, scope and error body. `invoices/lines::a_line…` is the
-  function `a_line…` in `crates/adapters/http/tests/it/invoices/lines.rs`.
+- **Interface**: the handlers over storage in memory, with every field, rule, scope and error body.
+  `invoices/lines::a_line…` is the function `a_line…` in `crates/adapters/http/tests/it/invoices/lines.rs`.
 
-A row names up to three tests of each kind, not all there are: first those that spell the call themselves, and of these the ones that call
-the fewest other operations. Calls whose path is only known when the test runs are not seen.
+A row counts the tests to which the operation gave success and those that it refused (a test may be both), and names up
+to three that succeed: the ones that call the fewest other operations. Left out is what programs, browsers and further
+threads of a test call.
 ";
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Service,
-    Interface,
-}
-
-/// The tests of one kind by the id of the operation that they call, those to read first at the front.
-pub(crate) struct Tests(BTreeMap<String, BTreeSet<Rank>>);
-
-/// Whether another file than the test's makes the call, how many operations the test calls, and its name.
-type Rank = (bool, usize, String);
-
-impl Tests {
-    pub(crate) fn of(sources: &'static Sources, kind: Kind, operations: &[Operation]) -> Self {
-        let (mut found, mut walk) = (BTreeMap::<String, BTreeSet<Rank>>::new(), Walk::new(sources));
-        for (path, module) in sources.modules() {
-            for function in module.functions.iter().filter(|function| module.tests.contains(&function.name)) {
-                let mut called = BTreeMap::<&str, bool>::new();
-                for (method, path, module) in walk.requests(function) {
-                    if let Some(operation) = reached(operations, &method, &path) {
-                        *called.entry(&operation.id).or_default() |= *module == function.module;
-                    }
-                }
-                let file = if kind == Kind::Service { &path[1..] } else { &path[..] }.join("/");
-                for (id, direct) in &called {
-                    let rank = (!direct, called.len(), format!("{file}::{}", function.name));
-                    found.entry((*id).to_owned()).or_default().insert(rank);
-                }
-            }
-        }
-        Self(found)
-    }
-
-    /// The names of the tests that call the operation.
-    pub(crate) fn of_operation(&self, operation: &Operation) -> Vec<&str> {
-        self.0.get(&operation.id).into_iter().flatten().map(|(_, _, name)| name.as_str()).collect()
-    }
-
-    fn cell(&self, operation: &Operation) -> String {
-        let names = self.of_operation(operation);
-        names.iter().take(NAMED).map(|name| format!("`{name}`")).collect::<Vec<_>>().join("<br>")
-    }
-}
-
-pub(crate) fn page(operations: &[Operation], service: &Tests, interface: &Tests) -> String {
-    let (mut page, mut part) = (HEAD.to_owned(), "");
+/// The whole page.
+pub(crate) fn page(operations: &[Operation], notes: &Notes) -> String {
+    let (mut page, mut part, breadths) = (HEAD.to_owned(), "", notes.breadths());
     for operation in operations {
         if operation.part != part {
             part = &operation.part;
             page.push_str(&format!("\n## {part}\n\n| Operation | Whole service | Interface |\n|---|---|---|\n"));
         }
-        let cells = [service, interface].map(|tests| tests.cell(operation));
-        page.push_str(&format!("| `{} {}` | {} |\n", operation.method, operation.path, cells.join(" | ")));
+        let [service, interface] =
+            [Kind::Service, Kind::Interface].map(|kind| cell(notes.callers(kind, operation), &breadths));
+        page.push_str(&format!("{}{service} | {interface} |\n", start(operation)));
     }
     page
+}
+
+/// The beginning of the row of an operation.
+fn start(operation: &Operation) -> String {
+    format!("| `{} {}` | ", operation.method, operation.path)
+}
+
+fn cell(callers: Option<&Callers>, breadths: &BTreeMap<&str, usize>) -> String {
+    let Some(Callers { with_success, with_refusal }) = callers else { return String::new() };
+    let named = if with_success.is_empty() { with_refusal } else { with_success };
+    let mut names: Vec<&str> = named.iter().map(String::as_str).collect();
+    names.sort_by_key(|name| (breadths[name], *name));
+    let names: Vec<String> = names.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
+    format!("{} succeed, {} refused<br>{}", with_success.len(), with_refusal.len(), names.join("<br>"))
+}
+
+/// What a page lacks: the row of an operation, a test in it, or an operation for a row.
+pub(crate) fn lacking(page: &str, operations: &[Operation]) -> Vec<String> {
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
+    let mut found: Vec<String> = operations.iter().filter_map(|operation| lack(&rows, operation)).collect();
+    let is_known = |row: &&str| operations.iter().any(|operation| row.starts_with(&start(operation)));
+    found.extend(rows.iter().filter(|row| !is_known(row)).map(|row| format!("no such operation: {row}")));
+    found
+}
+
+fn lack(rows: &[&str], operation: &Operation) -> Option<String> {
+    let start = start(operation);
+    let Some(row) = rows.iter().find_map(|row| row.strip_prefix(&*start)) else {
+        return Some(format!("{operation}: no row"));
+    };
+    let (service, interface) = row.split_once(" | ").unwrap_or((row, ""));
+    let cells = [("the whole service", service), ("the interface", interface)];
+    if let Some((kind, _)) = cells.iter().find(|(_, cell)| !cell.contains('`')) {
+        return Some(format!("{operation}: no test of {kind}"));
+    }
+    cells.iter().all(|(_, cell)| cell.starts_with("0 ")).then(|| format!("{operation}: no test succeeds"))
 }

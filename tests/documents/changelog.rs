@@ -12,18 +12,18 @@ fn every_change_of_the_api_stands_in_the_changelog() {
     let document: Value = serde_json::from_str(&read(&root().join("docs/openapi.json"))).expect("JSON");
     let file = root().join("docs/contract.txt");
     if env::var_os("WRITE_CONTRACT").is_some() {
-        fs::write(&file, Contract::of(&document, |_| true).write()).expect("the list is written");
+        fs::write(&file, Contract::from_document(&document, |_| true).write()).expect("the list is written");
     }
     let changelog = read(&root().join("CHANGELOG.md"));
     let names = names(unreleased(&changelog));
     let changes = Contract::read(&read(&file)).changes(&document);
-    let untold = changes.iter().filter(|change| !names.iter().any(|name| *name == change.name));
-    let untold: Vec<String> = untold.map(|change| format!("{}: `{}`", change.told, change.name)).collect();
+    let unreported = changes.iter().filter(|change| !names.iter().any(|name| *name == change.name));
+    let unreported: Vec<String> = unreported.map(|change| format!("{}: `{}`", change.reported, change.name)).collect();
     assert!(
-        untold.is_empty(),
+        unreported.is_empty(),
         "the API changed since the last release, and \"Unreleased\" in CHANGELOG.md does not name it in backquotes \
          (`make contract` writes the list of a release anew):\n{}",
-        untold.join("\n")
+        unreported.join("\n")
     );
 }
 

@@ -29,14 +29,14 @@ pub(crate) struct Contract {
 /// Something that clients can notice.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Change {
-    pub(crate) told: String,
+    pub(crate) reported: String,
     /// The text that the changelog has to name.
     pub(crate) name: String,
 }
 
 impl Contract {
     /// The contract of an OpenAPI document, as far as `operations` goes.
-    pub(crate) fn of(document: &Value, operations: impl Fn(&str) -> bool) -> Self {
+    pub(crate) fn from_document(document: &Value, operations: impl Fn(&str) -> bool) -> Self {
         let mut contract = Self::default();
         for (path, item) in document["paths"].as_object().into_iter().flatten() {
             for method in METHODS {
@@ -119,24 +119,24 @@ impl Contract {
     /// field with the fields below it. Values are compared where both have some: to list those that there always were is
     /// no change.
     pub(crate) fn changes(&self, document: &Value) -> Vec<Change> {
-        let all = Self::of(document, |_| true);
+        let all = Self::from_document(document, |_| true);
         let new = all.operations.keys().filter(|operation| !self.operations.contains_key(*operation));
-        let mut changes: Vec<Change> = new.map(|it| Change::of(format!("new: {it}"), path_of(it))).collect();
-        let now = Self::of(document, |operation| self.operations.contains_key(operation));
+        let mut changes: Vec<Change> = new.map(|it| Change::new(format!("new: {it}"), path_of(it))).collect();
+        let now = Self::from_document(document, |operation| self.operations.contains_key(operation));
         for (operation, parameters) in &self.operations {
             match now.operations.get(operation) {
-                None => changes.push(Change::of(format!("gone: {operation}"), path_of(operation))),
+                None => changes.push(Change::new(format!("gone: {operation}"), path_of(operation))),
                 Some(today) => changes.extend(
                     parameters
                         .symmetric_difference(today)
-                        .map(|name| Change::of(format!("parameter {name} of {operation}"), name)),
+                        .map(|name| Change::new(format!("parameter {name} of {operation}"), name)),
                 ),
             }
         }
         let kinds: BTreeSet<&String> = self.bodies.keys().chain(now.bodies.keys()).collect();
         for kind in kinds {
-            let of = |contract: &Self| contract.bodies.get(kind).cloned().unwrap_or_default();
-            changes.extend(changed_fields(kind, &of(self), &of(&now)));
+            let bodies_in = |contract: &Self| contract.bodies.get(kind).cloned().unwrap_or_default();
+            changes.extend(changed_fields(kind, &bodies_in(self), &bodies_in(&now)));
         }
         changes
     }
@@ -145,8 +145,8 @@ impl Contract {
 type Fields = BTreeMap<String, BTreeSet<String>>;
 
 impl Change {
-    fn of(told: String, name: &str) -> Self {
-        Self { told, name: name.to_owned() }
+    fn new(reported: String, name: &str) -> Self {
+        Self { reported, name: name.to_owned() }
     }
 }
 
@@ -156,12 +156,12 @@ fn changed_fields(kind: &str, then: &Fields, today: &Fields) -> Vec<Change> {
     for (sign, these, those) in [("new", today, then), ("gone", then, today)] {
         let only_here = these.keys().filter(|path| !those.contains_key(*path));
         let topmost = only_here.filter(|path| !lies_below_another(path, these, those));
-        changes.extend(topmost.map(|path| Change::of(format!("{sign}: {path} in {kind}"), last_name(path))));
+        changes.extend(topmost.map(|path| Change::new(format!("{sign}: {path} in {kind}"), last_name(path))));
     }
     for (path, values) in then.iter().filter(|(_, values)| !values.is_empty()) {
         let Some(others) = today.get(path).filter(|others| !others.is_empty()) else { continue };
         let differing = values.symmetric_difference(others);
-        changes.extend(differing.map(|value| Change::of(format!("value {value} of {path} in {kind}"), value)));
+        changes.extend(differing.map(|value| Change::new(format!("value {value} of {path} in {kind}"), value)));
     }
     changes
 }
@@ -263,20 +263,20 @@ mod tests {
         })
     }
 
-    fn told(released: &Value, now: &Value) -> Vec<(String, String)> {
-        let changes = Contract::of(released, |_| true).changes(now);
-        changes.into_iter().map(|change| (change.told, change.name)).collect()
+    fn reported(released: &Value, now: &Value) -> Vec<(String, String)> {
+        let changes = Contract::from_document(released, |_| true).changes(now);
+        changes.into_iter().map(|change| (change.reported, change.name)).collect()
     }
 
     #[test]
     fn the_list_reads_back_as_it_was_written() {
-        let contract = Contract::of(&document(), |_| true);
+        let contract = Contract::from_document(&document(), |_| true);
         let text = contract.write();
         assert!(text.contains("PUT /api/v1/things/{id}: Idempotency-Key id\n"), "{text}");
         assert!(text.contains("-- request things\nparts\nparts[]\nstate = new old\n"), "{text}");
         assert!(text.contains("-- error\nmessage\n"), "{text}");
         assert_eq!(Contract::read(&text), contract);
-        assert_eq!(told(&document(), &document()), []);
+        assert_eq!(reported(&document(), &document()), []);
     }
 
     #[test]
@@ -288,7 +288,7 @@ mod tests {
         operation["responses"]["404"]["content"]["application/json"]["schema"]["properties"] =
             json!({ "error": { "properties": { "code": {} } } });
         now["paths"]["/api/v1/others"]["get"] = json!({ "parameters": [{ "name": "page" }] });
-        let names: Vec<String> = told(&document(), &now).into_iter().map(|(_, name)| name).collect();
+        let names: Vec<String> = reported(&document(), &now).into_iter().map(|(_, name)| name).collect();
         // The values are those of the request and of the response; what is below a new field comes with it.
         assert_eq!(
             names,
@@ -300,6 +300,6 @@ mod tests {
     fn values_that_were_not_listed_before_are_no_change() {
         let mut released = document();
         released["components"]["schemas"]["Any"]["properties"]["state"] = json!({ "type": "string" });
-        assert_eq!(told(&released, &document()), []);
+        assert_eq!(reported(&released, &document()), []);
     }
 }

@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for part in ["build.rs", "src/escaping.rs", "src/making", "style"] {
         println!("cargo::rerun-if-changed={}", package.join(part).display());
     }
-    let index = Index::of(&read(&root.join(INDEX))?);
+    let index = Index::from_markdown(&read(&root.join(INDEX))?);
     let links = Links::between(&index)?;
     let mut files = Files::in_folder(env::var("OUT_DIR")?);
     for page in &index.pages {

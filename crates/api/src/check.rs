@@ -61,7 +61,7 @@ fn configuration(examined: &Examined) -> Vec<Finding> {
         return vec![Finding::ok("configuration", "all settings are known and valid")];
     }
     let advice = "docs/operating.md lists all settings";
-    examined.mistakes.iter().map(|mistake| Finding::failed("configuration", mistake.told.clone(), advice)).collect()
+    examined.mistakes.iter().map(|mistake| Finding::failed("configuration", mistake.reported.clone(), advice)).collect()
 }
 
 /// Opens the database, for all checks that need it.

@@ -33,8 +33,8 @@ pub(crate) fn load(file: Option<&Path>) -> Result<Settings, ConfigError> {
 
 /// The settings, if nothing is wrong with them; otherwise all mistakes, one a line.
 fn without_mistakes(Examined { settings, mistakes }: Examined) -> Result<Settings, ConfigError> {
-    let told: Vec<String> = mistakes.into_iter().map(|mistake| mistake.told).collect();
-    if told.is_empty() { Ok(settings) } else { Err(ConfigError::Bad(told.join("\n"))) }
+    let reported: Vec<String> = mistakes.into_iter().map(|mistake| mistake.reported).collect();
+    if reported.is_empty() { Ok(settings) } else { Err(ConfigError::Bad(reported.join("\n"))) }
 }
 
 /// Words the errors, one line each, with the key and its source.

@@ -104,9 +104,9 @@ async fn play(service: &Service) -> Fallible<()> {
 /// Waits for the receiver to be told each event, in order.
 async fn hear_events(receiver: &Receiver) -> Fallible<()> {
     for event in EVENTS {
-        let told = receiver.next(PATIENCE).await?;
-        if told.event != event || !told.signature_is_valid {
-            return Err(Failure::because(format!("expected {event} with a valid signature, got {}", told.event)));
+        let reported = receiver.next(PATIENCE).await?;
+        if reported.event != event || !reported.signature_is_valid {
+            return Err(Failure::because(format!("expected {event} with a valid signature, got {}", reported.event)));
         }
         println!("The receiver was told {event}, with a valid signature.");
     }

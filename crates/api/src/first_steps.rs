@@ -48,14 +48,14 @@ pub(crate) async fn print(service: &Service) -> Fallible<()> {
     let acting = Acting::command_line(None);
     let made = actix_web::rt::task::spawn_blocking(move || acting.run(make)).await??;
     match made {
-        Found::Made(made) => tell_of_made(&service.base_url, &made.0, &made.1, &made.2),
-        Found::Nobody(organisation) => tell_of_first_user(organisation),
+        Found::Made(made) => report_made(&service.base_url, &made.0, &made.1, &made.2),
+        Found::Nobody(organisation) => report_first_user(organisation),
         Found::Users => {}
     }
     Ok(())
 }
 
-fn tell_of_made(url: &str, organisation: &Organisation, credentials: &Credentials, sign_in_url: &str) {
+fn report_made(url: &str, organisation: &Organisation, credentials: &Credentials, sign_in_url: &str) {
     let (id, secret) = (credentials.client.id(), credentials.secret.reveal());
     println!(
         r#"
@@ -99,7 +99,7 @@ fn has_user(organisations: &[Organisation], people: &People) -> Fallible<bool> {
     Ok(false)
 }
 
-fn tell_of_first_user(organisation: OrganisationId) {
+fn report_first_user(organisation: OrganisationId) {
     println!(
         r#"
 Nobody can sign in to the web interface yet. With the same configuration, this makes the first user and prints the link that sets the password:

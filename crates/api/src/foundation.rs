@@ -64,7 +64,7 @@ impl Foundation {
             foundation.isolation = Some(Isolation::Asked);
         }
         match &foundation.isolation {
-            Some(isolation) => isolation.tell_at_the_start(),
+            Some(isolation) => isolation.report_at_the_start(),
             // Only who serves all of it says where the installation is: a trial leaves no mark by which it would be the original.
             None => drop(foundation.database.settle_here(&*foundation.entropy, foundation.clock.now())?),
         }

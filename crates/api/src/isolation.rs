@@ -1,7 +1,7 @@
 //! Whether an instance keeps to itself: nothing leaves it, and nothing is taken from customs.
 
 use customs_kernel::StorageError;
-use customs_persistence::{Copied, Database, Whereabouts};
+use customs_persistence::{Copied, Database, InstallationPlace};
 
 /// The reason why an instance keeps to itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +23,8 @@ impl Isolation {
     /// `Unavailable` when the database does not answer.
     pub(crate) fn noticed(database: &Database) -> Result<Option<Self>, StorageError> {
         Ok(match database.whereabouts()? {
-            Whereabouts::Copied(copied) => Some(Self::Copied(copied)),
-            Whereabouts::Unknown | Whereabouts::Here(_) => None,
+            InstallationPlace::Copied(copied) => Some(Self::Copied(copied)),
+            InstallationPlace::Unknown | InstallationPlace::Here(_) => None,
         })
     }
 
@@ -40,7 +40,7 @@ impl Isolation {
     }
 
     /// Tells the log, at the start. A copy may be an installation that was restored for real work, so that it is an error.
-    pub(crate) fn tell_at_the_start(&self) {
+    pub(crate) fn report_at_the_start(&self) {
         match self {
             Self::Asked => tracing::warn!("this instance is isolated, as it was asked to be: {LEFT_OUT}"),
             Self::Copied(Copied { installation, from, noted_at, to }) => {
@@ -59,7 +59,7 @@ impl Isolation {
     }
 
     /// Tells the log that it is still so.
-    pub(crate) fn tell_again(&self) {
+    pub(crate) fn report_again(&self) {
         tracing::warn!("this instance is still isolated: {}", self.reason());
     }
 }

@@ -32,7 +32,7 @@ mod waiting;
 pub(crate) use authority_tables::AuthorityTables;
 pub(crate) use clock::SystemClock;
 pub(crate) use code_tables::CodebookCodeTables;
-pub(crate) use counted_declarations::{CountedInLedgers, ToldDeclarations};
+pub(crate) use counted_declarations::{CountedDeclarationsNotifier, CountedInLedgers};
 pub(crate) use declaration_parties::DeclarationParties;
 pub(crate) use dossiers::BilledDossiers;
 pub(crate) use duties::TariffDuties;

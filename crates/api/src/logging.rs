@@ -22,18 +22,18 @@ pub(crate) fn start() {
         // log is full.
         .log_internal_errors(false)
         .finish()
-        .with(ToldWithAddress)
+        .with(WithoutParseErrors)
         .init();
 }
 
 /// Leaves out what the library tells of requests that cannot be parsed: as errors of the server, and without the address.
 /// `wiring::listening` tells of them.
-struct ToldWithAddress;
+struct WithoutParseErrors;
 
 /// The part of the library that tells of such requests, and how it begins.
 const LIBRARY: (&str, &str) = ("actix_http::h1::dispatcher", "stream error: request parse error");
 
-impl<S: Subscriber> Layer<S> for ToldWithAddress {
+impl<S: Subscriber> Layer<S> for WithoutParseErrors {
     fn event_enabled(&self, event: &Event<'_>, _: Context<'_, S>) -> bool {
         if event.metadata().target() != LIBRARY.0 {
             return true;

@@ -1,13 +1,13 @@
 //! What commands print to standard output, and what becomes of them when nobody reads it any more, as behind `head`.
 //!
 //! A command that only prints ends quietly then: with `println!` ([`end_with_the_reader`]) or through [`Printed`]. One whose
-//! work goes on after a line, or whose exit code says something, prints by [`tell`] and goes on.
+//! work goes on after a line, or whose exit code says something, prints by [`report`] and goes on.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 
 /// Prints a line of a command that goes on, whether or not somebody reads it.
-pub(crate) fn tell(line: impl Display) {
+pub(crate) fn report(line: impl Display) {
     let mut output = io::stdout().lock();
     // A reader through a pipe sees each line when it is true.
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());
@@ -23,7 +23,8 @@ pub(crate) fn tell_beside(line: impl Display) {
 pub(crate) fn end_with_the_reader() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        let is_unread = |told: &str| told.starts_with("failed printing to stdout") && told.contains("Broken pipe");
+        let is_unread =
+            |reported: &str| reported.starts_with("failed printing to stdout") && reported.contains("Broken pipe");
         if panic.payload_as_str().is_some_and(is_unread) {
             std::process::exit(0);
         }

@@ -5,7 +5,7 @@ use crate::failure::{Failure, Fallible};
 use crate::foundation::{Foundation, base_url};
 use crate::joiners::SystemClock;
 use crate::watching::Watch;
-use crate::wiring::{self, Crew, HttpParts, WiredAccess};
+use crate::wiring::{self, HttpParts, WiredAccess, WorkerParts};
 use crate::workers::{Queues, Wake, Workers};
 use actix_web::dev::ServerHandle;
 use actix_web::rt;
@@ -79,21 +79,22 @@ impl Service {
         let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
         let queues = Queues { database: foundation.database.clone(), wake: wake.clone() };
-        let crew = crew(&foundation, &access, address, wake)?;
-        let (look_at_keys, people) = (crew.look_at_keys.clone(), crew.people.clone());
-        let news = [crew.events.news.clone(), crew.record_news.clone(), crew.delivery_news.clone()];
+        let worker_parts = worker_parts(&foundation, &access, address, wake)?;
+        let (look_at_keys, people) = (worker_parts.look_at_keys.clone(), worker_parts.people.clone());
+        let news =
+            [worker_parts.events.news.clone(), worker_parts.record_news.clone(), worker_parts.delivery_news.clone()];
         let parts = HttpParts {
-            crew: &crew,
+            worker_parts: &worker_parts,
             presence: &presence,
             base_url: &base_url,
             access: &access,
             rate_limits: wiring::rate_limits(&foundation).await?,
         };
-        let watch = crew.watch.clone();
+        let watch = worker_parts.watch.clone();
         let server = wiring::http_server(parts.services()?, watch.clone(), listener, PATIENCE_AT_STOP)?;
         let handle = server.handle();
         rt::spawn(server);
-        let workers = crew.start()?;
+        let workers = worker_parts.start()?;
         Ok(Self {
             base_url,
             access: access.access,
@@ -149,12 +150,12 @@ impl Service {
 }
 
 /// Wires what requests and workers share.
-fn crew<'a>(
+fn worker_parts<'a>(
     foundation: &'a Arc<Foundation>,
     access: &WiredAccess,
     address: SocketAddr,
     wake: Wake,
-) -> Fallible<Crew<'a>> {
+) -> Fallible<WorkerParts<'a>> {
     let tariff = wiring::tariff(foundation)?;
     let customs = wiring::customs(foundation, &tariff, address)?;
     let billing = wiring::billing(foundation, &tariff)?;
@@ -165,7 +166,7 @@ fn crew<'a>(
     let guarantees = wiring::guarantees(foundation, estimated);
     let gate = wiring::guarantee_gate(foundation, &guarantees);
     let stock_and_guarantees = wiring::submission_gate(&inventory, gate.clone());
-    Ok(Crew {
+    Ok(WorkerParts {
         foundation,
         access: access.access.clone(),
         people: Arc::new(foundation.people(&base_url(&foundation.settings, address))),

@@ -53,4 +53,4 @@ pub(crate) use reporting::{rejections, reports};
 pub(crate) use retention::{legal_holds, retention};
 pub(crate) use tariff::tariff;
 pub(crate) use transits::transits;
-pub(crate) use workers::Crew;
+pub(crate) use workers::WorkerParts;

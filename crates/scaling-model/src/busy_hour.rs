@@ -34,7 +34,7 @@ pub(crate) struct Waits {
 impl BusyHour {
     /// Declarations come at any moment, batches as a whole. What is to be done after the end of the hour is done at its
     /// beginning, so that the hour stands in the midst of others like it.
-    pub(crate) fn of(load: &Load, declarations: u64, organisations: &Organisations, costs: &Costs, seed: u64) -> Self {
+    pub(crate) fn new(load: &Load, declarations: u64, organisations: &Organisations, costs: &Costs, seed: u64) -> Self {
         let mut jobs = Vec::new();
         for (at, organisation) in created(load, declarations, organisations, seed) {
             for (operation, work) in costs.operations.iter().enumerate() {
@@ -54,7 +54,7 @@ impl BusyHour {
     /// The queue before PostgreSQL on one machine.
     pub(crate) fn on_one_machine(&self, costs: &Costs, cores: u64) -> Waits {
         let done = self.served_by(costs, cores, |work| work.alone);
-        Waits::of(done.into_iter().map(|served| served.waited).collect())
+        Waits::new(done.into_iter().map(|served| served.waited).collect())
     }
 
     /// The queues before the coordinator, and then before the worker that has the organisation.
@@ -71,7 +71,7 @@ impl BusyHour {
             let done = served(tasks.iter().map(|(at, number)| Task { at: *at, takes: takes(*number) }), cores);
             waits.extend(tasks.iter().zip(done).map(|((_, number), served)| planned[*number].waited + served.waited));
         }
-        Waits::of(waits)
+        Waits::new(waits)
     }
 
     fn served_by(&self, costs: &Costs, cores: u64, place: impl Fn(&Work) -> u64) -> Vec<Served> {
@@ -82,7 +82,7 @@ impl BusyHour {
 
 /// The moments at which declarations are created, each with its organisation.
 fn created(load: &Load, declarations: u64, organisations: &Organisations, seed: u64) -> Vec<(u64, usize)> {
-    let mut chance = Chance::of(seed);
+    let mut chance = Chance::from_seed(seed);
     let (size, step) = (load.batch.value, load.batch_step.value);
     let batches = declarations * load.batched.value / 1_000 / size;
     let mut moments = Vec::new();
@@ -99,7 +99,7 @@ fn created(load: &Load, declarations: u64, organisations: &Organisations, seed: 
 }
 
 impl Waits {
-    fn of(mut waits: Vec<u64>) -> Self {
+    fn new(mut waits: Vec<u64>) -> Self {
         waits.sort_unstable();
         let at = |percent: usize| waits.get(waits.len() * percent / 100).or(waits.last()).copied().unwrap_or_default();
         Self { median: at(50), most: at(99), longest: at(100) }

@@ -29,7 +29,7 @@ const SUNDAY: usize = 6;
 
 impl Year {
     /// Spreads the declarations of the year over its hours.
-    pub(crate) fn of(calendar: &Calendar, declarations: u64) -> Self {
+    pub(crate) fn new(calendar: &Calendar, declarations: u64) -> Self {
         let mut hours = Vec::with_capacity(365 * HOURS);
         // The first day of 2026.
         let mut weekday = THURSDAY;

@@ -29,9 +29,9 @@ pub(crate) fn full(inputs: &Inputs, costs: &Costs, busiest: u64) -> Vec<Full> {
         let used = utilisation(busiest, microseconds, cores).max(1);
         inputs.load.declarations.value * inputs.nodes.full.value * 1_000 / used
     };
-    let alone = costs.of_a_declaration(|work| work.alone);
+    let alone = costs.per_declaration(|work| work.alone);
     let coordinators =
-        ON_COORDINATOR.map(|part| Costs::of(&inputs.operations, part).of_a_declaration(|work| work.coordinator));
+        ON_COORDINATOR.map(|part| Costs::new(&inputs.operations, part).per_declaration(|work| work.coordinator));
     let full = |cores| Full {
         cores,
         one_machine: bears(cores, alone),

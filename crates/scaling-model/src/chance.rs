@@ -7,7 +7,7 @@ pub(crate) struct Chance {
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Chance {
-    pub(crate) fn of(seed: u64) -> Self {
+    pub(crate) fn from_seed(seed: u64) -> Self {
         Self { state: seed }
     }
 
@@ -29,5 +29,5 @@ impl Chance {
 
 /// A number below `limit` that belongs to `number`: it stands for the hash by which Citus chooses a shard.
 pub(crate) fn hashed(number: u64, seed: u64, limit: u64) -> u64 {
-    Chance::of(number.wrapping_mul(STEP).wrapping_add(seed)).next() % limit.max(1)
+    Chance::from_seed(number.wrapping_mul(STEP).wrapping_add(seed)).next() % limit.max(1)
 }

@@ -23,7 +23,7 @@ pub(crate) struct Costs {
 impl Costs {
     /// On Citus an operation costs the worker what it costs one machine. What Citus adds is divided between coordinator and
     /// worker: `on_coordinator` thousandths of it fall to the coordinator.
-    pub(crate) fn of(operations: &[Operation], on_coordinator: u64) -> Self {
+    pub(crate) fn new(operations: &[Operation], on_coordinator: u64) -> Self {
         let work = |operation: &Operation| {
             let (service, alone) = (operation.service.value, operation.database.value);
             let together = service + alone;
@@ -41,7 +41,7 @@ impl Costs {
     }
 
     /// Processor time that all operations about one declaration take at one place, in microseconds.
-    pub(crate) fn of_a_declaration(&self, place: impl Fn(&Work) -> u64) -> u64 {
+    pub(crate) fn per_declaration(&self, place: impl Fn(&Work) -> u64) -> u64 {
         let place = &place;
         self.operations.iter().flat_map(|work| work.after.iter().map(move |_| place(work))).sum()
     }

@@ -22,7 +22,7 @@ pub(crate) struct HotNode {
 pub(crate) const OTHER_PLACEMENTS: u64 = 99;
 
 impl HotNode {
-    pub(crate) fn of(inputs: &Inputs, organisations: &Organisations, workers: u64) -> Self {
+    pub(crate) fn new(inputs: &Inputs, organisations: &Organisations, workers: u64) -> Self {
         let shards = inputs.nodes.shards.value;
         let placed = |seed| Placement::by_hash(organisations, shards, workers, seed);
         let hottest = |placement: &Placement| organisations.millionths(placement.hottest_node());

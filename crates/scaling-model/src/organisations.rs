@@ -14,7 +14,7 @@ pub(crate) struct Organisations {
 const LARGEST: u64 = 100_000_000_000;
 
 impl Organisations {
-    pub(crate) fn of(number: u64) -> Self {
+    pub(crate) fn new(number: u64) -> Self {
         let weights: Vec<u64> = (1..=number).map(|rank| LARGEST / rank).collect();
         let mut total = 0;
         let sums = weights

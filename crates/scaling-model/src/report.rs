@@ -56,8 +56,8 @@ fn cells(texts: &[&str]) -> Vec<String> {
 }
 
 /// A row with one machine in front and a cell for each cluster.
-fn row(results: &Results, name: &str, alone: String, of: impl Fn(&Cluster) -> String) -> Vec<String> {
-    [name.to_owned(), alone].into_iter().chain(results.clusters.iter().map(of)).collect()
+fn row(results: &Results, name: &str, alone: String, figure_of: impl Fn(&Cluster) -> String) -> Vec<String> {
+    [name.to_owned(), alone].into_iter().chain(results.clusters.iter().map(figure_of)).collect()
 }
 
 fn head(results: &Results, name: &str, alone: &str) -> Vec<String> {

@@ -50,15 +50,15 @@ impl Results {
     /// The inputs cannot be read.
     pub(crate) fn reckoned() -> Result<Self, Problem> {
         let inputs = Inputs::read()?;
-        let organisations = Organisations::of(inputs.load.organisations.value);
-        let year = Year::of(&inputs.calendar, inputs.load.declarations.value);
-        let costs = Costs::of(&inputs.operations, inputs.nodes.coordinator.value);
+        let organisations = Organisations::new(inputs.load.organisations.value);
+        let year = Year::new(&inputs.calendar, inputs.load.declarations.value);
+        let costs = Costs::new(&inputs.operations, inputs.nodes.coordinator.value);
         let busiest = year.busiest().declarations;
-        let hour = BusyHour::of(&inputs.load, busiest, &organisations, &costs, inputs.seed);
-        let stored = Stored::of(&inputs);
+        let hour = BusyHour::new(&inputs.load, busiest, &organisations, &costs, inputs.seed);
+        let stored = Stored::from_inputs(&inputs);
         let workers = inputs.nodes.workers;
         Ok(Self {
-            cost: Cost::of(&costs),
+            cost: Cost::from_costs(&costs),
             operations: u64::try_from(hour.operations()).unwrap_or(u64::MAX),
             alone: hour.on_one_machine(&costs, inputs.nodes.cores.value),
             clusters: workers.map(|workers| cluster(&inputs, &organisations, &costs, &hour, workers)).into(),
@@ -88,12 +88,12 @@ impl Results {
 }
 
 impl Cost {
-    fn of(costs: &Costs) -> Self {
+    fn from_costs(costs: &Costs) -> Self {
         Self {
-            service: costs.of_a_declaration(|work| work.service),
-            alone: costs.of_a_declaration(|work| work.alone),
-            coordinator: costs.of_a_declaration(|work| work.coordinator),
-            worker: costs.of_a_declaration(|work| work.worker),
+            service: costs.per_declaration(|work| work.service),
+            alone: costs.per_declaration(|work| work.alone),
+            coordinator: costs.per_declaration(|work| work.coordinator),
+            worker: costs.per_declaration(|work| work.worker),
         }
     }
 }
@@ -103,7 +103,7 @@ fn cluster(inputs: &Inputs, organisations: &Organisations, costs: &Costs, hour: 
     let placed = Placement::by_hash(organisations, inputs.nodes.shards.value, workers, inputs.seed);
     let isolated = placed.clone().isolated(organisations, larger_than_a_shard(inputs, organisations));
     Cluster {
-        hot: HotNode::of(inputs, organisations, workers),
+        hot: HotNode::new(inputs, organisations, workers),
         waits: hour.on_citus(costs, cores, &placed),
         waits_isolated: hour.on_citus(costs, cores, &isolated),
     }

@@ -20,7 +20,7 @@ pub(crate) struct Stored {
 const DAYS: u64 = 365;
 
 impl Stored {
-    pub(crate) fn of(inputs: &Inputs) -> Self {
+    pub(crate) fn from_inputs(inputs: &Inputs) -> Self {
         let (sizes, declarations) = (&inputs.sizes, inputs.load.declarations.value);
         let audit_of_one = sizes.audit_entries.value * sizes.audit_entry.value;
         let kept_of_one = sizes.settled.value + audit_of_one;

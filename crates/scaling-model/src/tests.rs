@@ -37,7 +37,7 @@ fn each_core_serves_one_task_at_a_time_in_the_order_of_arrival() {
 fn all_declarations_of_a_year_have_an_hour_and_nights_and_holidays_are_quiet() {
     let inputs = Inputs::read().expect("inputs");
     let declarations = inputs.load.declarations.value;
-    let year = Year::of(&inputs.calendar, declarations);
+    let year = Year::new(&inputs.calendar, declarations);
     let (busiest, day) = (year.busiest(), year.busiest_day());
     assert_eq!(day.len(), 24);
     assert!(day.iter().all(|hour| hour.day == busiest.day && hour.declarations <= busiest.declarations));
@@ -52,8 +52,8 @@ fn all_declarations_of_a_year_have_an_hour_and_nights_and_holidays_are_quiet() {
 
 #[test]
 fn the_second_organisation_is_drawn_half_as_often_as_the_first() {
-    let organisations = Organisations::of(10_000);
-    let mut chance = Chance::of(1);
+    let organisations = Organisations::new(10_000);
+    let mut chance = Chance::from_seed(1);
     let mut drawn = [0_u64; 10_000];
     for _ in 0..200_000 {
         drawn[organisations.drawn(&mut chance)] += 1;
@@ -67,7 +67,7 @@ fn the_second_organisation_is_drawn_half_as_often_as_the_first() {
 
 #[test]
 fn a_rebalanced_node_has_at_most_a_shard_more_than_the_mean_and_no_organisation_is_divided() {
-    let organisations = Organisations::of(10_000);
+    let organisations = Organisations::new(10_000);
     let total: u64 = organisations.weights().iter().sum();
     for (seed, nodes) in (0..20).flat_map(|seed| [2, 4, 16].map(|nodes| (seed, nodes))) {
         let placed = Placement::by_hash(&organisations, 32, nodes, seed);
@@ -87,21 +87,21 @@ fn a_rebalanced_node_has_at_most_a_shard_more_than_the_mean_and_no_organisation_
 fn what_citus_adds_is_divided_between_coordinator_and_worker() {
     let inputs = Inputs::read().expect("inputs");
     for part in [0, 250, 500, 1_000] {
-        let costs = Costs::of(&inputs.operations, part);
+        let costs = Costs::new(&inputs.operations, part);
         for (operation, work) in inputs.operations.iter().zip(&costs.operations) {
             let together = operation.service.value + operation.database.value;
             let on_citus = together * operation.on_citus.value / 1_000;
             assert_eq!(work.service + work.coordinator + work.worker, on_citus, "{}", operation.name);
         }
     }
-    let all_on_workers = Costs::of(&inputs.operations, 0);
-    assert_eq!(all_on_workers.of_a_declaration(|work| work.coordinator), 0);
+    let all_on_workers = Costs::new(&inputs.operations, 0);
+    assert_eq!(all_on_workers.per_declaration(|work| work.coordinator), 0);
 }
 
 #[test]
 fn years_add_up() {
     let inputs = Inputs::read().expect("inputs");
-    let stored = Stored::of(&inputs);
+    let stored = Stored::from_inputs(&inputs);
     assert!(stored.first_year > stored.further_year, "what is not put away yet is larger");
     let further = stored.all_years - stored.first_year;
     assert_eq!(further, stored.further_year * (inputs.sizes.years.value - 1));

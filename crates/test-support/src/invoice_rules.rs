@@ -40,12 +40,12 @@ pub fn broken_invoice_rules(usual: &Path, documents: &[Vec<u8>]) -> Result<Optio
     let mut found = Vec::new();
     for files in files.chunks(DOCUMENTS) {
         let ran = Command::new("python3").arg(&script).args(files).output().map_err(|error| error.to_string())?;
-        let told = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let reported = String::from_utf8_lossy(&ran.stdout).into_owned();
         // The script ends with 1 when a rule is broken, and prints which.
-        if !ran.status.success() && told.is_empty() {
+        if !ran.status.success() && reported.is_empty() {
             return Err(String::from_utf8_lossy(&ran.stderr).into_owned());
         }
-        for line in told.lines().filter(|line| !(line.contains("/plain-") && line.contains(" PEPPOL-"))) {
+        for line in reported.lines().filter(|line| !(line.contains("/plain-") && line.contains(" PEPPOL-"))) {
             found.push(format!("{line}\n{}", document_of(line, documents)));
         }
     }

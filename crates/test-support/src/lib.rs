@@ -1,6 +1,6 @@
 //! Helpers for tests: a throw-away PostgreSQL, migrated databases to copy, the published rules of electronic invoices,
-//! published schemas and samples of messages, programs, modules of Python and Node.js, and the number of rounds for long
-//! tests.
+//! published schemas and samples of messages, programs, modules of Python and Node.js, the number of rounds for long
+//! tests, and notes of which test calls what.
 //!
 //! With `TEST_DATABASE_URL` set, databases are created on that server and dropped after the test. Otherwise one cluster
 //! is started per test process from the installed PostgreSQL binaries; it lives in a temporary directory, in memory where
@@ -20,6 +20,7 @@
 
 mod account;
 mod binaries;
+mod calls;
 mod citus;
 mod cluster;
 mod database;
@@ -34,6 +35,7 @@ mod server;
 mod soak;
 mod template;
 
+pub use calls::note_call;
 pub use citus::{citus_is_wanted, databases_are_on_citus};
 pub use database::{Database, throw_away_database};
 pub use invoice_rules::broken_invoice_rules;

@@ -115,10 +115,10 @@ fn xml_files(folder: &Path) -> std::io::Result<Vec<(String, Vec<u8>)>> {
 }
 
 /// The lines of xmllint for each document. One that xmllint neither found valid nor said anything of has all lines.
-fn told_of_each(told: &str, documents: usize) -> Vec<Vec<String>> {
+fn told_of_each(reported: &str, documents: usize) -> Vec<Vec<String>> {
     let mut faults = vec![Vec::new(); documents];
     let mut valid = vec![false; documents];
-    for line in told.lines() {
+    for line in reported.lines() {
         let Some((number, rest)) = line.split_once(".xml") else { continue };
         let Some(number) = number.parse::<usize>().ok().filter(|number| *number < documents) else { continue };
         match rest {
@@ -130,7 +130,7 @@ fn told_of_each(told: &str, documents: usize) -> Vec<Vec<String>> {
         if valid {
             faults.clear();
         } else if faults.is_empty() {
-            faults.push(told.to_owned());
+            faults.push(reported.to_owned());
         }
     }
     faults
@@ -142,13 +142,13 @@ mod tests {
 
     #[test]
     fn each_document_has_its_own_faults() {
-        let told = "0.xml validates\n1.xml:3: element a: Schemas validity error : Element 'a'\n<a>\n1.xml fails to validate\n\
+        let reported = "0.xml validates\n1.xml:3: element a: Schemas validity error : Element 'a'\n<a>\n1.xml fails to validate\n\
                     2.xml:1: parser error : Start tag expected\nx\n^\n";
-        let faults = told_of_each(told, 4);
+        let faults = told_of_each(reported, 4);
         assert_eq!(faults[0], [""; 0]);
         assert_eq!(faults[1].len(), 2, "{:?}", faults[1]);
         assert_eq!(faults[2], ["2.xml:1: parser error : Start tag expected"]);
-        assert_eq!(faults[3], [told], "nothing was said of it");
+        assert_eq!(faults[3], [reported], "nothing was said of it");
         assert_eq!(told_of_each("the schema is broken", 1), [["the schema is broken"]]);
     }
 }

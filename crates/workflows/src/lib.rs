@@ -9,11 +9,11 @@ mod events;
 mod file_invoices;
 mod mail_invoices;
 mod mail_links;
+mod notify_callbacks;
 mod notify_contacts;
+mod notify_ended_callbacks;
 mod settle_guarantees;
 mod settle_stock;
-mod tell_callbacks;
-mod tell_ended_callbacks;
 
 pub use charge_dossiers::ChargeDossiers;
 pub use error::WorkflowError;
@@ -21,15 +21,15 @@ pub use events::{Events, Happened};
 pub use file_invoices::{FileInvoices, FileKeeper};
 pub use mail_invoices::{InvoiceAttachments, InvoicesSent, MailInvoices};
 pub use mail_links::{MailLinks, sign_in_url};
+pub use notify_callbacks::NotifyCallbacks;
 pub use notify_contacts::NotifyContacts;
+pub use notify_ended_callbacks::NotifyEndedCallbacks;
 pub use settle_guarantees::SettleGuarantees;
 pub use settle_stock::SettleStock;
-pub use tell_callbacks::TellCallbacks;
-pub use tell_ended_callbacks::TellEndedCallbacks;
 
 /// Subscribers to events of declarations. Each gets an outbox entry for every event that it wants.
 pub const DECLARATION_SUBSCRIPTIONS: [customs_declarations::ports::Subscription; 5] = [
-    TellCallbacks::OF_DECLARATIONS,
+    NotifyCallbacks::OF_DECLARATIONS,
     ChargeDossiers::OF_DECLARATIONS,
     NotifyContacts::OF_DECLARATIONS,
     SettleStock::SUBSCRIPTION,
@@ -38,7 +38,7 @@ pub const DECLARATION_SUBSCRIPTIONS: [customs_declarations::ports::Subscription;
 
 /// Subscribers to events of transits.
 pub const TRANSIT_SUBSCRIPTIONS: [customs_transits::ports::Subscription; 4] = [
-    TellCallbacks::OF_TRANSITS,
+    NotifyCallbacks::OF_TRANSITS,
     ChargeDossiers::OF_TRANSITS,
     NotifyContacts::OF_TRANSITS,
     SettleGuarantees::OF_TRANSITS,

@@ -14,8 +14,8 @@ use customs_billing::invoice::PaperKind;
 use customs_billing::ports::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
 use customs_kernel::{InvalidReference, OrganisationId, StorageError};
 use customs_mail::{
-    About, Attachment, HeaderLine, MailAddress, MailContent, MailDirectory, MailQueue, MailRecord, MailStatus, NewMail,
-    Rendition, Topic,
+    About, Attachment, HeaderLine, MailAddress, MailContent, MailDirectory, MailFailure, MailQueue, MailRecord,
+    MailStatus, NewMail, Rendition, Topic,
 };
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ impl InvoiceMails for MailInvoices {
         self.queue.enqueue(&to_be_sent(mail)).map(shown)
     }
 
-    fn of_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
+    fn for_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
         let mails = self.directory.about(organisation, about(invoice), SHOWN)?;
         Ok(mails.into_iter().map(shown).collect())
     }
@@ -68,19 +68,18 @@ fn to_be_sent(mail: &NewInvoiceMail) -> NewMail {
         texts.map(|text| text.parse()).collect::<Result<Vec<MailAddress>, InvalidReference>>()
     };
     let (to, copies) = (addresses(&mut recipient.iter()), addresses(&mut cc.iter()));
-    let wrong =
-        (to.is_err() || copies.is_err()).then(|| "an address of the letter is not an e-mail address".to_owned());
+    let wrong = (to.is_err() || copies.is_err()).then(|| MailFailure::LetterAddress.into());
     NewMail {
         organisation: *organisation,
         about: about(*invoice),
         once: automatic.then(|| format!("invoice {invoice}")),
         content: MailContent {
-            sender_name: (!sender.trim().is_empty()).then(|| HeaderLine::of(sender)),
+            sender_name: (!sender.trim().is_empty()).then(|| HeaderLine::new(sender)),
             // Without an address of the broker, replies go to the sender address of all mail.
             reply_to: reply_to.as_deref().and_then(|address| address.parse().ok()),
             to: to.unwrap_or_default(),
             cc: copies.unwrap_or_default(),
-            subject: HeaderLine::of(subject),
+            subject: HeaderLine::new(subject),
             text: text.clone(),
             attachments: vec![paper(PaperKind::Pdf, Rendition::Pdf), paper(PaperKind::Ubl, Rendition::Ubl)],
         },

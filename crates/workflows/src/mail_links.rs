@@ -40,7 +40,7 @@ fn queued(mail: &LinkMail, to: MailAddress, url: &str) -> NewMail {
             reply_to: None,
             to: vec![to],
             cc: Vec::new(),
-            subject: HeaderLine::of(subject(mail.purpose)),
+            subject: HeaderLine::new(subject(mail.purpose)),
             text: text(mail, url),
             attachments: Vec::new(),
         },
@@ -59,7 +59,7 @@ const fn subject(purpose: LinkPurpose) -> &'static str {
 /// The text in English and in Dutch, since nobody knows yet which of them the user reads. It names the organisation, since one
 /// address may have users of several, each with a password of its own.
 fn text(mail: &LinkMail, url: &str) -> String {
-    let (name, organisation) = (HeaderLine::of(&mail.name), HeaderLine::of(&mail.organisation_name));
+    let (name, organisation) = (HeaderLine::new(&mail.name), HeaderLine::new(&mail.organisation_name));
     let (name, organisation) = (name.as_str(), organisation.as_str());
     let until = mail.expires_at.with_timezone(&Amsterdam).format("%Y-%m-%d %H:%M");
     let [english, dutch] = match mail.purpose {

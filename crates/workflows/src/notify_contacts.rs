@@ -1,4 +1,4 @@
-use crate::tell_callbacks::{of_declaration, of_transit};
+use crate::notify_callbacks::{declaration_notice, transit_notice};
 use crate::{Happened, WorkflowError};
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::Seller;
@@ -6,7 +6,7 @@ use customs_billing::ports::SettingsSource;
 use customs_callbacks::{DeclarationNotice, EventName};
 use customs_declarations::{AdvanceStep, DeclarationEvent, EventKind};
 use customs_kernel::{OrganisationId, Subject, SubjectKind, filled};
-use customs_mail::{About, HeaderLine, MailContent, MailQueue, NewMail, Topic};
+use customs_mail::{About, HeaderLine, MailContent, MailFailure, MailQueue, NewMail, Topic};
 use customs_master_data::customer::NotifiedCustomer;
 use customs_master_data::ports::NotifiedCustomers;
 use customs_transits::TransitEvent;
@@ -42,13 +42,13 @@ struct News {
 }
 
 impl News {
-    fn of_declaration(event: &DeclarationEvent) -> Option<Self> {
+    fn from_declaration(event: &DeclarationEvent) -> Option<Self> {
         let customer_code = event.customer_code.clone()?;
-        Some(Self { customer_code, notice: of_declaration(event)?, advance_step: event.advance_step })
+        Some(Self { customer_code, notice: declaration_notice(event)?, advance_step: event.advance_step })
     }
 
-    fn of_transit(event: &TransitEvent) -> Self {
-        Self { customer_code: event.customer_code.clone(), notice: of_transit(event), advance_step: None }
+    fn from_transit(event: &TransitEvent) -> Self {
+        Self { customer_code: event.customer_code.clone(), notice: transit_notice(event), advance_step: None }
     }
 
     /// The event names that contacts can subscribe to. A declaration lodged in advance is accepted without a change
@@ -88,8 +88,8 @@ impl NotifyContacts {
             limit,
             |event| event.organisation,
             |organisation, events| {
-                let news = events.iter().filter_map(|event| News::of_declaration(event));
-                self.tell(*organisation, &news.collect::<Vec<_>>())
+                let news = events.iter().filter_map(|event| News::from_declaration(event));
+                self.report(*organisation, &news.collect::<Vec<_>>())
             },
         );
         let transits = self.events.transits.act(
@@ -97,14 +97,14 @@ impl NotifyContacts {
             limit,
             |event| event.organisation,
             |organisation, events| {
-                let news = events.iter().map(|event| News::of_transit(event));
-                self.tell(*organisation, &news.collect::<Vec<_>>())
+                let news = events.iter().map(|event| News::from_transit(event));
+                self.report(*organisation, &news.collect::<Vec<_>>())
             },
         );
         Ok(declarations? + transits?)
     }
 
-    fn tell(&self, organisation: OrganisationId, news: &[News]) -> Result<(), WorkflowError> {
+    fn report(&self, organisation: OrganisationId, news: &[News]) -> Result<(), WorkflowError> {
         let mut codes: Vec<String> = news.iter().map(|news| news.customer_code.clone()).collect();
         codes.sort_unstable();
         codes.dedup();
@@ -114,7 +114,7 @@ impl NotifyContacts {
         }
         let customers: BTreeMap<&str, &NotifiedCustomer> =
             customers.iter().map(|customer| (customer.customer_code.as_str(), customer)).collect();
-        let broker = self.settings.of(organisation)?.seller;
+        let broker = self.settings.for_organisation(organisation)?.seller;
         let now = self.events.declarations.clock.now();
         for news in news {
             let Some(customer) = customers.get(news.customer_code.as_str()) else { continue };
@@ -134,21 +134,21 @@ fn mail(
     recipient: &Recipient<'_>,
     created_at: DateTime<Utc>,
 ) -> NewMail {
-    let Wording { subject, text } = Wording::of(news, customer, recipient, broker.name.trim());
+    let Wording { subject, text } = Wording::new(news, customer, recipient, broker.name.trim());
     let notice = &news.notice;
     let address = recipient.email.parse();
-    let hopeless = address.is_err().then(|| "the address of the contact is not an e-mail address".to_owned());
+    let hopeless = address.is_err().then(|| MailFailure::ContactAddress.into());
     NewMail {
         organisation,
         about: about(notice.subject),
         once: Some(name(notice, recipient.email)),
         content: MailContent {
-            sender_name: filled(Some(&broker.name)).map(HeaderLine::of),
+            sender_name: filled(Some(&broker.name)).map(HeaderLine::new),
             // Without an address of the broker, replies go to the sender address of all mail.
             reply_to: broker.email.as_deref().and_then(|address| address.trim().parse().ok()),
             to: address.into_iter().collect(),
             cc: Vec::new(),
-            subject: HeaderLine::of(&subject),
+            subject: HeaderLine::new(&subject),
             text,
             attachments: Vec::new(),
         },

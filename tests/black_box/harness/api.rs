@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{contract, recording};
+use customs_test_support::note_call;
 use serde_json::Value;
 use ureq::http::{HeaderMap, Method, Request};
 
@@ -115,6 +116,7 @@ impl Api {
         let answered = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
         let response =
             Response { status: response.status().as_u16(), headers: response.headers().clone(), body: answered };
+        note_call(method, &rooted(path), response.status);
         contract::check(method, &rooted(path), &response);
         recording::record(method, &rooted(path), body, &response);
         Ok(response)

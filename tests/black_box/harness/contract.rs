@@ -30,7 +30,7 @@ pub(crate) struct Contract {
 
 static CONTRACT: LazyLock<Contract> = LazyLock::new(|| {
     let document = serde_json::from_str(include_str!("../../../docs/openapi.json")).expect("a JSON document");
-    Contract::of(&document)
+    Contract::from_document(&document)
 });
 
 /// Checks the answer to a request; fails the test if the document does not describe it.
@@ -46,7 +46,7 @@ pub(crate) fn operation(method: &str, path: &str) -> Option<&'static Operation> 
 }
 
 impl Contract {
-    fn of(document: &Value) -> Self {
+    fn from_document(document: &Value) -> Self {
         let mut operations = Vec::new();
         for (path, item) in document["paths"].as_object().expect("paths") {
             for (method, operation) in item.as_object().expect("an item") {

@@ -43,11 +43,14 @@ pub(crate) fn status_of(api: &Api, id: i64) -> String {
 #[track_caller]
 pub(crate) fn story_of(api: &Api, id: i64) -> Vec<String> {
     let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
-    let told = timeline["events"].as_array().expect("events").iter();
+    let reported = timeline["events"].as_array().expect("events").iter();
     let is_calculation = |line: &&Value| {
         line["details"].as_str().is_some_and(|details| details.starts_with("duties and taxes calculated"))
     };
-    told.filter(|line| !is_calculation(line)).map(|line| line["event"].as_str().expect("a name").to_owned()).collect()
+    reported
+        .filter(|line| !is_calculation(line))
+        .map(|line| line["event"].as_str().expect("a name").to_owned())
+        .collect()
 }
 
 /// Waits until the declaration has this status, and gives the declaration.

@@ -6,6 +6,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use super::{Api, Service, head};
+use customs_test_support::note_call;
 
 /// How long a test waits for a text; comments come more seldom.
 const IN_TIME: Duration = Duration::from_secs(10);
@@ -52,6 +53,7 @@ impl EventStream {
             lines.push(line.trim().to_ascii_lowercase());
         }
         let status = lines[0].split(' ').nth(1).expect("a status").parse().expect("a number");
+        note_call("GET", path, status);
         Self { connection, status, headers: lines, text: String::new(), events: VecDeque::new() }
     }
 

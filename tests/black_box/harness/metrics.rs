@@ -11,7 +11,7 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    pub(crate) fn of(service: &Service) -> Self {
+    pub(crate) fn from_service(service: &Service) -> Self {
         let answer = Api::new(&service.base()).get("/metrics");
         assert_eq!(answer.status, 200);
         let text = answer.text();

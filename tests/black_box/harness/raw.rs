@@ -4,6 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use customs_test_support::note_call;
 use serde_json::Value;
 
 /// A connection to a service.
@@ -31,7 +32,9 @@ impl Connection {
     pub(crate) fn ask(address: &str, method: &str, path: &str, headers: &[&str]) -> RawResponse {
         let mut connection = Self::to(address);
         connection.send(&head(method, path, headers));
-        connection.receive_for(method)
+        let answer = connection.receive_for(method);
+        note_call(method, path, answer.status);
+        answer
     }
 
     #[track_caller]

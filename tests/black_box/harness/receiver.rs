@@ -59,14 +59,14 @@ impl Receiver {
         let retry_after: Arc<AtomicU32> = Arc::default();
         let (written, answered, delayed) = (Arc::clone(&seen), Arc::clone(&status), Arc::clone(&delay_ms));
         let says: Arc<Mutex<String>> = Arc::default();
-        let (asked_for, said) = (Arc::clone(&retry_after), Arc::clone(&says));
+        let (asked_for, stated) = (Arc::clone(&retry_after), Arc::clone(&says));
         let server = HttpServer::start_asking_for_time(move |Request { path, headers, body }| {
             let answered = answered.load(Ordering::SeqCst);
-            let said = said.lock().expect("no thread died").clone();
+            let stated = stated.lock().expect("no thread died").clone();
             thread::sleep(Duration::from_millis(delayed.load(Ordering::SeqCst)));
             written.lock().expect("no thread died").push(Delivery { path, headers, body, answered });
             let seconds = asked_for.load(Ordering::SeqCst);
-            ((answered, said), (seconds > 0).then_some(seconds))
+            ((answered, stated), (seconds > 0).then_some(seconds))
         });
         Self { seen, status, delay_ms, retry_after, says, server }
     }

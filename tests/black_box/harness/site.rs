@@ -40,15 +40,15 @@ impl Site {
     fn on(kind: Kind, database: fn(Kind, &Path) -> Database) -> Self {
         let home = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let database = database(kind, home.path());
-        Self::of(home, database)
+        Self::in_folder(home, database)
     }
 
     /// The same settings on a migrated database of servers that the test itself runs.
     pub(crate) fn on_servers_of_the_test(url: String) -> Self {
-        Self::of(Arc::new(tempfile::tempdir().expect("a temporary directory")), Database::OfTheTest { url })
+        Self::in_folder(Arc::new(tempfile::tempdir().expect("a temporary directory")), Database::OfTheTest { url })
     }
 
-    fn of(home: Arc<tempfile::TempDir>, database: Database) -> Self {
+    fn in_folder(home: Arc<tempfile::TempDir>, database: Database) -> Self {
         let url = database.url().to_owned();
         let program = PathBuf::from(env!("CARGO_BIN_EXE_customs-api"));
         // Without a wait before a stop, which a test of it sets.

@@ -42,7 +42,7 @@ impl TenantRecords {
     }
 
     /// The value for the last parameter of a path, of the fresh records or of the later ones.
-    pub(crate) fn of(&self, path: &str, further: bool) -> Option<&str> {
+    pub(crate) fn value_for(&self, path: &str, further: bool) -> Option<&str> {
         self.0.get(path).map(|[fresh, late]| if further { late.as_str() } else { fresh.as_str() })
     }
 
@@ -160,7 +160,7 @@ pub(crate) fn upload(api: &Api, path: &str) -> super::Response {
 /// A body for an operation on records of another organisation; all records named in it are the caller's own.
 pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
     let number = |path: &str| -> i64 {
-        own.of(path, false).and_then(|id| id.parse().ok()).unwrap_or_else(|| panic!("{path} has no id"))
+        own.value_for(path, false).and_then(|id| id.parse().ok()).unwrap_or_else(|| panic!("{path} has no id"))
     };
     let (declaration, transit) = (number("/declarations/{id}"), number("/transits/{id}"));
     let billable_item = number("/billable-items/{id}");

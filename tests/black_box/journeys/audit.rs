@@ -102,9 +102,9 @@ fn a_change_of_many_lines_is_one_entry(kind: Kind) {
     body["declaration"]["items"] = lines("after").into();
     api.put(&format!("/declarations/{id}"), &body).expect(200);
     let entries = listed(&api, &of_it);
-    let told = entries.iter().find(|entry| entry["after"]["lines"].is_object()).expect("lines are told of");
-    assert_eq!(told["before"]["lines"], json!({ "7": { "description": "before" } }));
-    assert_eq!(told["after"]["lines"], json!({ "7": { "description": "after" } }));
+    let reported = entries.iter().find(|entry| entry["after"]["lines"].is_object()).expect("lines are told of");
+    assert_eq!(reported["before"]["lines"], json!({ "7": { "description": "before" } }));
+    assert_eq!(reported["after"]["lines"], json!({ "7": { "description": "after" } }));
     assert!(entries.len() <= 3, "{entries:?}");
     assert!(listed(&api, "record_type=declaration_line").is_empty());
     // Whoever changes a line past the service is noted.
@@ -133,8 +133,8 @@ fn a_row_that_is_changed_behind_our_back_is_found(kind: Kind) {
     let as_noted = |noted: &str| broker.api.get(&format!("/audit/verification?noted={noted}"));
     assert_eq!(as_noted(&noted).expect(200)["data"]["holds"], true);
     let other = format!("{}:{}", whole["entries"], "07".repeat(32));
-    let told = as_noted(&other).expect(200)["data"].clone();
-    assert_eq!((&told["holds"], &told["broken"]["sequence"]), (&json!(false), &whole["entries"]), "{told}");
+    let reported = as_noted(&other).expect(200)["data"].clone();
+    assert_eq!((&reported["holds"], &reported["broken"]["sequence"]), (&json!(false), &whole["entries"]), "{reported}");
     assert!(as_noted("120").expect(422)["errors"]["noted"].is_array());
     let compared = site.run(&["audit", "verify", "--organisation", &broker.organisation, "--noted", &other]);
     assert_eq!(compared.status.code(), Some(3));
@@ -150,11 +150,13 @@ fn a_row_that_is_changed_behind_our_back_is_found(kind: Kind) {
     assert_eq!((&broken["holds"], &broken["broken"]["entry_id"]), (&json!(false), &entry["id"]), "{broken}");
     let output = site.run(&command);
     assert_eq!(output.status.code(), Some(3));
-    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(told["organisations"][0]["broken"]["entry_id"], entry["id"], "{told}");
+    let reported: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(reported["organisations"][0]["broken"]["entry_id"], entry["id"], "{reported}");
     let gone = drop.split_whitespace().nth(2).expect("a trigger");
-    assert_eq!(told["missing_triggers"], json!([gone]));
+    assert_eq!(reported["missing_triggers"], json!([gone]));
     let metric = "customs_audit_triggers_missing";
-    within(SOON, "the figures tell of it", || Metrics::of(&service).number(metric).filter(|missing| *missing == 1));
+    within(SOON, "the figures tell of it", || {
+        Metrics::from_service(&service).number(metric).filter(|missing| *missing == 1)
+    });
     assert_eq!(site.run(&["audit", "verify", "--organisation", "4711"]).status.code(), Some(1));
 }

@@ -74,8 +74,8 @@ fn each_item_has_its_own_result(kind: Kind) {
 }
 
 fn remaining(answer: &Response) -> i64 {
-    let told = answer.header("x-ratelimit-remaining").expect("the header");
-    told.parse().expect("a number")
+    let reported = answer.header("x-ratelimit-remaining").expect("the header");
+    reported.parse().expect("a number")
 }
 
 fn a_repeat_answers_what_was_done_and_does_the_rest(kind: Kind) {

@@ -233,8 +233,8 @@ fn what_customs_charges_becomes_a_cost_of_the_dossier(kind: Kind) {
     assert_eq!((&lines[0]["category"], decimal(&lines[0]["amount"])), (&json!("duties"), amount("120.55")));
     let shown = api.get(&format!("/declarations/{declaration}")).expect(200)["data"]["assessed_taxes"].clone();
     let taxes = shown.as_array().expect("taxes");
-    let told: Vec<_> = taxes.iter().map(|tax| (&tax["tax_type"], decimal(&tax["amount"]))).collect();
-    assert_eq!(told, [(&json!("A00"), amount("120.55")), (&json!("B00"), amount("0"))], "{shown}");
+    let reported: Vec<_> = taxes.iter().map(|tax| (&tax["tax_type"], decimal(&tax["amount"]))).collect();
+    assert_eq!(reported, [(&json!("A00"), amount("120.55")), (&json!("B00"), amount("0"))], "{shown}");
     // It depends on the exchange rates of the month whether there is an estimate.
     for tax in taxes.iter().filter(|tax| !tax["estimated_amount"].is_null()) {
         let differs = decimal(&tax["amount"]) - decimal(&tax["estimated_amount"]);
@@ -250,10 +250,10 @@ fn what_was_invoiced_in_advance_is_taken_off(kind: Kind) {
     a_customer_with_prices(api, "daily");
     let dossier = create_dossier(api, "ACME", &json!({}));
     let without = site.client_with_scopes(&service, &broker, &["invoices:write", "dossiers:read"]);
-    let wish = json!({ "amount": 50 });
-    let refused = without.post(&format!("/dossiers/{dossier}/prepayment-invoice"), &wish).expect(403);
+    let requested = json!({ "amount": 50 });
+    let refused = without.post(&format!("/dossiers/{dossier}/prepayment-invoice"), &requested).expect(403);
     assert_eq!(refused["required_permission"], "invoicing.payments");
-    let prepayment = id(&api.post(&format!("/dossiers/{dossier}/prepayment-invoice"), &wish).expect(201));
+    let prepayment = id(&api.post(&format!("/dossiers/{dossier}/prepayment-invoice"), &requested).expect(201));
     api.post_empty(&format!("/invoices/{prepayment}/finalize")).expect_status(200);
     assert_eq!(without.post_empty(&format!("/invoices/{prepayment}/mark-paid")).status, 403);
     api.post_empty(&format!("/invoices/{prepayment}/mark-paid")).expect_status(200);
@@ -364,12 +364,12 @@ fn a_debt_that_goes_goes_from_the_bill(kind: Kind) {
         drafts["data"].as_array().and_then(|drafts| drafts.first().cloned())
     });
     assert_eq!((&note["document_type"], decimal(&note["total"])), (&json!("credit_note"), amount("-120.55")), "{note}");
-    let told = || api.get(&format!("/dossiers/{dossier}")).expect(200)["data"]["not_charged_on"].clone();
+    let reported = || api.get(&format!("/dossiers/{dossier}")).expect(200)["data"]["not_charged_on"].clone();
     assert!(
-        told()[0].as_str().is_some_and(|told| told.starts_with("120.55 EUR more than customs charged")),
+        reported()[0].as_str().is_some_and(|reported| reported.starts_with("120.55 EUR more than customs charged")),
         "{}",
-        told()
+        reported()
     );
     api.post_empty(&format!("/invoices/{}/finalize", note["id"])).expect_status(200);
-    assert_eq!(told(), json!([]));
+    assert_eq!(reported(), json!([]));
 }

@@ -104,10 +104,10 @@ fn an_organisation_that_cannot_be_billed_is_told_and_holds_up_no_other(kind: Kin
     site.database().execute(&format!("UPDATE rate_cards SET currency = '?' WHERE organisation_id = {organisation}"));
 
     let output = site.run(&["billing", "run", "--date", LATER]);
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success(), "{told}");
-    assert!(told.contains(&format!("Organisation {organisation} could not be invoiced")), "{told}");
-    assert!(told.contains("one organisation could not be invoiced"), "{told}");
+    let reported = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{reported}");
+    assert!(reported.contains(&format!("Organisation {organisation} could not be invoiced")), "{reported}");
+    assert!(reported.contains("one organisation could not be invoiced"), "{reported}");
     assert_eq!(invoices(&other.api).len(), 1, "the other one is billed");
 
     ready_dossier(&other.api, &item);

@@ -84,14 +84,15 @@ fn a_bad_row_is_named_and_nothing_of_its_file_is_loaded(kind: Kind) {
     let path = folder.to_str().expect("a path").to_owned();
     let outcome = import_files(&site, "codebook", &[&path]);
     assert!(!outcome.succeeded);
-    for told in ["008_countries.csv, line 3: valid_from is no date: \"2020-13-01\"", "1 bad row; nothing was imported"]
+    for reported in
+        ["008_countries.csv, line 3: valid_from is no date: \"2020-13-01\"", "1 bad row; nothing was imported"]
     {
-        assert!(outcome.errors.contains(told), "{told}:\n{}", outcome.errors);
+        assert!(outcome.errors.contains(reported), "{reported}:\n{}", outcome.errors);
     }
     assert!(count(&api, "countries") > 250 && count(&api, "packaging") > 400);
-    for (name, told) in [("absent.csv", "No such file"), ("colours.csv", "that of no table")] {
+    for (name, reported) in [("absent.csv", "No such file"), ("colours.csv", "that of no table")] {
         let path = if name == "absent.csv" { name.to_owned() } else { written_file(&site, name, HEADER) };
         let outcome = import_files(&site, "codebook", &[&path]);
-        assert!(!outcome.succeeded && outcome.errors.contains(told), "{told}: {}", outcome.errors);
+        assert!(!outcome.succeeded && outcome.errors.contains(reported), "{reported}: {}", outcome.errors);
     }
 }

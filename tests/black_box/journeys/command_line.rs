@@ -66,9 +66,9 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
     for arguments in
         [vec!["openapi"], [&["customers", "export"][..], &organisation].concat(), vec!["completions", "bash"]]
     {
-        let (line, code, told) = read_a_line(&site, &arguments);
+        let (line, code, reported) = read_a_line(&site, &arguments);
         assert!(!line.is_empty(), "{arguments:?}");
-        assert_eq!((code, told.as_str()), (Some(0), ""), "{arguments:?}");
+        assert_eq!((code, reported.as_str()), (Some(0), ""), "{arguments:?}");
     }
 }
 
@@ -81,9 +81,9 @@ fn read_a_line(site: &Site, arguments: &[&str]) -> (String, Option<i32>, String)
     let mut line = String::new();
     reader.read_line(&mut line).expect("a line");
     drop(reader);
-    let mut told = String::new();
-    process.stderr.take().expect("a piped output").read_to_string(&mut told).expect("text");
-    (line, process.wait().expect("it ends").code(), told)
+    let mut reported = String::new();
+    process.stderr.take().expect("a piped output").read_to_string(&mut reported).expect("text");
+    (line, process.wait().expect("it ends").code(), reported)
 }
 
 /// What a command says by its exit code it says too when nobody reads what it prints.
@@ -158,16 +158,16 @@ fn whether_an_instance_is_ready_is_printed_as_json() {
     let ready = |listen: &str| {
         let asked =
             site.program().args(["ready", "--json"]).env("CUSTOMS_HTTP__LISTEN", listen).output().expect("it runs");
-        let told: Value = serde_json::from_slice(&asked.stdout).expect("JSON");
-        (asked.status.success(), told)
+        let reported: Value = serde_json::from_slice(&asked.stdout).expect("JSON");
+        (asked.status.success(), reported)
     };
-    let (is_fine, told) = ready(&listen);
-    assert!(is_fine && told["answer"].is_object(), "{told}");
-    assert_eq!((&told["ready"], &told["status"]), (&json!(true), &json!(200)));
+    let (is_fine, reported) = ready(&listen);
+    assert!(is_fine && reported["answer"].is_object(), "{reported}");
+    assert_eq!((&reported["ready"], &reported["status"]), (&json!(true), &json!(200)));
     // Nothing listens at the port that is for no service.
-    let (is_fine, told) = ready("127.0.0.1:1");
-    assert!(!is_fine, "{told}");
-    assert_eq!(told, json!({ "address": "127.0.0.1:1", "ready": false, "status": null, "answer": null }));
+    let (is_fine, reported) = ready("127.0.0.1:1");
+    assert!(!is_fine, "{reported}");
+    assert_eq!(reported, json!({ "address": "127.0.0.1:1", "ready": false, "status": null, "answer": null }));
 }
 
 fn migrate_can_be_repeated(kind: Kind) {
@@ -187,10 +187,10 @@ fn a_database_without_a_cluster_is_not_distributed(kind: Kind) {
     }
     let site = Site::new(kind);
     let output = site.run(&["migrate", "--distribute", "--shards", "4"]);
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success(), "{told}");
+    let reported = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{reported}");
     let reason = if kind == Kind::Postgres { "CREATE EXTENSION citus" } else { "an embedded database" };
-    assert!(told.contains(reason), "{told}");
+    assert!(reported.contains(reason), "{reported}");
     let service = site.serve();
     Api::new(&service.base()).get("/readyz").expect_status(200);
     let output = site.run(&["migrate", "--shards", "4"]);

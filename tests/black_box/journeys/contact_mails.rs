@@ -54,8 +54,8 @@ fn contacts_are_mailed_what_they_want_to_know_and_once(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
-    let wish = json!({ "notifications_enabled": true, "to_declaration_completed_email": "klaar@acme.example" });
-    let customer = create_customer(&api, "ACME", &wish);
+    let requested = json!({ "notifications_enabled": true, "to_declaration_completed_email": "klaar@acme.example" });
+    let customer = create_customer(&api, "ACME", &requested);
     contact(&api, customer, "anna@acme.example", "nl", &["declaration.accepted", "declaration.released"]);
     contact(&api, customer, "bert@acme.example", "en", &["declaration.rejected", "declaration.released"]);
     let mut quiet = json!({ "name": "Carl", "email": "carl@acme.example" });
@@ -100,7 +100,7 @@ fn a_power_of_attorney_that_has_ended_is_a_warning_and_stops_nothing(kind: Kind)
     let declaration = create_draft(&api, &import_for_acme());
     let warning = "declaration.importer.customer_code: the power of attorney of ACME ended on 2020-12-31";
     let overview = api.get(&format!("/declarations/{declaration}/submit-overview")).expect(200);
-    assert!(overview["warnings"].as_array().is_some_and(|told| told.contains(&json!(warning))), "{overview}");
+    assert!(overview["warnings"].as_array().is_some_and(|reported| reported.contains(&json!(warning))), "{overview}");
     assert_eq!(submit(&api, declaration)["warnings"], json!([warning]));
     wait_for_status(&api, declaration, "REL");
 }

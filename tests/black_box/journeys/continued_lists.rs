@@ -18,7 +18,7 @@ on_both_databases!(
 const ROUNDS: usize = 6;
 
 /// A list, what creates a record of it, and the request that changes one.
-type Deeds<'a> = (&'a str, &'a dyn Fn(usize) -> i64, &'a dyn Fn(i64, usize) -> (String, Value));
+type ListRequests<'a> = (&'a str, &'a dyn Fn(usize) -> i64, &'a dyn Fn(i64, usize) -> (String, Value));
 
 fn page(api: &Api, list: &str, after: Option<i64>) -> Vec<i64> {
     let sign = if list.contains('?') { '&' } else { '?' };
@@ -58,7 +58,7 @@ fn every_record_that_was_there_throughout_is_read_once(kind: Kind) {
     let changed_item = |id: i64, number: usize| {
         (format!("/item-master/{id}"), json!({ "description": format!("Other goods {number}") }))
     };
-    let lists: [Deeds<'_>; 5] = [
+    let lists: [ListRequests<'_>; 5] = [
         ("/declarations?per_page=3", &draft, &changed_draft),
         ("/declarations?per_page=3&sort=id&direction=asc", &draft, &changed_draft),
         ("/customers?per_page=3&sort=customer_code", &customer, &changed_customer),

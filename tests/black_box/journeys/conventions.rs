@@ -135,22 +135,22 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
     }
 
     for case in cases {
-        let told = format!("{} {} {:?}", case.method, case.path, case.headers);
+        let reported = format!("{} {} {:?}", case.method, case.path, case.headers);
         let answer = api.request(case.method, &case.path, &case.headers, case.body.as_ref().map(String::as_bytes));
-        assert_eq!(answer.status, case.status, "{told}: {}", answer.text());
-        assert!(answer.header("content-type").is_some_and(|kind| kind.starts_with("application/json")), "{told}");
+        assert_eq!(answer.status, case.status, "{reported}: {}", answer.text());
+        assert!(answer.header("content-type").is_some_and(|kind| kind.starts_with("application/json")), "{reported}");
         let body = answer.json();
         match case.error {
             Some(error) => {
-                assert_eq!(body["error"], error, "{told}: {body}");
-                assert!(body["error_description"].is_string(), "{told}: {body}");
+                assert_eq!(body["error"], error, "{reported}: {body}");
+                assert!(body["error_description"].is_string(), "{reported}: {body}");
             }
-            None => assert_eq!(body["error"], "not_found", "{told}: {body}"),
+            None => assert_eq!(body["error"], "not_found", "{reported}: {body}"),
         }
         match case.status {
-            401 => assert!(body["message"].is_string(), "{told}: {body}"),
-            405 => assert!(answer.header("allow").is_some(), "{told}"),
-            422 => assert!(body["errors"].as_object().is_some_and(|errors| !errors.is_empty()), "{told}: {body}"),
+            401 => assert!(body["message"].is_string(), "{reported}: {body}"),
+            405 => assert!(answer.header("allow").is_some(), "{reported}"),
+            422 => assert!(body["errors"].as_object().is_some_and(|errors| !errors.is_empty()), "{reported}: {body}"),
             _ => {}
         }
     }
@@ -186,7 +186,7 @@ fn all_broken_rules_are_reported_at_once_under_the_names_that_were_sent(kind: Ki
     let refused = api.post("/declarations/create", &body).expect(422);
     let paths: Vec<&String> = refused["errors"].as_object().expect("errors").keys().collect();
     for path in expected {
-        assert!(paths.iter().any(|told| *told == path), "{path} is missing in {paths:?}");
+        assert!(paths.iter().any(|reported| *reported == path), "{path} is missing in {paths:?}");
     }
     let weight = |path: &&String| path.ends_with("gross_weight") || path.ends_with("net_weight");
     assert!(paths.iter().any(weight), "gross mass below net mass is missing in {paths:?}");

@@ -31,8 +31,9 @@ fn the_alert_rules_are_right() {
     }
     for (task, file) in [("check", "prometheus/alerts.yml"), ("test", "prometheus/alerts_test.yml")] {
         let checked = Command::new("promtool").args([task, "rules"]).arg(deployed(file)).output().expect("it starts");
-        let told = [checked.stdout, checked.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).join("\n");
-        assert!(checked.status.success(), "{file}: {told}");
+        let reported =
+            [checked.stdout, checked.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).join("\n");
+        assert!(checked.status.success(), "{file}: {reported}");
     }
 }
 

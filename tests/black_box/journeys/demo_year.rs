@@ -17,12 +17,15 @@ fn an_empty_database_is_filled_with_a_year_of_work_and_no_other() {
     let site = Site::on_empty_database(Kind::Sqlite);
     let months = at_length(3_u8, 12);
     let filled = site.run(&["demo", "--keep", "--months", &months.to_string()]);
-    let told = String::from_utf8_lossy(&filled.stdout).into_owned();
-    assert!(filled.status.success(), "{told}{}", String::from_utf8_lossy(&filled.stderr));
-    assert!(told.lines().filter(|line| line.contains(" declarations ")).count() >= usize::from(months), "{told}");
-    assert!(told.contains("/console/welcome/"), "{told}");
+    let reported = String::from_utf8_lossy(&filled.stdout).into_owned();
+    assert!(filled.status.success(), "{reported}{}", String::from_utf8_lossy(&filled.stderr));
+    assert!(
+        reported.lines().filter(|line| line.contains(" declarations ")).count() >= usize::from(months),
+        "{reported}"
+    );
+    assert!(reported.contains("/console/welcome/"), "{reported}");
 
-    let value = |label: &str| told.lines().find_map(|line| line.trim().strip_prefix(label)).expect(label).trim();
+    let value = |label: &str| reported.lines().find_map(|line| line.trim().strip_prefix(label)).expect(label).trim();
     let mut service = site.serve();
     let api = sign_in(&service.base(), value("client_id:"), value("client_secret:"));
     for status in STATUSES {
@@ -89,8 +92,8 @@ fn an_installation_is_not_filled() {
         let site = Site::on_empty_database(Kind::Sqlite).with(key, value);
         let refused = site.run(&["demo", "--keep"]);
         assert!(!refused.status.success(), "{key}");
-        let told = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(told.contains("development settings only") && told.contains(key), "{told}");
+        let reported = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(reported.contains("development settings only") && reported.contains(key), "{reported}");
     }
 }
 

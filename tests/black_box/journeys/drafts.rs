@@ -172,11 +172,11 @@ fn what_breaks_a_rule_changes_nothing(kind: Kind) {
             "distribution_method",
         ),
     ] {
-        let told = format!("{method} {path} {body}");
+        let reported = format!("{method} {path} {body}");
         let json = [("content-type", "application/json")];
         let answer = api.request(method, &path, &json, Some(body.to_string().as_bytes()));
         let answer = answer.expect(status);
-        assert!(answer["errors"][field].is_array(), "{told}: {answer}");
+        assert!(answer["errors"][field].is_array(), "{reported}: {answer}");
     }
     let unknown = json!({ "declaration": { "skus": [{ "sku_code": "NOBODY", "quantity": 1 }] } });
     assert_eq!(api.put(&at, &unknown).expect(422)["error"], "SKU_RESOLUTION_FAILED");

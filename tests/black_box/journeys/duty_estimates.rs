@@ -7,6 +7,7 @@ use crate::harness::{Api, Kind, Site, amount, create_draft, decimal, import_body
 
 on_both_databases!(
     the_worked_examples_of_the_docs_come_out_as_printed,
+    what_an_estimate_says_has_codes_and_values,
     what_the_tariff_asks_is_a_warning_before_submission,
     trade_defence_goes_by_the_producer_and_provisional_duties_are_secured,
 );
@@ -39,14 +40,14 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
         printed("json").iter().map(|text| serde_json::from_str(text).expect("JSON as printed")).collect();
     let [coffee, customer, shirts] = &bodies[..] else { panic!("three bodies") };
 
-    let of = |body: &Value| estimate(&api, create_draft(&api, body));
+    let estimate_for = |body: &Value| estimate(&api, create_draft(&api, body));
     let first = create_draft(&api, coffee);
     within(Duration::from_secs(5), "the rate shows", || {
         (decimal(&estimate(&api, first)["total_customs_value"]) == amount("13671.11")).then_some(())
     });
     assert_eq!(sums(&estimate(&api, first)), ["2348.01", "2348.01", "0.00", "0.00"]);
     api.post("/customers", customer).expect(201);
-    assert_eq!(sums(&of(shirts)), ["7244.52", "2412.00", "0.00", "4832.52"]);
+    assert_eq!(sums(&estimate_for(shirts)), ["7244.52", "2412.00", "0.00", "4832.52"]);
 
     let entered = |current: &str, previous: &str, special: &str| {
         let mut body = coffee.clone();
@@ -54,7 +55,7 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
         if current == "71" {
             body["declaration"]["warehouse"] = json!({ "licence": "NLCWP000000123456" });
         }
-        of(&body)
+        estimate_for(&body)
     };
     for (current, previous, special, expected, why) in [
         ("42", "00", "000", ["1025.33", "1025.33", "0.00", "0.00"], "143(1)(d)"),
@@ -74,13 +75,63 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
     let mut british = coffee.clone();
     british["declaration"]["items"][0]["country_of_origin"] = json!("GB");
     british["declaration"]["items"][0]["duty_regime"] = json!("300");
-    let unproven = of(&british);
+    let unproven = estimate_for(&british);
     assert_eq!(sums(&unproven), ["2348.01", "2348.01", "0.00", "0.00"]);
     assert!(unproven["warnings"].to_string().contains("U116 or U117 or U118"), "{}", unproven["warnings"]);
     british["declaration"]["items"][0]["supporting_documents"] = json!([{ "type": "U116", "id": "1" }]);
-    let proven = of(&british);
+    let proven = estimate_for(&british);
     assert_eq!(sums(&proven), ["1230.40", "1230.40", "0.00", "0.00"]);
     assert_eq!(proven["warnings"], json!([]));
+}
+
+/// Coffee of example A: 13,500.00 USD and its freight at 1.08. Of 13,671.11 EUR 7.5 percent are 1,025.33325. There is a
+/// rate of the dollar alone.
+fn what_an_estimate_says_has_codes_and_values(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let [rates] = printed("csv")[..] else { panic!("one table") };
+    assert!(import_files(&site, "tariff", &[&written_file(&site, "exchange_rates.csv", rates)]).succeeded);
+    let mut coffee: Value = serde_json::from_str(printed("json")[0]).expect("JSON as printed");
+    let id = create_draft(&api, &coffee);
+    let all = within(Duration::from_secs(5), "the rate shows", || {
+        let all = estimate(&api, id);
+        (decimal(&all["total_customs_value"]) == amount("13671.11")).then_some(all)
+    });
+    assert_eq!((&all["warnings"], &all["warning_details"]), (&json!([]), &json!([])));
+    let part = &all["duties"][0]["trace"][0];
+    let (reported, details) =
+        (part["steps"].as_array().expect("steps"), part["step_details"].as_array().expect("details"));
+    assert_eq!(reported.len(), details.len(), "{part}");
+    let values = |code: &str| {
+        let found = details.iter().find(|detail| detail["code"] == code);
+        &found.unwrap_or_else(|| panic!("{code} is not in {details:?}"))["values"]
+    };
+    let price = values("estimate_price_converted");
+    assert_eq!((&price["per_euro"], &price["in_euro"]), (&json!("1.08"), &json!("12500.00 EUR")));
+    assert_eq!(*values("estimate_customs_value"), json!({ "customs_value": "13671.11 EUR" }));
+    assert_eq!(values("estimate_measure")["rate"], "7.5%");
+    let duty = json!({ "rate": "7.5%", "base": "13671.11 EUR", "exact": "1025.33325", "amount": "1025.33 EUR" });
+    assert_eq!(*values("estimate_duty_rounded"), duty);
+
+    let item = &mut coffee["declaration"]["items"][0];
+    (item["country_of_origin"], item["duty_regime"]) = (json!("GB"), json!("300"));
+    let unproven = estimate(&api, create_draft(&api, &coffee));
+    let detail = &unproven["warning_details"][0];
+    assert_eq!(detail["code"], "estimate_unproven_preference", "{unproven}");
+    assert_eq!(detail["path"], "declaration.items.0");
+    let values = json!({ "country": "GB", "regime": "300", "proofs": "U116 or U117 or U118" });
+    assert_eq!(detail["values"], values);
+
+    let item = &mut coffee["declaration"]["items"][0];
+    (item["duty_regime"], item["invoice_currency"]) = (json!("100"), json!("GBP"));
+    let without_rate = estimate(&api, create_draft(&api, &coffee));
+    assert_eq!(without_rate["warnings"], json!(["declaration.items.0: customs publishes no rate of GBP for that day"]));
+    let detail = &without_rate["warning_details"][0];
+    assert_eq!(
+        (&detail["code"], &detail["values"]),
+        (&json!("estimate_no_exchange_rate"), &json!({ "currency": "GBP" }))
+    );
 }
 
 /// Bicycles from China for 1,000.00 EUR, third-country duty 14 percent = 140.00.
@@ -141,7 +192,7 @@ fn what_the_tariff_asks_is_a_warning_before_submission(kind: Kind) {
     body["declaration"]["procedure"]["previous"] = json!("10");
     body["declaration"]["total_packages"] = json!(51);
     body["declaration"]["transport"]["containers"] = json!([{ "number": "CSQU3054384" }]);
-    let told = |answer: &Value| answer["warnings"].to_string();
+    let reported = |answer: &Value| answer["warnings"].to_string();
     let validated = api.post("/declarations/create/validate", &body).expect(200);
     let overview = api.get(&format!("/declarations/{}/submit-overview", create_draft(&api, &body))).expect(200);
     for warning in [
@@ -153,7 +204,7 @@ fn what_the_tariff_asks_is_a_warning_before_submission(kind: Kind) {
         "declaration.total_packages: 51, and the packages of the items are 50",
         "declaration.transport.containers.0.number: the check digit of container CSQU3054384 is wrong",
     ] {
-        assert!(told(&validated).contains(warning), "{warning}: {}", told(&validated));
-        assert!(told(&overview).contains(warning), "{warning}: {}", told(&overview));
+        assert!(reported(&validated).contains(warning), "{warning}: {}", reported(&validated));
+        assert!(reported(&overview).contains(warning), "{warning}: {}", reported(&overview));
     }
 }

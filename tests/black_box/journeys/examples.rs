@@ -21,7 +21,7 @@ fn every_example_is_accepted_by_customs_without_a_warning(kind: Kind) {
         let validated = api.post("/declarations/create/validate", &body).expect(200);
         // A translated code gives a warning in any declaration that has it, so such warnings do not count here.
         let warnings = validated["warnings"].as_array().expect("warnings").iter().filter_map(Value::as_str);
-        let others: Vec<&str> = warnings.filter(|told| !told.contains(" goes to customs as ")).collect();
+        let others: Vec<&str> = warnings.filter(|reported| !reported.contains(" goes to customs as ")).collect();
         assert_eq!(others, [""; 0], "{name}");
         let created = api.post("/declarations/submit", &body).expect(201);
         let id = created["declaration"]["id"].as_i64().expect("an id");

@@ -26,7 +26,7 @@ fn every_metric_is_described_and_names_no_customer(kind: Kind) {
     receiver.wait_for(id, &["declaration.released"]);
 
     let metrics = within(SOON, "everything is counted", || {
-        let metrics = Metrics::of(&service);
+        let metrics = Metrics::from_service(&service);
         let counted = metrics.series().any(|series| series.starts_with("customs_callback_duration_seconds_count"));
         counted.then_some(metrics)
     });
@@ -81,16 +81,20 @@ fn work_that_waits_is_told(kind: Kind) {
     authority.answer_with(503);
     let id = create_draft(&api, &import_body());
     submit(&api, id);
-    let told = eventually("the gateway is degraded", || {
-        let told = Api::new(&service.base()).get("/readyz").expect(200);
-        (part(&told, "customs_gateway")["status"] == "degraded").then_some(told)
+    let reported = eventually("the gateway is degraded", || {
+        let reported = Api::new(&service.base()).get("/readyz").expect(200);
+        (part(&reported, "customs_gateway")["status"] == "degraded").then_some(reported)
     });
-    assert_eq!((&told["status"], &told["state"]), (&"ok".into(), &"degraded".into()), "it still takes requests");
-    let gateway = part(&told, "customs_gateway");
-    assert!(gateway["since"].is_string() && gateway["reason"].is_string(), "{told}");
-    assert!(!told.to_string().contains("127.0.0.1"), "{told}");
+    assert_eq!(
+        (&reported["status"], &reported["state"]),
+        (&"ok".into(), &"degraded".into()),
+        "it still takes requests"
+    );
+    let gateway = part(&reported, "customs_gateway");
+    assert!(gateway["since"].is_string() && gateway["reason"].is_string(), "{reported}");
+    assert!(!reported.to_string().contains("127.0.0.1"), "{reported}");
     let metrics = within(SOON, "the message waits", || {
-        let metrics = Metrics::of(&service);
+        let metrics = Metrics::from_service(&service);
         let retried = metrics.number("customs_queue_retries_total{queue=\"messages_to_customs\"}")? > 0;
         let waits = metrics.number("customs_queue_depth{queue=\"messages_to_customs\"}")? == 1;
         (retried && waits).then_some(metrics)
@@ -99,41 +103,41 @@ fn work_that_waits_is_told(kind: Kind) {
 
     authority.answer_with(202);
     eventually("the gateway works again", || {
-        let told = Api::new(&service.base()).get("/readyz").expect(200);
-        (part(&told, "customs_gateway")["status"] == "ok").then_some(())
+        let reported = Api::new(&service.base()).get("/readyz").expect(200);
+        (part(&reported, "customs_gateway")["status"] == "ok").then_some(())
     });
     // As if it had been handed over an hour ago.
     let long_ago = "UPDATE outbound_messages SET sent_at = '2026-01-01T00:00:00.000000Z' WHERE sent_at IS NOT NULL";
     within(SOON, "the answer is overdue", || {
         site.database().execute(long_ago);
-        let metrics = Metrics::of(&service);
+        let metrics = Metrics::from_service(&service);
         let overdue = metrics.number("customs_answers_overdue{subject=\"declaration\"}")?;
         (overdue == 1 && metrics.number("customs_queue_depth{queue=\"messages_to_customs\"}")? == 0).then_some(())
     });
 }
 
-fn part<'a>(told: &'a Value, name: &str) -> &'a Value {
-    let parts = told["parts"].as_array().expect("parts");
-    parts.iter().find(|part| part["name"] == name).unwrap_or_else(|| panic!("no {name} in {told}"))
+fn part<'a>(reported: &'a Value, name: &str) -> &'a Value {
+    let parts = reported["parts"].as_array().expect("parts");
+    parts.iter().find(|part| part["name"] == name).unwrap_or_else(|| panic!("no {name} in {reported}"))
 }
 
 #[test]
 fn figures_are_told_while_the_database_is_gone() {
     let site = Site::new(Kind::Postgres);
     let service = site.serve();
-    assert_eq!(Metrics::of(&service).get("customs_database_up"), Some("1"));
+    assert_eq!(Metrics::from_service(&service).get("customs_database_up"), Some("1"));
     site.database().execute(
         "BEGIN; UPDATE pg_database SET datallowconn = false WHERE datname = current_database(); COMMIT; \
          SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
     let metrics = within(Duration::from_secs(30), "it is told", || {
-        let metrics = Metrics::of(&service);
+        let metrics = Metrics::from_service(&service);
         (metrics.get("customs_database_up")? == "0").then_some(metrics)
     });
     assert!(metrics.number("process_resident_memory_bytes").is_some_and(|bytes| bytes > 0));
     assert_eq!(metrics.get("customs_queue_depth{queue=\"mails\"}"), Some("0"), "as it was told last");
-    let told = Api::new(&service.base()).get("/readyz").expect(503);
-    assert_eq!((&told["status"], &told["state"]), (&"unavailable".into(), &"unavailable".into()));
-    assert_eq!(part(&told, "database")["status"], "unavailable");
+    let reported = Api::new(&service.base()).get("/readyz").expect(503);
+    assert_eq!((&reported["status"], &reported["state"]), (&"unavailable".into(), &"unavailable".into()));
+    assert_eq!(part(&reported, "database")["status"], "unavailable");
 }

@@ -26,10 +26,10 @@ fn the_printed_commands_can_be_pasted(kind: Kind) {
 
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let pasted = Command::new("sh").arg("-ec").arg(commands.join("\n")).current_dir(root).output().expect("sh starts");
-    let told = String::from_utf8_lossy(&pasted.stdout);
-    assert!(pasted.status.success(), "{told}{}", String::from_utf8_lossy(&pasted.stderr));
-    assert!(told.contains(r#""valid":true"#), "{told}");
-    assert!(told.contains(r#""event":"released""#), "{told}");
+    let reported = String::from_utf8_lossy(&pasted.stdout);
+    assert!(pasted.status.success(), "{reported}{}", String::from_utf8_lossy(&pasted.stderr));
+    assert!(reported.contains(r#""valid":true"#), "{reported}");
+    assert!(reported.contains(r#""event":"released""#), "{reported}");
 }
 
 /// The first block of the tour is what the reader fills in, the others are run as they stand.
@@ -50,12 +50,12 @@ fn the_tour_of_the_readme_can_be_pasted(kind: Kind) {
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
         .output()
         .expect("bash starts");
-    let told = String::from_utf8_lossy(&pasted.stdout);
-    assert!(pasted.status.success(), "{told}\n{}", String::from_utf8_lossy(&pasted.stderr));
+    let reported = String::from_utf8_lossy(&pasted.stdout);
+    assert!(pasted.status.success(), "{reported}\n{}", String::from_utf8_lossy(&pasted.stderr));
     for answer in
         [r#""event":"released""#, "<Declaration", "The transit is on its way to customs.", r#""callback_secret""#]
     {
-        assert!(told.contains(answer), "{answer} is missing in {told}");
+        assert!(reported.contains(answer), "{answer} is missing in {reported}");
     }
 }
 
@@ -100,12 +100,12 @@ fn without_a_user_it_is_told_how_to_make_one(kind: Kind) {
 fn the_demo_plays_the_main_job() {
     let site = Site::new(Kind::Sqlite);
     let demo = site.run(&["demo"]);
-    let told = String::from_utf8_lossy(&demo.stdout);
-    assert!(demo.status.success(), "{told}{}", String::from_utf8_lossy(&demo.stderr));
+    let reported = String::from_utf8_lossy(&demo.stdout);
+    assert!(demo.status.success(), "{reported}{}", String::from_utf8_lossy(&demo.stderr));
     for step in ["MRN", "REL", "declaration.released", "valid signature"] {
-        assert!(told.contains(step), "{step} is missing in {told}");
+        assert!(reported.contains(step), "{step} is missing in {reported}");
     }
-    let invoice = told.lines().find_map(|line| line.strip_prefix("The invoice is in ")).expect("an invoice");
+    let invoice = reported.lines().find_map(|line| line.strip_prefix("The invoice is in ")).expect("an invoice");
     let invoice = std::fs::read(site.home().join(invoice.trim_end_matches('.'))).expect("the invoice is on disk");
     assert!(invoice.starts_with(b"%PDF-"));
 }

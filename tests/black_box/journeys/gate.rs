@@ -32,8 +32,8 @@ fn a_fixed_part_of_a_path_counts_only_as_it_is() {
     ] {
         let answer = ask(method, path);
         assert_eq!(answer.status, 404, "{method} {path}");
-        let told = "The requested resource was not found.";
-        let expected = json!({ "error": "not_found", "error_description": told, "message": told });
+        let reported = "The requested resource was not found.";
+        let expected = json!({ "error": "not_found", "error_description": reported, "message": reported });
         assert_eq!(answer.json(), expected, "{method} {path}");
     }
 }
@@ -130,12 +130,12 @@ fn records(service: &Service) -> Vec<Value> {
 /// All log records about a request that has ended. Once the log tells of a later request, no more can come.
 fn told_of(service: &Service, request: &str) -> Vec<Value> {
     let marker = format!("after-{request}");
-    let of = |id: &str| -> Vec<Value> {
+    let lines_about = |id: &str| -> Vec<Value> {
         records(service).into_iter().filter(|record| record["span"]["request_id"] == id).collect()
     };
     Api::new(&service.base()).request("GET", "/nowhere", &[("x-request-id", &marker)], None);
-    eventually("the log tells of a later request", || (!of(&marker).is_empty()).then_some(()));
-    of(request)
+    eventually("the log tells of a later request", || (!lines_about(&marker).is_empty()).then_some(()));
+    lines_about(request)
 }
 
 /// Sends half a body, goes away, and returns the records of the log about that request.
@@ -148,7 +148,7 @@ fn go_away(service: &Service, request: &str) -> Vec<Value> {
     connection.send("{\"grant_type\"");
     std::thread::sleep(std::time::Duration::from_millis(500));
     drop(connection);
-    eventually("the log tells of it", || Some(told_of(service, request)).filter(|told| !told.is_empty()))
+    eventually("the log tells of it", || Some(told_of(service, request)).filter(|reported| !reported.is_empty()))
 }
 
 #[test]
@@ -157,11 +157,11 @@ fn a_client_that_went_away_is_told_of_once_and_counted() {
     let service = site.serve();
     // The end of the connection and the end of the body arrive together: where the service sees that of the body first,
     // it answers 400 to nobody, and the client goes away once more.
-    let told = (0..10)
+    let reported = (0..10)
         .map(|attempt| go_away(&service, &format!("gone-{attempt}")))
-        .find(|told| told.iter().any(|record| record["fields"]["message"] != "answered"))
+        .find(|reported| reported.iter().any(|record| record["fields"]["message"] != "answered"))
         .expect("the log tells of a client that went away");
-    let [record] = told.as_slice() else { panic!("told more than once: {told:#?}") };
+    let [record] = reported.as_slice() else { panic!("told more than once: {reported:#?}") };
     let fields = &record["fields"];
     assert_eq!((&record["level"], &fields["client"]), (&json!("INFO"), &json!("127.0.0.1")), "{record}");
     assert_eq!(fields["message"], "the client went away before it was answered");
@@ -184,8 +184,8 @@ fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
     for (method, path, status) in asked {
         let id = format!("refused-{status}");
         assert_eq!(api.request(method, path, &[("x-request-id", &id)], None).status, status, "{path}");
-        let told = told_of(&service, &id);
-        let [record] = told.as_slice() else { panic!("told more than once: {told:#?}") };
+        let reported = told_of(&service, &id);
+        let [record] = reported.as_slice() else { panic!("told more than once: {reported:#?}") };
         assert_eq!((&record["level"], &record["fields"]["status"]), (&json!("INFO"), &json!(status)));
         assert!(record["fields"]["duration_ms"].is_u64(), "{record}");
         assert_eq!(record["fields"]["client"], "127.0.0.1");
@@ -207,13 +207,13 @@ fn what_cannot_be_parsed_as_http_is_logged_once_with_its_address() {
         connection.send(sent);
         assert_eq!(connection.receive().status, status, "{sent}");
     }
-    let told = || -> Vec<Value> {
-        let is_told = |record: &Value| record["fields"]["message"] == "a request cannot be parsed as HTTP";
-        records(&service).into_iter().filter(is_told).collect()
+    let reported = || -> Vec<Value> {
+        let is_reported = |record: &Value| record["fields"]["message"] == "a request cannot be parsed as HTTP";
+        records(&service).into_iter().filter(is_reported).collect()
     };
-    let told = eventually("three records", || Some(told()).filter(|told| told.len() >= 3));
-    assert_eq!(told.len(), 3, "{told:#?}");
-    for record in told {
+    let reported = eventually("three records", || Some(reported()).filter(|reported| reported.len() >= 3));
+    assert_eq!(reported.len(), 3, "{reported:#?}");
+    for record in reported {
         assert_eq!((&record["level"], &record["fields"]["client"]), (&json!("INFO"), &json!("127.0.0.1")), "{record}");
         assert!(record["fields"]["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{record}");
     }
@@ -226,8 +226,8 @@ fn pages_in_plain_text_are_warned_of_at_the_start() {
     for (base_url, is_warned_of) in [("http://customs.example", true), ("https://customs.example", false)] {
         let site = Site::new(Kind::Sqlite).with("http.base_url", base_url);
         let service = site.serve();
-        let told = |record: &Value| record["fields"]["message"] == service.start_line();
-        eventually("a record with the start line", || records(&service).iter().any(told).then_some(()));
+        let reported = |record: &Value| record["fields"]["message"] == service.start_line();
+        eventually("a record with the start line", || records(&service).iter().any(reported).then_some(()));
         let is_warning = |record: &Value| {
             let message = record["fields"]["message"].as_str().unwrap_or_default();
             record["level"] == "WARN" && message.starts_with("people would sign in to the web interface in plain text")
@@ -240,8 +240,8 @@ fn pages_in_plain_text_are_warned_of_at_the_start() {
 fn the_start_line_is_in_the_log_as_well() {
     let site = Site::new(Kind::Sqlite);
     let service = site.serve();
-    let told = |record: &Value| record["level"] == "INFO" && record["fields"]["message"] == service.start_line();
-    eventually("a record with the start line", || records(&service).iter().any(told).then_some(()));
+    let reported = |record: &Value| record["level"] == "INFO" && record["fields"]["message"] == service.start_line();
+    eventually("a record with the start line", || records(&service).iter().any(reported).then_some(()));
     assert!(service.log().lines().any(|line| line == service.start_line()), "and as it is on standard output");
 }
 

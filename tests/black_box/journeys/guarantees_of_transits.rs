@@ -64,8 +64,8 @@ fn each_guarantee_of_a_transit_is_used_on_its_own_account(kind: Kind) {
     let asked = api.post("/guarantees/what-if", &json!({ "transits": [transit] })).expect(200)["data"].clone();
     let item = &asked["items"][0];
     assert_eq!((decimal(&item["amount"]), &item["is_covered"]), (amount("3300"), &json!(true)), "{asked}");
-    let of = |used: &Value| (used["eori"].as_str().unwrap_or_default().to_owned(), decimal(&used["amount"]));
-    let uses: Vec<(String, Decimal)> = item["uses"].as_array().expect("uses").iter().map(of).collect();
+    let use_of = |used: &Value| (used["eori"].as_str().unwrap_or_default().to_owned(), decimal(&used["amount"]));
+    let uses: Vec<(String, Decimal)> = item["uses"].as_array().expect("uses").iter().map(use_of).collect();
     let expected = [("NL801234566", "1300"), ("NL807654321", "2000")];
     assert_eq!(uses, expected.map(|(eori, used)| (eori.to_owned(), amount(used))), "{asked}");
 

@@ -90,11 +90,11 @@ fn script(blocks: &[Block]) -> String {
 
 /// Checks that the commands succeeded, and that each block of JSON after some shows what they answered.
 fn check(name: &str, blocks: &[Block], pasted: &Output) {
-    let told = String::from_utf8_lossy(&pasted.stdout);
-    assert!(pasted.status.success(), "{name}:\n{told}\n{}", String::from_utf8_lossy(&pasted.stderr));
+    let reported = String::from_utf8_lossy(&pasted.stdout);
+    assert!(pasted.status.success(), "{name}:\n{reported}\n{}", String::from_utf8_lossy(&pasted.stderr));
     for (at, pair) in blocks.windows(2).enumerate().filter(|(_, pair)| pair[0].is_run() && pair[1].language == "json") {
         let marked = format!("== {at}\n");
-        let part = told.split_once(&marked).and_then(|(_, rest)| rest.split("\n== ").next()).expect("it was run");
+        let part = reported.split_once(&marked).and_then(|(_, rest)| rest.split("\n== ").next()).expect("it was run");
         let shown =
             serde_json::from_str(&pair[1].text).unwrap_or_else(|error| panic!("{name}: {error}: {}", pair[1].text));
         let answers = part.lines().filter_map(|line| serde_json::from_str(line).ok());

@@ -209,14 +209,14 @@ fn an_exit_without_its_goods_is_a_task_until_they_are_allocated(kind: Kind) {
     create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
     let lot = starting_lot(&api, "COFFEE", 100, "2026-01-01");
     let exit = create_draft(&api, &exit_body("40"));
-    let told = |list: &Value| {
+    let reported = |list: &Value| {
         let warnings = list.as_array().expect("warnings");
         warnings.iter().any(|one| one.as_str().is_some_and(|text| text.contains("no stock is allocated to it")))
     };
     let overview = api.get(&format!("/declarations/{exit}/submit-overview")).expect(200);
-    assert!(told(&overview["warnings"]), "{overview}");
+    assert!(reported(&overview["warnings"]), "{overview}");
     let submitted = api.post_empty(&format!("/declarations/{exit}/submit")).expect(200);
-    assert!(told(&submitted["warnings"]), "{submitted}");
+    assert!(reported(&submitted["warnings"]), "{submitted}");
     wait_for_status(&api, exit, "REL");
     let tasks = api.get("/inventory/exceptions").expect(200);
     let task = (&tasks["data"][0]["type"], &tasks["data"][0]["declaration_id"], &tasks["data"][0]["status"]);

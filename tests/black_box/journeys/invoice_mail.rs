@@ -36,8 +36,8 @@ fn an_invoice_mails_itself_when_the_customer_wants_it(kind: Kind) {
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let customer = a_customer_with_prices(&api, "daily");
-    let wish = json!({ "invoice_email": "inkoop@acme.example", "invoice_auto_send": true });
-    api.put(&format!("/customers/{customer}"), &wish).expect_status(200);
+    let requested = json!({ "invoice_email": "inkoop@acme.example", "invoice_auto_send": true });
+    api.put(&format!("/customers/{customer}"), &requested).expect_status(200);
     let invoice = draft_invoice(&api);
     let number = finalize(&api, invoice)["invoice_number"].as_str().expect("a number").to_owned();
     let sent =
@@ -95,5 +95,8 @@ fn a_mail_server_that_is_down_shows_on_the_invoice(kind: Kind) {
         emails(&api, invoice).into_iter().find(|mail| mail["last_error"].is_string())
     });
     assert_eq!((&mail["status"], &mail["attempts"]), (&json!("queued"), &json!(1)), "it will be tried again");
+    assert_eq!(mail["last_error_details"]["code"], "mail_server_unreachable", "{mail}");
+    let quoted = mail["last_error_details"]["values"]["error"].as_str().expect("what the system said");
+    assert_eq!(mail["last_error"], format!("the mail server could not be talked to: {quoted}"));
     assert_eq!(api.get(&format!("/invoices/{invoice}")).expect(200)["data"]["status"], "finalized");
 }

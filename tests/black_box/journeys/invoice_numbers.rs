@@ -22,23 +22,23 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
     let mut service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     a_customer_with_prices(&api, "daily");
-    let told = Mutex::new(BTreeMap::new());
+    let reported = Mutex::new(BTreeMap::new());
     let goes_on = AtomicBool::new(true);
     thread::scope(|scope| {
         for _ in 0..WRITERS {
             scope.spawn(|| {
                 while goes_on.load(Ordering::Relaxed) {
                     if let Some((invoice, number)) = finalized(&api, &goes_on) {
-                        told.lock().expect("a list").insert(number, invoice);
+                        reported.lock().expect("a list").insert(number, invoice);
                     }
                 }
             });
         }
         for _ in 0..kills {
             // Kills in the middle of their work: first they get going.
-            let before = told.lock().expect("a list").len();
+            let before = reported.lock().expect("a list").len();
             within(Duration::from_secs(60), "somebody finalizes", || {
-                (told.lock().expect("a list").len() > before).then_some(())
+                (reported.lock().expect("a list").len() > before).then_some(())
             });
             thread::sleep(dice.below(Duration::from_millis(60)));
             service.kill();
@@ -46,7 +46,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
         }
         goes_on.store(false, Ordering::Relaxed);
     });
-    let told = told.into_inner().expect("a list");
+    let reported = reported.into_inner().expect("a list");
     let last = api.post_empty(&format!("/invoices/{}/finalize", draft_invoice(&api))).expect(200)["data"].clone();
     let year = &last["invoice_number"].as_str().expect("a number")[..4];
 
@@ -55,8 +55,8 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
     let expected: Vec<String> = (1..=numbered.len()).map(|place| format!("{year}-{place:05}")).collect();
     assert_eq!(numbers, expected.iter().collect::<Vec<_>>(), "from the first on, without a gap");
     assert_eq!(numbered.keys().next_back().map(String::as_str), last["invoice_number"].as_str());
-    assert!(told.len() >= kills, "the writers came to write: {}", told.len());
-    for (number, invoice) in told {
+    assert!(reported.len() >= kills, "the writers came to write: {}", reported.len());
+    for (number, invoice) in reported {
         assert_eq!(numbered.get(&number).map(|(id, _)| *id), Some(invoice), "{number} is what its writer was told");
     }
     let moments: Vec<&String> = numbered.values().map(|(_, finalized_at)| finalized_at).collect();

@@ -40,10 +40,10 @@ fn every_bad_setting_is_named_and_nothing_is_changed(kind: Kind) {
     let mut arguments = vec!["--city", "Rotterdam"];
     arguments.extend(wrong.iter().flatten());
     let refused = update(&site, &broker, &arguments);
-    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let reported = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success());
     for [argument, _] in wrong {
-        assert!(told.contains(argument), "{argument} is not named: {told}");
+        assert!(reported.contains(argument), "{argument} is not named: {reported}");
     }
     assert_eq!(show(&site, &broker), before);
     assert!(!update(&site, &broker, &[]).status.success());
@@ -64,7 +64,7 @@ fn an_invoice_says_for_good_what_was_told_when_it_was_finalized(kind: Kind) {
     });
     create_customer(&broker.api, "ACME", &fields);
     let [bare, early] = [finalized(&broker.api), {
-        let told = [
+        let reported = [
             "--address",
             "Kade 1",
             "--postal-code",
@@ -82,7 +82,7 @@ fn an_invoice_says_for_good_what_was_told_when_it_was_finalized(kind: Kind) {
             "--invoice-number-format",
             "F{year}-{number:4}",
         ];
-        assert!(update(&site, &broker, &told).status.success());
+        assert!(update(&site, &broker, &reported).status.success());
         finalized(&broker.api)
     }];
     let refused = broker.api.get(&format!("/invoices/{bare}/ubl")).expect(422);

@@ -33,20 +33,20 @@ fn copied(site: Site, kind: Kind) -> Site {
 }
 
 fn part(service: &Service) -> Value {
-    let told = Api::new(&service.base()).get("/readyz").expect(200);
-    let parts = told["parts"].as_array().expect("parts");
+    let reported = Api::new(&service.base()).get("/readyz").expect(200);
+    let parts = reported["parts"].as_array().expect("parts");
     parts.iter().find(|part| part["name"] == "isolation").expect("the part").clone()
 }
 
 fn is_isolated(service: &Service) -> bool {
-    let told = [
+    let reported = [
         service.start_line().ends_with(" isolated"),
         part(service)["status"] == "degraded",
-        Metrics::of(service).get("customs_isolated") == Some("1"),
+        Metrics::from_service(service).get("customs_isolated") == Some("1"),
         sign_in_page(service).contains("This is a copy for trial"),
     ];
-    assert!(told == [told[0]; 4], "all say the same: {told:?}");
-    told[0]
+    assert!(reported == [reported[0]; 4], "all say the same: {reported:?}");
+    reported[0]
 }
 
 fn sign_in_page(service: &Service) -> String {
@@ -80,13 +80,13 @@ fn a_copy_keeps_to_itself_until_it_is_adopted(kind: Kind) {
 
     let site = copied(site, kind);
     let checked = site.run(&["check", "--json"]);
-    let told = String::from_utf8_lossy(&checked.stdout).into_owned();
-    assert!(told.contains("is a copy of installation"), "{told}");
+    let reported = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(reported.contains("is a copy of installation"), "{reported}");
     let mut service = Service::start(&site, Some(&address), &[]);
     assert!(is_isolated(&service));
     assert!(part(&service)["reason"].as_str().is_some_and(|reason| reason.contains("copy")), "{}", part(&service));
-    let is_told = |line: &str| line.contains("\"ERROR\"") && line.contains("this database is a copy");
-    assert!(service.log().lines().any(is_told), "{}", service.log());
+    let is_reported = |line: &str| line.contains("\"ERROR\"") && line.contains("this database is a copy");
+    assert!(service.log().lines().any(is_reported), "{}", service.log());
 
     let during = create_draft(&api, &import_body());
     submit(&api, during);
@@ -116,12 +116,12 @@ fn who_asks_for_an_isolated_instance_gets_one_and_it_leaves_no_mark(kind: Kind) 
     let site = Site::new(kind);
     let mut service = Service::start(&site, None, &["--isolated"]);
     assert!(is_isolated(&service));
-    let is_told = |line: &str| line.contains("\"WARN\"") && line.contains("this instance is isolated");
-    assert!(service.log().lines().any(is_told), "{}", service.log());
+    let is_reported = |line: &str| line.contains("\"WARN\"") && line.contains("this instance is isolated");
+    assert!(service.log().lines().any(is_reported), "{}", service.log());
     service.ask_to_stop();
     service.wait_for_exit(Duration::from_secs(20));
     let checked = site.run(&["check", "--json"]);
-    let told = String::from_utf8_lossy(&checked.stdout).into_owned();
-    assert!(told.contains("no place was noted yet"), "{told}");
+    let reported = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(reported.contains("no place was noted yet"), "{reported}");
     assert!(!is_isolated(&site.serve()));
 }

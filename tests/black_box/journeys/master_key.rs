@@ -34,10 +34,10 @@ fn load(name: usize, api: &Api, broker: &Broker, receiver: &Receiver, stop: &Ato
     let mut rounds = 0;
     while !stop.load(Ordering::Relaxed) {
         api.signed_out().post("/oauth/token", &token_request(broker)).expect(200);
-        let wish = json!({ "callback_url": receiver.url(), "events": ["declaration.rejected"] });
+        let requested = json!({ "callback_url": receiver.url(), "events": ["declaration.rejected"] });
         let key = format!("{name}-{rounds}");
-        let first = api.post_with_key("/callbacks/register", &key, &wish).expect(201);
-        let again = api.post_with_key("/callbacks/register", &key, &wish).expect(201);
+        let first = api.post_with_key("/callbacks/register", &key, &requested).expect(201);
+        let again = api.post_with_key("/callbacks/register", &key, &requested).expect(201);
         assert_eq!(first, again, "the kept answer opens");
         let path = format!("/callbacks/{}", first["id"]);
         let deleted = api.delete(&path);
@@ -57,12 +57,12 @@ fn lodged(api: &Api) -> i64 {
 }
 
 /// Runs the rotation, and kills it when it has said this.
-fn killed_after(site: &Site, said: &str) {
+fn killed_after(site: &Site, stated: &str) {
     let mut rotation =
         site.program().args(["keys", "rotate-master"]).stdout(Stdio::piped()).spawn().expect("the program starts");
     let lines = BufReader::new(rotation.stdout.take().expect("a pipe")).lines();
-    let found = lines.map_while(Result::ok).any(|line| line.contains(said));
-    assert!(found, "{said}");
+    let found = lines.map_while(Result::ok).any(|line| line.contains(stated));
+    assert!(found, "{stated}");
     rotation.kill().expect("it could be killed");
     rotation.wait().expect("it has ended");
 }

@@ -38,13 +38,13 @@ fn amounts_of_several_currencies_are_never_added(kind: Kind) {
     for field in ["total_revenue", "total_revenue_vat", "margin", "margin_percentage"] {
         assert!(margin[field].is_null(), "{field}: {margin}");
     }
-    let told: Vec<(&str, Decimal)> = margin["by_currency"]
+    let reported: Vec<(&str, Decimal)> = margin["by_currency"]
         .as_array()
         .expect("currencies")
         .iter()
         .map(|one| (one["currency"].as_str().expect("a currency"), decimal(&one["margin"])))
         .collect();
-    assert_eq!(told, [("EUR", amount("-30")), ("USD", amount("-20"))]);
+    assert_eq!(reported, [("EUR", amount("-30")), ("USD", amount("-20"))]);
     let totals = api.get(&format!("/dossiers/{dossier}/invoice-lines")).expect(200)["data"]["totals"].clone();
     assert_eq!((decimal(&totals["pending_amount"]), totals.get("by_currency")), (Decimal::ZERO, None));
 }
@@ -63,8 +63,8 @@ fn values_of_several_currencies_are_converted_at_the_rate_of_customs(kind: Kind)
     let draft = create_draft(&api, &body);
     let shown = api.get(&format!("/declarations/{draft}")).expect(200)["data"].clone();
     let sums = shown["by_currency"].as_array().expect("currencies").clone();
-    let told: Vec<_> = sums.iter().map(|sum| (&sum["currency"], decimal(&sum["total_invoice_value"]))).collect();
-    assert_eq!(told, [(&json!("EUR"), amount("100")), (&json!("GBP"), amount("1000"))]);
+    let reported: Vec<_> = sums.iter().map(|sum| (&sum["currency"], decimal(&sum["total_invoice_value"]))).collect();
+    assert_eq!(reported, [(&json!("EUR"), amount("100")), (&json!("GBP"), amount("1000"))]);
     if sums[1]["exchange_rate"].is_null() {
         // The initial tables have no exchange rates of customs for this month.
         assert_eq!((&shown["total_invoice_value"], &shown["currency"]), (&Value::Null, &Value::Null));
@@ -75,11 +75,11 @@ fn values_of_several_currencies_are_converted_at_the_rate_of_customs(kind: Kind)
         assert!(shown["converted_on"].is_string(), "{shown}");
     }
     let fields = ["total_invoice_value", "currency", "by_currency", "converted_on"];
-    let of = |record: &Value| fields.map(|field| record[field].clone());
+    let figures_of = |record: &Value| fields.map(|field| record[field].clone());
     let listed = api.get("/declarations").expect(200)["data"][0].clone();
     let overview = api.get(&format!("/declarations/{draft}/submit-overview")).expect(200);
     let overview = overview.get("data").unwrap_or(&overview)["summary"].clone();
-    assert_eq!((of(&listed), of(&overview)), (of(&shown), of(&shown)));
+    assert_eq!((figures_of(&listed), figures_of(&overview)), (figures_of(&shown), figures_of(&shown)));
     let change = json!({ "declaration": { "total_invoice_value": 1250, "total_invoice_currency": "EUR" } });
     let changed = api.put(&format!("/declarations/{draft}"), &change).expect(200)["data"].clone();
     assert_eq!((decimal(&changed["total_invoice_value"]), changed.get("by_currency")), (amount("1250"), None));
@@ -170,12 +170,12 @@ fn what_customs_was_paid_is_charged_on(kind: Kind) {
         own.map(|line| (decimal(&line["amount"]), decimal(&line["vat_amount"]), line["payment_term_group"].clone()))
             .collect()
     };
-    let told = |amounts: &[&str]| -> Vec<_> {
+    let reported = |amounts: &[&str]| -> Vec<_> {
         amounts.iter().map(|text| (amount(text), Decimal::ZERO, json!("duties"))).collect()
     };
-    assert_eq!(charged(), told(&["120.55", "300.00"]));
+    assert_eq!(charged(), reported(&["120.55", "300.00"]));
     assessed("100.00", "300.00");
-    eventually("the charge follows", || (charged() == told(&["100.00", "300.00"])).then_some(()));
+    eventually("the charge follows", || (charged() == reported(&["100.00", "300.00"])).then_some(()));
     let costs = api.get(&format!("/dossiers/{dossier}/purchase-lines")).expect(200)["data"].clone();
     let costs: Decimal = costs.as_array().expect("costs").iter().map(|line| decimal(&line["amount"])).sum();
     assert_eq!(costs, amount("400.00"), "what was paid is what is charged on");

@@ -125,8 +125,8 @@ fn a_lost_acceptance_is_recognised_by_the_release(kind: Kind) {
         outage.messages("direction=inbound").into_iter().find(|message| message["fate"] == "waiting")
     });
     let done = recover(&outage.api);
-    let told = (&done["recognised"], &done["resent"], &done["submissions"][0]["mrn"]);
-    assert_eq!(told, (&json!(1), &json!(0), &json!(mrn(1))));
+    let reported = (&done["recognised"], &done["resent"], &done["submissions"][0]["mrn"]);
+    assert_eq!(reported, (&json!(1), &json!(0), &json!(mrn(1))));
     let declaration = wait_for_status(&outage.api, outage.id, "REL");
     assert_eq!((&declaration["mrn"], &declaration["lrn"]), (&json!(mrn(1)), &json!(outage.lrn)));
     assert_eq!(outage.authority.lrns().len(), 1, "nothing was sent again");

@@ -37,7 +37,7 @@ fn every_link_on_every_page_leads_somewhere() {
         |(page, heading): &(String, String)| heading.is_empty() || pages[page].contains(&format!("id=\"{heading}\""));
     let dead: Vec<&(String, String)> = links.iter().filter(|link| !is_there(link)).collect();
     assert!(dead.is_empty(), "{dead:?}");
-    for page in ["webhooks", "integrators", "transit", "operating", "changes", "declaration.svg", "guides.css"] {
+    for page in ["webhooks", "integrators", "transit", "operating", "changes", "scaling.svg", "guides.css"] {
         assert!(pages.contains_key(&format!("/docs/{page}")), "{page} of {:?}", pages.keys());
     }
     for kept in ["architecture", "promises", "performance", "coverage"] {

@@ -55,15 +55,15 @@ impl Life<'_> {
                 self.ask(&of_dossier("invoice-lines", self), &line);
             }
             3 => {
-                let wish = json!({ "amount": self.price() });
-                if let Some(asked) = self.ask(&of_dossier("prepayment-invoice", self), &wish) {
+                let requested = json!({ "amount": self.price() });
+                if let Some(asked) = self.ask(&of_dossier("prepayment-invoice", self), &requested) {
                     self.finalize(id(&asked));
                     self.api.post_empty(&format!("/invoices/{}/mark-paid", id(&asked))).expect_status(200);
                 }
             }
             4 | 5 => {
-                let wish = json!({ "dossier_id": self.dossier });
-                let drafts = self.ask("/invoices/generate-for-dossier", &wish);
+                let requested = json!({ "dossier_id": self.dossier });
+                let drafts = self.ask("/invoices/generate-for-dossier", &requested);
                 for draft in drafts.iter().flat_map(|drafts| drafts["data"].as_array().expect("drafts")) {
                     self.finalize(draft["id"].as_i64().expect("an id"));
                 }
@@ -160,26 +160,26 @@ impl Life<'_> {
     fn check(&self) {
         let dossier = self.api.get(&format!("/dossiers/{}", self.dossier)).expect(200)["data"].clone();
         let nothing = (Decimal::ZERO, Decimal::ZERO);
-        let of = |value: &Value, field: &str| (decimal(&value[field]), decimal(&value["vat_amount"]));
+        let money_of = |value: &Value, field: &str| (decimal(&value[field]), decimal(&value["vat_amount"]));
         let (mut asked, mut work, mut prepaid) = (nothing, nothing, nothing);
         for document in self.finalized.values() {
-            asked = plus(asked, of(document, "subtotal"));
+            asked = plus(asked, money_of(document, "subtotal"));
             let credited = document["credited_invoice"]["id"].as_i64().and_then(|id| self.finalized.get(&id));
             let is_of_prepayment = credited.is_some_and(|credited| credited["is_prepayment"] == true);
             if document["is_prepayment"] == true || is_of_prepayment {
-                prepaid = plus(prepaid, of(document, "subtotal"));
+                prepaid = plus(prepaid, money_of(document, "subtotal"));
                 continue;
             }
             let is_invoice = document["document_type"] == "invoice";
             for line in document["lines"].as_array().expect("lines") {
                 // Deductions are negative on invoices, and positive where a credit note gives them back.
                 if is_invoice == (decimal(&line["quantity"]) > Decimal::ZERO) {
-                    work = plus(work, of(line, "amount"));
+                    work = plus(work, money_of(line, "amount"));
                 }
             }
         }
         let taken = dossier["prepayment_deductions"].as_array().expect("deductions");
-        let taken = taken.iter().fold(nothing, |sum, one| plus(sum, of(one, "amount")));
+        let taken = taken.iter().fold(nothing, |sum, one| plus(sum, money_of(one, "amount")));
         assert_eq!(minus(asked, work), minus(prepaid, taken), "{dossier}");
         if dossier["is_prepaid"] == true {
             let left = (decimal(&dossier["prepayment_left"]), decimal(&dossier["prepayment_left_vat"]));

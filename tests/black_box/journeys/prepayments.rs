@@ -26,8 +26,9 @@ impl Job<'_> {
     }
 
     fn prepay(&self, price: u32) -> i64 {
-        let wish = json!({ "amount": price });
-        let invoice = id(&self.api.post(&format!("/dossiers/{}/prepayment-invoice", self.dossier), &wish).expect(201));
+        let requested = json!({ "amount": price });
+        let invoice =
+            id(&self.api.post(&format!("/dossiers/{}/prepayment-invoice", self.dossier), &requested).expect(201));
         self.finalize(invoice);
         self.api.post_empty(&format!("/invoices/{invoice}/mark-paid")).expect_status(200);
         invoice

@@ -58,7 +58,12 @@ fn a_receiver_that_is_gone_ends_and_goes_on_with_what_it_missed(kind: Kind) {
     assert_eq!(gone.all().len(), 1, "it was called once");
     let withheld = deliveries(&api, registered.id, "event=declaration.released");
     assert_eq!((&withheld[0]["attempts"], &withheld[0]["last_status_code"]), (&json!(0), &Value::Null));
-    assert!(withheld[0]["last_error"].as_str().is_some_and(|told| told.contains("has ended")), "{withheld:?}");
+    assert!(withheld[0]["last_error"].as_str().is_some_and(|reported| reported.contains("has ended")), "{withheld:?}");
+    let details = &withheld[0]["last_error_details"];
+    assert_eq!(
+        (&details["code"], &details["reasons"][0]["code"]),
+        (&json!("callback_ended"), &json!("receiver_answered"))
+    );
     let path = format!("/callbacks/{}", registered.id);
     api.post_empty(&format!("{path}/deliveries/{}/redeliver", withheld[0]["id"])).expect_status(422);
     let audited = api.get(&format!("/audit?record_type=callback&record_id={}&action=changed", registered.id));
@@ -152,13 +157,13 @@ fn what_failed_is_found_counted_and_recovered(kind: Kind) {
     let since = failed[2]["created_at"].as_str().expect("a moment").replace('+', "%2B");
     assert!((3..=4).contains(&deliveries(&api, registered.id, &format!("since={since}")).len()));
 
-    let told = api.get(&format!("{path}/statistics")).expect(200)["data"].clone();
-    let counted = ["deliveries", "delivered", "abandoned", "pending", "withheld"].map(|field| told[field].as_u64());
-    assert_eq!(counted, [Some(6), Some(3), Some(3), Some(0), Some(0)], "{told}");
-    assert_eq!(told["success_rate"].to_string(), "50");
-    assert!(told["p50_ms"].as_u64() <= told["p95_ms"].as_u64() && told["p95_ms"].is_u64(), "{told}");
-    assert_eq!(told["last_failure"]["status_code"], 500);
-    assert_eq!(told["last_failure"]["delivery_id"], failed[0]["id"]);
+    let reported = api.get(&format!("{path}/statistics")).expect(200)["data"].clone();
+    let counted = ["deliveries", "delivered", "abandoned", "pending", "withheld"].map(|field| reported[field].as_u64());
+    assert_eq!(counted, [Some(6), Some(3), Some(3), Some(0), Some(0)], "{reported}");
+    assert_eq!(reported["success_rate"].to_string(), "50");
+    assert!(reported["p50_ms"].as_u64() <= reported["p95_ms"].as_u64() && reported["p95_ms"].is_u64(), "{reported}");
+    assert_eq!(reported["last_failure"]["status_code"], 500);
+    assert_eq!(reported["last_failure"]["delivery_id"], failed[0]["id"]);
 
     receiver.answer_with(200);
     let recovered = api.post(&format!("{path}/recover"), &json!({ "since": "2020-01-01" })).expect(202);
@@ -197,6 +202,8 @@ fn each_try_of_a_delivery_tells_what_was_answered(kind: Kind) {
     let (first, last) = (&tries[0], &tries[tries.len() - 1]);
     assert_eq!((&first["number"], &first["status_code"]), (&json!(1), &json!(503)), "{first}");
     assert_eq!((&first["error"], &first["answer_cut"]), (&json!("the receiver answered 503"), &json!(true)));
+    let details = json!({ "code": "receiver_answered", "values": { "status": "503" }, "reasons": [] });
+    assert_eq!((&first["error_details"], &last["error_details"]), (&details, &Value::Null));
     let answer = first["answer"].as_str().expect("an answer");
     assert!(answer.starts_with("{\"error\": \"busy, éé") && (4_095..=4_096).contains(&answer.len()), "{answer}");
     assert!(first["duration_ms"].is_u64() && first["tried_at"].is_string());

@@ -75,7 +75,7 @@ fn every_bad_row_is_named_and_nothing_is_written(kind: Kind) {
     let path = file(&site, "articles.csv", rows.as_bytes());
     let outcome = run(&site, &broker, &["items", "import", &path]);
     assert!(!outcome.succeeded);
-    for told in [
+    for reported in [
         "line 3: hs_code must be 8 to 10 digits",
         "line 4: net_weight must be a number",
         "line 5: has the same code as line 2",
@@ -83,7 +83,7 @@ fn every_bad_row_is_named_and_nothing_is_written(kind: Kind) {
         "line 7: has 2 cells where the header has 5",
         "5 bad rows; nothing was imported",
     ] {
-        assert!(outcome.errors.contains(told), "{told}:\n{}", outcome.errors);
+        assert!(outcome.errors.contains(reported), "{reported}:\n{}", outcome.errors);
     }
     assert_eq!(broker.api.get("/item-master").expect(200)["meta"]["total"], 0);
 }
@@ -156,7 +156,7 @@ fn a_file_that_is_none_is_refused(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let broker = site.broker(&service, "Havenzicht Expeditie");
-    for (content, told) in [
+    for (content, reported) in [
         (&b"item_code,colour\nA,red\n"[..], "line 1: column \"colour\" is not known"),
         (&b"description\nA\n"[..], "line 1: column item_code is missing"),
         (&b"item_code,item_code,description\n"[..], "stands there twice"),
@@ -164,7 +164,7 @@ fn a_file_that_is_none_is_refused(kind: Kind) {
     ] {
         let path = file(&site, "articles.csv", content);
         let outcome = run(&site, &broker, &["items", "import", &path]);
-        assert!(!outcome.succeeded && outcome.errors.contains(told), "{told}: {}", outcome.errors);
+        assert!(!outcome.succeeded && outcome.errors.contains(reported), "{reported}: {}", outcome.errors);
     }
     let absent = run(&site, &broker, &["items", "import", "absent.csv"]);
     assert!(!absent.succeeded && absent.errors.contains("absent.csv"), "{}", absent.errors);

@@ -99,8 +99,8 @@ fn live(api: &Api, receiver: &Receiver, numbers: std::ops::Range<i64>) {
         wait_for_status(api, *id, "REL");
     }
     let all = usize::try_from(numbers.end).expect("a few");
-    let told = || receiver.all().iter().filter(|delivery| delivery.event() == "declaration.released").count();
-    eventually("all releases are told", || (told() >= all).then_some(()));
+    let reported = || receiver.all().iter().filter(|delivery| delivery.event() == "declaration.released").count();
+    eventually("all releases are told", || (reported() >= all).then_some(()));
 }
 
 /// How many declarations are measured: `RECORDS`, else 300 in soak runs and none otherwise.

@@ -21,10 +21,17 @@ fn a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_ane
         let timeline = api.get(&format!("{at}/timeline")).expect(200);
         timeline["events"].as_array().and_then(|events| events.last()).expect("events").clone()
     };
-    let told = eventually("it is given up", || Some(last()).filter(|line| line["event"] == "status_changed"));
-    let details = told["details"].as_str().expect("details");
+    let reported = eventually("it is given up", || Some(last()).filter(|line| line["event"] == "status_changed"));
+    let details = reported["details"].as_str().expect("details");
     assert!(details.contains(&refused) && details.contains("it answered 400"), "{details}");
     assert_eq!(status_of(&api, id), "NEW", "customs said nothing of the declaration");
+
+    let sent = api.get(&format!("/customs-messages?declaration_id={id}&status=failed")).expect(200)["data"][0].clone();
+    let answered = json!({ "code": "gateway_answered", "values": { "status": "400" }, "reasons": [] });
+    let expected = json!({
+        "code": "gateway_not_accepted", "values": { "reason": "it answered 400" }, "reasons": [answered],
+    });
+    assert_eq!(sent["last_error_details"], expected, "{sent}");
 
     // From now on the gateway would take the message, but the service no longer offers it.
     authority.answer_with(202);

@@ -93,8 +93,8 @@ fn errors_of_content_are_rejected_with_the_field_they_mean(kind: Kind) {
         let id = create_draft(&broker.api, &body);
         submit(&broker.api, id);
         wait_for_status(&broker.api, id, "ERR");
-        let told = rejection(&broker.api, id);
-        assert!(told.contains(code), "{code}: {told}");
-        assert!(told.contains(field), "{code} means {field}: {told}");
+        let reported = rejection(&broker.api, id);
+        assert!(reported.contains(code), "{code}: {reported}");
+        assert!(reported.contains(field), "{code} means {field}: {reported}");
     }
 }

@@ -27,8 +27,8 @@ const TOLD_WITHIN: Duration = Duration::from_secs(180);
 fn all_is_told(receiver: &Receiver, drafts: &[i64]) -> bool {
     let all = receiver.all();
     drafts.iter().all(|id| {
-        let told = |event: &str| all.iter().any(|one| one.declaration() == *id && one.event() == event);
-        STORY.iter().all(|event| told(event))
+        let reported = |event: &str| all.iter().any(|one| one.declaration() == *id && one.event() == event);
+        STORY.iter().all(|event| reported(event))
     })
 }
 

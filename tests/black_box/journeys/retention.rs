@@ -95,8 +95,8 @@ fn a_settled_declaration_is_put_away_and_shown_as_before(kind: Kind) {
     assert_eq!(shown(&api, id), before);
     let found = api.get("/declarations?search=D-0000").expect(200);
     assert_eq!(found["data"][0]["id"], json!(id));
-    let told = String::from_utf8(site.run(&["retention", "report"]).stdout).expect("text");
-    assert_eq!(told.trim(), "Nothing is due.");
+    let reported = String::from_utf8(site.run(&["retention", "report"]).stdout).expect("text");
+    assert_eq!(reported.trim(), "Nothing is due.");
 }
 
 fn a_rejected_declaration_that_was_put_away_is_changed_and_lodged_anew(kind: Kind) {
@@ -142,9 +142,9 @@ fn what_is_held_stays_until_it_is_released(kind: Kind) {
         (output.status.success(), text(&output.stdout), text(&output.stderr))
     };
     let hold = [&["hold"], &about[..], &["--by", "e.visser", "--reason", "case 12/2026"]].concat();
-    let (done, told, _) = run(&hold);
-    assert!(done, "{told}");
-    assert_eq!(told, format!("Held: declaration {id} of organisation {}, by e.visser.", broker.organisation));
+    let (done, reported, _) = run(&hold);
+    assert!(done, "{reported}");
+    assert_eq!(reported, format!("Held: declaration {id} of organisation {}, by e.visser.", broker.organisation));
     let (done, _, why) = run(&hold);
     assert_eq!((done, why), (false, format!("customs-api: declaration {id} is held already")));
 

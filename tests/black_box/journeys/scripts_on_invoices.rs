@@ -27,8 +27,8 @@ fn a_name_without_a_font_is_refused_and_a_remark_is_told(kind: Kind) {
     create_customer(&api, "N9", &json!({ "customer_name": "İzmir ŞTİ", "customer_country_code": "TR" }));
     let refused = api.post_empty(&format!("{}/finalize", draft(&api, "N1", "Thanks"))).expect(422);
     assert_eq!(refused["error"], "precondition_failed", "{refused}");
-    let told = "buyer.name: no font of this installation has 上 海 电 子 有 限 公 司 (documents.font_folder)";
-    assert!(refused.to_string().contains(told), "{refused}");
+    let reported = "buyer.name: no font of this installation has 上 海 电 子 有 限 公 司 (documents.font_folder)";
+    assert!(refused.to_string().contains(reported), "{refused}");
     let finalized = api.post_empty(&format!("{}/finalize", draft(&api, "N9", "谢谢"))).expect(200);
     assert_eq!(finalized["warnings"], json!(["notes: no font of this installation has 谢 (documents.font_folder)"]));
     let plain = api.post_empty(&format!("{}/finalize", draft(&api, "N9", "Bedankt"))).expect(200);

@@ -36,14 +36,14 @@ fn an_exit_is_proved_and_a_status_set_by_hand(kind: Kind) {
     let import = accepted(api, import_body());
     assert_eq!(api.post(&format!("/declarations/{import}/ape"), &proof).expect(422)["error"], "invalid_direction");
 
-    let wish = json!({ "status": "REL", "reason": "Customs phoned" });
+    let requested = json!({ "status": "REL", "reason": "Customs phoned" });
     let without = site.client_with_scopes(&service, &broker, &["declarations:write"]);
-    let refused = without.post(&format!("/declarations/{import}/set-status"), &wish).expect(403);
+    let refused = without.post(&format!("/declarations/{import}/set-status"), &requested).expect(403);
     assert_eq!(
         (&refused["error"], &refused["required_permission"]),
         (&json!("forbidden"), &json!("declarations.override"))
     );
-    let set = api.post(&format!("/declarations/{import}/set-status"), &wish).expect(200);
+    let set = api.post(&format!("/declarations/{import}/set-status"), &requested).expect(200);
     assert_eq!((&set["old_status"], &set["status"]), (&json!("ACC"), &json!("REL")), "{set}");
     let timeline = api.get(&format!("/declarations/{import}/timeline")).expect(200);
     let last = timeline["events"].as_array().and_then(|events| events.last()).expect("an event");

@@ -85,8 +85,8 @@ fn each_answer_goes_to_the_declaration_of_its_own_broker(kind: Kind) {
     eventually("the calculation is noted", || (events(&one.api, first).len() == 4).then_some(()));
     assert_eq!(events(&one.api, first), ["created", "submitted", "accepted", "status_changed"]);
     assert_eq!(events(&other.api, second), ["created", "submitted", "rejected"]);
-    let told = history(&other.api, second)[2]["details"].as_str().expect("a reason").to_owned();
-    assert!(told.contains("DMS548AA"), "{told}");
+    let reported = history(&other.api, second)[2]["details"].as_str().expect("a reason").to_owned();
+    assert!(reported.contains("DMS548AA"), "{reported}");
     let (_, record) = shown(&other.api, &from_customs(&other.api)[0]);
     let code = json!({ "name": "Error/ValidationCode", "value": "DMS548AA" });
     assert!(record["particulars"].as_array().is_some_and(|all| all.contains(&code)), "{record}");

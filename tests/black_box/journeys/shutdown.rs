@@ -58,8 +58,12 @@ fn an_instance_steps_aside_before_it_stops(kind: Kind) {
 
     service.ask_to_stop();
     eventually("it is not ready", || (api.get("/readyz").status == 503).then_some(()));
-    let told = api.get("/readyz").expect(503);
-    assert_eq!((&told["reason"], &told["parts"][0]["name"]), (&json!("stopping"), &json!("instance")), "{told}");
+    let reported = api.get("/readyz").expect(503);
+    assert_eq!(
+        (&reported["reason"], &reported["parts"][0]["name"]),
+        (&json!("stopping"), &json!("instance")),
+        "{reported}"
+    );
     create_draft(&api, &import_body());
     let mut stream = TcpStream::connect(service.address()).expect("new connections are taken");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");

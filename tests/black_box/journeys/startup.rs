@@ -74,18 +74,18 @@ fn a_bad_setting_stops_the_start_and_is_named(kind: Kind) {
     ];
     for (key, value, named) in cases {
         let site = Site::new(kind).with(key, value);
-        let told = text(&failed_start(&site));
-        assert!(told.contains(named), "{key}={value}: {told}");
-        assert!(!told.contains("panicked"), "{key}={value}: {told}");
+        let reported = text(&failed_start(&site));
+        assert!(reported.contains(named), "{key}={value}: {reported}");
+        assert!(!reported.contains("panicked"), "{key}={value}: {reported}");
     }
     if !cfg!(feature = "s3") {
-        let told = text(&failed_start(&Site::new(kind).with("documents.url", "s3://papers/of-ours")));
-        assert!(told.contains("documents.url") && told.contains("cargo feature s3"), "{told}");
+        let reported = text(&failed_start(&Site::new(kind).with("documents.url", "s3://papers/of-ours")));
+        assert!(reported.contains("documents.url") && reported.contains("cargo feature s3"), "{reported}");
     }
     // Simulated MRNs must not be mistaken for real ones.
     let open_to_all = Site::new(kind).with("http.listen", "0.0.0.0:0").without("customs.mode");
-    let told = text(&failed_start(&open_to_all));
-    assert!(told.contains("customs.mode"), "{told}");
+    let reported = text(&failed_start(&open_to_all));
+    assert!(reported.contains("customs.mode"), "{reported}");
 }
 
 fn another_master_key_stops_the_start(kind: Kind) {
@@ -97,8 +97,8 @@ fn another_master_key_stops_the_start(kind: Kind) {
     let key = site.home().join("second-key");
     fs::write(&key, [7; 32]).expect("written");
     fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).expect("its owner's only");
-    let told = text(&failed_start(&site));
-    assert!(told.contains("another master key"), "{told}");
+    let reported = text(&failed_start(&site));
+    assert!(reported.contains("another master key"), "{reported}");
 }
 
 fn a_missing_master_key_file_stops_every_command_and_nothing_is_written(kind: Kind) {
@@ -121,8 +121,8 @@ fn a_missing_master_key_file_stops_every_command_and_nothing_is_written(kind: Ki
 
     let organisation = site.run(&["organisation", "create", "--name", "Other"]);
     assert!(!organisation.status.success());
-    for told in [text(&failed_start(&site)), text(&organisation)] {
-        assert!(told.contains("keys/master-key is missing") && told.contains("holds data"), "{told}");
+    for reported in [text(&failed_start(&site)), text(&organisation)] {
+        assert!(reported.contains("keys/master-key is missing") && reported.contains("holds data"), "{reported}");
     }
     assert!(!key.exists(), "a new key was made");
     assert!(stored() == before, "the database was changed");
@@ -138,9 +138,9 @@ fn a_missing_master_key_file_stops_every_command_and_nothing_is_written(kind: Ki
 fn a_second_service_on_an_embedded_database_is_refused_and_commands_are_not() {
     let site = Site::new(Kind::Sqlite);
     let mut service = site.serve();
-    let told = text(&failed_start(&site));
-    assert!(told.contains(&format!("process {}", service.pid())) && told.contains("customs.db"), "{told}");
-    assert!(told.contains("PostgreSQL"), "{told}");
+    let reported = text(&failed_start(&site));
+    assert!(reported.contains(&format!("process {}", service.pid())) && reported.contains("customs.db"), "{reported}");
+    assert!(reported.contains("PostgreSQL"), "{reported}");
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let billed = site.run(&["billing", "run", "--organisation", &broker.organisation]);
     assert!(billed.status.success(), "{}", text(&billed));
@@ -172,14 +172,14 @@ fn a_database_that_takes_no_changes_is_told_and_nothing_is_sent_there(kind: Kind
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     api.get("/readyz").expect(200);
     take_no_changes(&site, &service, kind);
-    let told = within(Duration::from_secs(20), "it is told", || {
+    let reported = within(Duration::from_secs(20), "it is told", || {
         let answer = api.get("/readyz");
         (answer.status == 503).then(|| answer.json())
     });
-    assert_eq!(told["status"], "unavailable");
+    assert_eq!(reported["status"], "unavailable");
     within(Duration::from_secs(20), "the reason is told", || {
-        let told = api.get("/readyz").expect(503);
-        let reason = told["reason"].as_str().expect("a reason").to_owned();
+        let reported = api.get("/readyz").expect(503);
+        let reason = reported["reason"].as_str().expect("a reason").to_owned();
         reason.starts_with("the database cannot be written: ").then_some(())
     });
     // Reading still works.

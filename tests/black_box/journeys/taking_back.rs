@@ -63,8 +63,8 @@ fn what_customs_released_is_neither_taken_back_nor_deleted_whatever_was_set_by_h
         set_status(&api, id, detour);
         stays(&api, id);
     }
-    let told = api.post_empty(&format!("/declarations/{id}/save-as-draft")).expect(422);
-    assert!(refused(&told).contains("copy"), "{told}");
+    let reported = api.post_empty(&format!("/declarations/{id}/save-as-draft")).expect(422);
+    assert!(refused(&reported).contains("copy"), "{reported}");
     let kept = api.get(&format!("/declarations/{id}")).expect(200)["data"].clone();
     assert_eq!((&kept["status"], &kept["mrn"]), (&json!("ERR"), &released["mrn"]));
 

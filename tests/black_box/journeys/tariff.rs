@@ -73,12 +73,12 @@ fn a_bad_row_of_the_tariff_is_named_and_nothing_is_loaded(kind: Kind) {
     let path = written_file(&site, "measures.csv", &format!("{MEASURES}{rows}"));
     let outcome = import_files(&site, "tariff", &[&path]);
     assert!(!outcome.succeeded);
-    for told in [
+    for reported in [
         "measures.csv, line 3: code_prefix is not 2 to 10 digits: \"09x\"",
         "measures.csv, line 4: trade_direction is not import, export or both: \"sideways\"",
         "2 bad rows; nothing was imported",
     ] {
-        assert!(outcome.errors.contains(told), "{told}:\n{}", outcome.errors);
+        assert!(outcome.errors.contains(reported), "{reported}:\n{}", outcome.errors);
     }
     let query = "/tariff/additional-references?hs_code=0101210000&country_code=US&trade_direction=import";
     assert!(api.get(query).expect(200)["count"].as_u64().is_some_and(|count| count > 2));
@@ -204,12 +204,12 @@ fn what_the_simulator_charges_is_compared_with_the_estimate(kind: Kind) {
     let id = create_draft(&api, &body);
     submit(&api, id);
     let released = wait_for_status(&api, id, "REL");
-    let told = |tax: &Value| {
+    let reported = |tax: &Value| {
         let amounts = ["amount", "estimated_amount", "difference"].map(|field| decimal(&tax[field]));
         (tax["tax_type"].as_str().expect("a code").to_owned(), amounts)
     };
     let expected = |code: &str, charged: &str| (code.to_owned(), [amount(charged), amount(charged), Decimal::ZERO]);
-    let taxes: Vec<_> = released["assessed_taxes"].as_array().expect("taxes").iter().map(told).collect();
+    let taxes: Vec<_> = released["assessed_taxes"].as_array().expect("taxes").iter().map(reported).collect();
     assert_eq!(taxes, [expected("A00", "22.00"), expected("B00", "214.62")]);
     let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
     let details = "duties and taxes calculated, final (customs message 13): status 4; \

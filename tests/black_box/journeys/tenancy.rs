@@ -40,7 +40,7 @@ fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
             Walk { ours: &ours, own: &own, foreign: &foreign, further }.ask(operation);
         }
     }
-    let hooks: i64 = foreign.of("/callbacks/{id}", false).and_then(|id| id.parse().ok()).expect("an id");
+    let hooks: i64 = foreign.value_for("/callbacks/{id}", false).and_then(|id| id.parse().ok()).expect("an id");
     for path in ["/callbacks/test", "/callbacks/regenerate-secret"] {
         let named = ours.post(path, &json!({ "id": hooks }));
         let absent = ours.post(path, &json!({ "id": 9_000_000_001_i64 }));
@@ -107,7 +107,7 @@ fn filled(path: &str, values: &[&str]) -> String {
 #[track_caller]
 fn values<'a>(records: &'a TenantRecords, path: &str, further: bool) -> Vec<&'a str> {
     let value = |place: &str| {
-        records.of(place, further).unwrap_or_else(|| panic!("{path}: no record stands for the end of {place}"))
+        records.value_for(place, further).unwrap_or_else(|| panic!("{path}: no record stands for the end of {place}"))
     };
     places(path).into_iter().map(value).collect()
 }
@@ -143,25 +143,25 @@ impl Walk<'_> {
 
     fn same_answer(&self, operation: &Operation, foreign: &[&str], absent: &[&str], is_not_found: bool) {
         let Operation { method, path, .. } = operation;
-        let told = format!("{method} {path} with {foreign:?}, further: {}", self.further);
+        let reported = format!("{method} {path} with {foreign:?}, further: {}", self.further);
         let (named, unknown) = (self.send(operation, foreign), self.send(operation, absent));
         if path == EMPTY {
             // The meaning of a code is no secret; the declarations that had it are.
             for answer in [&named, &unknown] {
-                assert_eq!(answer.status, 200, "{told}: {}", answer.text());
+                assert_eq!(answer.status, 200, "{reported}: {}", answer.text());
                 let body = answer.json();
-                assert_eq!((&body["total"], &body["declarations"]), (&json!(0), &json!([])), "{told}");
+                assert_eq!((&body["total"], &body["declarations"]), (&json!(0), &json!([])), "{reported}");
             }
             return;
         }
         if is_not_found {
-            assert_eq!(named.status, 404, "{told}: {}", named.text());
+            assert_eq!(named.status, 404, "{reported}: {}", named.text());
         }
-        assert_eq!(named.status, unknown.status, "{told}: {} and {}", named.text(), unknown.text());
+        assert_eq!(named.status, unknown.status, "{reported}: {} and {}", named.text(), unknown.text());
         let without = |answer: &Response, values: &[&str]| {
             values.iter().fold(answer.text(), |text, value| text.replace(&format!("\"{value}\""), "\"…\""))
         };
-        assert_eq!(without(&named, foreign), without(&unknown, absent), "{told}");
+        assert_eq!(without(&named, foreign), without(&unknown, absent), "{reported}");
         let names = |answer: &Response| {
             // Whether a connection ends depends on how much of the body had arrived when the answer was ready.
             let named = answer.headers.keys().map(ToString::to_string).filter(|name| name != "connection");
@@ -169,7 +169,7 @@ impl Walk<'_> {
             names.sort();
             names
         };
-        assert_eq!(names(&named), names(&unknown), "{told}");
+        assert_eq!(names(&named), names(&unknown), "{reported}");
     }
 
     fn send(&self, operation: &Operation, values: &[&str]) -> Response {

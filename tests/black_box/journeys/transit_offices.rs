@@ -22,10 +22,10 @@ fn customs_takes_what_lacks_an_office_of_transit(kind: Kind) {
             let id = create_transit(&api, &transit_body_with(lacking));
             let submitted = api.post_empty(&format!("/transits/{id}/submit")).expect(200);
             let warnings = submitted["warnings"].as_array().expect("warnings").iter().filter_map(Value::as_str);
-            let told = |warning: &&str| {
+            let reported = |warning: &&str| {
                 warning.starts_with("offices_of_transit: ") && warning.contains("names the office of destination")
             };
-            assert_eq!(warnings.filter(told).count(), 1, "{lacking}: {submitted}");
+            assert_eq!(warnings.filter(reported).count(), 1, "{lacking}: {submitted}");
             id
         })
         .collect();

@@ -74,8 +74,8 @@ fn an_amendment_counts_when_customs_takes_it_over(kind: Kind) {
     assert!(xml.contains("CC013C") && xml.contains("DE003301"), "{shown}");
     assert_eq!(shown["format"], "IE013A");
     eventually("the broker's system is told", || {
-        let told = receiver.all();
-        told.iter().any(|one| one.event() == "declaration.status_changed" && one.declaration() == id).then_some(())
+        let reported = receiver.all();
+        reported.iter().any(|one| one.event() == "declaration.status_changed" && one.declaration() == id).then_some(())
     });
 }
 

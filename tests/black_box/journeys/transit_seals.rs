@@ -27,8 +27,8 @@ fn seals_are_told_of_as_the_permission_to_unload_names_them(kind: Kind) {
         let unsaid = api.post(&arrival, &json!({ "seals_intact": false })).expect(422)["errors"].clone();
         assert!(unsaid["unloading_remarks"].is_array(), "{unsaid}");
         let broken = json!({ "seals_intact": false, "unloading_remarks": "The seal is torn" });
-        let told = api.post(&arrival, &broken).expect(200);
-        assert_eq!(told["warnings"].as_array().map(Vec::len), Some(1), "no seals were declared: {told}");
+        let reported = api.post(&arrival, &broken).expect(200);
+        assert_eq!(reported["warnings"].as_array().map(Vec::len), Some(1), "no seals were declared: {reported}");
         let end = wait_for_transit(&api, id, "CMP")["arrival"].clone();
         assert_eq!((&end["seals_intact"], &end["permission_names_seals"]), (&json!(false), &json!(named)), "{end}");
 
@@ -38,7 +38,7 @@ fn seals_are_told_of_as_the_permission_to_unload_names_them(kind: Kind) {
         let path = format!("/customs-messages/{}", remarks["id"]);
         let shown = api.request("GET", &path, &[("accept", "application/xml")], None);
         let text = shown.text();
-        let told = text.split_once("<stateOfSeals>").map(|(_, rest)| &rest[..1]);
-        assert_eq!((told, text.contains("<conform>0</conform>")), (state, true), "{reference}: {text}");
+        let reported = text.split_once("<stateOfSeals>").map(|(_, rest)| &rest[..1]);
+        assert_eq!((reported, text.contains("<conform>0</conform>")), (state, true), "{reference}: {text}");
     }
 }

@@ -54,17 +54,18 @@ fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
 
     let messages = api.get(&format!("/transits/{id}/messages")).expect(200)["data"].clone();
     let messages = messages.as_array().expect("messages");
-    let of = |kind: &str| messages.iter().find(|message| message["message_type"] == kind || message["kind"] == kind);
-    let declaration = of("declaration").expect("it went to customs");
+    let first_of =
+        |kind: &str| messages.iter().find(|message| message["message_type"] == kind || message["kind"] == kind);
+    let declaration = first_of("declaration").expect("it went to customs");
     assert_eq!((&declaration["status"], &declaration["lrn"]), (&json!("answered"), &released["lrn"]), "{messages:?}");
     for kind in ["IE028", "IE029"] {
-        let message = of(kind).expect("it came from customs");
+        let message = first_of(kind).expect("it came from customs");
         assert_eq!((&message["direction"], &message["fate"]), (&json!("inbound"), &json!("applied")), "{kind}");
     }
 
     let arrival = json!({ "office_of_destination": "DE003302", "unloading_remarks": "Two cartons are wet" });
-    let told = api.post(&format!("/transits/{id}/arrival"), &arrival).expect(200);
-    assert_eq!(told["data"]["arrival"]["unloading_remarks"], "Two cartons are wet");
+    let reported = api.post(&format!("/transits/{id}/arrival"), &arrival).expect(200);
+    assert_eq!(reported["data"]["arrival"]["unloading_remarks"], "Two cartons are wet");
     let end = wait_for_transit(&api, id, "CMP");
     let told_since = crate::harness::eventually("the end is told", || {
         let taken = receiver.taken(id);
@@ -89,8 +90,8 @@ fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
     assert_in_order(&taken, &STORY);
     for delivery in &taken {
         delivery.verify(&registered.secret);
-        let told = &delivery.json()["declaration"];
-        assert_eq!((&told["reference"], &told["declaration_symbol"]), (&end["reference"], &json!("T1")));
+        let reported = &delivery.json()["declaration"];
+        assert_eq!((&reported["reference"], &reported["declaration_symbol"]), (&end["reference"], &json!("T1")));
     }
     assert_eq!(taken[0].json()["declaration"]["mrn"], json!(null));
     assert_eq!(taken[2].json()["declaration"]["mrn"], *mrn);
@@ -102,8 +103,9 @@ fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
     let symbols = ["IM", "declaration.released"];
     crate::harness::eventually("the declaration is told as well", || {
         let all = receiver.all();
-        let is_it =
-            |told: &Value| told["declaration"]["declaration_symbol"] == symbols[0] && told["event"] == symbols[1];
+        let is_it = |reported: &Value| {
+            reported["declaration"]["declaration_symbol"] == symbols[0] && reported["event"] == symbols[1]
+        };
         all.iter().any(|delivery| is_it(&delivery.json())).then_some(())
     });
 }
@@ -382,11 +384,11 @@ fn a_transit_is_for_a_customer_and_read_by_who_may_read(kind: Kind) {
 
     let party = json!({ "customer_code": "NOBODY", "name": "Firma Irgendwer", "eori": "DE1234567890" });
     let made = api.post("/transits", &transit_body_with(&json!({ "consignee": party }))).expect(201);
-    let told = json!(["consignee.customer_code: NOBODY is not a known customer"]);
-    assert_eq!(made["warnings"], told);
+    let reported = json!(["consignee.customer_code: NOBODY is not a known customer"]);
+    assert_eq!(made["warnings"], reported);
     assert_eq!(made["data"]["consignee"]["name"], "Firma Irgendwer");
     let submitted = api.post_empty(&format!("/transits/{}/submit", made["data"]["id"])).expect(200);
-    assert!(submitted["warnings"].as_array().expect("warnings").contains(&told[0]), "{submitted}");
+    assert!(submitted["warnings"].as_array().expect("warnings").contains(&reported[0]), "{submitted}");
 
     let writer = site.client_with_scopes(&service, &broker, &["transit:write"]);
     let refused = writer.get(&format!("/transits/{id}/timeline")).expect(403);
@@ -473,7 +475,9 @@ fn what_customs_would_refuse_is_warned_of_before_it_is_submitted(kind: Kind) {
     let body = transit_body_with(&json!({ "limit_date": "2020-01-01" }));
     let is_warned = |answer: &Value| {
         let warnings = answer["warnings"].as_array().expect("warnings");
-        warnings.iter().any(|told| told.as_str().is_some_and(|told| told.starts_with("limit_date: 2020-01-01 is over")))
+        warnings.iter().any(|reported| {
+            reported.as_str().is_some_and(|reported| reported.starts_with("limit_date: 2020-01-01 is over"))
+        })
     };
     let consignor = json!({ "customer_country_code": "NL", "dva_authorized_consignor_permit": "NLACR1" });
     create_customer(&api, "ACME", &consignor);

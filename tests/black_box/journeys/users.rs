@@ -95,8 +95,8 @@ fn what_is_wrong_with_a_user_is_told_by_argument(kind: Kind) {
         (known.as_slice(), "has no user jan@acme.example"),
     ] {
         let output = site.run(command);
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && told.contains(complaint), "{command:?}: {told}");
+        let reported = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && reported.contains(complaint), "{command:?}: {reported}");
     }
 }
 

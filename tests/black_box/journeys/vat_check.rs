@@ -121,6 +121,11 @@ fn a_check_waits_while_customs_is_down_and_holds_up_nothing(kind: Kind) {
         customer["vat_reverse_charge_check_error"].is_string().then_some(customer)
     });
     assert_eq!(waiting["vat_reverse_charge_check_status"], "pending");
+    let details = &waiting["vat_reverse_charge_check_error_details"];
+    assert_eq!(
+        (&details["code"], &details["reasons"][0]["code"]),
+        (&json!("gateway_unsure"), &json!("gateway_answered"))
+    );
     api.put(&format!("/customers/{id}"), &json!({ "customer_city": "Delft" })).expect(200);
     let new = ask(&api, id);
     authority.answer_with(202);

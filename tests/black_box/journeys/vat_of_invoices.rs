@@ -101,7 +101,7 @@ fn the_law_decides_what_vat_the_work_bears(kind: Kind) {
     let items = items(&api);
     let peppol = "poacc:billing:3.0";
     let mut documents = Vec::new();
-    for (code, country, fields, expected, told) in [
+    for (code, country, fields, expected, reported) in [
         ("HOME", "NL", json!({ "customer_vat_number": "NL123456782B01" }), ["S", "E"], vec!["VATEX-EU-79-C", peppol]),
         ("MAIL", "NL", json!({}), ["S", "E"], vec!["schemeID=\"EM\">facturen@example.com<"]),
         (
@@ -131,10 +131,10 @@ fn the_law_decides_what_vat_the_work_bears(kind: Kind) {
         let billed = billed(&api, dossier);
         let [(invoice, ubl)] = &billed[..] else { panic!("{code}: one invoice of {billed:?}") };
         assert_eq!(categories(invoice), expected, "{code}");
-        for text in &told {
+        for text in &reported {
             assert!(ubl.contains(text), "{code}: {text} is missing in {ubl}");
         }
-        assert_eq!(ubl.contains(peppol), told.contains(&peppol), "{code}");
+        assert_eq!(ubl.contains(peppol), reported.contains(&peppol), "{code}");
         assert_eq!(ubl.contains("PartyTaxScheme"), expected != ["O", "O"], "{code}: BR-O-02");
         let pdf = api.request("GET", &format!("/invoices/{}/pdf", invoice["id"]), &[], None);
         pdf.expect_status(200);
@@ -198,14 +198,14 @@ fn a_rate_that_is_given_wins_and_is_named(kind: Kind) {
         previews.iter().flat_map(|preview| preview["warnings"].as_array().expect("a list")).collect();
     assert_eq!(warned.len(), 1, "{previews:?}");
     assert!(warned[0].as_str().is_some_and(|text| text.contains("bears 21 % VAT")), "{warned:?}");
-    let mut told: Vec<Vec<String>> = Vec::new();
+    let mut reported: Vec<Vec<String>> = Vec::new();
     let mut documents = Vec::new();
     for (invoice, ubl) in billed(&api, dossier) {
-        told.push(categories(&invoice).into_iter().map(str::to_owned).collect());
+        reported.push(categories(&invoice).into_iter().map(str::to_owned).collect());
         documents.push(ubl);
     }
-    told.sort();
-    assert_eq!(told, [vec!["O", "O"], vec!["S"]], "what is not taxed here stands alone");
+    reported.sort();
+    assert_eq!(reported, [vec!["O", "O"], vec!["S"]], "what is not taxed here stands alone");
     pass_the_published_rules(documents);
 
     let draft = api.post("/invoices", &json!({ "customer_code": "WORLD" })).expect(201)["data"]["id"].clone();

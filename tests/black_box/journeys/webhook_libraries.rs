@@ -46,9 +46,9 @@ fn in_another_language(program: &[&str], secret: &str, delivery: &Delivery) -> b
         .expect("it starts");
     running.stdin.take().expect("a pipe").write_all(given.as_bytes()).expect("it reads");
     let ended = running.wait_with_output().expect("it ends");
-    let told = String::from_utf8_lossy(&ended.stderr);
-    let refused = told.contains("WebhookVerificationError");
-    assert!(ended.status.success() || refused, "{told}");
+    let reported = String::from_utf8_lossy(&ended.stderr);
+    let refused = reported.contains("WebhookVerificationError");
+    assert!(ended.status.success() || refused, "{reported}");
     ended.status.success()
 }
 

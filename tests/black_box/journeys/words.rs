@@ -19,8 +19,8 @@ on_both_databases!(
 
 /// Checks that this warning is among the warnings.
 fn warns(answer: &Value, warning: &str) {
-    let told = answer["warnings"].as_array().unwrap_or_else(|| panic!("no warnings: {answer}"));
-    assert!(told.contains(&json!(warning)), "{warning} is not in {answer}");
+    let reported = answer["warnings"].as_array().unwrap_or_else(|| panic!("no warnings: {answer}"));
+    assert!(reported.contains(&json!(warning)), "{warning} is not in {answer}");
 }
 
 /// The stored lines of the declaration.
@@ -119,9 +119,9 @@ fn unknown_query_parameters_are_refused_with_the_known_ones(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let refused = api.get("/declarations?stauts=DRF&colour=red").expect(422);
     assert_eq!(refused["error"], "validation_error");
-    let told = |name: &str| refused["errors"][name][0].as_str().expect("a sentence").to_owned();
-    assert!(told("stauts").starts_with("is not known; did you mean status? Known are status, imex,"), "{refused}");
-    assert!(told("colour").starts_with("is not known; known are status, imex,"), "{refused}");
+    let reported = |name: &str| refused["errors"][name][0].as_str().expect("a sentence").to_owned();
+    assert!(reported("stauts").starts_with("is not known; did you mean status? Known are status, imex,"), "{refused}");
+    assert!(reported("colour").starts_with("is not known; known are status, imex,"), "{refused}");
     let id = create_draft(&api, &import_body());
     let refused = api.post(&format!("/declarations/{id}/submit?dry_run=true"), &json!({})).expect(422);
     assert_eq!(refused["errors"]["dry_run"], json!(["is not known; there are no parameters here"]));
@@ -165,8 +165,8 @@ fn scopes_and_events_that_do_not_exist_are_named(kind: Kind) {
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let registration = json!({ "callback_url": "https://broker.example/customs", "events": ["declaration.acepted"] });
     let refused = broker.api.post("/callbacks/register", &registration).expect(422);
-    let told = refused["errors"]["events.0"][0].as_str().expect("a sentence");
-    assert!(told.contains("must be one of declaration.submitted, declaration.accepted"), "{told}");
+    let reported = refused["errors"]["events.0"][0].as_str().expect("a sentence");
+    assert!(reported.contains("must be one of declaration.submitted, declaration.accepted"), "{reported}");
     let ask = |scope: &str| {
         let (client_id, client_secret) = (&broker.client_id, &broker.client_secret);
         let asked = json!({

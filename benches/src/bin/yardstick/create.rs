@@ -32,7 +32,7 @@ pub(crate) async fn create_declaration(
     sessions: web::Data<Sessions>,
 ) -> Result<HttpResponse, Refusal> {
     let caller = key.check(&request, "declarations:write")?;
-    let new = NewDeclaration::of(body.into_inner()).ok_or(Refusal::BadBody)?;
+    let new = NewDeclaration::from_body(body.into_inner()).ok_or(Refusal::BadBody)?;
     let mut taken = sessions.take().await?;
     let (id, reference) = store(taken.session(), &caller, &new).await?;
     drop(taken);
@@ -40,6 +40,7 @@ pub(crate) async fn create_declaration(
     let body = json!({
         "success": true,
         "warnings": [],
+        "warning_details": [],
         "declaration": {
             "id": id,
             "reference": reference,
@@ -57,7 +58,7 @@ pub(crate) async fn create_declaration(
 }
 
 impl NewDeclaration {
-    fn of(mut body: Map<String, Value>) -> Option<Self> {
+    fn from_body(mut body: Map<String, Value>) -> Option<Self> {
         let Some(Value::Object(mut header)) = body.remove("declaration") else { return None };
         let Some(Value::Array(mut items)) = header.remove("items") else { return None };
         if items.len() != LINES {

@@ -23,7 +23,7 @@ use token::TokenKey;
 #[actix_web::main]
 async fn main() -> std::io::Result<()> {
     let database = setting("YARDSTICK_DATABASE_URL")?;
-    let key = web::Data::new(TokenKey::of_service(&setting("YARDSTICK_BASE_URL")?)?);
+    let key = web::Data::new(TokenKey::from_service(&setting("YARDSTICK_BASE_URL")?)?);
     let server = HttpServer::new(move || {
         let database = database.clone();
         App::new()

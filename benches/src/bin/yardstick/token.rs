@@ -26,7 +26,7 @@ pub(crate) struct Caller {
 
 impl TokenKey {
     /// Fetches the key that the service publishes.
-    pub(crate) fn of_service(base_url: &str) -> Result<Self> {
+    pub(crate) fn from_service(base_url: &str) -> Result<Self> {
         let url = format!("{base_url}/.well-known/jwks.json");
         let mut answer = ureq::get(&url).call().map_err(Error::other)?;
         let keys: JwkSet = answer.body_mut().read_json().map_err(Error::other)?;

@@ -47,7 +47,7 @@ pub enum Failure {
     /// Fields break rules. Handlers of forms show them beside the fields; otherwise they are listed.
     Invalid(FieldErrors),
     /// The state of the record does not allow it.
-    Refused(Said),
+    Refused(BilingualText),
     /// Somebody else changed the record meanwhile.
     Stale,
     /// A form with the same key and other content has made something before; the address where that is.
@@ -64,12 +64,12 @@ pub enum Failure {
 
 /// A sentence in both languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct BilingualText {
     pub(crate) en: String,
     pub(crate) nl: String,
 }
 
-impl Said {
+impl BilingualText {
     /// Says it by a text of the catalogue.
     pub(crate) fn by(text: impl Fn(Language) -> String) -> Self {
         Self { en: text(Language::En), nl: text(Language::Nl) }
@@ -83,7 +83,7 @@ impl Said {
 
 impl Failure {
     /// A failure of this kind without a sentence of its own. What is refused needs one: see [`Failure::Refused`].
-    pub(crate) fn of_kind(kind: ErrorKind, error: impl Error + Send + Sync + 'static) -> Self {
+    pub(crate) fn from_kind(kind: ErrorKind, error: impl Error + Send + Sync + 'static) -> Self {
         match kind {
             ErrorKind::NotFound => Self::NotFound,
             ErrorKind::Forbidden => Self::Forbidden,
@@ -91,7 +91,7 @@ impl Failure {
             ErrorKind::Unavailable => Self::Unavailable(error.into()),
             ErrorKind::Invalid | ErrorKind::Refused => {
                 let text = error.to_string();
-                Self::Refused(Said { en: text.clone(), nl: text })
+                Self::Refused(BilingualText { en: text.clone(), nl: text })
             }
             ErrorKind::Internal => Self::Internal(error.into()),
         }
@@ -129,7 +129,7 @@ impl Failure {
         }
         let made = if let Self::MadeOtherwise(address) = self { address.clone() } else { String::new() };
         let record = self.record(&visit.details().path);
-        let page = FailurePage { layout: Layout::of(visit, ""), t, title, says, errors, made, typed, record };
+        let page = FailurePage { layout: Layout::new(visit, ""), t, title, says, errors, made, typed, record };
         let mut answer = match page.render() {
             Ok(text) => HttpResponse::build(self.status_code()).content_type("text/html; charset=utf-8").body(text),
             Err(_) => HttpResponse::InternalServerError().finish(),
@@ -164,7 +164,7 @@ impl Failure {
             Self::BadRequest => (t.bad_request(), String::new()),
             Self::TooLarge => (t.too_large(), t.too_large_says().to_owned()),
             Self::Invalid(_) => (t.there_is_a_problem(), String::new()),
-            Self::Refused(said) => (t.refused(), said.in_language(t).to_owned()),
+            Self::Refused(stated) => (t.refused(), stated.in_language(t).to_owned()),
             Self::Stale => (t.stale(), t.stale_says().to_owned()),
             Self::MadeOtherwise(_) => (t.made_before(), t.made_otherwise().to_owned()),
             Self::TooMany(seconds) => (t.too_many(), t.too_many_says(minutes(*seconds))),

@@ -62,7 +62,7 @@ impl Field {
         let value = value.into();
         let choices = codes.into_iter().map(|(code, name)| {
             let is_chosen = code == value;
-            Choice::of(code, name, is_chosen)
+            Choice::new(code, name, is_chosen)
         });
         Self { kind: "select", choices: choices.collect(), ..Self::text(name, label, value) }
     }
@@ -76,7 +76,7 @@ impl Field {
     /// Adds what is wrong with the field.
     pub fn judged(mut self, t: Language, errors: &FieldErrors) -> Self {
         let rules = errors.iter().find(|(path, _)| *path == self.name).map_or(&[][..], |(_, rules)| rules);
-        self.why = said(t, rules);
+        self.why = stated(t, rules);
         self
     }
 
@@ -112,7 +112,7 @@ pub struct Problem {
 
 impl Problem {
     /// A line that concerns the whole.
-    pub(crate) fn of_whole(why: impl Into<String>) -> Self {
+    pub(crate) fn for_whole(why: impl Into<String>) -> Self {
         Self { href: String::new(), is_elsewhere: false, field: String::new(), why: why.into() }
     }
 
@@ -135,7 +135,7 @@ impl Problem {
     pub(crate) fn all(t: Language, errors: &FieldErrors, place: impl Fn(&str) -> (String, String)) -> Vec<Self> {
         let lines = errors.iter().map(|(path, rules)| {
             let (href, field) = place(path);
-            Self { href, is_elsewhere: false, field, why: said(t, rules) }
+            Self { href, is_elsewhere: false, field, why: stated(t, rules) }
         });
         lines.collect()
     }
@@ -149,8 +149,8 @@ impl Problem {
         on_pages: impl Fn(&str) -> String,
         address: impl Fn(&str) -> String,
     ) -> Vec<Self> {
-        let remarks = Remarks::of(errors.iter().map(|(path, rules)| (on_pages(path), said(t, rules))));
-        let more = remarks.more(t).map(Self::of_whole);
+        let remarks = Remarks::new(errors.iter().map(|(path, rules)| (on_pages(path), stated(t, rules))));
+        let more = remarks.more(t).map(Self::for_whole);
         let line = |group: Grouped| Self {
             href: address(&group.path),
             is_elsewhere: false,
@@ -161,7 +161,7 @@ impl Problem {
     }
 
     /// The summary of errors of the fields on this page.
-    pub fn of_fields(t: Language, errors: &FieldErrors, fields: &[&Field]) -> Vec<Self> {
+    pub fn for_fields(t: Language, errors: &FieldErrors, fields: &[&Field]) -> Vec<Self> {
         Self::all(t, errors, |path| match fields.iter().find(|field| field.name == path) {
             Some(field) => (format!("#{path}"), field.label.clone()),
             None => (String::new(), path.to_owned()),
@@ -169,6 +169,6 @@ impl Problem {
     }
 }
 
-fn said(t: Language, rules: &[BrokenRule]) -> String {
+fn stated(t: Language, rules: &[BrokenRule]) -> String {
     rules.iter().map(|rule| t.broken(rule)).collect::<Vec<_>>().join("; ")
 }

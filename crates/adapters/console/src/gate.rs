@@ -41,8 +41,8 @@ pub(crate) async fn gate(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let client = ClientAddress::of(&request, &services.settings.proxies);
-    let ending = Ending::of(request.method().clone(), client);
+    let client = ClientAddress::from_request(&request, &services.settings.proxies);
+    let ending = Ending::new(request.method().clone(), client);
     let (visit, failed) = match settle(&services, &request, client).await {
         Ok(visit) => (visit, None),
         // A database that does not answer keeps nobody from a page that says so.
@@ -130,18 +130,19 @@ fn visit_of(
 ) -> Visit {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let has = |name: &str| request.headers().contains_key(name);
-    let (language, theme) = request.cookie(look::COOKIE).map_or((None, None), |cookie| look::of_cookie(cookie.value()));
+    let (language, theme) =
+        request.cookie(look::COOKIE).map_or((None, None), |cookie| look::from_cookie(cookie.value()));
     Visit::new(Details {
         language: language.unwrap_or_else(|| Language::asked_for(header(ACCEPT_LANGUAGE).unwrap_or_default())),
         theme: theme.unwrap_or(Theme::System),
         live,
         csrf,
         path: request.uri().path_and_query().map_or("/console", |path| path.as_str()).to_owned(),
-        request_id: RequestId::of(request),
+        request_id: RequestId::from_request(request),
         visitor: Visitor::new(client.ip(), header(USER_AGENT)),
         is_block: has("hx-request") && !has("hx-history-restore-request"),
         is_live: header(HX_SOURCE).is_some_and(|source| source.contains('#')),
-        notice: request.cookie(Notice::COOKIE).and_then(|cookie| Notice::of_cookie(cookie.value())),
+        notice: request.cookie(Notice::COOKIE).and_then(|cookie| Notice::from_cookie(cookie.value())),
         is_isolated: services.settings.is_isolated,
     })
 }
@@ -223,7 +224,7 @@ async fn handled(
 fn page_of(error: &Error, page: impl Fn(&Failure) -> HttpResponse) -> HttpResponse {
     match error.as_error::<Failure>() {
         Some(failure) => page(failure),
-        None => page(&of_framework(error)),
+        None => page(&from_framework(error)),
     }
 }
 
@@ -234,7 +235,7 @@ fn page_of_form(failure: &Failure, request: &HttpRequest, visit: &Visit, setting
 }
 
 /// The failure that stands for an error of the framework, such as an id that is no number.
-fn of_framework(error: &Error) -> Failure {
+fn from_framework(error: &Error) -> Failure {
     match error.as_response_error().status_code().as_u16() {
         413 => Failure::TooLarge,
         404 => Failure::NotFound,

@@ -29,7 +29,7 @@ pub struct Remarks<R = String> {
 impl<R: Clone + Eq + Hash> Remarks<R> {
     /// Puts together the remarks that say the same of the same field. Each is a path, as the pages have it, with what is
     /// said; they stay in the order of the first of each.
-    pub fn of(all: impl IntoIterator<Item = (String, R)>) -> Self {
+    pub fn new(all: impl IntoIterator<Item = (String, R)>) -> Self {
         let mut groups: Vec<Grouped<R>> = Vec::new();
         let mut known: HashMap<(bool, String, R), usize> = HashMap::new();
         for (path, text) in all {

@@ -17,11 +17,11 @@ pub use crate::routes::register;
 pub use crate::routing::{ListedRoutes, Routing};
 pub use crate::sign_in::inside::inside;
 pub use crate::texts::Language;
-pub use crate::texts::sentences::Said;
+pub use crate::texts::facts::Sentence;
 
 /// Of the pages that act on a record.
 pub mod actions {
-    pub use crate::actions::place::{place, split};
+    pub use crate::actions::place::place;
     pub use crate::actions::transits::arrival::form as arrival_form;
     pub use crate::actions::transits::enquiry_answer::consignee;
     pub use crate::actions::typed::{Typed, day};
@@ -38,7 +38,7 @@ pub mod declarations {
     pub use crate::declarations::record::amounts::invoice_value;
     pub use crate::declarations::record::lifecycle::next;
     pub use crate::declarations::record::offered::{next_step, possible};
-    pub use crate::declarations::record::rejected::{Reason, Rejected, Told};
+    pub use crate::declarations::record::rejected::{Reason, Rejected, RejectionText};
 }
 
 /// Of dossiers.
@@ -79,7 +79,7 @@ pub mod gate {
     pub use crate::gate::clean::without_empty;
     pub use crate::gate::csrf::first_part;
     pub use crate::gate::kept::{MOST, MOST_FIELDS, has_few_fields, kept};
-    pub use crate::gate::same_site::{check, is_told};
+    pub use crate::gate::same_site::{check, is_reported};
 }
 
 /// Of invoices.
@@ -92,10 +92,9 @@ pub mod records {
     pub use crate::records::documents::file::named;
     pub use crate::records::documents::parts::bounded;
     pub use crate::records::documents::sniffed::shown_as;
-    pub use crate::records::history::{Piece, pieces};
     pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
     pub use crate::records::timeline::{HistoryEvent, sources};
-    pub use crate::records::xml::{LaidOut, MOST};
+    pub use crate::records::xml::{FormattedXml, MOST};
 }
 
 /// Of the settings.
@@ -123,12 +122,6 @@ pub mod shown {
     pub use crate::shown::{amount, kilograms, moment, money, number, percent, rate, text};
 }
 
-/// Of sentences in both languages.
-pub mod texts {
-    pub use crate::texts::broken_rules::{dutch, plain};
-    pub use crate::texts::catalogue::Catalogue;
-}
-
 /// Of transits.
 pub mod transits {
     pub use crate::transits::list::route;
@@ -136,5 +129,5 @@ pub mod transits {
     pub use crate::transits::record::goods::packages;
     pub use crate::transits::record::lifecycle::next;
     pub use crate::transits::record::offered::{Action, offered, possible};
-    pub use crate::transits::record::rejected::{Reason, Rejected, Told};
+    pub use crate::transits::record::rejected::{Reason, Rejected, RejectionText};
 }

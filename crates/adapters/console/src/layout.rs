@@ -80,14 +80,14 @@ pub struct Choice {
 
 impl Choice {
     /// A value with its name.
-    pub fn of(value: impl Into<String>, name: impl Into<String>, is_chosen: bool) -> Self {
+    pub fn new(value: impl Into<String>, name: impl Into<String>, is_chosen: bool) -> Self {
         Self { value: value.into(), name: name.into(), is_chosen }
     }
 }
 
 impl Layout {
     /// The frame of a page in this part of the navigation, such as `/console/declarations`.
-    pub(crate) fn of(visit: &Visit, part: &str) -> Self {
+    pub(crate) fn new(visit: &Visit, part: &str) -> Self {
         let (t, details) = (visit.t(), visit.details());
         let scopes = details.live.as_ref().map(|live| live.user.scopes());
         let may = |scope: Option<Scope>| scopes.is_some_and(|scopes| scope.is_none_or(|scope| scopes.contains(scope)));
@@ -108,8 +108,8 @@ impl Layout {
             links: links.map(|(href, name, _)| MenuLink { href, name, is_current: href == part }).collect(),
             notice: details.notice.map(|notice| notice.text(t)),
             is_isolated: details.is_isolated,
-            languages: Language::ALL.map(|l| Choice::of(l.tag(), l.name_of_language(), l == t)).into(),
-            themes: Theme::ALL.map(|theme| Choice::of(theme.word(), theme.name(t), theme == details.theme)).into(),
+            languages: Language::ALL.map(|l| Choice::new(l.tag(), l.name_of_language(), l == t)).into(),
+            themes: Theme::ALL.map(|theme| Choice::new(theme.word(), theme.name(t), theme == details.theme)).into(),
         }
     }
 

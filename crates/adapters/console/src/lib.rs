@@ -8,7 +8,7 @@
 //! | errors as pages | `Failure`; each domain error has one `From` in `failure/` |
 //! | threads that may wait for the database | `member.read(…)`; `member.write(…)` runs in one unit of work, in the name of the user |
 //! | posted forms | `Posted`, of which `posted.require(…)` refuses what none of the form's `Fields` can hold |
-//! | forms that make something, sent twice | `member.make(…)` with the form's `Once`, a hidden field `crate::once::key()` |
+//! | forms that make something, sent twice | `member.make(…)` with the form's `Once`, a hidden field of `templates/keys.html` |
 //! | forms that give a command, sent twice | `member.carry_out(…)`, with the same hidden field |
 //! | texts in both languages | `texts!` in `texts/`, a file an area |
 //! | one frame for all pages | `Layout`, `templates/base.html` |

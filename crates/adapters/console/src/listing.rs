@@ -132,10 +132,10 @@ impl ListQuery {
         let unknown = self.parameters.iter().map(|(name, _)| name.as_str()).filter(|name| !is_known(name));
         let names: Vec<&str> = unknown.filter(|name| seen.insert(*name)).collect();
         let quoted = |name: &&str| format!("“{}”", shown::text(&name.chars().take(LONGEST).collect::<String>()));
-        let told = names.iter().take(MOST_UNKNOWN).map(quoted).collect::<Vec<_>>().join(", ");
+        let reported = names.iter().take(MOST_UNKNOWN).map(quoted).collect::<Vec<_>>().join(", ");
         match names.len().saturating_sub(MOST_UNKNOWN) {
-            0 => told,
-            more => t.list_and_more(&told, &shown::number(more.into())),
+            0 => reported,
+            more => t.list_and_more(&reported, &shown::number(more.into())),
         }
     }
 
@@ -168,10 +168,10 @@ impl ListQuery {
         all: impl IntoIterator<Item = (String, String)>,
     ) -> Vec<Choice> {
         let chosen = self.text(name);
-        let any = Choice::of("", t.any(), chosen.is_empty());
+        let any = Choice::new("", t.any(), chosen.is_empty());
         let all = all.into_iter().map(|(value, name)| {
             let is_chosen = value == chosen;
-            Choice::of(value, name, is_chosen)
+            Choice::new(value, name, is_chosen)
         });
         std::iter::once(any).chain(all).collect()
     }
@@ -216,7 +216,7 @@ impl ListQuery {
     }
 
     /// The query of the list at this path.
-    pub fn of(path: &str, query: &str) -> Self {
+    pub fn new(path: &str, query: &str) -> Self {
         let parameters = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
         Self { path: path.to_owned(), parameters, misunderstood: RefCell::default() }
     }
@@ -245,7 +245,7 @@ pub struct Pager {
 
 impl Pager {
     /// The links of a page of this list.
-    pub fn of<T>(t: Language, query: &ListQuery, page: &Page<T>) -> Self {
+    pub fn new<T>(t: Language, query: &ListQuery, page: &Page<T>) -> Self {
         let (number, last) = (page.request.number.get(), page.last_page());
         let first = u64::try_from(page.request.offset()).unwrap_or(0);
         let shown = page.records.len() as u64;
@@ -265,6 +265,6 @@ impl FromRequest for ListQuery {
     type Future = Ready<Result<Self, Failure>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self::of(request.path(), request.query_string())))
+        ready(Ok(Self::new(request.path(), request.query_string())))
     }
 }

@@ -7,9 +7,9 @@
 
 mod deliveries;
 pub(crate) mod latest;
+mod reported;
 mod stream;
 pub(crate) mod subject;
-mod told;
 
 pub use latest::LatestWrites;
 pub(crate) use subject::LiveSubject;

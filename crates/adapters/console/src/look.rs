@@ -19,14 +19,14 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
 }
 
 /// The language and the colours of the cookie, each if it is there and known.
-pub(crate) fn of_cookie(value: &str) -> (Option<Language>, Option<Theme>) {
+pub(crate) fn from_cookie(value: &str) -> (Option<Language>, Option<Theme>) {
     let (language, theme) = value.split_once('.').unwrap_or((value, ""));
-    (Language::of_tag(language), Theme::from_word(theme))
+    (Language::from_tag(language), Theme::from_word(theme))
 }
 
 async fn choose(visit: Visit, posted: Posted) -> Answer {
     posted.require(FIELDS)?;
-    let language = Language::of_tag(posted.text("language")).unwrap_or(visit.t());
+    let language = Language::from_tag(posted.text("language")).unwrap_or(visit.t());
     let theme = Theme::from_word(posted.text("theme")).unwrap_or(visit.details().theme);
     let cookie = Cookie::build(COOKIE, format!("{}.{}", language.tag(), theme.word()))
         .path("/console")

@@ -94,7 +94,7 @@ impl Notice {
     }
 
     /// The notice of a cookie.
-    pub(crate) fn of_cookie(value: &str) -> Option<Self> {
+    pub(crate) fn from_cookie(value: &str) -> Option<Self> {
         Self::from_word(value)
     }
 }

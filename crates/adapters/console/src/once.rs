@@ -36,7 +36,7 @@ pub(crate) struct Once {
 
 impl Once {
     /// The key of a form.
-    pub(crate) fn of(posted: &Posted) -> Self {
+    pub(crate) fn from_posted(posted: &Posted) -> Self {
         // A code of four letters could be guessed from what is kept of the content. With the token of the session, which is
         // kept nowhere, it cannot.
         let has_code = posted.has_access_code();
@@ -46,8 +46,8 @@ impl Once {
 
     /// The key of a form together with what was typed into it: the same form with something else in it is another one, of
     /// which nothing may be lost.
-    pub(crate) fn of_content(posted: &Posted) -> Self {
-        let Self { key, content } = Self::of(posted);
+    pub(crate) fn from_content(posted: &Posted) -> Self {
+        let Self { key, content } = Self::from_posted(posted);
         let print = content.as_bytes().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
         Self { key: key.map(|key| format!("{key} {print}")), content }
     }
@@ -61,7 +61,7 @@ impl Once {
             all.extend_from_slice(&(part.len() as u64).to_be_bytes());
             all.extend_from_slice(part);
         }
-        Self { key: is_ours.then(|| key.to_owned()), content: Fingerprint::of(&all) }
+        Self { key: is_ours.then(|| key.to_owned()), content: Fingerprint::digest(&all) }
     }
 }
 
@@ -143,7 +143,7 @@ impl Member {
         work: impl Fn() -> Result<Notice, Failure> + Send + 'static,
     ) -> Answer {
         let to = path.clone();
-        let made = self.make_shown(services, Once::of(posted), move || Ok((work()?, to.clone())));
+        let made = self.make_shown(services, Once::from_posted(posted), move || Ok((work()?, to.clone())));
         Ok(match made.await? {
             Made::Now(notice) => self.done(&path, notice),
             Made::Before(address) => self.done(&address, Notice::DoneBefore),
@@ -162,7 +162,7 @@ fn at_first<T>(
 ) -> Result<Made<T>, Failure> {
     let holder = ClaimHolder::random();
     // The store is asked for the key alone, since of a form with other content it would not tell where the first one led.
-    let print = RequestPrint::of(request, "", Fingerprint::of(b""), Fingerprint::of(b""));
+    let print = RequestPrint::new(request, "", Fingerprint::digest(b""), Fingerprint::digest(b""));
     match store.claim(request, &print, &holder, now, now + LEASE)? {
         Claim::Taken => {}
         Claim::Responded(StoredResponse { body, .. }) => return made_before(&body, content),

@@ -8,7 +8,6 @@
 pub(crate) mod documents;
 mod fact;
 mod head;
-pub(crate) mod history;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;
 pub(crate) mod sent;

@@ -46,12 +46,12 @@ async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     let (queue, request) = (query.read("queue", RowQueue::from_word), query.page());
     let page = member.read(move || Ok::<_, Failure>(rows.list(organisation, queue, request)?)).await?;
     let named = |queue: &RowQueue| (queue.word().to_owned(), t.set_aside_queue(*queue).to_owned());
-    let pager = Pager::of(t, &query, &page);
+    let pager = Pager::new(t, &query, &page);
     let shown = SetAsidePage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         queues: query.choices(t, "queue", RowQueue::ALL.iter().map(named)),
-        rows: page.records.into_iter().map(|row| Row::of(&member, row)).collect(),
+        rows: page.records.into_iter().map(|row| Row::new(&member, row)).collect(),
         pager,
         address: query.address(),
         is_filtered: query.is_filtered_by(&FILTERS),

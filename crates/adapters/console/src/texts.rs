@@ -34,45 +34,40 @@ macro_rules! texts {
 pub(crate) use texts;
 
 mod actions;
-pub(crate) mod broken_rules;
-pub(crate) mod catalogue;
+mod broken_rules;
 mod declarations;
 mod dossiers;
+pub(crate) mod dutch;
 mod editing;
-mod estimates;
+pub(crate) mod facts;
 mod failures;
 mod grouped;
-mod history;
 mod invoices;
 mod lists;
 mod pages;
 mod papers;
 mod records;
-pub(crate) mod sentences;
 mod set_aside;
 mod settings;
 mod sign_in;
-mod statements;
 mod today;
 mod transits;
-mod undelivered;
-mod warnings;
 
-pub(crate) use sentences::Said;
+pub(crate) use facts::Sentence;
 
 impl Language {
     /// Both languages.
     pub const ALL: [Self; 2] = [Self::En, Self::Nl];
 
     /// The language of a tag such as `nl` or `nl-NL`; `None` for any other language.
-    pub(crate) fn of_tag(tag: &str) -> Option<Self> {
+    pub(crate) fn from_tag(tag: &str) -> Option<Self> {
         let primary = tag.split(['-', '_']).next().unwrap_or_default().trim();
         Self::ALL.into_iter().find(|language| primary.eq_ignore_ascii_case(language.tag()))
     }
 
     /// The language that a browser asks for (header `Accept-Language`), Dutch when it asks for neither.
     pub fn asked_for(header: &str) -> Self {
-        header.split(',').find_map(|part| Self::of_tag(part.split(';').next()?)).unwrap_or(Self::Nl)
+        header.split(',').find_map(|part| Self::from_tag(part.split(';').next()?)).unwrap_or(Self::Nl)
     }
 
     /// The text of this language.

@@ -1,9 +1,9 @@
 use crate::HttpCustomsGateway;
-use crate::http_customs_gateway::{ACCOUNT_HEADER, NO_REQUEST};
+use crate::http_customs_gateway::ACCOUNT_HEADER;
 use crate::statement_reader;
 use async_trait::async_trait;
 use customs_calling::{Answer, Bytes, Request, StatusCode, header};
-use customs_exchange::ports::GatewayFailure;
+use customs_exchange::ports::{GatewayFailure, GatewayReason};
 use customs_guarantees::account::{AccountKey, Statement};
 use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
 use customs_kernel::{Grn, OrganisationId};
@@ -58,8 +58,8 @@ impl HttpCustomsGateway {
         token: &str,
         deadline: Instant,
     ) -> Result<(StatusCode, Bytes), StatementFailure> {
-        let told = timeout_at(deadline, self.get(address, organisation, token)).await;
-        told.unwrap_or_else(|_| Err(failure("it did not answer in time")))
+        let reported = timeout_at(deadline, self.get(address, organisation, token)).await;
+        reported.unwrap_or_else(|_| Err(failure("it did not answer in time")))
     }
 
     async fn get(
@@ -74,7 +74,7 @@ impl HttpCustomsGateway {
             .header(ACCOUNT_HEADER, organisation.to_string())
             .header(header::ACCEPT, "application/xml")
             .body(Bytes::new())
-            .map_err(|_| failure(NO_REQUEST))?;
+            .map_err(|_| failure(&GatewayReason::NoRequest.to_string()))?;
         let answered = self.client.call(request, STATEMENT_LIMIT).await;
         let Answer { status, body, .. } = answered.map_err(|why| failure(&why.to_string()))?;
         match body {
@@ -92,10 +92,10 @@ fn failure(why: &str) -> StatementFailure {
 
 fn without_a_token(why: GatewayFailure) -> StatementFailure {
     match why {
-        GatewayFailure::Unavailable(why)
-        | GatewayFailure::Unsure(why)
-        | GatewayFailure::Refused(why)
-        | GatewayFailure::Unacceptable(why) => failure(&why),
+        GatewayFailure::Unavailable { reason }
+        | GatewayFailure::Unsure { reason }
+        | GatewayFailure::Refused { reason }
+        | GatewayFailure::Unacceptable { reason } => failure(&reason.to_string()),
         GatewayFailure::Unknown => failure("it did not answer in time"),
     }
 }

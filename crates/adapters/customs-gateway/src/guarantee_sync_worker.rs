@@ -70,13 +70,13 @@ impl GuaranteeSyncWorker {
 
     /// Asks about one account. If storing the answer fails, the claim ends by itself.
     async fn ask(&self, claim: SyncClaim) {
-        let told = self.accounts.statement(claim.organisation, &claim.key, &claim.grns, claim.after).await;
+        let reported = self.accounts.statement(claim.organisation, &claim.key, &claim.grns, claim.after).await;
         let (organisation, kind) = (claim.organisation, claim.key.kind.word());
-        if let Err(failure) = &told {
+        if let Err(failure) = &reported {
             tracing::warn!(%failure, %organisation, kind, "a guarantee could not be synced");
         }
         let sync = self.sync.clone();
-        match spawn_blocking(move || sync.store(&claim, told)).await {
+        match spawn_blocking(move || sync.store(&claim, reported)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%error, %organisation, kind, "a balance could not be written down"),
             Err(error) => tracing::error!(%error, %organisation, kind, "writing down a balance broke off"),

@@ -1,6 +1,7 @@
 use crate::retry_delay::retry_delay;
 use customs_exchange::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
 use customs_exchange::{GivingUp, OutboundMessage};
+use customs_kernel::facts::Fact;
 use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError};
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
@@ -96,22 +97,22 @@ impl HandOverWorker {
             Ok(()) => spawn_blocking(move || queue.record_sent(id, now)),
             Err(failure) => {
                 let next = now + retry_delay(self.limits.first_retry, attempts);
-                let reason = failure.to_string();
+                let reason = failure.statement();
                 match failure {
-                    GatewayFailure::Unacceptable(_) if refusals + 1 >= MOST_REFUSALS => {
+                    GatewayFailure::Unacceptable { .. } if refusals + 1 >= MOST_REFUSALS => {
                         tracing::error!(%failure, %organisation, lrn = %correlation_id, attempts, "a message was given up");
                         let acting = Acting::worker("hand-over");
                         spawn_blocking(move || acting.run(|| giving_up.give_up(id, &reason, now)))
                     }
-                    GatewayFailure::Unacceptable(_) => {
-                        tell(&failure, organisation, &correlation_id, attempts);
+                    GatewayFailure::Unacceptable { .. } => {
+                        report(&failure, organisation, &correlation_id, attempts);
                         spawn_blocking(move || queue.record_refusal(id, &reason, next))
                     }
-                    GatewayFailure::Refused(_)
-                    | GatewayFailure::Unavailable(_)
+                    GatewayFailure::Refused { .. }
+                    | GatewayFailure::Unavailable { .. }
                     | GatewayFailure::Unknown
-                    | GatewayFailure::Unsure(_) => {
-                        tell(&failure, organisation, &correlation_id, attempts);
+                    | GatewayFailure::Unsure { .. } => {
+                        report(&failure, organisation, &correlation_id, attempts);
                         let in_vain = failure.handed_nothing_over();
                         spawn_blocking(move || {
                             if in_vain {
@@ -133,13 +134,13 @@ impl HandOverWorker {
     }
 }
 
-fn tell(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
+fn report(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
     match failure {
         // The operator has to act.
-        GatewayFailure::Refused(_) | GatewayFailure::Unacceptable(_) => {
+        GatewayFailure::Refused { .. } | GatewayFailure::Unacceptable { .. } => {
             tracing::error!(%failure, %organisation, %lrn, attempts, "a message was refused");
         }
-        GatewayFailure::Unavailable(_) | GatewayFailure::Unknown | GatewayFailure::Unsure(_) => {
+        GatewayFailure::Unavailable { .. } | GatewayFailure::Unknown | GatewayFailure::Unsure { .. } => {
             tracing::warn!(%failure, %organisation, %lrn, attempts, "a message was not handed over yet");
         }
     }

@@ -4,7 +4,8 @@ use async_trait::async_trait;
 use customs_calling::{Answer, BodyFailure, Bytes, ClientOptions, HttpClient, Method, NoAnswer, Request, StatusCode};
 use customs_calling::{header, public_roots};
 use customs_exchange::OutboundMessage;
-use customs_exchange::ports::{CustomsGateway, GatewayFailure};
+use customs_exchange::ports::{CustomsGateway, GatewayFailure, GatewayReason};
+use customs_kernel::facts::{Code, Reason};
 use rustls::RootCertStore;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
@@ -13,8 +14,6 @@ use tokio::time::{Instant, timeout_at};
 const CORRELATION_HEADER: &str = "X-Correlation-Id";
 /// Header with the organisation whose guarantees are charged.
 pub(crate) const ACCOUNT_HEADER: &str = "X-Gateway-Account";
-/// A token of the server that no header can hold.
-pub(crate) const NO_REQUEST: &str = "the request could not be sent";
 /// Bytes of an answer that are read, so that its connection can be used again.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
@@ -69,7 +68,7 @@ impl HttpCustomsGateway {
     pub(crate) async fn token(&self, deadline: Instant) -> Result<String, GatewayFailure> {
         timeout_at(deadline, self.tokens.token()).await.unwrap_or_else(|_| {
             // No message was sent with this token yet, so the failure leaves no doubt about the hand-over.
-            Err(GatewayFailure::Unavailable("the token server did not answer in time".to_owned()))
+            Err(GatewayFailure::Unavailable { reason: GatewayReason::TokenServerTimedOut.into() })
         })
     }
 
@@ -92,7 +91,8 @@ impl HttpCustomsGateway {
             .header(ACCOUNT_HEADER, message.organisation.to_string())
             .header(header::CONTENT_TYPE, "application/xml")
             .body(body)
-            .map_err(|_| GatewayFailure::Unavailable(NO_REQUEST.to_owned()))?;
+            // A token of the server that no header can hold.
+            .map_err(|_| GatewayFailure::Unavailable { reason: GatewayReason::NoRequest.into() })?;
         let Answer { status, body, .. } = self.client.call(request, ANSWER_LIMIT).await.map_err(no_answer)?;
         // The status alone is the answer; the body is read only so that the connection can be used again.
         if let Err(error @ BodyFailure::BrokeOff) = body {
@@ -104,10 +104,18 @@ impl HttpCustomsGateway {
 
 /// A message that certainly did not arrive may be sent under another number; one that may have arrived may not.
 fn no_answer(why: NoAnswer) -> GatewayFailure {
-    if why.was_not_sent() {
-        GatewayFailure::Unavailable(why.to_string())
-    } else {
-        GatewayFailure::Unsure(why.to_string())
+    let reason = unanswered(why).into();
+    if why.was_not_sent() { GatewayFailure::Unavailable { reason } } else { GatewayFailure::Unsure { reason } }
+}
+
+/// The reason of a call without an answer, as the reason of a failure.
+pub(crate) const fn unanswered(why: NoAnswer) -> GatewayReason {
+    match why {
+        NoAnswer::TimedOut => GatewayReason::TimedOut,
+        NoAnswer::NoConnection => GatewayReason::NoConnection,
+        NoAnswer::NoTls => GatewayReason::NoTls,
+        NoAnswer::Broken => GatewayReason::Broken,
+        NoAnswer::NotHttp => GatewayReason::NotHttp,
     }
 }
 
@@ -133,21 +141,21 @@ impl CustomsGateway for HttpCustomsGateway {
 
 /// Translates the status of the gateway's answer.
 fn verdict(status: StatusCode) -> Result<(), GatewayFailure> {
-    let reason = || format!("it answered {}", status.as_u16());
+    let reason = || Reason::from(GatewayReason::Answered { status: Code::from(&status.as_u16()) });
     match status {
         status if status.is_success() => Ok(()),
-        StatusCode::TOO_MANY_REQUESTS => Err(GatewayFailure::Unavailable(reason())),
+        StatusCode::TOO_MANY_REQUESTS => Err(GatewayFailure::Unavailable { reason: reason() }),
         // The gateway failed on the message, or a proxy gave up waiting; the gateway may have kept the message before
         // that.
-        StatusCode::REQUEST_TIMEOUT => Err(GatewayFailure::Unsure(reason())),
-        status if status.is_server_error() => Err(GatewayFailure::Unsure(reason())),
+        StatusCode::REQUEST_TIMEOUT => Err(GatewayFailure::Unsure { reason: reason() }),
+        status if status.is_server_error() => Err(GatewayFailure::Unsure { reason: reason() }),
         // These statuses are not about the message: credentials or address are wrong, for every message.
         StatusCode::UNAUTHORIZED
         | StatusCode::FORBIDDEN
         | StatusCode::NOT_FOUND
         | StatusCode::METHOD_NOT_ALLOWED
-        | StatusCode::PROXY_AUTHENTICATION_REQUIRED => Err(GatewayFailure::Refused(reason())),
-        status if status.is_client_error() => Err(GatewayFailure::Unacceptable(reason())),
-        _ => Err(GatewayFailure::Refused(reason())),
+        | StatusCode::PROXY_AUTHENTICATION_REQUIRED => Err(GatewayFailure::Refused { reason: reason() }),
+        status if status.is_client_error() => Err(GatewayFailure::Unacceptable { reason: reason() }),
+        _ => Err(GatewayFailure::Refused { reason: reason() }),
     }
 }

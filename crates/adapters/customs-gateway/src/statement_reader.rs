@@ -106,8 +106,8 @@ fn amount(texts: &Texts, name: &'static str) -> Result<Decimal, NotAStatement> {
 }
 
 fn moment(texts: &Texts, name: &'static str) -> Result<DateTime<Utc>, NotAStatement> {
-    let told = DateTime::parse_from_rfc3339(once(texts, name)?);
-    told.map(|at| at.to_utc()).map_err(|_| NotAStatement::Invalid(name))
+    let reported = DateTime::parse_from_rfc3339(once(texts, name)?);
+    reported.map(|at| at.to_utc()).map_err(|_| NotAStatement::Invalid(name))
 }
 
 /// The texts inside the root, and those inside each of its entries.

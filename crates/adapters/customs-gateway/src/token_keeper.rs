@@ -1,6 +1,8 @@
 use crate::credentials::{GatewayCredentials, GatewaySetupError};
-use customs_calling::{Bytes, HttpClient};
-use customs_exchange::ports::GatewayFailure;
+use crate::http_customs_gateway::unanswered;
+use customs_calling::{BodyFailure, Bytes, HttpClient};
+use customs_exchange::ports::{GatewayFailure, GatewayReason};
+use customs_kernel::facts::Quoted;
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use oauth2::basic::BasicClient;
 use oauth2::{
@@ -70,11 +72,14 @@ impl TokenKeeper {
 fn failure<E: oauth2::ErrorResponse + TokenRefusal>(error: RequestTokenError<TokenHttpError, E>) -> GatewayFailure {
     match error {
         RequestTokenError::ServerResponse(answer) => {
-            GatewayFailure::Refused(format!("the token server answered {}", answer.code()))
+            let error = Quoted::from(answer.code());
+            GatewayFailure::Refused { reason: GatewayReason::TokenServerAnswered { error }.into() }
         }
-        RequestTokenError::Request(error) => GatewayFailure::Unavailable(format!("the token server: {error}")),
+        RequestTokenError::Request(TokenHttpError(reason)) => {
+            GatewayFailure::Unavailable { reason: GatewayReason::TokenServer { reason: reason.into() }.into() }
+        }
         RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
-            GatewayFailure::Unavailable("the token server answered without a token".to_owned())
+            GatewayFailure::Unavailable { reason: GatewayReason::NoToken.into() }
         }
     }
 }
@@ -95,7 +100,7 @@ struct TokenHttp(HttpClient);
 
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct TokenHttpError(String);
+pub(crate) struct TokenHttpError(GatewayReason);
 
 impl<'c> AsyncHttpClient<'c> for TokenHttp {
     type Error = TokenHttpError;
@@ -109,8 +114,13 @@ impl<'c> AsyncHttpClient<'c> for TokenHttp {
 impl TokenHttp {
     async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TokenHttpError> {
         let answered = self.0.call(request.map(Bytes::from), ANSWER_LIMIT).await;
-        let answer = answered.map_err(|why| TokenHttpError(why.to_string()))?;
-        let body = answer.body.map_err(|why| TokenHttpError(why.to_string()))?;
+        let answer = answered.map_err(|why| TokenHttpError(unanswered(why)))?;
+        let body = answer.body.map_err(|why| {
+            TokenHttpError(match why {
+                BodyFailure::TooLong => GatewayReason::TooLong,
+                BodyFailure::BrokeOff => GatewayReason::BrokeOff,
+            })
+        })?;
         let mut response = HttpResponse::new(body.to_vec());
         *response.status_mut() = answer.status;
         *response.headers_mut() = answer.headers;

@@ -6,7 +6,7 @@ pub(crate) mod facets;
 mod table;
 
 pub use check::Violation;
-pub(crate) use facets::Facets;
+pub(crate) use facets::{Facets, Misfit};
 pub(crate) use table::{Element, ElementContent};
 pub use table::{ElementTable, TableError};
 

@@ -1,6 +1,6 @@
 //! What the tests of this crate look into; not part of its interface.
 
-pub use crate::element_table::facets::Facets;
+pub use crate::element_table::facets::{Facets, Misfit};
 pub use crate::inquiries::root_element::{BYTES_LOOKED_AT, is_inquiry_result};
 pub use crate::tax_lines::tax_lines;
 pub use crate::writing::digits::Digits;
@@ -22,5 +22,5 @@ pub mod preview {
 
 /// Of the codes that customs knows under another code.
 pub mod translated {
-    pub use crate::building::translated::{List, TRANSLATIONS, Translation, official, told};
+    pub use crate::building::translated::{List, TRANSLATIONS, Translation, official, reported};
 }

@@ -18,7 +18,7 @@
 //!
 //! let mut form = DeclarationForm::default();
 //! form.declaration.office = Some("NL000510".to_owned());
-//! let message = build_declaration(&Lodged::of(&form));
+//! let message = build_declaration(&Lodged::from_form(&form));
 //!
 //! let xml = String::from_utf8(message.bytes)?;
 //! assert!(xml.contains("<DeclarationOfficeID>NL000510</DeclarationOfficeID>"));

@@ -2,6 +2,8 @@
 //! and method.
 
 use crate::reading::{Amount, ItemDuty, Quantity};
+use customs_declarations::{AnswerParticular as Says, AnswerStatement};
+use customs_kernel::facts::{Code, Count, List, Parts, Quantity as Number, Statement, Sum};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -10,10 +12,10 @@ const ITEMS_NAMED: usize = 5;
 
 /// Makes one entry for each tax, rate and method, over all items: nobody would read an entry for each of ten thousand
 /// items.
-pub fn tax_lines(duties: &[ItemDuty]) -> Vec<String> {
+pub fn tax_lines(duties: &[ItemDuty]) -> Vec<AnswerStatement> {
     let mut sums: BTreeMap<Kind, TaxSum> = BTreeMap::new();
     for duty in duties {
-        sums.entry(Kind::of(duty)).or_default().add(duty);
+        sums.entry(Kind::from_duty(duty)).or_default().add(duty);
     }
     sums.iter().map(|(kind, sum)| line(kind, sum)).collect()
 }
@@ -29,7 +31,7 @@ struct Kind {
 }
 
 impl Kind {
-    fn of(duty: &ItemDuty) -> Self {
+    fn from_duty(duty: &ItemDuty) -> Self {
         let amounts = [&duty.base, &duty.assessed, &duty.payable];
         Self {
             tax_type: duty.tax_type.clone(),
@@ -71,43 +73,34 @@ fn add(sum: &mut Option<Decimal>, amount: Option<Decimal>) {
     }
 }
 
-fn line(kind: &Kind, sum: &TaxSum) -> String {
-    let in_currency = |amount: Decimal| match &kind.currency {
-        Some(currency) => format!("{amount} {currency}"),
-        None => amount.to_string(),
-    };
-    let mut line = kind.tax_type.clone().unwrap_or_else(|| "tax".to_owned());
-    if let Some(rate) = kind.rate {
-        line.push_str(&format!(" {rate}%"));
-    }
-    if let Some(base) = sum.base {
-        line.push_str(&format!(" of {}", in_currency(base)));
-    }
-    if let Some(quantity) = sum.quantity {
-        line.push_str(format!(" on {quantity} {}", kind.unit.as_deref().unwrap_or_default()).trim_end());
-    }
-    match (sum.assessed, sum.payable) {
+fn line(kind: &Kind, sum: &TaxSum) -> AnswerStatement {
+    let in_currency = |amount: Decimal| Sum { amount, currency: kind.currency.clone() };
+    let rate = kind.rate.map(|rate| Says::Rate { rate: Number(rate) });
+    let base = sum.base.map(|base| Says::Base { base: in_currency(base) });
+    let quantity = sum.quantity.map(|quantity| match kind.unit.as_deref().filter(|unit| !unit.is_empty()) {
+        Some(unit) => Says::BaseQuantity { quantity: Number(quantity), unit: Code::from(unit) },
+        None => Says::BaseNumber { quantity: Number(quantity) },
+    });
+    let amount = match (sum.assessed, sum.payable) {
         (Some(assessed), Some(payable)) if assessed != payable => {
-            line.push_str(&format!(": {}, to pay {}", in_currency(assessed), in_currency(payable)));
+            Some(Says::AmountToPay { amount: in_currency(assessed), to_pay: in_currency(payable) })
         }
-        (assessed, payable) => {
-            line.extend(payable.or(assessed).map(|amount| format!(": {}", in_currency(amount))));
-        }
+        (assessed, payable) => payable.or(assessed).map(|amount| Says::Amount { amount: in_currency(amount) }),
+    };
+    let method = kind.method.as_deref().map(|method| Says::Method { method: Code::from(method) });
+    let all = [rate, base, quantity, amount, method, items(&sum.items)];
+    let particulars = Parts(all.into_iter().flatten().map(Statement::from).collect());
+    match &kind.tax_type {
+        Some(tax) => AnswerStatement::Tax { tax: Code::from(tax), particulars },
+        None => AnswerStatement::UnnamedTax { particulars },
     }
-    if let Some(method) = &kind.method {
-        line.push_str(&format!(", method of payment {method}"));
-    }
-    line.push_str(&items(&sum.items));
-    line
 }
 
-fn items(numbers: &[u32]) -> String {
-    match numbers {
-        [] => String::new(),
-        [one] => format!(" (item {one})"),
-        few if few.len() <= ITEMS_NAMED => {
-            format!(" (items {})", few.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
-        }
-        many => format!(" ({} items)", many.len()),
-    }
+fn items(numbers: &[u32]) -> Option<Says> {
+    Some(match numbers {
+        [] => return None,
+        [one] => Says::Item { item: Count(u64::from(*one)) },
+        few if few.len() <= ITEMS_NAMED => Says::Items { items: List(few.iter().map(ToString::to_string).collect()) },
+        many => Says::ItemCount { count: Count::from(many.len()) },
+    })
 }

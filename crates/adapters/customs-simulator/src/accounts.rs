@@ -22,6 +22,6 @@ pub use goods::{Discharge, SecuredGoods, TakenItem};
 pub(crate) use goods::{processes, suspends};
 pub use ledger::{AccountLedger, LedgerPage};
 pub use placed_item::PlacedItem;
-pub(crate) use plan::{Course, of_declaration, of_movement};
+pub(crate) use plan::{Course, for_declaration, for_movement};
 pub use statement::AccountStatement;
 pub(crate) use surety::{deferring_items, holder_of_surety};

@@ -23,7 +23,7 @@ pub mod access_token {
 
 /// Of the entries that messages plan.
 pub mod plan {
-    pub use crate::accounts::plan::{Course, of_declaration, of_movement, payment_of};
+    pub use crate::accounts::plan::{Course, for_declaration, for_movement, payment_of};
 }
 
 /// Of reading XML.

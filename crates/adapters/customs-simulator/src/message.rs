@@ -47,10 +47,10 @@ impl Message {
             read => read?,
         };
         match document.root.namespace {
-            Namespace::MetaData => Ok(Self::Declaration(DecMessage::of(document.root)?)),
-            Namespace::Inquiry => Ok(Self::Inquiry(Inquiry::of(&document)?)),
+            Namespace::MetaData => Ok(Self::Declaration(DecMessage::from_root(document.root)?)),
+            Namespace::Inquiry => Ok(Self::Inquiry(Inquiry::from_document(&document)?)),
             Namespace::Declaration | Namespace::Other => {
-                TraderMessage::of(document, bytes).map(Self::Transit).map_err(|_| NotAMessage::Other)
+                TraderMessage::from_document(document, bytes).map(Self::Transit).map_err(|_| NotAMessage::Other)
             }
         }
     }

@@ -12,7 +12,7 @@ impl Pace {
     /// Sets the milliseconds from a message to the first decision on it, and from there to a release (or a control, or
     /// a demand for documents).
     #[must_use]
-    pub fn of_milliseconds(accept_after: u32, release_after: u32) -> Self {
+    pub fn from_milliseconds(accept_after: u32, release_after: u32) -> Self {
         Self {
             accept_after: Duration::milliseconds(i64::from(accept_after)),
             release_after: Duration::milliseconds(i64::from(release_after)),
@@ -30,6 +30,6 @@ impl Pace {
 
 impl Default for Pace {
     fn default() -> Self {
-        Self::of_milliseconds(200, 400)
+        Self::from_milliseconds(200, 400)
     }
 }

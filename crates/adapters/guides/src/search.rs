@@ -26,7 +26,7 @@ pub fn search(question: &str) -> io::Result<String> {
     found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
     let count = found.len();
     let list: String = found.iter().take(MOST_FOUND).map(|(_, section)| shown(section, &words)).collect();
-    let told = match (words.is_empty(), count) {
+    let reported = match (words.is_empty(), count) {
         (true, _) => "Words of a section, or of its heading.".to_owned(),
         (false, 0) => "No section has all of these words.".to_owned(),
         (false, 1) => "One section.".to_owned(),
@@ -34,7 +34,7 @@ pub fn search(question: &str) -> io::Result<String> {
         (false, count) => format!("{count} sections."),
     };
     let title = if words.is_empty() { "Search".to_owned() } else { format!("Search: {}", escaped(&question)) };
-    let content = format!("<h1>{title}</h1>\n<p>{told}</p>\n<ol class=\"found\">\n{list}</ol>\n");
+    let content = format!("<h1>{title}</h1>\n<p>{reported}</p>\n<ol class=\"found\">\n{list}</ol>\n");
     let page = unpacked(SHELL)?;
     let page = page.replace("<!--title-->", &title).replace("<!--question-->", &escaped(&question));
     Ok(page.replace("<!--content-->", &content))

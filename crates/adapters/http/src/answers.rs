@@ -1,8 +1,9 @@
-//! Answers with a record and its version, which is what `If-Match` names; and what several answers tell alike.
+//! Answers with a record and its version, which is what `If-Match` names; and what several answers share.
 
 use crate::command::Response;
 use crate::envelope::{Record, Written, WrittenWithWarnings};
 use crate::operation::Handled;
+use customs_kernel::facts::Warning;
 use customs_kernel::{BrokenRule, FieldErrors, Subject, SubjectKind, Version};
 use serde::Serialize;
 
@@ -22,21 +23,21 @@ pub(crate) fn changed(version: Version, data: impl Serialize, message: &str) -> 
 }
 
 /// Answers like [`created`], with the unknown fields of the body as warnings.
-pub(crate) fn created_despite(unknown: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
+pub(crate) fn created_despite(unknown: &[Warning], version: Version, data: impl Serialize, message: &str) -> Handled {
     Ok(Response::created(&WrittenWithWarnings::new(data, message, unknown))?.with_version(version))
 }
 
 /// Answers like [`changed`], with warnings: unknown fields of the body, or what else is not in order.
-pub(crate) fn changed_despite(warnings: Vec<String>, version: Version, data: impl Serialize, message: &str) -> Handled {
+pub(crate) fn changed_despite(warnings: &[Warning], version: Version, data: impl Serialize, message: &str) -> Handled {
     Ok(Response::ok(&WrittenWithWarnings::new(data, message, warnings))?.with_version(version))
 }
 
 /// Broken rules, as `path: message`.
-pub(crate) fn told(errors: &FieldErrors) -> Vec<String> {
-    let told = |(path, messages): (&str, &[BrokenRule])| -> Vec<String> {
+pub(crate) fn reported(errors: &FieldErrors) -> Vec<String> {
+    let reported = |(path, messages): (&str, &[BrokenRule])| -> Vec<String> {
         messages.iter().map(|message| format!("{path}: {message}")).collect()
     };
-    errors.iter().flat_map(told).collect()
+    errors.iter().flat_map(reported).collect()
 }
 
 /// The id of a record, if the record is of this kind: answers have one field for declarations and one for transits.

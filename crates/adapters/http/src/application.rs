@@ -12,7 +12,7 @@ use std::sync::{Arc, LazyLock};
 use tracing_actix_web::TracingLogger;
 
 /// All paths of the API, taken from the same registration as the routing. All HTTP workers share this table.
-pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::of(routes::register));
+pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::new(routes::register));
 
 /// Builds the API for the application of one HTTP worker: `App::new().service(customs_http::api(services.clone()))`.
 ///
@@ -29,7 +29,7 @@ pub fn application(
     before: fn(&mut web::ServiceConfig),
 ) -> impl HttpServiceFactory {
     web::scope("")
-        .app_data(WorkerSender::of(&services.callbacks))
+        .app_data(WorkerSender::new(&services.callbacks))
         .app_data(services.batch_room.clone())
         .app_data(routes)
         .app_data(document)

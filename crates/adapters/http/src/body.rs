@@ -19,7 +19,7 @@ mod unreadable;
 pub(crate) mod whole_number;
 
 pub(crate) use batch_body::BatchBody;
-pub use batch_body::{MOST_ITEMS, by_line, of_array};
+pub use batch_body::{MOST_ITEMS, array_items, by_line};
 pub use batch_room::{BatchPlace, BatchRoom};
 pub(crate) use content_type::{declares_json_lines, is_form, is_json, is_multipart};
 pub use customs_serving::Fingerprint;
@@ -34,5 +34,5 @@ pub(crate) use payload::{MAX_BODY, MAX_MESSAGE, announced_length, read_payload, 
 pub use second_look::{Findings, second_look};
 pub(crate) use unasked_body::UnaskedBody;
 pub use unknown_fields::{PassUnknown, UnknownFields};
-pub(crate) use unknown_fields::{TellUnknown, TellUnknownBut};
+pub(crate) use unknown_fields::{ReportUnknown, ReportUnknownExcept};
 pub(crate) use unreadable::unreadable;

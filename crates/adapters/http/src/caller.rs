@@ -61,7 +61,7 @@ impl<R: Requirement> FromRequest for Caller<R> {
 /// Refuses parameters that the operation does not have, before anything else of the request is checked. Only a
 /// permitted caller gets this error.
 fn with_known_parameters(request: &HttpRequest) -> Result<(), ApiError> {
-    match Route::of(request).and_then(|route| route.parameters) {
+    match Route::from_request(request).and_then(|route| route.parameters) {
         Some(known) => refuse_unknown_parameters(request.query_string(), known),
         None => Ok(()),
     }
@@ -91,7 +91,7 @@ fn sufficient<R: Requirement>(claims: Arc<TokenClaims>) -> Result<Caller<R>, Api
 
 /// Gives an error the name that rejection analysis has for it (document 1).
 fn under_the_name_of_its_area(request: &HttpRequest, error: ApiError) -> ApiError {
-    if Route::of(request).is_none_or(|route| route.area != Area::RejectionAnalysis) {
+    if Route::from_request(request).is_none_or(|route| route.area != Area::RejectionAnalysis) {
         return error;
     }
     match error.status().as_u16() {

@@ -40,7 +40,7 @@ impl Language {
     }
 
     /// Chooses the text of this language.
-    pub(crate) fn of<T>(self, dutch: T, english: T) -> T {
+    pub(crate) fn choose<T>(self, dutch: T, english: T) -> T {
         match self {
             Self::Dutch => dutch,
             Self::English => english,

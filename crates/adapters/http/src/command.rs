@@ -49,8 +49,8 @@ pub(crate) struct Command {
 
 impl Command {
     /// The command of a request.
-    pub(crate) fn of(request: &HttpRequest) -> Result<Self, ApiError> {
-        Ok(Self { services: services(request)?, keyed: Keyed::of(request)?, acting: acting(request) })
+    pub(crate) fn from_request(request: &HttpRequest) -> Result<Self, ApiError> {
+        Ok(Self { services: services(request)?, keyed: Keyed::from_request(request)?, acting: acting(request) })
     }
 
     /// Runs the work on a thread that is allowed to wait, in one unit of work: `Ok` keeps its changes, `Err` undoes
@@ -89,7 +89,7 @@ impl Command {
     #[must_use]
     pub(crate) fn with_content(mut self, content: Fingerprint) -> Self {
         if let Some(keyed) = &mut self.keyed {
-            keyed.tell_by(content);
+            keyed.identify_by(content);
         }
         self
     }

@@ -9,7 +9,7 @@ pub(crate) fn content_tag(content: &[u8]) -> String {
     format!("\"{}\"", hex::encode(&Sha256::digest(content)[..16]))
 }
 
-/// Whether the client already has what this tag stands for, as its `If-None-Match` tells.
+/// Whether the client already has what this tag stands for, by its `If-None-Match`.
 pub(crate) fn is_known(headers: &HeaderMap, entity_tag: &str) -> bool {
     // The comparison is the weak one: tags are equal when what stands between their quotes is (RFC 9110, section 8.8.3.2).
     let own = entity_tag.trim_start_matches("W/").trim_matches('"');

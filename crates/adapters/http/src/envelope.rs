@@ -1,6 +1,8 @@
 //! The shapes of successful responses (document 1, conventions).
 
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_kernel::Page;
+use customs_kernel::facts::Warning;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,6 +29,8 @@ pub(crate) struct WrittenWithWarnings<T> {
     pub(crate) message: String,
     /// Unknown fields of the body, and what else is not in order, each as `path: message`.
     pub(crate) warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    pub(crate) warning_details: Vec<WarningDetail>,
 }
 
 /// One page of a list.
@@ -64,14 +68,15 @@ impl<T> Written<T> {
 }
 
 impl<T> WrittenWithWarnings<T> {
-    pub(crate) fn new(data: T, message: &str, warnings: Vec<String>) -> Self {
-        Self { data, message: message.to_owned(), warnings }
+    pub(crate) fn new(data: T, message: &str, warnings: &[Warning]) -> Self {
+        let (warnings, warning_details) = (warning_texts(warnings), warning_details(warnings));
+        Self { data, message: message.to_owned(), warnings, warning_details }
     }
 }
 
 impl<T> Listed<T> {
     /// Makes a page whose records have the form that clients see.
-    pub fn of<R>(page: Page<R>, show: impl FnMut(R) -> T) -> Self {
+    pub fn from_page<R>(page: Page<R>, show: impl FnMut(R) -> T) -> Self {
         let meta = Meta {
             current_page: page.request.number.get(),
             last_page: page.last_page(),

@@ -16,14 +16,16 @@ mod reporting;
 pub(crate) mod storage;
 mod transits;
 
+use crate::warnings::{warning_details, warning_texts};
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 use customs_access::{Permission, Scope, Scopes};
-use customs_kernel::{ErrorKind, FieldErrors, with_causes};
+use customs_kernel::facts::Warning;
+use customs_kernel::{ErrorKind, FieldErrors, RuleCode, with_causes};
 use customs_serving::{Repeatable, Unanswered};
-use details::ToldErrors;
+use details::ReportedErrors;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::error::Error;
@@ -50,7 +52,7 @@ struct Body<'e> {
     #[serde(flatten)]
     fields: Map<String, Value>,
     #[serde(flatten)]
-    errors: Option<ToldErrors<'e>>,
+    errors: Option<ReportedErrors<'e>>,
 }
 
 impl ApiError {
@@ -70,6 +72,12 @@ impl ApiError {
         let value = serde_json::to_value(value).unwrap_or(Value::Null);
         self.0.body.insert(field.to_owned(), value);
         self
+    }
+
+    /// Adds warnings: their sentences, and each of them with its code.
+    #[must_use]
+    pub(crate) fn with_warnings(self, warnings: &[Warning]) -> Self {
+        self.with("warnings", warning_texts(warnings)).with("warning_details", warning_details(warnings))
     }
 
     /// Adds the broken rules: their sentences by path, and each of them with its code.
@@ -97,16 +105,16 @@ impl ApiError {
     /// The body of the error, to be stored under an idempotency key.
     #[doc(hidden)]
     pub fn body(&self) -> Vec<u8> {
-        let body = Body { fields: self.completed(), errors: self.0.errors.as_ref().map(ToldErrors::from) };
+        let body = Body { fields: self.completed(), errors: self.0.errors.as_ref().map(ReportedErrors::from) };
         serde_json::to_vec(&body).unwrap_or_default()
     }
 
     /// The body with what every error has: a code, and its explanation under the two names by which clients know it.
     fn completed(&self) -> Map<String, Value> {
         let mut body = self.0.body.clone();
-        let told = body.get("message").or_else(|| body.get("error_description")).cloned().unwrap_or_default();
-        body.entry("message").or_insert_with(|| told.clone());
-        body.entry("error_description").or_insert(told);
+        let reported = body.get("message").or_else(|| body.get("error_description")).cloned().unwrap_or_default();
+        body.entry("message").or_insert_with(|| reported.clone());
+        body.entry("error_description").or_insert(reported);
         body
     }
 
@@ -134,7 +142,7 @@ impl ApiError {
 
     /// 400 `invalid_request` because of one field or header.
     pub(crate) fn invalid_field(path: &str, message: &str) -> Self {
-        Self::invalid_request(&FieldErrors::one(path, ("request", message.to_owned())))
+        Self::invalid_request(&FieldErrors::one(path, (RuleCode::Request, message.to_owned())))
     }
 
     /// 422 `validation_error`: the request is well-formed but breaks rules; the answer names all of them.
@@ -284,7 +292,7 @@ impl ApiError {
     }
 
     /// The usual answer to a kind of error, for domain errors that need no code of their own.
-    pub(crate) fn of_kind(kind: ErrorKind, error: impl Error + Send + Sync + 'static) -> Self {
+    pub(crate) fn from_kind(kind: ErrorKind, error: impl Error + Send + Sync + 'static) -> Self {
         match kind {
             ErrorKind::Invalid => Self::refused("validation_error", &sentence(&error)),
             ErrorKind::NotFound => Self::not_found(),
@@ -297,7 +305,7 @@ impl ApiError {
     }
 
     /// Replaces an error of the web framework: the status is kept, the text goes to the log only.
-    pub(crate) fn of_framework(status: StatusCode, text: String) -> Self {
+    pub(crate) fn from_framework(status: StatusCode, text: String) -> Self {
         match status {
             StatusCode::NOT_FOUND => Self::not_found(),
             StatusCode::PAYLOAD_TOO_LARGE => Self::payload_too_large(crate::body::MAX_BODY),
@@ -311,7 +319,7 @@ impl ApiError {
         }
     }
 
-    /// Tells the log about the internal cause, if there is one.
+    /// Logs the internal cause, if there is one.
     pub(crate) fn log(&self) {
         if let Some(cause) = &self.0.cause {
             let reference = self.0.body.get("reference").and_then(Value::as_str).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! The event log: what callbacks tell of, for clients that fetch it, by pages, by waiting, or as a stream.
+//! The event log: what callbacks report, for clients that fetch it, by pages, by waiting, or as a stream.
 //!
-//! Nobody who waits asks the database. [`LogNews`] tells all who wait for an organisation that its log has grown, and
-//! each of them then reads once.
+//! No waiting request asks the database. [`LogNews`] notifies all that wait for an organisation that its log has grown,
+//! and each of them then reads once.
 
 mod choices;
 mod follower;
@@ -23,7 +23,7 @@ use std::time::Duration;
 pub struct EventServices {
     /// The event logs.
     pub log: EventLog,
-    /// Tells those who wait that a log has grown.
+    /// Notifies waiting requests that a log has grown.
     pub news: Arc<LogNews>,
     /// The time after which a stream has a comment while nothing else is sent, so that proxies keep the connection, and
     /// so that a client who is gone is noticed.

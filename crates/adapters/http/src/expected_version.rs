@@ -50,12 +50,12 @@ pub(crate) fn entity_tag(version: Version) -> String {
 
 /// The versions that a write expects (`If-Match`). A weak tag is never the one of a version, since the comparison is the
 /// strong one (RFC 9110, section 13.1.1). `If-None-Match: *` says that there must be no record, so that no version will do;
-/// other tags are refused there, since nobody could want a change unless the record is as it was.
+/// other tags are refused there, since no client could want a change unless the record is as it was.
 pub(crate) fn expected_versions(request: &HttpRequest) -> Result<ExpectedVersions, ApiError> {
     let headers = request.headers();
     let expected = match named(headers, &IF_MATCH) {
         None | Some(Ok(Named::Whatever)) => ExpectedVersions::ANY,
-        Some(Ok(Named::Tags(tags))) if tags.len() <= MOST => of_tags(&tags),
+        Some(Ok(Named::Tags(tags))) if tags.len() <= MOST => from_tags(&tags),
         Some(Ok(Named::Tags(_))) => {
             return Err(ApiError::invalid_field("If-Match", &format!("must not name more than {MOST} entity tags")));
         }
@@ -72,7 +72,7 @@ pub(crate) fn expected_versions(request: &HttpRequest) -> Result<ExpectedVersion
     }
 }
 
-fn of_tags(tags: &[EntityTag]) -> ExpectedVersions {
+fn from_tags(tags: &[EntityTag]) -> ExpectedVersions {
     let mut versions: Vec<Version> = Vec::new();
     for version in tags.iter().filter_map(version) {
         if !versions.contains(&version) {

@@ -43,10 +43,10 @@ pub(crate) async fn gate(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let method = request.method().clone();
-    let request_id = RequestId::of(&request);
+    let request_id = RequestId::from_request(&request);
     let route = Route::settle(&mut request);
-    let client = ClientAddress::of(&request, &services.settings.proxies);
-    let ending = Ending::of(method.clone(), route, client);
+    let client = ClientAddress::from_request(&request, &services.settings.proxies);
+    let ending = Ending::new(method.clone(), route, client);
     let authentication = authentication::authenticate(&services, &request, route).await;
     authentication.record_in_span();
     let counted = Counted { method: &method, route, client, authentication: &authentication };
@@ -65,7 +65,7 @@ pub(crate) async fn gate(
     let decorate = |headers: &mut HeaderMap, status, standing: Option<Standing>| {
         response_headers::add(headers, status, route, &request_id, standing, &services.settings);
     };
-    let body = |body: BoxBody| incoming.answered(if is_head { LengthOnly::of(&body) } else { body });
+    let body = |body: BoxBody| incoming.answered(if is_head { LengthOnly::replacing(&body) } else { body });
     match outcome {
         Ok(response) => {
             let mut response = with_our_error_body(response);
@@ -96,7 +96,7 @@ async fn handled(
     let handling = AssertUnwindSafe(async move { next.call(request).await }).catch_unwind();
     match handling.await {
         Ok(Ok(response)) => Ok(response.map_into_boxed_body()),
-        Ok(Err(error)) => Err(ApiError::of_framework(error.as_response_error().status_code(), error.to_string())),
+        Ok(Err(error)) => Err(ApiError::from_framework(error.as_response_error().status_code(), error.to_string())),
         Err(_) => Err(ApiError::internal("a handler panicked")),
     }
 }
@@ -112,5 +112,5 @@ fn with_our_error_body(response: ServiceResponse<BoxBody>) -> ServiceResponse<Bo
     }
     let (request, replaced) = response.into_parts();
     let text = replaced.error().map_or_else(|| "the framework refused it".to_owned(), ToString::to_string);
-    ServiceResponse::new(request, ApiError::of_framework(status, text).error_response())
+    ServiceResponse::new(request, ApiError::from_framework(status, text).error_response())
 }

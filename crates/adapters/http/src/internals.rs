@@ -3,7 +3,7 @@
 pub use crate::application::application;
 pub use crate::body::{
     BatchPlace, Day, Findings, JsonBody, MOST_ITEMS, MOST_PARTS, Moment, Number, OptionalJsonBody, PassUnknown,
-    UnknownFields, by_line, first_look, of_array, parse_any_json, parts, second_look,
+    UnknownFields, array_items, by_line, first_look, parse_any_json, parts, second_look,
 };
 pub use crate::caller::Caller;
 pub use crate::command::Response;
@@ -24,6 +24,7 @@ pub use crate::envelope::{Listed, Record, Written};
 pub use crate::error::storage::{UNDECIDED, UNWRITABLE};
 pub use crate::events::view::piece;
 pub use crate::exchange::moment::{DayEnd, moment, moment_in_query};
+pub use crate::facts::{FACTS, FactsOfSubject, WARNINGS};
 pub use crate::gate::{Area, Entry, Held, Route, RouteTable, canonical};
 pub use crate::gateway::inbound_secret::Signature;
 pub use crate::operation::{
@@ -35,7 +36,7 @@ pub use crate::operations::watched_readiness::Change as ReadinessChange;
 pub use crate::operations::{Served, ServedDocument};
 pub use crate::query::known_parameters::NAMED as NAMED_PARAMETERS;
 pub use crate::query::{FromQuery, QueryReader, WholeList, refuse_unknown_parameters};
-pub use crate::rate_limit::redis::reach::{Asking as AskingRedis, Failure, Reach};
+pub use crate::rate_limit::redis::circuit_breaker::{Asking as AskingRedis, CircuitBreaker, Failure};
 pub use crate::rate_limit::redis::{PATIENCE, REST};
 pub use crate::record_fields::Change;
 pub use crate::requirement::Requirement;

@@ -6,15 +6,15 @@
 //! | Convention | Mechanism |
 //! |---|---|
 //! | token, rate limits, request id, security headers, a panic's 500, slow and unread bodies, HEAD | `gate`, the middleware around all routes |
-//! | what a path stands for, whoever asks | `gate::Route`, settled once from `gate::ROUTES` |
+//! | what a path stands for, for any caller | `gate::Route`, settled once from `gate::ROUTES` |
 //! | route and entry in the OpenAPI document | `#[get(…)]`, `#[post(…)]`, `#[put(…)]`, `#[delete(…)]` of `customs_http_macros` |
 //! | what every operation reads before its work, in one order | `Read<R, IDS, Q>`, `&Write<R, IDS, Body>`, `&Create<R, Body>`, `&Ask<R, IDS, Body>`, the only argument of most handlers |
 //! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>`, first, where a second one is needed |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
-//! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
+//! | all wrong types reported at once, unknown fields named | `JsonBody<T, ReportUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body reports |
 //! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
-//! | bodies of a create and a change, and the view, from one list of fields, parts included; null told from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
+//! | bodies of a create and a change, and the view, from one list of fields, parts included; null distinguished from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
 //! | what is shown of a record, each field named once | `record_view!`, `ShownAs<V>` |
 //! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
 //! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
@@ -70,11 +70,11 @@
 //! Scopes and JSON body are not declared: they are taken from the types of the arguments.
 //!
 //! Then: the use cases as a field of [`Services`]; one line in `routes::Api`; one
-//! `impl From<DomainError> for ApiError` in `error/`, by full match, with `ApiError::of_kind` where the
+//! `impl From<DomainError> for ApiError` in `error/`, by full match, with `ApiError::from_kind` where the
 //! domain's error needs no code of its own. `StorageError` always goes through its own `From`.
 //!
-//! DTOs: every field of a request an `Option` (a missing field is a broken rule, 422, told with the
-//! others; a wrong type is 400 and told by `JsonBody`), numbers as `Number`, codes and lists of allowed values
+//! DTOs: every field of a request an `Option` (a missing field is a broken rule, 422, reported with the
+//! others; a wrong type is 400 and reported by `JsonBody`), numbers as `Number`, codes and lists of allowed values
 //! as `String` and checked by the domain. Where a field has aliases use `#[serde(alias = "…")]` and
 //! rewrite the paths of errors by `JsonBody::as_sent`. An answer with a secret: `Response::holding_a_secret`.
 //!
@@ -92,6 +92,7 @@ mod billable_items;
 mod billing;
 mod blocking;
 mod body;
+mod body_warning;
 mod callbacks;
 mod caller;
 mod choices;
@@ -107,9 +108,11 @@ mod dossiers;
 mod entity_tags;
 mod envelope;
 mod error;
+mod event_detail;
 mod events;
 mod exchange;
 mod expected_version;
+mod facts;
 mod gate;
 mod gateway;
 mod guarantees;
@@ -125,6 +128,7 @@ mod operations;
 mod query;
 mod rate_cards;
 mod rate_limit;
+mod reasons;
 mod record_fields;
 mod rejection_analysis;
 mod reports;
@@ -140,6 +144,7 @@ mod token_keys;
 mod transits;
 mod unknown_name;
 mod unrouted;
+mod warnings;
 
 pub use application::api;
 pub use billing::BillingServices;

@@ -1,6 +1,7 @@
 //! Mails about a record, as its own organisation sees them.
 
 use crate::choices::choices;
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -32,14 +33,16 @@ record_view! {
         /// Number of finished tries.
         attempts: u32,
         /// Reason why the latest try failed, or why there was no try; otherwise null.
-        last_error: Option<String>,
+        last_error: Option<String> = reason.as_ref().map(ToString::to_string),
+        /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
         /// Time at which the mail was queued.
         created_at: DateTime<Utc>,
         /// Time at which the mail server accepted the mail; null until then.
         sent_at: Option<DateTime<Utc>>,
     }
     of MailRecord {
-        id, about: _, to, cc, subject, status, attempts, last_error, next_attempt_at: _, created_at, sent_at,
+        id, about: _, to, cc, subject, status, attempts, last_error: reason, next_attempt_at: _, created_at, sent_at,
     }
 }
 

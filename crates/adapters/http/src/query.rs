@@ -19,7 +19,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
 use customs_kernel::{
-    BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection, code_as_kept,
+    BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, RuleCode, SortDirection, code_as_kept,
 };
 use std::future::{Ready, ready};
 
@@ -85,7 +85,7 @@ impl QueryReader {
     pub fn text(&mut self, name: &str) -> Option<String> {
         let text = self.value(name).filter(|text| !text.is_empty())?.to_owned();
         if text.contains('\0') {
-            self.out_of_range.add(name, ("control_characters", "must not contain the character U+0000"));
+            self.out_of_range.add(name, (RuleCode::ControlCharacters, "must not contain the character U+0000"));
             return None;
         }
         Some(text)
@@ -112,12 +112,12 @@ impl QueryReader {
             Some(number).filter(|number| is_number(number)).and_then(without_fraction)
         };
         let Some(plain) = plain else {
-            self.mistyped.add(name, ("whole_number", "must be a whole number"));
+            self.mistyped.add(name, (RuleCode::WholeNumber, "must be a whole number"));
             return None;
         };
         let parsed = plain.parse().ok();
         if parsed.is_none() {
-            self.out_of_range.add(name, ("out_of_range", "is out of range"));
+            self.out_of_range.add(name, (RuleCode::OutOfRange, "is out of range"));
         }
         parsed
     }
@@ -138,7 +138,7 @@ impl QueryReader {
             "true" | "1" => Some(true),
             "false" | "0" => Some(false),
             _ => {
-                self.mistyped.add(name, ("boolean", "must be true or false"));
+                self.mistyped.add(name, (RuleCode::Boolean, "must be true or false"));
                 None
             }
         }
@@ -228,7 +228,7 @@ impl QueryReader {
 
     /// Adds an error for a parameter that is refused whatever its value.
     pub(crate) fn refuse(&mut self, name: &str, why: &str) {
-        self.out_of_range.add(name, ("refused", why.to_owned()));
+        self.out_of_range.add(name, (RuleCode::Refused, why.to_owned()));
     }
 
     fn finish(self) -> Result<(), ApiError> {
@@ -247,7 +247,7 @@ impl<T: FromQuery + 'static> FromRequest for Query<T> {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let described = Route::of(request).and_then(|route| route.parameters);
+        let described = Route::from_request(request).and_then(|route| route.parameters);
         let mut reader = QueryReader::new(request.query_string(), described);
         let read = T::from_query(&mut reader);
         ready(reader.finish().map(|()| Self(read)))

@@ -36,7 +36,7 @@ pub struct Demand {
 pub(crate) enum Limit {
     /// A number of requests in each minute of the clock.
     Window { per_minute: u32 },
-    /// A number of requests that can be saved up (`burst`), of which some are given back each minute.
+    /// A number of requests that can be saved up (`burst`); some are given back each minute.
     Bucket { per_minute: u32, burst: u32 },
 }
 

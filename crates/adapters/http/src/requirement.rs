@@ -17,7 +17,7 @@ impl Requirement for AnyToken {
     const SCOPES: &'static [Scope] = &[];
 }
 
-/// Declares requirements by their scopes, of which a token needs one, and by the permission needed in addition.
+/// Declares requirements by their scopes; a token needs one of them, and by the permission needed in addition.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! requirements {

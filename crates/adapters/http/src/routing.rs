@@ -8,7 +8,7 @@ use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Takes the registration of endpoints, either to serve them or to describe them. The two are separate because every
-/// worker serves, and a description of all endpoints in each worker would take megabytes that nobody reads.
+/// worker serves, and a description of all endpoints in each worker would take megabytes that are never read.
 pub trait Routing {
     /// Registers one endpoint, which its arguments describe.
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self;
@@ -63,7 +63,7 @@ struct Groups {
 
 impl Routing for Groups {
     fn service<F: HttpServiceFactory + OpenApiFactory + Described + 'static>(&mut self, endpoint: F) -> &mut Self {
-        let group = RouteGroup::of(&format!("{}{}", self.root, F::PATH));
+        let group = RouteGroup::from_pattern(&format!("{}{}", self.root, F::PATH));
         let register: Registration = Box::new(move |config| {
             config.service(endpoint);
         });

@@ -81,10 +81,10 @@ pub struct Services {
     pub readiness: WatchedReadiness,
     /// The metrics of the service.
     pub metrics: Metrics,
-    /// Brings those metrics up to date that are gathered when somebody asks for them.
+    /// Brings those metrics up to date that are gathered on request.
     pub figures: Arc<dyn FigureSource>,
     /// The pages about the service.
     pub guides: Arc<dyn Guides>,
-    /// The clock that tells the present time.
+    /// The clock that returns the present time.
     pub clock: Arc<dyn Clock>,
 }

@@ -30,6 +30,8 @@ macro_rules! timeline {
             user: String,
             /// Details of the event in words; null without any.
             details: Option<String>,
+            /// The same for programs; null without any, and for an event of which an earlier version kept the words alone.
+            detail: Option<crate::event_detail::EventDetail>,
             /// MRN given by customs; present on acceptance only.
             #[serde(skip_serializing_if = "Option::is_none")]
             #[schema(nullable = false)]
@@ -43,7 +45,8 @@ macro_rules! timeline {
                     status: entry.status.code(),
                     timestamp: entry.at,
                     user: entry.actor.to_string(),
-                    details: entry.details,
+                    detail: entry.details.as_ref().and_then(crate::event_detail::EventDetail::stored),
+                    details: entry.details.map(|details| details.to_string()),
                     mrn: entry.mrn.map(|mrn| mrn.as_str().to_owned()),
                 }
             }

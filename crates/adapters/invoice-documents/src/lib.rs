@@ -23,7 +23,7 @@
 //!     vat_amount: "27.30".parse()?,
 //!     has_vat_of_another_sum: false,
 //! };
-//! let vat = VatSubtotal::of(&[line.clone(), line]);
+//! let vat = VatSubtotal::from_lines(&[line.clone(), line]);
 //! assert_eq!(vat.len(), 1);
 //! assert_eq!(vat[0].vat, "54.60".parse()?);
 //! # Ok::<(), rust_decimal::Error>(())

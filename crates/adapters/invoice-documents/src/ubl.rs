@@ -43,7 +43,7 @@ pub fn write_ubl(document: &InvoiceDocument) -> Result<Vec<u8>, UblError> {
         DocumentKind::Invoice => "Invoice",
         DocumentKind::CreditNote { .. } => "CreditNote",
     };
-    let mut out = Elements::of(root, document.currency.as_str(), document.lines.len());
+    let mut out = Elements::new(root, document.currency.as_str(), document.lines.len());
     header::write(&mut out, document);
     parties::write(&mut out, document);
     payment::write(&mut out, document);

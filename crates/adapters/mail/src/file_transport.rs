@@ -1,7 +1,8 @@
 use crate::Sender;
 use crate::message::written;
 use async_trait::async_trait;
-use customs_mail::{MailTransport, OutgoingMail, SendOutcome};
+use customs_kernel::facts::Quoted;
+use customs_mail::{MailFailure, MailTransport, OutgoingMail, SendOutcome};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -32,12 +33,12 @@ impl MailTransport for FileTransport {
                 Ok(()) => SendOutcome::Delivered,
                 Err(error) => {
                     tracing::warn!(%error, folder = %folder.display(), "a mail could not be written");
-                    SendOutcome::NotNow(format!("the mail could not be written: {error}"))
+                    SendOutcome::NotNow(MailFailure::NotWritten { error: Quoted::from(&error) })
                 }
             },
-            Err(unwritable) => SendOutcome::Refused(unwritable.to_string()),
+            Err(unwritable) => SendOutcome::Refused(unwritable),
         });
-        done.await.unwrap_or_else(|_| SendOutcome::NotNow("the mail could not be written".to_owned()))
+        done.await.unwrap_or(SendOutcome::NotNow(MailFailure::WritingBrokeOff))
     }
 }
 

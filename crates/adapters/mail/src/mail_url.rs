@@ -101,14 +101,14 @@ fn server(text: &str) -> Result<SmtpServer, InvalidMailUrl> {
         Some(Host::Ipv6(address)) => address.to_string(),
         _ => return Err(InvalidMailUrl("must name the mail server: smtp://HOST")),
     };
-    let mut wish = None;
+    let mut requested = None;
     for (key, value) in url.query_pairs() {
         if key != "tls" {
             return Err(InvalidMailUrl("may have no other parameter than tls"));
         }
-        wish = Some(value.into_owned());
+        requested = Some(value.into_owned());
     }
-    let (security, port) = match (url.scheme(), wish.as_deref()) {
+    let (security, port) = match (url.scheme(), requested.as_deref()) {
         ("smtps", None) => (Security::Tls, 465),
         ("smtps", Some(_)) => return Err(InvalidMailUrl("takes tls with smtp:// only")),
         (_, None) => (Security::Unprotected, 25),

@@ -1,5 +1,6 @@
 use crate::Sender;
-use customs_mail::{Enclosure, HeaderLine, MailAddress, MailContent, OutgoingMail};
+use customs_kernel::facts::{Quoted, Reference};
+use customs_mail::{Enclosure, HeaderLine, MailAddress, MailContent, MailFailure, OutgoingMail};
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Attachment, Body, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
@@ -14,20 +15,9 @@ pub(crate) struct Written {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The reason why a mail cannot be written. It never will be, however often it is tried.
-#[derive(Debug, thiserror::Error)]
-#[error("the mail cannot be written: {0}")]
-pub(crate) struct Unwritable(String);
-
-impl Unwritable {
-    fn because(error: &dyn std::fmt::Display) -> Self {
-        Self(error.to_string())
-    }
-}
-
 /// Writes a mail. Everything that a reader sees is the same at every try, the id included, so that a repeat is
-/// recognised.
-pub(crate) fn written(mail: &OutgoingMail, sender: &Sender) -> Result<Written, Unwritable> {
+/// recognised. A mail that cannot be written never will be, however often it is tried.
+pub(crate) fn written(mail: &OutgoingMail, sender: &Sender) -> Result<Written, MailFailure> {
     let MailContent { sender_name, reply_to, to, cc, subject, text, attachments: _ } = &mail.content;
     let from = address(&sender.address)?;
     let name = sender_name.as_ref().or(sender.name.as_ref()).map(HeaderLine::to_string);
@@ -55,7 +45,7 @@ pub(crate) fn written(mail: &OutgoingMail, sender: &Sender) -> Result<Written, U
         }
         message.multipart(parts)
     };
-    let message = message.map_err(|error| Unwritable::because(&error))?;
+    let message = message.map_err(|error| unwritable(&error))?;
     let recipients = mail.content.recipients().into_iter().map(address).collect::<Result<_, _>>()?;
     Ok(Written { from, recipients, bytes: message.formatted() })
 }
@@ -65,19 +55,23 @@ fn message_id(mail: &OutgoingMail, from: &Address) -> String {
     format!("<{}.{}.{}@{}>", mail.organisation, mail.id, mail.created_at.timestamp_micros(), from.domain())
 }
 
-fn part(enclosure: &Enclosure) -> Result<SinglePart, Unwritable> {
+fn unwritable(error: &dyn std::fmt::Display) -> MailFailure {
+    MailFailure::Unwritable { error: Quoted::from(&error.to_string()) }
+}
+
+fn part(enclosure: &Enclosure) -> Result<SinglePart, MailFailure> {
     let Enclosure { file_name, media_type, bytes } = enclosure;
-    let media_type = ContentType::parse(media_type).map_err(|error| Unwritable::because(&error))?;
+    let media_type = ContentType::parse(media_type).map_err(|error| unwritable(&error))?;
     // Always Base64: other encodings may change line ends, and a signature or a checksum would break.
-    let body = Body::new_with_encoding(bytes.clone(), ContentTransferEncoding::Base64)
-        .map_err(|_| Unwritable::because(&"an attachment has no encoding"))?;
+    let body =
+        Body::new_with_encoding(bytes.clone(), ContentTransferEncoding::Base64).map_err(|_| MailFailure::NoEncoding)?;
     Ok(Attachment::new(file_name.to_string()).body(body, media_type))
 }
 
 /// The address with its host in ASCII, the form that every mail server accepts.
-fn address(address: &MailAddress) -> Result<Address, Unwritable> {
+fn address(address: &MailAddress) -> Result<Address, MailFailure> {
     let (local, domain) = address.parts();
-    let refused = || Unwritable(format!("{address} is not an address that mail can be sent to"));
+    let refused = || MailFailure::UnusableAddress { address: Reference::from(address) };
     let domain = match url::Host::parse(domain) {
         Ok(url::Host::Domain(domain)) => domain,
         Ok(url::Host::Ipv4(_) | url::Host::Ipv6(_)) | Err(_) => return Err(refused()),

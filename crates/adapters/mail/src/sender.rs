@@ -24,7 +24,7 @@ impl FromStr for Sender {
             Some((name, address)) => (name.trim().trim_matches('"'), address),
             None => ("", text),
         };
-        let name = (!name.is_empty()).then(|| HeaderLine::of(name));
+        let name = (!name.is_empty()).then(|| HeaderLine::new(name));
         Ok(Self { address: address.parse().map_err(|_| InvalidSender)?, name })
     }
 }

@@ -1,6 +1,7 @@
 use crate::mail_url::{Security, SmtpServer};
 use crate::message::Written;
-use customs_mail::SendOutcome;
+use customs_kernel::facts::{Quoted, Reference};
+use customs_mail::{MailFailure, SendOutcome};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
@@ -26,14 +27,17 @@ pub(crate) struct Conversation<'a> {
 impl Conversation<'_> {
     /// Hands the mail over. Gives the connection back, so that the goodbye does not count towards the time of the mail.
     pub(crate) async fn hand_over(&self, mail: &Written) -> Result<AsyncSmtpConnection, SendOutcome> {
-        let mut connection = self.open().await.map_err(|error| SendOutcome::NotNow(told(&error)))?;
+        let mut connection = self.open().await.map_err(|error| SendOutcome::NotNow(reported(&error)))?;
         let sender = Mail::new(Some(mail.from.clone()), vec![]);
-        connection.command(sender).await.map_err(|error| SendOutcome::NotNow(told(&error)))?;
+        connection.command(sender).await.map_err(|error| SendOutcome::NotNow(reported(&error)))?;
         for recipient in &mail.recipients {
-            let refused = |error| final_if_permanent(&error, format!("{recipient}: {}", told(&error)));
+            let refused = |error| {
+                let (recipient, reason) = (Reference::from(recipient), reported(&error).into());
+                final_if_permanent(&error, MailFailure::Recipient { recipient, reason })
+            };
             connection.command(Rcpt::new(recipient.clone(), vec![])).await.map_err(refused)?;
         }
-        let refused = |error| final_if_permanent(&error, told(&error));
+        let refused = |error| final_if_permanent(&error, reported(&error));
         connection.command(Data).await.map_err(refused)?;
         connection.message(&mail.bytes).await.map_err(refused)?;
         Ok(connection)
@@ -41,7 +45,7 @@ impl Conversation<'_> {
 
     /// Opens such a connection for nothing.
     pub(crate) async fn greet(&self) -> Result<AsyncSmtpConnection, String> {
-        self.open().await.map_err(|error| told(&error))
+        self.open().await.map_err(|error| reported(&error).to_string())
     }
 
     /// Opens a connection that is protected as the settings demand, and logged in.
@@ -69,17 +73,17 @@ impl Conversation<'_> {
 }
 
 /// The outcome of a failure: a permanent refusal of this mail is final, every other failure may pass.
-fn final_if_permanent(error: &Error, told: String) -> SendOutcome {
+fn final_if_permanent(error: &Error, reported: MailFailure) -> SendOutcome {
     let about_us = error.status().is_some_and(|code| LOG_IN_FIRST.contains(&u16::from(code)));
-    if error.is_permanent() && !about_us { SendOutcome::Refused(told) } else { SendOutcome::NotNow(told) }
+    if error.is_permanent() && !about_us { SendOutcome::Refused(reported) } else { SendOutcome::NotNow(reported) }
 }
 
 /// The reason of a failure, for the person who wants the mail to arrive.
-fn told(error: &Error) -> String {
+fn reported(error: &Error) -> MailFailure {
     let reason = error.source().map(ToString::to_string).unwrap_or_default();
     match error.status() {
-        Some(code) => format!("the mail server answered {code} {reason}").trim_end().to_owned(),
-        None if error.is_timeout() => "the mail server did not answer in time".to_owned(),
-        None => format!("the mail server could not be talked to: {reason}"),
+        Some(code) => MailFailure::ServerAnswered { reply: Quoted::from(format!("{code} {reason}").trim_end()) },
+        None if error.is_timeout() => MailFailure::TimedOut,
+        None => MailFailure::Unreachable { error: Quoted::from(reason) },
     }
 }

@@ -3,7 +3,7 @@ use crate::mail_url::{Security, SmtpServer};
 use crate::message::written;
 use crate::smtp_connection::Conversation;
 use async_trait::async_trait;
-use customs_mail::{MailTransport, OutgoingMail, SendOutcome};
+use customs_mail::{MailFailure, MailTransport, OutgoingMail, SendOutcome};
 use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use std::time::Duration;
 use tokio::time::timeout;
@@ -67,7 +67,7 @@ impl SmtpTransport {
         let conversation = Conversation { server: &self.server, tls: self.tls.clone(), timeout: self.options.timeout };
         let mut connection = match timeout(self.options.timeout, conversation.greet()).await {
             Ok(greeted) => greeted?,
-            Err(_) => return Err("the mail server did not answer in time".to_owned()),
+            Err(_) => return Err(MailFailure::TimedOut.to_string()),
         };
         let _ = timeout(GOODBYE, connection.abort()).await;
         Ok(())
@@ -79,7 +79,7 @@ impl MailTransport for SmtpTransport {
     async fn send(&self, mail: OutgoingMail) -> SendOutcome {
         let mail = match written(&mail, &self.sender) {
             Ok(mail) => mail,
-            Err(unwritable) => return SendOutcome::Refused(unwritable.to_string()),
+            Err(unwritable) => return SendOutcome::Refused(unwritable),
         };
         let conversation = Conversation { server: &self.server, tls: self.tls.clone(), timeout: self.options.timeout };
         match timeout(self.options.timeout, conversation.hand_over(&mail)).await {
@@ -89,7 +89,7 @@ impl MailTransport for SmtpTransport {
                 SendOutcome::Delivered
             }
             Ok(Err(outcome)) => outcome,
-            Err(_) => SendOutcome::NotNow("the mail server did not answer in time".to_owned()),
+            Err(_) => SendOutcome::NotNow(MailFailure::TimedOut),
         }
     }
 }

@@ -1,5 +1,5 @@
 use customs_kernel::{Acting, StorageError};
-use customs_mail::{ClaimedMail, Lease, MailRoom, MailTransport, NextStep, Noted, SendOutcome};
+use customs_mail::{ClaimedMail, Lease, MailFailure, MailRoom, MailTransport, NextStep, Noted, SendOutcome};
 use futures_util::future::{FutureExt, LocalBoxFuture, join_all};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
@@ -79,8 +79,8 @@ impl MailWorker {
                             tries.extend(mails.into_iter().map(|mail| self.attempt(mail).boxed_local()));
                             pause
                         }
-                        Ok(Err(error)) => told(&error),
-                        Err(error) => told(&error),
+                        Ok(Err(error)) => reported(&error),
+                        Err(error) => reported(&error),
                     };
                 }
                 () = self.wake.notified() => {
@@ -130,7 +130,7 @@ impl MailWorker {
         let outcome = match spawn_blocking(move || room.prepare(mail)).await {
             Ok(Ok(mail)) => self.transport.send(mail).await,
             Ok(Err(outcome)) => outcome,
-            Err(_) => SendOutcome::NotNow("the attachments could not be made".to_owned()),
+            Err(_) => SendOutcome::NotNow(MailFailure::AttachmentsNotMade),
         };
         self.conclude(claimed, outcome, lease_ends).await;
     }
@@ -170,7 +170,7 @@ impl MailWorker {
     }
 }
 
-fn told(error: &(dyn std::error::Error + 'static)) -> Duration {
+fn reported(error: &(dyn std::error::Error + 'static)) -> Duration {
     tracing::warn!(error, "mails could not be claimed");
     AFTER_FAILURE
 }

@@ -4,5 +4,5 @@ pub use crate::writing::fitted_text::{clean, cut};
 
 /// Of the codes that the transit system knows under another code.
 pub mod translated {
-    pub use crate::building::translated::{List, NOT_SENT, TRANSLATIONS, Translation, called, official, told};
+    pub use crate::building::translated::{List, NOT_SENT, TRANSLATIONS, Translation, called, official, reported};
 }

@@ -1,6 +1,6 @@
-//! Tells the database who acts, so that the triggers of the audit log note it with each record that is written.
+//! Reports to the database who acts, so that the triggers of the audit log note it with each record that is written.
 //!
-//! On PostgreSQL it is a setting of the transaction, which goes with it: nobody who uses the connection afterwards
+//! On PostgreSQL it is a setting of the transaction, which goes with it: no later user of the connection
 //! inherits it. Where tables are spread over several servers, triggers fire on the server that has the row, and the setting
 //! is handed on to each server that the transaction reaches. On SQLite it is a row, which is emptied before each commit, so
 //! that other programs never find it set.
@@ -14,8 +14,8 @@ use diesel::prelude::*;
 /// Most characters that are noted of an id.
 pub const LONGEST: usize = 128;
 
-/// The statements that begin a transaction of PostgreSQL in somebody's name, sent in one round trip; `is_spread` says that
-/// tables are spread over several servers.
+/// The statements that begin a transaction of PostgreSQL in the name of an actor, sent in one round trip; `is_spread`
+/// states that tables are spread over several servers.
 ///
 /// Citus hands on the whole text that a SET came with, so that a BEGIN in front of it would begin a transaction in each server
 /// once more, with a warning each time. In a block of its own the SET is alone. Elsewhere that would only take longer.
@@ -26,14 +26,14 @@ pub fn beginning(acting: &Acting, is_spread: bool) -> String {
     if is_spread { format!("BEGIN; DO $$BEGIN {set}; END$$") } else { format!("BEGIN; {set}") }
 }
 
-/// Tells the transaction that is open on SQLite who acts from now on.
-pub(crate) fn tell(connection: &mut AnyConnection, acting: Option<&Acting>) -> QueryResult<()> {
+/// Sets who acts from now on in the transaction that is open on SQLite.
+pub(crate) fn report(connection: &mut AnyConnection, acting: Option<&Acting>) -> QueryResult<()> {
     let AnyConnection::Sqlite(connection) = connection else { return Ok(()) };
-    let told = |text: Option<&String>| text.map(|text| plain(text));
+    let reported = |text: Option<&String>| text.map(|text| plain(text));
     let columns = (
         audit_acting::kind.eq(acting.map(|acting| acting.kind.word())),
-        audit_acting::id.eq(told(acting.and_then(|acting| acting.id.as_ref()))),
-        audit_acting::request_id.eq(told(acting.and_then(|acting| acting.request.as_ref()))),
+        audit_acting::id.eq(reported(acting.and_then(|acting| acting.id.as_ref()))),
+        audit_acting::request_id.eq(reported(acting.and_then(|acting| acting.request.as_ref()))),
     );
     match Prepared(diesel::update(audit_acting::table).set(columns)).execute(connection)? {
         1 => Ok(()),

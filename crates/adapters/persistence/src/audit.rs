@@ -8,6 +8,7 @@ mod noted_ts;
 mod recent;
 mod rows;
 mod sizes;
+pub(crate) mod triggers;
 
 pub(crate) use line_changes::note_lines;
 pub(crate) use noted_ts::NotedTs;

@@ -21,7 +21,8 @@ pub struct Claim {
     pub table: &'static str,
     /// Columns that define an order: rows with equal values in them go one after the other, by id.
     pub(crate) in_order: &'static [&'static str],
-    /// The columns of the order by which PostgreSQL must not look for rows, because the index of the order has them not.
+    /// The columns of the order by which PostgreSQL must not look for rows, because the index of the order does not
+    /// have them.
     pub(crate) not_sought: &'static [&'static str],
     /// Columns that must equal the values `$4`, `$5` and so on.
     pub only: &'static [&'static str],
@@ -75,14 +76,14 @@ struct Dialect {
 
 /// The organisations from which a claim takes rows.
 #[derive(Debug, Clone, Copy)]
-enum Whose {
+enum ClaimScope {
     /// All of them at once.
     All,
     /// One, whose id is the value at this place.
     OfOne { place: usize },
 }
 
-impl Whose {
+impl ClaimScope {
     /// The condition that a row is of these organisations, before others. `row` is the name of the row and a full stop, or
     /// nothing.
     fn condition(self, row: &str) -> String {
@@ -133,19 +134,19 @@ impl Claim {
     /// of an order decides about the rest.
     pub fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
-            AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES, Whose::All),
+            AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES, ClaimScope::All),
             // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
-            AnyConnection::Sqlite(_) => self.render(instance, &ON_SQLITE, Whose::All).replace('$', "?"),
+            AnyConnection::Sqlite(_) => self.render(instance, &ON_SQLITE, ClaimScope::All).replace('$', "?"),
         }
     }
 
     /// The SQL of the same claim of the rows of one organisation, whose id comes after all other values. Each member of the
     /// statement names it, so that Citus runs the whole on the server of the organisation, locks included.
     pub fn statement_of_one(&self, instance: i64) -> String {
-        self.render(instance, &ON_POSTGRES, Whose::OfOne { place: 4 + self.only.len() })
+        self.render(instance, &ON_POSTGRES, ClaimScope::OfOne { place: 4 + self.only.len() })
     }
 
-    fn render(&self, instance: i64, dialect: &Dialect, whose: Whose) -> String {
+    fn render(&self, instance: i64, dialect: &Dialect, scope: ClaimScope) -> String {
         let Dialect { lock, is_picked, queued, each, .. } = dialect;
         let Self { table, only, alone, notes, returning, comes_after, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
@@ -159,12 +160,12 @@ impl Claim {
                  WHERE {waits_for} AND {before} AND earlier.{queued} {each})) "
             )
         });
-        let columns: String = self.order(whose).map(|column| format!(", head.{column}")).collect();
+        let columns: String = self.order(scope).map(|column| format!(", head.{column}")).collect();
         // The plus keeps the planner from finding earlier rows by their ids alone.
-        let before_head = format!("{} AND +earlier.id < head.id", self.same(("earlier", "head"), dialect, whose));
+        let before_head = format!("{} AND +earlier.id < head.id", self.same(("earlier", "head"), dialect, scope));
         let followers = if self.takes_followers {
-            let of_head = self.same(("due", "heads"), dialect, whose);
-            let before = self.same(("held", "due"), dialect, whose);
+            let of_head = self.same(("due", "heads"), dialect, scope);
+            let before = self.same(("held", "due"), dialect, scope);
             let (after_head, is_due) = (dialect.checked("due.id >= heads.id"), dialect.checked("due.due_at <= $1"));
             let (before_due, is_held) = (dialect.checked("held.id < due.id"), dialect.checked("held.due_at > $1"));
             let queued_after_head = format!(
@@ -178,7 +179,7 @@ impl Claim {
             "SELECT id FROM heads".to_owned()
         };
         let still_due = dialect.checked("due_at <= $1");
-        let (own_head, own) = (whose.condition("head."), whose.condition(""));
+        let (own_head, own) = (scope.condition("head."), scope.condition(""));
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id{columns} FROM {table} AS head \
@@ -193,18 +194,18 @@ impl Claim {
     }
 
     /// The columns that define the order among the rows of the claim.
-    fn order(&self, whose: Whose) -> impl Iterator<Item = &'static str> {
-        let all = matches!(whose, Whose::All);
+    fn order(&self, scope: ClaimScope) -> impl Iterator<Item = &'static str> {
+        let all = matches!(scope, ClaimScope::All);
         self.in_order.iter().copied().filter(move |column| all || *column != "organisation_id")
     }
 
     /// The condition that two rows are of the same order.
-    fn same(&self, (one, other): (&str, &str), dialect: &Dialect, whose: Whose) -> String {
+    fn same(&self, (one, other): (&str, &str), dialect: &Dialect, scope: ClaimScope) -> String {
         let equal = |column: &'static str| {
             let equal = format!("{one}.{column} = {other}.{column}");
             if self.not_sought.contains(&column) { dialect.checked(&equal) } else { equal }
         };
-        let equal = self.order(whose).map(equal).collect::<Vec<_>>().join(" AND ");
-        format!("{}{equal}", whose.condition(&format!("{one}.")))
+        let equal = self.order(scope).map(equal).collect::<Vec<_>>().join(" AND ");
+        format!("{}{equal}", scope.condition(&format!("{one}.")))
     }
 }

@@ -1,4 +1,4 @@
-//! Compression of what is put away. Each frame says how long its content is and has a checksum, so that memory is bounded
+//! Compression of what is archived. Each frame says how long its content is and has a checksum, so that memory is bounded
 //! before anything is unpacked, and a damaged frame is noticed.
 //!
 //! Messages are short and resemble each other, so that one alone compresses badly. A dictionary has what all of them share:

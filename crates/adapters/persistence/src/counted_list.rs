@@ -46,7 +46,7 @@ pub(crate) trait CountedList {
             FirstPage::Short(total) => total,
             FirstPage::Unknown => self.total(connection)?,
         };
-        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
+        let Some(window) = Window::new(page, direction, total) else { return Ok((Vec::new(), total)) };
         Ok((self.records(connection, window, total)?, total))
     }
 

@@ -54,11 +54,11 @@ pub struct Database(Arc<Inner>);
 /// How often rows of a queue are put off behind others. A claim in between walks past those that came since.
 const PUTS_OFF_EVERY: Duration = Duration::from_secs(5);
 
-/// Queues of which the last time is remembered, before those that nobody asked for since are forgotten.
+/// Queues with a remembered last time, before those that were not asked for since are forgotten.
 const MOST_REMEMBERED: usize = 10_000;
 
 struct Inner {
-    /// Tells databases apart when one thread uses several.
+    /// Distinguishes databases when one thread uses several.
     number: u64,
     url: DatabaseUrl,
     pool: Pool<LinkOpener>,
@@ -168,7 +168,7 @@ impl Database {
     }
 
     /// Looks again whether the tables are spread: they may have moved since the database was opened, while this process
-    /// migrated it or waited for whoever moved them. Once spread, they stay so as long as it is open.
+    /// migrated it or waited for the process that moved them. Once spread, they stay so as long as it is open.
     pub(crate) fn look_whether_spread(&self, connection: &mut AnyConnection) -> Fallible<bool> {
         if open::is_spread(connection)? {
             self.0.is_spread.store(true, Ordering::Relaxed);
@@ -182,8 +182,8 @@ impl Database {
         self.0.is_spread.store(true, Ordering::Relaxed);
     }
 
-    /// Has this instance ask an organisation for work again, of which it set something free that others waited for. Within a
-    /// unit of work that is done after it: whoever asked before its end would find nothing yet.
+    /// Has this instance ask an organisation for work again, where it set something free that others waited for. Within
+    /// a unit of work that is done after it: a question before its end would find nothing yet.
     #[doc(hidden)]
     pub fn ask_again(&self, queue: OwnQueue<'_>, organisation: OrganisationId) {
         if !self.is_spread() {
@@ -208,8 +208,9 @@ impl Database {
         &self.0.sweeps
     }
 
-    /// Tells of the work that was stored on this thread: first whose it is, where workers look that up, then the listener.
-    fn tell_of_work(&self) {
+    /// Reports the work that was stored on this thread: first whose it is, where workers look that up, then the
+    /// listener.
+    fn report_work(&self) {
         let (stored, wakes) = (waiting_work::take_noted(), waiting_work::take_wakes());
         if self.is_spread() {
             for (queue, own) in waiting_work::take_freed() {
@@ -259,11 +260,11 @@ impl Database {
             return self.write(statement);
         }
         let answer = self.on_pooled(statement);
-        self.tell_of_work();
+        self.report_work();
         answer.map_err(StorageError::from)
     }
 
-    /// Runs a single statement outside of any unit of work, and tells nobody of it.
+    /// Runs a single statement outside of any unit of work, and reports it to no listener.
     pub(crate) fn beside<T>(
         &self,
         statement: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
@@ -339,7 +340,7 @@ impl UnitOfWork for Database {
             None => self.run_pooled(work),
         };
         // Also after a failure: it may be that only the answer to the commit was lost.
-        self.tell_of_work();
+        self.report_work();
         if let Some(listener) = self.0.on_commit.get() {
             listener();
         }

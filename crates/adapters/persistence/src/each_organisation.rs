@@ -10,7 +10,7 @@ use std::slice;
 ///
 /// # Errors
 /// When the storage fails, for all organisations that were asked.
-pub fn of_each<T>(
+pub fn ask_each<T>(
     database: &Database,
     organisations: &[OrganisationId],
     ask: impl Fn(&[OrganisationId]) -> Result<Vec<T>, StorageError>,

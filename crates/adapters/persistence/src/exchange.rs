@@ -8,16 +8,16 @@ pub(crate) mod inbound;
 mod insertion;
 pub(crate) mod listing;
 mod locate;
-pub(crate) mod of_record;
 mod outbound;
 mod outbox;
+pub(crate) mod record_messages;
 mod records;
 mod rows;
 mod senders;
 mod sent;
 mod withdrawal;
 
-pub(crate) use body::{PLAIN, PutAwayBody, StoredBody, put_away};
+pub(crate) use body::{ArchivedBody, PLAIN, StoredBody, archive};
 pub(crate) use customer::CUSTOMER;
 pub use inbound::StoredInboundLog;
 pub(crate) use insertion::insert as insert_outbound;

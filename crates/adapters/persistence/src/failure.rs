@@ -55,7 +55,7 @@ impl From<Failure> for StorageError {
     }
 }
 
-/// The error when a conditional update finds no row: somebody else changed the record.
+/// The error when a conditional update finds no row: another transaction changed the record.
 pub(crate) const fn stale() -> StorageError {
     StorageError::Conflict { constraint: None }
 }
@@ -78,7 +78,7 @@ pub fn is_closed(error: &Error) -> bool {
 }
 
 /// Whether the server answered that the node with the rows does not: of several machines this one is away. Whatever a
-/// node was committing when it went, nobody knows whether it did.
+/// node was committing when it went, it is unknown whether it did.
 pub fn is_node_away(error: &Error) -> bool {
     match error {
         Error::DatabaseError(DatabaseErrorKind::ClosedConnection, information) => nodes::is_away(information.message()),

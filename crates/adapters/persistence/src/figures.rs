@@ -1,6 +1,6 @@
 //! What operators watch: how much waits in the queues, which answers of customs are overdue, how the guarantees stand.
 //!
-//! [`Database::figures`] reads it with few statements, each of which reads a bounded number of rows by an index: a queue
+//! [`Database::figures`] reads it with few statements that each read a bounded number of rows by an index: a queue
 //! of a million rows costs no more than one of [`MOST_COUNTED`]. What happens in between (claims, retries, what was given
 //! up, the time that an answer took) is counted as it happens ([`counts`]), for this instance alone.
 
@@ -21,7 +21,7 @@ use crate::{Database, presence};
 use chrono::{DateTime, Utc};
 use customs_kernel::{StorageError, SubjectKind};
 
-/// What the database tells of all instances together.
+/// What the database knows about all instances together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figures {
     /// Each queue that was asked for, in that order.

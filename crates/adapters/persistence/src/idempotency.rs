@@ -34,7 +34,7 @@ pub struct KeyedRequest<'a> {
     pub key: &'a str,
 }
 
-/// SHA-256 digests that tell a request from others under the same key.
+/// SHA-256 digests that distinguish a request from others under the same key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KeyPrint<'a> {
     /// The digest by the present rule: method, path, query and body.

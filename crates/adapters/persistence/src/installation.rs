@@ -16,8 +16,8 @@ use place::Place;
 
 /// Where a migrated database lies, compared with where it was served last.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Whereabouts {
-    /// Nobody has noted a place yet, or the server does not tell which database this is.
+pub enum InstallationPlace {
+    /// No place has been noted yet, or the server does not report which database this is.
     Unknown,
     /// It lies where the installation of this id was served last, was moved from there, or was restored in its place.
     Here(String),
@@ -59,24 +59,29 @@ struct Kept {
 }
 
 impl Database {
-    /// Tells whether this migrated database is a copy. Changes nothing.
+    /// Returns whether this migrated database is a copy. Changes nothing.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    pub fn whereabouts(&self) -> Result<Whereabouts, StorageError> {
+    pub fn whereabouts(&self) -> Result<InstallationPlace, StorageError> {
         let (Some(noted), Some(here)) = (self.noted_place()?, self.place()?) else {
-            return Ok(Whereabouts::Unknown);
+            return Ok(InstallationPlace::Unknown);
         };
         let Noted { id, machine, object, name, noted_at } = noted;
         let there = Place { machine, object, name };
         if !here.is_apart_from(&there) {
-            return Ok(Whereabouts::Here(id));
+            return Ok(InstallationPlace::Here(id));
         }
-        Ok(Whereabouts::Copied(Copied { installation: id, from: there.name, noted_at: noted_at.0, to: here.name }))
+        Ok(InstallationPlace::Copied(Copied {
+            installation: id,
+            from: there.name,
+            noted_at: noted_at.0,
+            to: here.name,
+        }))
     }
 
     /// Notes that the installation lies here from now on, wherever it was. Returns its id, which is made the first time;
-    /// `None` when the server does not tell which database this is.
+    /// `None` when the server does not report which database this is.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer, `Unwritable` when it takes no changes.
@@ -102,11 +107,11 @@ impl Database {
         Ok(noted?.pop())
     }
 
-    /// Where the database lies; `None` when the server does not tell.
+    /// Where the database lies; `None` when the server does not report it.
     fn place(&self) -> Result<Option<Place>, StorageError> {
         match self.url() {
             DatabaseUrl::Sqlite(path) => {
-                Place::of_file(path).map(Some).map_err(|error| StorageError::Unavailable(Box::new(error)))
+                Place::from_file(path).map(Some).map_err(|error| StorageError::Unavailable(Box::new(error)))
             }
             DatabaseUrl::Postgres(_) => self.read(|connection| match connection {
                 AnyConnection::Pg(connection) => Place::on_server(connection),
@@ -116,7 +121,7 @@ impl Database {
     }
 }
 
-/// Notes the place, and returns the id of the installation: that of before, or the fresh one. Two instances that start
+/// Notes the place, and returns the id of the installation: the former one, or the fresh one. Two instances that start
 /// together note the same place under one id.
 fn note(connection: &mut AnyConnection, fresh: &str, here: &Place, now: DateTime<Utc>) -> Fallible<String> {
     let mut statement = Statement::on(connection);

@@ -17,7 +17,7 @@ pub use crate::database::migrations::{POSTGRES as POSTGRES_MIGRATIONS, SQLITE as
 pub use crate::declarations::made_references::MadeReferences;
 pub use crate::declarations::packed::Content;
 pub use crate::distribution::run_by_statements;
-pub use crate::each_organisation::of_each;
+pub use crate::each_organisation::ask_each;
 pub use crate::failure::nodes::LONG_RULES;
 pub use crate::failure::{Fallible, is_closed, is_node_away, storage_error};
 pub use crate::item_master::plan::{COLLECTED, Step, steps};
@@ -33,6 +33,11 @@ pub use crate::statement::Statement;
 pub use crate::window::Window;
 pub use crate::word_range::{WordRange, ends};
 pub use crate::work_finding::notices::line::with_known_parameters;
+
+/// Of the triggers of the audit log.
+pub mod audit {
+    pub use crate::audit::triggers::{Audited, Noted, Shape, Which, audited_tables};
+}
 
 /// Of declarations.
 pub mod declarations {
@@ -60,7 +65,7 @@ pub mod exchange {
     pub use crate::exchange::filter::{from_customs, to_customs};
     pub use crate::exchange::inbound::CLAIM as INBOUND;
     pub use crate::exchange::listing::times;
-    pub use crate::exchange::of_record::from_customs as from_customs_about;
+    pub use crate::exchange::record_messages::from_customs as from_customs_about;
 }
 
 /// Of the figures.
@@ -75,12 +80,12 @@ pub mod freeing {
     pub use crate::presence::freeing::{free, holds_nothing, tables};
 }
 
-/// Of what is put away and what goes.
+/// Of what is archived and what goes.
 pub mod retention {
     pub use crate::retention::ended::ended;
     pub use crate::retention::messages::{load as load_messages, plain as plain_messages};
     pub use crate::retention::packing::load;
-    pub use crate::retention::records::{lock, not_held, settled, table, to_put_away};
+    pub use crate::retention::records::{lock, not_held, settled, table, to_archive};
     pub use crate::retention::tries::deletions as deletions_of_tries;
 }
 
@@ -94,6 +99,11 @@ pub mod schema {
     pub use crate::schema::{
         customers, declarations, inbound_messages, mails, organisations, outbound_messages, transits,
     };
+}
+
+/// Of sentences that are stored.
+pub mod stored_statements {
+    pub use crate::stored_statements::{fact, stored};
 }
 
 /// Of transits.

@@ -4,13 +4,13 @@
 //!   changes of several repositories. On SQLite, writers share commits (`database::group_commit`).
 //! - A repository is a struct over a [`Database`], named `Stored…`, in the module of its domain. It uses
 //!   `Database::read` and `Database::write`, which join the unit of work of the thread by themselves.
-//! - Tables are declared in `schema`, one module for each folder of `migrations/postgres` and `migrations/sqlite`. A
+//! - Tables are declared in `schema`, one module for each area. `migrations/postgres` and `migrations/sqlite` make them. A
 //!   value that the two databases store in different column types has a SQL type in `sql_types` and a Rust type in
 //!   `values`.
 //! - Most statements run unchanged on both databases; the few others use `Portable`, `each!`, `insert_all!` or a
 //!   match on the connection. Statements of many requests stay prepared (`Prepared`).
 //! - Totals of long lists are kept by triggers (`record_counts`), so that no way of writing can forget them.
-//! - Every write of a record is noted in the audit log by triggers (`audit`); who writes is told to the database at the
+//! - Every write of a record is noted in the audit log by triggers (`audit`); who writes is set in the database at the
 //!   beginning of each unit of work (`acting`).
 //! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
@@ -104,6 +104,7 @@ mod set_aside;
 mod simulator;
 mod sql_types;
 mod statement;
+mod stored_statements;
 mod throw_away;
 mod timeline;
 mod transits;
@@ -143,7 +144,7 @@ pub use guarantees::{
     StoredThresholds,
 };
 pub use idempotency::{IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest};
-pub use installation::{Copied, Whereabouts};
+pub use installation::{Copied, InstallationPlace};
 pub use inventory::{
     StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStockExceptions, StoredStocks,
 };
@@ -156,7 +157,7 @@ pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
-pub use retention::{StoredAttic, StoredHolds, StoredPasses};
+pub use retention::{StoredArchive, StoredHolds, StoredPasses};
 pub use rights::Rights;
 pub use rows_aside::StoredRowsAside;
 pub use secrets::{
@@ -171,4 +172,4 @@ pub use simulator::{
 pub use throw_away::{ThrowAwayDatabase, ThrowAwayError};
 pub use transits::{StoredTransitDirectory, StoredTransits};
 pub use waiting_work::{OnStoredWork, StoredWork, WaitingWork};
-pub use work_finding::{Hearing, Notices, Waiting, WorkTeller};
+pub use work_finding::{NoticeReception, Notices, Waiting, WorkNotifier};

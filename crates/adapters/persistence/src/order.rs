@@ -41,7 +41,7 @@ macro_rules! order_of {
 
         impl Order {
             /// The order of a list with that filter, and the index to walk.
-            pub(super) const fn of(organisation: i64, filter: &$filter, sort: $sort) -> Self {
+            pub(super) const fn new(organisation: i64, filter: &$filter, sort: $sort) -> Self {
                 let $filter { status, $kind: kind, customer_code, .. } = filter;
                 let (status, kind, customer) = (status.is_some(), kind.is_some(), customer_code.is_some());
                 let (index, first) = match sort {
@@ -147,7 +147,7 @@ macro_rules! order_of {
                 (page, direction): (PageRequest, SortDirection),
                 ids: impl FnOnce(&mut Statement, Window) -> String,
             ) -> Fallible<FirstPage<R>> {
-                let (Some(total), Some(window)) = (total, Window::of_first(page, direction)) else {
+                let (Some(total), Some(window)) = (total, Window::for_first_page(page, direction)) else {
                     return Ok(FirstPage::Unknown);
                 };
                 let mut statement = Statement::on(connection);
@@ -158,7 +158,7 @@ macro_rules! order_of {
                     let ids = ids(&mut statement, window);
                     self.query(&mut statement, &columns, window, &ids)
                 };
-                Ok(FirstPage::of(statement.load(connection, query)?, window))
+                Ok(FirstPage::from_rows(statement.load(connection, query)?, window))
             }
 
             /// The query that reads the records of a short walk as it meets them. So few are read sooner than looked
@@ -183,8 +183,8 @@ macro_rules! order_of {
             }
         }
 
-        /// The records of an organisation as SQL, found by an index that suits the filter. SQLite is told which
-        /// index, since it has no statistics to choose one; PostgreSQL has.
+        /// The records of an organisation as SQL, found by an index that suits the filter. The statement names the
+        /// index for SQLite, which has no statistics to choose one; PostgreSQL has.
         pub fn found_by(statement: &mut Statement, organisation: i64, filter: &$filter) -> String {
             let index = if filter.mrn.is_some() {
                 concat!(stringify!($table), "_by_mrn")

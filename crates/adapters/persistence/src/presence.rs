@@ -3,7 +3,7 @@
 mod beat;
 pub(crate) mod freeing;
 mod freeing_each;
-mod heart;
+mod heartbeat;
 mod sweep;
 
 pub(crate) use beat::count_living;
@@ -14,7 +14,7 @@ use crate::distribution::is_half_distributed;
 use crate::failure::{Failure, Fallible};
 use crate::{Database, DatabaseUrl};
 use customs_kernel::{Clock, StorageError};
-use heart::Heart;
+use heartbeat::Heartbeat;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ pub struct Presence {
     database: Database,
     clock: Arc<dyn Clock>,
     sole: Option<SoleServer>,
-    heart: Mutex<Option<Heart>>,
+    heartbeat: Mutex<Option<Heartbeat>>,
     checked: Mutex<Option<Checked>>,
 }
 
@@ -68,7 +68,7 @@ impl Presence {
             }
             // This waits while tables are distributed.
             let id = beat::register(connection)?;
-            // Whoever spreads the tables kept this row waiting, and may have been ended meanwhile.
+            // The process that spreads the tables kept this row waiting, and may have been ended meanwhile.
             expect_whole(connection)?;
             // Where a server may be away, and so hold up the start, the heart frees what earlier runs held.
             let is_spread = database.look_whether_spread(connection)?;
@@ -79,11 +79,17 @@ impl Presence {
         if freed > 0 {
             tracing::info!(freed, "what an earlier run held is free");
         }
-        let heart = match database.url() {
-            DatabaseUrl::Postgres(_) => Some(Heart::start(database.clone(), clock.clone(), on_freed)),
+        let heartbeat = match database.url() {
+            DatabaseUrl::Postgres(_) => Some(Heartbeat::start(database.clone(), clock.clone(), on_freed)),
             DatabaseUrl::Sqlite(_) => None,
         };
-        Ok(Self { database: database.clone(), clock, sole, heart: Mutex::new(heart), checked: Mutex::default() })
+        Ok(Self {
+            database: database.clone(),
+            clock,
+            sole,
+            heartbeat: Mutex::new(heartbeat),
+            checked: Mutex::default(),
+        })
     }
 
     /// Checks that the database takes changes, by writing one. On an embedded database the disk is tried as well.
@@ -117,17 +123,17 @@ impl Presence {
             sole.try_disk().map_err(|error| StorageError::Unwritable(error.to_string()))?;
         }
         let id = self.database.held_by();
-        self.database.write_statement(|connection| beat::tell(connection, id).map(drop))
+        self.database.write_statement(|connection| beat::mark_alive(connection, id).map(drop))
     }
 
-    /// Frees everything that this instance still holds, and removes it, at once. What somebody has locked just now is
-    /// left, with the instance, to others.
+    /// Frees everything that this instance still holds, and removes it, at once. What another transaction has locked
+    /// just now is left, with the instance, to others.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; other instances then notice by themselves.
     pub fn leave(&self) -> Result<(), StorageError> {
         // A running heart would register the instance again.
-        drop(self.heart.lock().unwrap_or_else(PoisonError::into_inner).take());
+        drop(self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).take());
         let (id, now) = (self.database.held_by(), self.clock.now());
         let is_spread = self.database.is_spread();
         let free = |connection: &mut AnyConnection| {

@@ -137,10 +137,10 @@ pub(crate) enum FirstPage<R> {
 }
 
 impl<R> FirstPage<R> {
-    /// Tells by their total whether the rows of a walk fill the window.
-    pub(crate) fn of(rows: Vec<WithTotal<R>>, window: Window) -> Self {
+    /// Returns by their total whether the rows of a walk fill the window.
+    pub(crate) fn from_rows(rows: Vec<WithTotal<R>>, window: Window) -> Self {
         let Some(first) = rows.first() else { return Self::Unknown };
-        // A total that was spoilt, by somebody who switched the triggers off, hides no records.
+        // A total that was spoilt while the triggers were switched off hides no records.
         let total = number(first.total).max(rows.len().min(usize::try_from(window.take).unwrap_or(usize::MAX)) as u64);
         let take = total.min(window.take);
         if (rows.len() as u64) < take {

@@ -15,7 +15,7 @@ struct InUse {
 }
 
 /// A reference for a record of that table, made of the letter of its kind and its id. If the organisation uses that
-/// reference already, a number is appended. Call it where nobody else can write, until the record is stored.
+/// reference already, a number is appended. Call it where no other unit can write, until the record is stored.
 pub(crate) fn free_reference(
     connection: &mut AnyConnection,
     (table, letter): (&str, char),

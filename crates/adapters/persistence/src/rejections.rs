@@ -1,13 +1,57 @@
 //! Rejections by customs, with their errors. Each kind of record has two tables of its own for them, with nearly the
 //! same columns.
 
+use crate::stored_statements::{fact, stored};
+use customs_kernel::facts::StoredStatement;
+
+/// The text of an error, in one column, or in two with its fact.
+pub(crate) trait ErrorText: Sized {
+    /// The text.
+    fn column(&self) -> Option<&str>;
+
+    /// The fact as it is stored.
+    fn fact(&self) -> Option<String>;
+
+    /// The text of these columns.
+    fn read(text: Option<String>, fact: Option<String>) -> Self;
+}
+
+impl ErrorText for Option<String> {
+    fn column(&self) -> Option<&str> {
+        self.as_deref()
+    }
+
+    fn fact(&self) -> Option<String> {
+        None
+    }
+
+    fn read(text: Option<String>, _: Option<String>) -> Self {
+        text
+    }
+}
+
+impl ErrorText for Option<StoredStatement> {
+    fn column(&self) -> Option<&str> {
+        self.as_ref().map(StoredStatement::text)
+    }
+
+    fn fact(&self) -> Option<String> {
+        self.as_ref().and_then(StoredStatement::statement).and_then(fact)
+    }
+
+    fn read(text: Option<String>, fact: Option<String>) -> Self {
+        stored(text, fact)
+    }
+}
+
 /// Declares `insert`, `resolve` and `load`, which add, resolve and read rejections. Arguments: the table, the table
 /// of errors, the column and type of the record id, the name of the record, and the crate of the domain; then the
-/// columns that only this kind has, in errors (`texts`) and in rejections (`sent_under`, the LRN of the submission).
+/// columns that only this kind has, in errors (`texts`, and `fact` beside the text) and in rejections (`sent_under`, the
+/// LRN of the submission).
 macro_rules! rejections_in {
     (
         $table:ident, $errors:ident, $record_id:ident, $record:ident, $name:literal, $domain:ident,
-        texts: [$($text:ident)?], sent_under: [$($lrn:ident)?]
+        texts: [$($text:ident)?], fact: [$($fact:ident)?], sent_under: [$($lrn:ident)?]
     ) => {
         use chrono::{DateTime, Utc};
         use customs_kernel::OrganisationId;
@@ -15,6 +59,7 @@ macro_rules! rejections_in {
         use $crate::batch::insert_all;
         use $crate::connection::AnyConnection;
         use $crate::failure::{Fallible, corrupt};
+        use $crate::rejections::ErrorText;
         use $crate::schema::{$errors as errors, $table as rejections};
         use $crate::values::Ts;
         use $domain::{Rejection, RejectionError, $record};
@@ -28,6 +73,7 @@ macro_rules! rejections_in {
             arrived_at: Ts,
             code: &'a str,
             text: Option<&'a str>,
+            $($fact: Option<String>,)?
             $($text: Option<&'a str>,)?
             pointer: Option<&'a str>,
             path: Option<&'a str>,
@@ -42,6 +88,7 @@ macro_rules! rejections_in {
             rejection_id: i64,
             code: String,
             text: Option<String>,
+            $($fact: Option<String>,)?
             $($text: Option<String>,)?
             pointer: Option<String>,
             path: Option<String>,
@@ -132,7 +179,8 @@ macro_rules! rejections_in {
                 rejection_id,
                 arrived_at,
                 code,
-                text: text.as_deref(),
+                text: text.column(),
+                $($fact: text.fact(),)?
                 $($text: $text.as_deref(),)?
                 pointer: pointer.as_deref(),
                 path: path.as_deref(),
@@ -142,11 +190,14 @@ macro_rules! rejections_in {
         }
 
         fn error(row: ErrorRow) -> Option<RejectionError> {
-            let ErrorRow { rejection_id: _, code, text, $($text,)? pointer, path, original_value, line_number } = row;
+            let ErrorRow { rejection_id: _, code, text, $($fact,)? $($text,)? pointer, path, original_value, line_number } =
+                row;
+            let fact: Option<String> = None$(.or($fact))?;
             let line_number = match line_number {
                 Some(number) => Some(u32::try_from(number).ok()?),
                 None => None,
             };
+            let text = ErrorText::read(text, fact);
             Some(RejectionError { code, text, $($text,)? pointer, path, original_value, line_number })
         }
     };

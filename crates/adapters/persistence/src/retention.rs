@@ -1,9 +1,9 @@
-//! Storage of retention: what is put away and dropped, holds, and turns.
+//! Storage of retention: what is archived and dropped, holds, and turns.
 //!
 //! What is due is found by indexes that hold only what is not done yet. A portion is read and compressed first; then a
 //! short transaction replaces bodies, each with one conditional update, and marks the records that are done with.
 
-mod attic;
+mod archive;
 mod dropping;
 mod due;
 pub(crate) mod ended;
@@ -15,6 +15,6 @@ mod passes;
 pub(crate) mod records;
 pub(crate) mod tries;
 
-pub use attic::StoredAttic;
+pub use archive::StoredArchive;
 pub use holds::StoredHolds;
 pub use passes::StoredPasses;

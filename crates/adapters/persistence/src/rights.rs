@@ -34,7 +34,7 @@ const RIGHTS: &str = "\
           WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')) AS tables";
 
 #[derive(QueryableByName)]
-struct Told {
+struct RightsRow {
     #[diesel(sql_type = Text)]
     user: String,
     #[diesel(sql_type = Nullable<Text>)]
@@ -55,7 +55,7 @@ impl Database {
     pub fn rights(&self) -> Result<Option<Rights>, StorageError> {
         self.read(|connection| match connection {
             AnyConnection::Pg(connection) => {
-                let Told { user, schema, may_create, of_others, closed } =
+                let RightsRow { user, schema, may_create, of_others, closed } =
                     diesel::sql_query(RIGHTS).get_result(connection)?;
                 Ok(Some(Rights { user, schema, may_create, of_others, closed }))
             }

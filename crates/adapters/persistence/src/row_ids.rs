@@ -31,7 +31,7 @@ pub(crate) fn take(connection: &mut AnyConnection, table: &'static str, count: u
                 .bind::<BigInt, _>(count)
                 .load(connection)?
         }
-        // Nobody else writes until the unit of work ends.
+        // Nothing else writes until the unit of work ends.
         AnyConnection::Sqlite(connection) => {
             let last = format!("SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = '{table}'");
             let last: Id = diesel::sql_query(last).get_result(connection)?;

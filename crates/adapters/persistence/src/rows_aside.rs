@@ -6,12 +6,13 @@ use crate::connection::AnyConnection;
 use crate::cursor::not_in_list;
 use crate::failure::Fallible;
 use crate::row_queue::{queue_in, table_of};
-use crate::set_aside::{UNKNOWN_CONTENT, UNKNOWN_REGISTRATION, VERSION};
+use crate::set_aside::VERSION;
 use crate::sql_types::UtcTime;
 use crate::statement::Statement;
 use crate::values::Ts;
 use customs_kernel::{
     AsideId, AsideSubject, NextTry, OrganisationId, Page, PageRequest, RowAside, RowQueue, RowsAside, StorageError,
+    UnreadableRow,
 };
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -188,11 +189,11 @@ fn records(
 fn shown(id: AsideId, row: AsideRow) -> RowAside {
     let AsideRow { queue: _, row_id: _, reason, version, set_aside_at } = row;
     // A reason of another version may say what only operators are to know.
-    let reason = if reason == UNKNOWN_REGISTRATION { UNKNOWN_REGISTRATION } else { UNKNOWN_CONTENT };
+    let is_registration = reason == UnreadableRow::Registration.to_string();
     RowAside {
         id,
         about: None,
-        reason: reason.to_owned(),
+        reason: if is_registration { UnreadableRow::Registration } else { UnreadableRow::Content },
         set_aside_at: set_aside_at.0,
         next_try: if version == VERSION { NextTry::WithinFiveMinutes } else { NextTry::WithinAMinute },
     }

@@ -13,8 +13,10 @@ use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::row_queue::{never, table_of};
 use crate::statement::{Changed, Statement};
+use crate::stored_statements::fact;
 use chrono::{DateTime, SecondsFormat, Utc};
-use customs_kernel::{OrganisationId, RowQueue};
+use customs_kernel::facts::Fact;
+use customs_kernel::{OrganisationId, RowQueue, UnreadableRow};
 use std::collections::BTreeMap;
 
 /// A row that could not be read.
@@ -24,7 +26,7 @@ pub(crate) struct Unreadable {
     pub(crate) organisation: Option<OrganisationId>,
     pub(crate) id: i64,
     /// What cannot be read, without its content.
-    pub(crate) reason: String,
+    pub(crate) reason: UnreadableRow,
 }
 
 /// The version of this program.
@@ -33,14 +35,9 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Rows in one unit of work.
 const BATCH: usize = 100;
 
-/// What cannot be read of a row that is whole but for its content.
-pub(crate) const UNKNOWN_CONTENT: &str = "its content is damaged, or of a later version";
-
-/// What cannot be read where the receiver of a delivery is not known.
-pub(crate) const UNKNOWN_REGISTRATION: &str = "its registration cannot be read";
-
 impl Database {
-    /// The queues with rows that were set aside, each with their number, as far as this process knows. Asks nobody.
+    /// The queues with rows that were set aside, each with their number, as far as this process knows. Does not query
+    /// the database.
     #[must_use]
     pub fn rows_set_aside(&self) -> Vec<(RowQueue, u64)> {
         self.aside().counts().iter().map(|(queue, number)| (*queue, *number)).collect()
@@ -48,49 +45,49 @@ impl Database {
 
     /// Sets rows aside that this instance holds. When that fails, they are due again at the end of their lease.
     pub(crate) fn set_aside(&self, queue: RowQueue, rows: &[Unreadable], now: DateTime<Utc>) {
-        let mut alike: BTreeMap<(i64, &str), Vec<i64>> = BTreeMap::new();
+        let mut alike: BTreeMap<(i64, &str), (&UnreadableRow, Vec<i64>)> = BTreeMap::new();
         for Unreadable { organisation, id, reason } in rows {
             let organisation = organisation.map_or(0, OrganisationId::get);
-            alike.entry((organisation, reason.as_str())).or_default().push(*id);
+            alike.entry((organisation, reason.code())).or_insert_with(|| (reason, Vec::new())).1.push(*id);
         }
-        for ((organisation, reason), ids) in alike {
+        for ((organisation, _), (reason, ids)) in alike {
             for ids in ids.chunks(BATCH) {
-                self.set_some_aside(&Alike { queue, organisation, reason, ids }, now);
+                self.set_some_aside(&UnreadableRows { queue, organisation, reason, ids }, now);
             }
         }
     }
 
-    fn set_some_aside(&self, rows: &Alike<'_>, now: DateTime<Utc>) {
-        let Alike { queue, organisation, reason, ids } = *rows;
+    fn set_some_aside(&self, rows: &UnreadableRows<'_>, now: DateTime<Utc>) {
+        let UnreadableRows { queue, organisation, reason, ids } = *rows;
         let name = queue.word();
         match self.write(|connection| rows.set_aside(connection, self.held_by(), now)) {
             Ok(set_aside) => {
                 // Another instance holds the others by now.
                 for id in &set_aside {
-                    tracing::error!(queue = name, id, organisation, reason, "a row cannot be read, and was set aside");
+                    tracing::error!(queue = name, id, organisation, %reason, "a row cannot be read, and was set aside");
                 }
                 if !set_aside.is_empty() {
                     *self.aside().counts().entry(queue).or_default() += set_aside.len() as u64;
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, queue = name, ?ids, reason, "rows cannot be read, and could not be set aside");
+                tracing::warn!(%error, queue = name, ?ids, %reason, "rows cannot be read, and could not be set aside");
             }
         }
     }
 }
 
-/// Rows of one queue and one organisation of which the same cannot be read.
+/// Rows of one queue and one organisation with the same unreadable part.
 #[derive(Clone, Copy)]
-struct Alike<'a> {
+struct UnreadableRows<'a> {
     queue: RowQueue,
     /// 0: messages of customs that belong to no record yet.
     organisation: i64,
-    reason: &'a str,
+    reason: &'a UnreadableRow,
     ids: &'a [i64],
 }
 
-impl Alike<'_> {
+impl UnreadableRows<'_> {
     /// Sets those aside that this instance holds, and returns their ids.
     fn set_aside(&self, connection: &mut AnyConnection, holder: i64, now: DateTime<Utc>) -> Fallible<Vec<i64>> {
         let Self { queue, organisation, reason, ids } = *self;
@@ -98,7 +95,7 @@ impl Alike<'_> {
         statement.is_one_of_many();
         let due = statement.moment(never());
         let also = also(queue, &mut statement, reason);
-        let own = of_organisation(&mut statement, queue, organisation);
+        let own = in_organisation(&mut statement, queue, organisation);
         let (table, these) = (table_of(queue), listed(ids));
         let held = format!(
             "UPDATE {table} SET due_at = {due}, held_by = 0{also} \
@@ -117,7 +114,7 @@ impl Alike<'_> {
         let Self { queue, organisation, reason, .. } = *self;
         let mut statement = Statement::on(connection);
         statement.is_one_of_many();
-        let (table, reason) = (table_of(queue), statement.seen_text(reason));
+        let (table, reason) = (table_of(queue), statement.seen_text(reason.to_string()));
         let moment = now.to_rfc3339_opts(SecondsFormat::Micros, true);
         let row = |id: &i64| format!("('{table}', {id}, {organisation}, {reason}, '{VERSION}', '{moment}')");
         let rows: Vec<String> = ids.iter().map(row).collect();
@@ -139,18 +136,21 @@ fn listed(ids: &[i64]) -> String {
 }
 
 /// Further columns of rows that are set aside for this reason.
-fn also(queue: RowQueue, statement: &mut Statement, reason: &str) -> String {
+fn also(queue: RowQueue, statement: &mut Statement, reason: &UnreadableRow) -> String {
     match queue {
         RowQueue::Deliveries | RowQueue::Mails => {
-            format!(", lease_until = NULL, last_error = {}", statement.text(reason))
+            let text = statement.text(reason.to_string());
+            let fact = fact(&reason.statement()).map_or_else(|| "NULL".to_owned(), |fact| statement.text(fact));
+            format!(", lease_until = NULL, last_error = {text}, last_error_fact = {fact}")
         }
-        RowQueue::Events => format!(", last_error = {}", statement.text(reason)),
+        RowQueue::Events => format!(", last_error = {}", statement.text(reason.to_string())),
         RowQueue::MessagesOfCustoms => String::new(),
     }
 }
 
-/// The condition that a row is of this organisation, before others. Messages of customs lie together, whoever's they are.
-fn of_organisation(statement: &mut Statement, queue: RowQueue, organisation: i64) -> String {
+/// The condition that a row is of this organisation, before others. Messages of customs lie together, for all
+/// organisations.
+fn in_organisation(statement: &mut Statement, queue: RowQueue, organisation: i64) -> String {
     match queue {
         RowQueue::MessagesOfCustoms => String::new(),
         _ => format!("organisation_id = {} AND ", statement.organisation(organisation)),

@@ -87,7 +87,7 @@ impl Statement {
         if self.names_organisation { self.seen(value) } else { self.place(value) }
     }
 
-    /// Binds a text that the planner sees, and returns its placeholder. For columns of which the statistics tell how
+    /// Binds a text that the planner sees, and returns its placeholder. For columns where the statistics show how
     /// rare a text is, and the plan depends on it.
     pub(crate) fn seen_text(&mut self, text: impl Into<String>) -> String {
         self.seen(Value::Text(text.into()))

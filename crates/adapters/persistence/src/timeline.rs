@@ -1,7 +1,9 @@
 //! Timelines (histories) of records. Each kind of record has a table of its own, all with the same columns.
 
 use crate::sql_types::UtcTime;
+use crate::stored_statements::fact;
 use crate::values::Ts;
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Actor, UserId};
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, QueryFragment};
@@ -11,8 +13,16 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text};
 /// Kind, name and id of an actor, as they are read.
 pub(crate) type ActorRow = (String, Option<String>, Option<i64>);
 
+/// The sentence of the details, and their fact as JSON.
+pub(crate) type DetailRow = (Option<String>, Option<String>);
+
 /// Event, status, moment, actor, details, MRN.
-pub(crate) type EntryRow = (String, String, Ts, ActorRow, Option<String>, Option<String>);
+pub(crate) type EntryRow = (String, String, Ts, ActorRow, DetailRow, Option<String>);
+
+/// The columns of details: the sentence, and its fact as JSON; none for the line of an earlier version.
+pub(crate) fn detail_columns(details: Option<&StoredStatement>) -> (Option<&str>, Option<String>) {
+    (details.map(StoredStatement::text), details.and_then(StoredStatement::statement).and_then(fact))
+}
 
 /// The columns of an actor: the kind; the name of a client or user; the id of a user.
 pub(crate) fn actor_columns(actor: &Actor) -> (&'static str, Option<&str>, Option<i64>) {
@@ -46,12 +56,14 @@ pub(crate) struct EntryColumns<'a> {
     pub(crate) actor_name: Vec<Option<&'a str>>,
     pub(crate) actor_id: Vec<Option<i64>>,
     pub(crate) details: Vec<Option<&'a str>>,
+    pub(crate) details_fact: Vec<Option<String>>,
     pub(crate) mrn: Vec<Option<&'a str>>,
 }
 
 impl EntryColumns<'_> {
     /// The columns of a timeline that the entries fill, in the order of the row.
-    pub(crate) const NAMES: &'static str = "event, status, occurred_at, actor, actor_name, actor_id, details, mrn";
+    pub(crate) const NAMES: &'static str =
+        "event, status, occurred_at, actor, actor_name, actor_id, details, details_fact, mrn";
 }
 
 impl QueryFragment<Pg> for EntryColumns<'_> {
@@ -68,10 +80,12 @@ impl QueryFragment<Pg> for EntryColumns<'_> {
         out.push_bind_param::<Array<Nullable<Text>>, _>(&self.actor_name)?;
         out.push_sql(", ");
         out.push_bind_param::<Array<Nullable<BigInt>>, _>(&self.actor_id)?;
-        for texts in [&self.details, &self.mrn] {
-            out.push_sql(", ");
-            out.push_bind_param::<Array<Nullable<Text>>, _>(texts)?;
-        }
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Nullable<Text>>, _>(&self.details)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Nullable<Text>>, _>(&self.details_fact)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Nullable<Text>>, _>(&self.mrn)?;
         out.push_sql(")");
         Ok(())
     }
@@ -88,7 +102,8 @@ macro_rules! history_in {
         use $crate::connection::AnyConnection;
         use $crate::failure::{Fallible, corrupt};
         use $crate::schema::$table as timeline;
-        use $crate::timeline::{EntryColumns, EntryRow, actor, actor_columns};
+        use $crate::stored_statements::stored;
+        use $crate::timeline::{EntryColumns, EntryRow, actor, actor_columns, detail_columns};
         use $crate::values::Ts;
         use $domain::lifecycle::Status;
         use $domain::{TimelineEntry, TimelineEvent, $record};
@@ -106,6 +121,7 @@ macro_rules! history_in {
             actor_name: Option<&'a str>,
             actor_id: Option<i64>,
             details: Option<&'a str>,
+            details_fact: Option<String>,
             mrn: Option<&'a str>,
         }
 
@@ -126,13 +142,15 @@ macro_rules! history_in {
             let mut columns = EntryColumns::default();
             for entry in entries {
                 let (actor, actor_name, actor_id) = actor_columns(&entry.actor);
+                let (details, details_fact) = detail_columns(entry.details.as_ref());
                 columns.event.push(entry.event.word());
                 columns.status.push(entry.status.code());
                 columns.occurred_at.push(Ts(entry.at));
                 columns.actor.push(actor);
                 columns.actor_name.push(actor_name);
                 columns.actor_id.push(actor_id);
-                columns.details.push(entry.details.as_deref());
+                columns.details.push(details);
+                columns.details_fact.push(details_fact);
                 columns.mrn.push(entry.mrn.as_ref().map(Mrn::as_str));
             }
             columns
@@ -153,7 +171,7 @@ macro_rules! history_in {
                     timeline::status,
                     timeline::occurred_at,
                     (timeline::actor, timeline::actor_name, timeline::actor_id),
-                    timeline::details,
+                    (timeline::details, timeline::details_fact),
                     timeline::mrn,
                 ))
                 .load(connection)?;
@@ -163,6 +181,7 @@ macro_rules! history_in {
 
         fn row(organisation: OrganisationId, record: $record, entry: &TimelineEntry) -> NewEntry<'_> {
             let (actor, actor_name, actor_id) = actor_columns(&entry.actor);
+            let (details, details_fact) = detail_columns(entry.details.as_ref());
             NewEntry {
                 organisation_id: organisation.get(),
                 $record_id: record.get(),
@@ -172,18 +191,19 @@ macro_rules! history_in {
                 actor,
                 actor_name,
                 actor_id,
-                details: entry.details.as_deref(),
+                details,
+                details_fact,
                 mrn: entry.mrn.as_ref().map(Mrn::as_str),
             }
         }
 
-        fn entry((event, status, at, who, details, mrn): EntryRow) -> Option<TimelineEntry> {
+        fn entry((event, status, at, who, (details, fact), mrn): EntryRow) -> Option<TimelineEntry> {
             Some(TimelineEntry {
                 event: TimelineEvent::from_word(&event)?,
                 status: Status::from_code(&status)?,
                 at: at.0,
                 actor: actor(who)?,
-                details,
+                details: stored(details, fact),
                 mrn: mrn.map(|mrn| mrn.parse()).transpose().ok()?,
             })
         }

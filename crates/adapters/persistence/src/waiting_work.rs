@@ -1,8 +1,8 @@
 //! Work that waits in tables, and how workers learn of it without asking all the time.
 //!
-//! Whatever stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database) tells
-//! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds what nobody
-//! told of: work of other processes, and work of an earlier run that becomes due now.
+//! Whatever stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database) notifies
+//! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds what no
+//! notice reported: work of other processes, and work of an earlier run that becomes due now.
 
 use crate::queue_wakes::{OwnQueue, Wakes};
 use chrono::{DateTime, Utc};
@@ -30,8 +30,8 @@ pub enum WaitingWork {
     Balances,
     /// Answers that the simulated authority has planned.
     SimulatedAnswers,
-    /// Events that were added to the log of an organisation, of which waiting clients want to hear. Nobody takes them, so
-    /// that they wait in no queue.
+    /// Events that were added to the log of an organisation, which waiting clients want to hear about. No worker takes
+    /// them, so that they wait in no queue.
     LoggedEvents,
 }
 
@@ -64,7 +64,7 @@ impl WaitingWork {
     }
 }
 
-/// The name by which instances tell each other of the work.
+/// The name by which instances report the work to each other.
 impl fmt::Display for WaitingWork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -95,11 +95,12 @@ pub struct StoredWork {
 pub type OnStoredWork = Arc<dyn Fn(StoredWork) + Send + Sync>;
 
 thread_local! {
-    /// Work stored on this thread since its last commit. A process has one database, so it need not be told apart.
+    /// Work stored on this thread since its last commit. A process has one database, so no other needs to be
+    /// distinguished.
     static NOTED: RefCell<StoredWork> = const { RefCell::new(StoredWork { due: Vec::new(), later: Vec::new() }) };
     /// The queues and organisations for which this thread has stored work since its last commit.
     static WAKES: RefCell<Wakes> = const { RefCell::new(Wakes::new()) };
-    /// The queues and organisations of which this thread has set something free since its last commit.
+    /// The queues and organisations where this thread has set something free since its last commit.
     static FREED: RefCell<Vec<(String, OrganisationId)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -135,7 +136,7 @@ pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, 
     note_wake(queue, organisation, due_at);
 }
 
-/// Notes when something of an organisation becomes due, for the workers that ask whose turn it is. Wakes nobody.
+/// Notes when something of an organisation becomes due, for the workers that ask whose turn it is. Wakes no worker.
 pub(crate) fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     WAKES.with_borrow_mut(|wakes| {
         let wake = wakes.entry((queue.to_string(), organisation)).or_insert(due_at);
@@ -148,7 +149,7 @@ pub(crate) fn note_freed(queue: OwnQueue<'_>, organisation: OrganisationId) {
     FREED.with_borrow_mut(|freed| freed.push((queue.to_string(), organisation)));
 }
 
-/// Takes of which organisations something was set free on this thread.
+/// Takes the organisations where something was set free on this thread.
 pub(crate) fn take_freed() -> Vec<(String, OrganisationId)> {
     FREED.take()
 }

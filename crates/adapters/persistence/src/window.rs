@@ -21,7 +21,7 @@ pub struct Window {
 
 impl Window {
     /// The window of a page in a list of `total` records; `None` when the page is empty.
-    pub fn of(page: PageRequest, direction: SortDirection, total: u64) -> Option<Self> {
+    pub fn new(page: PageRequest, direction: SortDirection, total: u64) -> Option<Self> {
         let skip = page.offset().unsigned_abs();
         let rest = total.checked_sub(skip).filter(|rest| *rest > 0)?;
         let take = rest.min(u64::from(page.size.get()));
@@ -35,7 +35,7 @@ impl Window {
 
     /// The window of the first page of a list with an unknown number of records; `None` for other pages, whose
     /// nearer end depends on that number.
-    pub(crate) fn of_first(page: PageRequest, direction: SortDirection) -> Option<Self> {
+    pub(crate) fn for_first_page(page: PageRequest, direction: SortDirection) -> Option<Self> {
         let take = u64::from(page.size.get());
         let is_first = page.offset() == 0 && page.after.is_none();
         is_first.then_some(Self { skip: 0, take, direction, reversed: false, stretch: None })

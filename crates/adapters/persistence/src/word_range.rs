@@ -19,7 +19,7 @@ pub struct WordRange {
 
 impl WordRange {
     /// The range of words with this beginning.
-    pub fn of(beginning: &str) -> Self {
+    pub fn new(beginning: &str) -> Self {
         let length = i64::try_from(beginning.chars().count()).unwrap_or(i64::MAX);
         Self { from: beginning.to_owned(), below: behind(beginning), length }
     }

@@ -5,4 +5,4 @@ pub(crate) mod notices;
 mod queue;
 
 pub use look::Waiting;
-pub use notices::{Hearing, Notices, WorkTeller};
+pub use notices::{NoticeReception, Notices, WorkNotifier};

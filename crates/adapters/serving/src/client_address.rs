@@ -17,7 +17,7 @@ pub struct ClientAddress(IpAddr);
 impl ClientAddress {
     /// Finds the address of a request.
     #[must_use]
-    pub fn of(request: &ServiceRequest, proxies: &Proxies) -> Self {
+    pub fn from_request(request: &ServiceRequest, proxies: &Proxies) -> Self {
         Self::from(request.peer_addr(), request.headers(), proxies)
     }
 
@@ -62,8 +62,8 @@ impl ClientAddress {
         // Each proxy appends the address that called it. Walking back from the end, the first address that is no
         // trusted proxy is the client; all addresses before it were written by the client itself.
         let mut nearest = direct;
-        for told in told_addresses(headers, proxies.header).into_iter().rev() {
-            let Some(address) = told else { break };
+        for reported in told_addresses(headers, proxies.header).into_iter().rev() {
+            let Some(address) = reported else { break };
             nearest = address;
             if !is_trusted(&address) {
                 break;

@@ -7,7 +7,7 @@ pub struct Fingerprint([u8; 32]);
 impl Fingerprint {
     /// Digests the given bytes.
     #[must_use]
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn digest(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 

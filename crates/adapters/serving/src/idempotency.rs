@@ -89,7 +89,7 @@ pub struct RequestPrint {
 impl RequestPrint {
     /// Makes the fingerprints of a request with this query and content.
     #[must_use]
-    pub fn of(request: &IdempotentRequest, query: &str, content: Fingerprint, by_first_rule: Fingerprint) -> Self {
+    pub fn new(request: &IdempotentRequest, query: &str, content: Fingerprint, by_first_rule: Fingerprint) -> Self {
         let IdempotentRequest { organisation: _, method, path, key: _ } = request;
         let mut whole = Sha256::new();
         for part in [method.as_bytes(), path.as_bytes(), query.as_bytes(), content.as_bytes()] {

@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep_until};
 /// log. Each log has one of its own, which all HTTP workers of a process share.
 ///
 /// Somebody asks now and then who waits ([`awaited`](Self::awaited)), and tells how far the logs of those organisations
-/// go ([`tell`](Self::tell)).
+/// go ([`report`](Self::report)).
 #[derive(Debug)]
 pub struct LogNews {
     /// How far the log of each organisation goes for which somebody waits, as far as it was told: a number that grows
@@ -50,7 +50,7 @@ impl LogNews {
     }
 
     /// Tells those who wait that the log of their organisation goes that far.
-    pub fn tell(&self, organisation: OrganisationId, last: i64) {
+    pub fn report(&self, organisation: OrganisationId, last: i64) {
         if let Some(end) = lock(&self.ends).get(&organisation) {
             end.send_if_modified(|known| {
                 let is_news = *known < last;

@@ -11,7 +11,7 @@ pub struct RequestId(String);
 
 impl RequestId {
     /// Returns the id of this request, which stays the same for the whole request.
-    pub fn of(request: &ServiceRequest) -> Self {
+    pub fn from_request(request: &ServiceRequest) -> Self {
         if let Some(known) = request.extensions().get::<Self>() {
             return known.clone();
         }

@@ -15,7 +15,7 @@ impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
         tracing::info_span!(
             "request",
-            request_id = %RequestId::of(request).as_str(),
+            request_id = %RequestId::from_request(request).as_str(),
             method = %request.method(),
             path = %without_secret(request.path()),
             organisation = field::Empty,

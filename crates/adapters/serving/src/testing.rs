@@ -137,7 +137,8 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
         path: "/api/v1/declarations/create".to_owned(),
         key: key.to_owned(),
     };
-    let print = |body: &[u8]| RequestPrint { whole: Fingerprint::of(body), by_first_rule: Fingerprint::of(b"") };
+    let print =
+        |body: &[u8]| RequestPrint { whole: Fingerprint::digest(body), by_first_rule: Fingerprint::digest(b"") };
     let (one, other) = (print(b"one"), print(b"other"));
     let (first, second) = (ClaimHolder::random(), ClaimHolder::random());
     let claim = |key: &str, print: RequestPrint, holder: &ClaimHolder, now| {

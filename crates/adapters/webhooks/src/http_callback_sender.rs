@@ -1,7 +1,7 @@
 use crate::address_book::AddressBook;
 use crate::resolved_targets::ResolvedTargets;
 use async_trait::async_trait;
-use customs_callbacks::{AnswerExcerpt, CallbackSender, Dispatch, SendOutcome, Sent};
+use customs_callbacks::{AnswerExcerpt, CallbackSender, DeliveryFailure, Dispatch, SendOutcome, Sent};
 use customs_calling::{BodyFailure, ClientOptions, HttpClient, Method, NoAnswer, Request, header, public_roots};
 use rustls::RootCertStore;
 use std::sync::Arc;
@@ -51,10 +51,10 @@ impl HttpCallbackSender {
     async fn try_receiver(&self, dispatch: Dispatch) -> Sent {
         // A receiver that must not be called is refused with its reason, even while a connection to it is kept.
         if let Err(error) = self.addresses.addresses(dispatch.url().url()).await {
-            return SendOutcome::NoAnswer(error.to_string()).into();
+            return SendOutcome::NoAnswer(error.into()).into();
         }
         let Some(request) = request(dispatch) else {
-            return SendOutcome::NoAnswer("the request could not be sent".to_owned()).into();
+            return SendOutcome::NoAnswer(DeliveryFailure::NoRequest).into();
         };
         match self.client.call_for_beginning(request, AnswerExcerpt::LONGEST, ANSWER_LIMIT).await {
             Ok(answer) => {
@@ -63,12 +63,22 @@ impl HttpCallbackSender {
                     tracing::debug!(%error, status = %answer.status, "an answer of a receiver broke off");
                 }
                 let retry_after = answer.headers.get(header::RETRY_AFTER).and_then(|value| value.to_str().ok());
-                let outcome = SendOutcome::of(answer.status.as_u16(), retry_after);
+                let outcome = SendOutcome::from_status(answer.status.as_u16(), retry_after);
                 Sent { outcome, answer: AnswerExcerpt::from_bytes(&answer.beginning, answer.is_cut) }
             }
-            Err(NoAnswer::Broken) => SendOutcome::NoAnswer("the receiver closed the connection".to_owned()).into(),
-            Err(error) => SendOutcome::NoAnswer(error.to_string()).into(),
+            Err(error) => SendOutcome::NoAnswer(unanswered(error)).into(),
         }
+    }
+}
+
+/// The reason of a call without an answer, as the reason of a delivery.
+const fn unanswered(why: NoAnswer) -> DeliveryFailure {
+    match why {
+        NoAnswer::TimedOut => DeliveryFailure::TimedOut,
+        NoAnswer::NoConnection => DeliveryFailure::NoConnection,
+        NoAnswer::NoTls => DeliveryFailure::NoTls,
+        NoAnswer::Broken => DeliveryFailure::Closed,
+        NoAnswer::NotHttp => DeliveryFailure::NotHttp,
     }
 }
 
@@ -89,6 +99,6 @@ impl CallbackSender for HttpCallbackSender {
     async fn send(&self, dispatch: Dispatch) -> Sent {
         timeout(self.limit, self.try_receiver(dispatch))
             .await
-            .unwrap_or_else(|_| SendOutcome::NoAnswer("timed out".to_owned()).into())
+            .unwrap_or_else(|_| SendOutcome::NoAnswer(DeliveryFailure::TimedOut).into())
     }
 }

@@ -1,7 +1,7 @@
 use crate::host_lookup::{HostLookup, SystemLookup};
 use crate::public_address::is_public;
 use async_trait::async_trait;
-use customs_callbacks::{CallbackTargets, CallbackUrl, TargetPolicy, TargetRefused};
+use customs_callbacks::{CallbackTargets, CallbackUrl, DeliveryFailure, TargetPolicy, TargetRefused};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,6 +30,16 @@ pub enum TargetError {
     /// The callback was registered when plain HTTP was still allowed.
     #[error("plain HTTP is not allowed")]
     PlainHttp,
+}
+
+impl From<TargetError> for DeliveryFailure {
+    fn from(error: TargetError) -> Self {
+        match error {
+            TargetError::Unresolved => Self::Unresolved,
+            TargetError::Refused => Self::NotPublic,
+            TargetError::PlainHttp => Self::PlainHttp,
+        }
+    }
 }
 
 impl ResolvedTargets {

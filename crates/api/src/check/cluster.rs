@@ -28,15 +28,15 @@ fn judged(cluster: &Cluster) -> Finding {
         return Finding::ok(CLUSTER, "the extension citus is there, and no table is distributed");
     };
     let workers = cluster.nodes.iter().filter(|node| node.is_active && !node.is_coordinator).count();
-    let told = format!("{shards} shards, workers: {workers}");
+    let reported = format!("{shards} shards, workers: {workers}");
     let Faults { failing, mild } = faults(cluster);
     if !failing.is_empty() {
-        return Finding::failed(CLUSTER, [vec![told], failing, mild].concat().join("; "), ADVICE);
+        return Finding::failed(CLUSTER, [vec![reported], failing, mild].concat().join("; "), ADVICE);
     }
     if mild.is_empty() {
-        Finding::ok(CLUSTER, told)
+        Finding::ok(CLUSTER, reported)
     } else {
-        Finding::warning(CLUSTER, format!("{told}; {}", mild.join("; ")), ADVICE)
+        Finding::warning(CLUSTER, format!("{reported}; {}", mild.join("; ")), ADVICE)
     }
 }
 
@@ -49,7 +49,7 @@ fn faults(cluster: &Cluster) -> Faults {
     for Node { name, is_active, settings, .. } in &cluster.nodes {
         match settings {
             _ if !is_active => faults.failing.push(format!("node {name} is inactive")),
-            Ok(settings) => faults.of_settings(name, settings),
+            Ok(settings) => faults.check_settings(name, settings),
             Err(reason) => faults.failing.push(format!("node {name} does not answer: {reason}")),
         }
     }
@@ -57,7 +57,7 @@ fn faults(cluster: &Cluster) -> Faults {
 }
 
 impl Faults {
-    fn of_settings(&mut self, name: &str, settings: &NodeSettings) {
+    fn check_settings(&mut self, name: &str, settings: &NodeSettings) {
         if !settings.has_unsafe_triggers {
             self.failing.push(format!("node {name}: citus.enable_unsafe_triggers is off"));
         }

@@ -38,9 +38,9 @@ pub(super) fn simulator(site: &Site) -> Finding {
     if site.settings.http.listen.ip().is_loopback() {
         return Finding::ok(GATEWAY, "simulated: nothing reaches the authority");
     }
-    let told =
+    let reported =
         format!("simulated on {}, an address that others can reach: MRNs are not real", site.settings.http.listen);
-    Finding::warning(GATEWAY, told, "set customs.mode to gateway for real work")
+    Finding::warning(GATEWAY, reported, "set customs.mode to gateway for real work")
 }
 
 /// Whether messages of the gateway are taken.
@@ -51,7 +51,7 @@ pub(super) fn inbound(site: &Site) -> Finding {
     if site.settings.customs.gateway.inbound_secret.as_ref().is_some_and(|secret| !secret.is_empty()) {
         return Finding::ok(INBOUND, "customs.gateway.inbound_secret is set");
     }
-    let told =
+    let reported =
         "without customs.gateway.inbound_secret no message of customs is taken, and no declaration is ever answered";
-    Finding::failed(INBOUND, told, "set it to what the gateway signs its messages with")
+    Finding::failed(INBOUND, reported, "set it to what the gateway signs its messages with")
 }

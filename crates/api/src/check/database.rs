@@ -3,7 +3,9 @@ use crate::config::Settings;
 use crate::failure::Failure;
 use chrono::{TimeDelta, Utc};
 use customs_audit::ports::AuditChain;
-use customs_persistence::{Database, DatabaseOptions, DatabaseUrl, MigrationState, Protection, Rights, StoredAuditLog};
+use customs_persistence::{
+    Database, DatabaseOptions, DatabaseUrl, MigrationError, MigrationState, Protection, Rights, StoredAuditLog,
+};
 use std::time::Duration;
 
 const DATABASE: &str = "database";
@@ -49,18 +51,21 @@ pub(super) fn open(url: &str) -> Opened {
     if let Ok(DatabaseUrl::Sqlite(path)) = url.parse::<DatabaseUrl>()
         && !path.exists()
     {
-        let told = format!("there is no file {} yet", path.display());
-        return without(Finding::warning(DATABASE, told, "customs-api serve makes it; else mend database.url"), true);
+        let reported = format!("there is no file {} yet", path.display());
+        return without(
+            Finding::warning(DATABASE, reported, "customs-api serve makes it; else mend database.url"),
+            true,
+        );
     }
     let options = DatabaseOptions { connections: 4, patience: Duration::from_secs(4) };
     match Database::open_with(url, options) {
         Ok(database) => {
-            let told = format!("{} answers and takes changes", database.url());
-            Opened { finding: Finding::ok(DATABASE, told), database: Some(database), is_missing: false }
+            let reported = format!("{} answers and takes changes", database.url());
+            Opened { finding: Finding::ok(DATABASE, reported), database: Some(database), is_missing: false }
         }
         Err(error) => {
-            let told = Failure::from(error).to_string();
-            without(Finding::failed(DATABASE, told, "mend database.url, or the database and the way to it"), false)
+            let reported = Failure::from(error).to_string();
+            without(Finding::failed(DATABASE, reported, "mend database.url, or the database and the way to it"), false)
         }
     }
 }
@@ -73,7 +78,7 @@ pub(super) fn migrations(database: &Database) -> (Finding, Schema) {
             return (Finding::failed(MIGRATIONS, error.to_string(), "see why the database refuses"), Schema::Other);
         }
     };
-    let MigrationState { latest, pending, unknown, too_new } = state;
+    let MigrationState { latest, pending, unknown, too_new, too_old } = state;
     let version = env!("CARGO_PKG_VERSION");
     let schema = match &latest {
         None => Schema::New,
@@ -88,6 +93,11 @@ pub(super) fn migrations(database: &Database) -> (Finding, Schema) {
                 unknown.join(", ")
             ),
             "use that version, or a backup from before",
+        ),
+        (Some(version), ..) if too_old => Finding::failed(
+            MIGRATIONS,
+            MigrationError::Earlier { version }.to_string(),
+            "make a backup, and read docs/upgrading.md",
         ),
         (None, ..) => {
             Finding::warning(MIGRATIONS, "the database is empty", "customs-api serve or migrate makes its tables")
@@ -128,9 +138,9 @@ fn missing_of(Rights { schema, may_create, of_others, closed, .. }: &Rights) -> 
     if !may_create {
         missing.push(format!("may not make tables in the schema {schema}, as migrations do"));
     }
-    for (tables, told) in [(closed, "may not read and change"), (of_others, "does not own, and so cannot alter,")] {
+    for (tables, reported) in [(closed, "may not read and change"), (of_others, "does not own, and so cannot alter,")] {
         if let Some(first) = tables.first() {
-            missing.push(format!("{told} {} tables, {schema}.{first} among them", tables.len()));
+            missing.push(format!("{reported} {} tables, {schema}.{first} among them", tables.len()));
         }
     }
     missing
@@ -167,15 +177,15 @@ pub(super) fn clock(site: &Site) -> Finding {
 }
 
 fn judged(ahead: TimeDelta) -> Finding {
-    let told = match ahead.num_milliseconds() {
+    let reported = match ahead.num_milliseconds() {
         0.. => format!("{} ms ahead of the database server", ahead.num_milliseconds()),
         _ => format!("{} ms behind the database server", -ahead.num_milliseconds()),
     };
     let advice = "let NTP set the clocks of both machines: tokens and leases end by them";
     match ahead.abs() {
-        apart if apart > TimeDelta::seconds(30) => Finding::failed(CLOCK, told, advice),
-        apart if apart > TimeDelta::seconds(2) => Finding::warning(CLOCK, told, advice),
-        _ => Finding::ok(CLOCK, told),
+        apart if apart > TimeDelta::seconds(30) => Finding::failed(CLOCK, reported, advice),
+        apart if apart > TimeDelta::seconds(2) => Finding::warning(CLOCK, reported, advice),
+        _ => Finding::ok(CLOCK, reported),
     }
 }
 

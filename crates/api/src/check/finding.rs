@@ -6,7 +6,7 @@ use std::fmt;
 pub(crate) struct Finding {
     check: &'static str,
     pub(crate) outcome: Outcome,
-    told: String,
+    reported: String,
     /// What the operator can do.
     advice: Option<String>,
 }
@@ -31,30 +31,30 @@ impl Outcome {
 }
 
 impl Finding {
-    pub(crate) fn ok(check: &'static str, told: impl Into<String>) -> Self {
-        Self { check, outcome: Outcome::Ok, told: told.into(), advice: None }
+    pub(crate) fn ok(check: &'static str, reported: impl Into<String>) -> Self {
+        Self { check, outcome: Outcome::Ok, reported: reported.into(), advice: None }
     }
 
-    pub(crate) fn skipped(check: &'static str, told: impl Into<String>) -> Self {
-        Self { check, outcome: Outcome::Skipped, told: told.into(), advice: None }
+    pub(crate) fn skipped(check: &'static str, reported: impl Into<String>) -> Self {
+        Self { check, outcome: Outcome::Skipped, reported: reported.into(), advice: None }
     }
 
-    pub(crate) fn warning(check: &'static str, told: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { check, outcome: Outcome::Warning, told: told.into(), advice: Some(advice.into()) }
+    pub(crate) fn warning(check: &'static str, reported: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { check, outcome: Outcome::Warning, reported: reported.into(), advice: Some(advice.into()) }
     }
 
-    pub(crate) fn failed(check: &'static str, told: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { check, outcome: Outcome::Failed, told: told.into(), advice: Some(advice.into()) }
+    pub(crate) fn failed(check: &'static str, reported: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { check, outcome: Outcome::Failed, reported: reported.into(), advice: Some(advice.into()) }
     }
 
     pub(crate) fn as_json(&self) -> Value {
-        json!({ "check": self.check, "outcome": self.outcome.word(), "told": self.told, "advice": self.advice })
+        json!({ "check": self.check, "outcome": self.outcome.word(), "told": self.reported, "advice": self.advice })
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:<8} {}: {}", self.outcome.word(), self.check, self.told)?;
+        write!(f, "{:<8} {}: {}", self.outcome.word(), self.check, self.reported)?;
         self.advice.as_ref().map_or(Ok(()), |advice| write!(f, "\n         → {advice}"))
     }
 }

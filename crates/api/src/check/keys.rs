@@ -19,8 +19,8 @@ pub(super) fn master_key(site: &Site) -> Finding {
         return Finding::failed(MASTER_KEY, error.to_string(), "restore the file from its backup");
     }
     if is_missing(path) {
-        let told = format!("there is no file {} yet", path.display());
-        return Finding::warning(MASTER_KEY, told, "the first customs-api serve makes it");
+        let reported = format!("there is no file {} yet", path.display());
+        return Finding::warning(MASTER_KEY, reported, "the first customs-api serve makes it");
     }
     let keys = match MasterKeyFile::at(path).load() {
         Ok(keys) => keys,
@@ -37,7 +37,7 @@ pub(super) fn master_key(site: &Site) -> Finding {
     };
     let fits = Sealer::over(&keys, None).map_err(|error| error.to_string());
     match fits.and_then(|sealer| database.check_master_keys(&sealer).map_err(|error| error.to_string())) {
-        Err(told) => Finding::failed(MASTER_KEY, told, "put the right file at secrets.master_key_file"),
+        Err(reported) => Finding::failed(MASTER_KEY, reported, "put the right file at secrets.master_key_file"),
         Ok(()) if keys.ids().count() > 1 => {
             let advice = "customs-api keys list shows which seals; customs-api keys rotate-master completes a rotation";
             Finding::warning(MASTER_KEY, format!("several keys are in the file: {held}"), advice)
@@ -71,14 +71,14 @@ pub(super) fn signing_keys(site: &Site) -> Finding {
             }
         }
     }
-    of_file(file)
+    file_finding(file)
 }
 
 /// The file that the first start takes the first key from.
-fn of_file(file: &Path) -> Finding {
+fn file_finding(file: &Path) -> Finding {
     if is_missing(file) {
-        let told = format!("there is no key yet, and no file {}", file.display());
-        return Finding::warning(SIGNING_KEYS, told, "the first customs-api serve makes both");
+        let reported = format!("there is no key yet, and no file {}", file.display());
+        return Finding::warning(SIGNING_KEYS, reported, "the first customs-api serve makes both");
     }
     let advice = "chmod 600, or put a PKCS #8 PEM file with an Ed25519 key there";
     let read = fs::metadata(file).and_then(|metadata| Ok((metadata.permissions().mode(), fs::read(file)?)));

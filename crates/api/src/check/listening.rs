@@ -10,15 +10,15 @@ pub(super) fn address(site: &Site) -> Finding {
     }
     match &http.base_url {
         None => {
-            let told = format!(
+            let reported = format!(
                 "{}, and http.base_url is not set: tokens name an address that clients cannot use",
                 http.listen
             );
-            Finding::warning(ADDRESS, told, "set http.base_url to the address that clients know")
+            Finding::warning(ADDRESS, reported, "set http.base_url to the address that clients know")
         }
         Some(url) if url.starts_with("http://") => {
-            let told = format!("{}, known as {url}: tokens and secrets travel in plain text", http.listen);
-            Finding::warning(ADDRESS, told, "let a proxy do TLS, and set http.base_url to https://…")
+            let reported = format!("{}, known as {url}: tokens and secrets travel in plain text", http.listen);
+            Finding::warning(ADDRESS, reported, "let a proxy do TLS, and set http.base_url to https://…")
         }
         Some(url) => Finding::ok(ADDRESS, format!("{}, known as {url}", http.listen)),
     }

@@ -56,7 +56,7 @@ pub(super) fn mail(site: &Site) -> Finding {
     };
     match tried {
         Ok(()) => Finding::ok(MAIL, format!("{name} takes mails: connection, TLS and log-in as set; none was sent")),
-        Err(told) => Finding::failed(MAIL, format!("{name}: {told}"), advice),
+        Err(reported) => Finding::failed(MAIL, format!("{name}: {reported}"), advice),
     }
 }
 
@@ -70,8 +70,8 @@ fn missing(name: &'static str, folder: &Path, made_by: &str, advice: &str) -> Fi
     // Checks run beside each other, so that each has a name of its own.
     let probe = above.join(format!(".can-be-made-{name}-{}", std::process::id()));
     if let Err(error) = fs::create_dir(&probe).and_then(|()| fs::remove_dir(&probe)) {
-        let told = format!("{} cannot be made in {}: {error}", folder.display(), above.display());
-        return Finding::failed(name, told, advice);
+        let reported = format!("{} cannot be made in {}: {error}", folder.display(), above.display());
+        return Finding::failed(name, reported, advice);
     }
     Finding::warning(name, format!("there is no folder {} yet", folder.display()), made_by)
 }
@@ -89,8 +89,8 @@ fn mail_folder(folder: &Path) -> Finding {
     let written = File::create(&probe).and_then(|_| fs::remove_file(&probe));
     match written {
         Ok(()) => {
-            let told = format!("mails are written into {}, and reach nobody", folder.display());
-            Finding::warning(MAIL, told, "set mail.url to a mail server where mails are to be sent")
+            let reported = format!("mails are written into {}, and reach nobody", folder.display());
+            Finding::warning(MAIL, reported, "set mail.url to a mail server where mails are to be sent")
         }
         Err(error) => Finding::failed(
             MAIL,
@@ -113,6 +113,6 @@ pub(super) fn rate_limits(site: &Site) -> Finding {
     let tried = RedisRateLimits::at(&limits.store).map_err(|error| error.to_string());
     match tried.and_then(|redis| System::new().block_on(redis.try_out())) {
         Ok(()) => Finding::ok(RATE_LIMITS, "the Redis answers"),
-        Err(told) => Finding::failed(RATE_LIMITS, told, advice),
+        Err(reported) => Finding::failed(RATE_LIMITS, reported, advice),
     }
 }

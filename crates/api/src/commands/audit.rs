@@ -22,7 +22,7 @@ pub(crate) fn run(settings: Settings, Audit::Verify { organisation, noted, json 
     let log = wiring::audit_log(&foundation);
     let missing = log.missing_guards()?;
     if !json && !missing.is_empty() {
-        output::tell(format_args!(
+        output::report(format_args!(
             "Triggers of the audit log are gone or switched off, so that writes may be missing: {}.",
             missing.join(", ")
         ));
@@ -31,7 +31,7 @@ pub(crate) fn run(settings: Settings, Audit::Verify { organisation, noted, json 
     for organisation in organisations(&foundation, &log, organisation)? {
         let outcome = log.verify(organisation, noted);
         if !json {
-            tell(organisation, &outcome);
+            report(organisation, &outcome);
         }
         checked.push((organisation, outcome));
     }
@@ -39,7 +39,7 @@ pub(crate) fn run(settings: Settings, Audit::Verify { organisation, noted, json 
         missing.is_empty() && checked.iter().all(|(_, outcome)| outcome.as_ref().is_ok_and(Verification::holds));
     if json {
         let each: Vec<Value> = checked.iter().map(as_json).collect();
-        output::tell(json!({ "holds": holds, "missing_triggers": missing, "organisations": each }));
+        output::report(json!({ "holds": holds, "missing_triggers": missing, "organisations": each }));
     }
     let is_broken = !missing.is_empty()
         || checked.iter().any(|(_, outcome)| outcome.as_ref().is_ok_and(|verification| !verification.holds()));
@@ -63,19 +63,19 @@ fn organisations(foundation: &Foundation, log: &AuditLog, chosen: Option<i64>) -
     }
 }
 
-fn tell(organisation: OrganisationId, outcome: &Result<Verification, StorageError>) {
+fn report(organisation: OrganisationId, outcome: &Result<Verification, StorageError>) {
     let Verification { entries, waiting, hash, broken } = match outcome {
         Ok(verification) => verification,
         Err(error) => {
             let why = with_causes(error);
-            return output::tell(format_args!("Organisation {organisation}: the chain could not be checked: {why}."));
+            return output::report(format_args!("Organisation {organisation}: the chain could not be checked: {why}."));
         }
     };
     match broken {
-        None => output::tell(format_args!(
+        None => output::report(format_args!(
             "Organisation {organisation}: the chain holds. {waiting} entries wait for it. Note {entries}:{hash}"
         )),
-        Some(place) => output::tell(format_args!("Organisation {organisation}: the chain is BROKEN: {place}.")),
+        Some(place) => output::report(format_args!("Organisation {organisation}: the chain is BROKEN: {place}.")),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::wiring;
 use chrono::NaiveDate;
 use customs_access::OrganisationRepository;
 use customs_billing::{DossierId, InvoiceWarnings, Invoices, RunReport};
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, amsterdam_date};
 use customs_persistence::StoredOrganisations;
 use serde_json::{Value, json};
@@ -21,7 +22,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
         None => wiring::run_ledger(&foundation).organisations()?,
     };
     if organisations.is_empty() && !json {
-        output::tell("No dossier is ready to invoice.");
+        output::report("No dossier is ready to invoice.");
     }
     let (mut failed, mut broken, mut reports) = (0, 0_usize, Vec::new());
     for organisation in organisations {
@@ -30,7 +31,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
                 failed += report.failed.len();
                 match json {
                     true => reports.push(as_value(organisation, day, &report)),
-                    false => tell(organisation, day, &report),
+                    false => print_report(organisation, day, &report),
                 }
             }
             Err(error) => {
@@ -40,7 +41,7 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date, json }:
         }
     }
     if json {
-        output::tell(Value::Array(reports));
+        output::report(Value::Array(reports));
     }
     match (broken, failed) {
         (0, 0) => Ok(()),
@@ -66,7 +67,8 @@ fn as_value(organisation: OrganisationId, day: NaiveDate, report: &RunReport) ->
         .collect();
     let warnings: Vec<Value> = warnings
         .iter()
-        .map(|InvoiceWarnings { invoice, dossier, texts }| {
+        .map(|InvoiceWarnings { invoice, dossier, warnings }| {
+            let texts = texts(warnings);
             json!({ "invoice_id": invoice.get(), "dossier_id": dossier.map(DossierId::get), "warnings": texts })
         })
         .collect();
@@ -76,17 +78,21 @@ fn as_value(organisation: OrganisationId, day: NaiveDate, report: &RunReport) ->
     })
 }
 
-fn tell(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
+fn print_report(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
     let RunReport { invoices, finalized, failed, warnings } = report;
     // The run goes on with the next organisation.
-    output::tell(format_args!(
+    output::report(format_args!(
         "Organisation {organisation}, {day}: {invoices} invoices made, {finalized} of them finalized."
     ));
     for (dossier, error) in failed {
         eprintln!("Dossier {dossier} could not be invoiced: {error}");
     }
-    for InvoiceWarnings { invoice, dossier, texts } in warnings {
+    for InvoiceWarnings { invoice, dossier, warnings } in warnings {
         let of = dossier.map(|dossier| format!(" of dossier {dossier}")).unwrap_or_default();
-        eprintln!("Invoice {invoice}{of}: {}", texts.join("; "));
+        eprintln!("Invoice {invoice}{of}: {}", texts(warnings).join("; "));
     }
+}
+
+fn texts(warnings: &[Warning]) -> Vec<String> {
+    warnings.iter().map(ToString::to_string).collect()
 }

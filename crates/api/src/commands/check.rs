@@ -1,5 +1,5 @@
 use crate::check::{Outcome, check};
-use crate::output::tell;
+use crate::output::report;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::ExitCode;
@@ -10,10 +10,10 @@ pub(crate) fn run(config: Option<&Path>, as_json: bool) -> ExitCode {
     let is_fine = findings.iter().all(|finding| finding.outcome != Outcome::Failed);
     if as_json {
         let findings: Vec<Value> = findings.iter().map(crate::check::Finding::as_json).collect();
-        tell(json!({ "ok": is_fine, "checks": findings }));
+        report(json!({ "ok": is_fine, "checks": findings }));
     } else {
         for finding in &findings {
-            tell(finding);
+            report(finding);
         }
     }
     if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }

@@ -17,7 +17,7 @@ pub(super) fn kept(foundation: &Foundation) -> StoredThresholds {
 
 /// The present thresholds of an organisation.
 pub(super) fn present(foundation: &Foundation, organisation: OrganisationId) -> Fallible<Thresholds> {
-    Ok(kept(foundation).of(organisation)?)
+    Ok(kept(foundation).for_organisation(organisation)?)
 }
 
 /// Parses a percentage of the command line.

@@ -27,7 +27,7 @@ pub(crate) fn run(settings: Settings, command: InvoiceTo) -> Fallible<()> {
             (customer, entries, json)
         }
     };
-    let entries = entries.map_err(told)?;
+    let entries = entries.map_err(reported)?;
     if as_json {
         println!("{}", as_value(&customer, &entries));
     } else {
@@ -58,7 +58,7 @@ fn show(customer: &str, entries: &[InvoiceToEntry]) {
 }
 
 /// Turns broken rules into a message that names the arguments at fault.
-fn told(error: MasterDataError) -> Failure {
+fn reported(error: MasterDataError) -> Failure {
     match error {
         MasterDataError::Invalid(errors) => {
             let sentences: Vec<String> = errors

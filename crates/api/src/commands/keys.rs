@@ -3,7 +3,7 @@ use crate::config::Settings;
 use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::keys::{MasterRotation, Rotated};
-use crate::output::tell;
+use crate::output::report;
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_access::{SigningKeyDates, SigningKeyStanding};
 use customs_persistence::MasterKeyId;
@@ -76,12 +76,12 @@ fn rotate(foundation: &Foundation, as_json: bool) -> Fallible<()> {
 }
 
 fn rotate_master(foundation: &Foundation, part: Part, patience: Duration, as_json: bool) -> Fallible<()> {
-    let tell = |line: &str| {
+    let report = |line: &str| {
         if !as_json {
-            tell(line);
+            report(line);
         }
     };
-    let rotation = MasterRotation::of(foundation, patience, &tell);
+    let rotation = MasterRotation::new(foundation, patience, &report);
     let Rotated { key, is_new } = match part {
         Part { add: true, .. } => Rotated { key: rotation.add()?, is_new: false },
         Part { finish: true, .. } => Rotated { key: rotation.finish()?, is_new: false },

@@ -15,7 +15,7 @@ pub(crate) fn run(settings: &Settings, options: &Migrate) -> Fallible<()> {
         if options.json {
             println!("{}", json!({ "migrations": migrations }));
         } else {
-            println!("{migrations} migrations run.");
+            println!("Migrations that ran: {migrations}.");
         }
         return Ok(());
     }
@@ -29,7 +29,7 @@ pub(crate) fn run(settings: &Settings, options: &Migrate) -> Fallible<()> {
         println!("{}", json!({ "migrations": migrations, "tables": tables, "shards": shards, "nodes": nodes }));
         return Ok(());
     }
-    println!("{migrations} migrations run, {tables} tables distributed.");
+    println!("Migrations that ran: {migrations}. Tables that moved: {tables}.");
     if let Some((shards, nodes)) = cluster {
         println!("The database is spread over {shards} shards on {nodes} nodes.");
     }

@@ -9,7 +9,7 @@ use customs_billing::BillingError;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
 use customs_guarantees::account::{ThresholdChange, Thresholds};
 use customs_guarantees::ports::ThresholdSettings;
-use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
 use rust_decimal::Decimal;
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Fallible<()> 
     let ShowProfile { organisation, json } = arguments;
     let foundation = Foundation::open(settings)?;
     let id = OrganisationId::new(*organisation);
-    let profile = wiring::profiles(&foundation).show(id).map_err(|error| told(error, *organisation))?;
+    let profile = wiring::profiles(&foundation).show(id).map_err(|error| reported(error, *organisation))?;
     print(&profile, guarantee_levels::present(&foundation, id)?, *json)
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Fallibl
     let foundation = Foundation::open(settings)?;
     let profiles = wiring::profiles(&foundation);
     let organisation = OrganisationId::new(id);
-    let mut profile = profiles.show(organisation).map_err(|error| told(error, id))?;
+    let mut profile = profiles.show(organisation).map_err(|error| reported(error, id))?;
     let thresholds = levels.on(guarantee_levels::present(&foundation, organisation)?);
     let thresholds = thresholds.map_err(|errors| as_arguments(&errors))?;
     if let Some(bytes) = picture {
@@ -64,24 +64,24 @@ pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Fallibl
         }
         Ok(())
     })
-    .map_err(|error: BillingError| told(error, id))?;
+    .map_err(|error: BillingError| reported(error, id))?;
     print(&profile, thresholds, json)
 }
 
 /// Reads a logo and checks that it can be printed; `None` after adding an error.
 fn picture(path: &Path, errors: &mut FieldErrors) -> Option<Vec<u8>> {
-    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let reported = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            errors.add("logo", ("logo", told(&error)));
+            errors.add("logo", (RuleCode::Logo, reported(&error)));
             return None;
         }
     };
     match Logos::check(&bytes) {
         Ok(()) => Some(bytes),
         Err(error @ (LogoError::Unusable(_) | LogoError::TooLarge | LogoError::Files(_))) => {
-            errors.add("logo", ("logo", told(&error)));
+            errors.add("logo", (RuleCode::Logo, reported(&error)));
             None
         }
     }
@@ -109,7 +109,7 @@ fn wanted(arguments: ProfileArguments) -> ProfileChange {
     }
 }
 
-fn told(error: BillingError, organisation: i64) -> Failure {
+fn reported(error: BillingError, organisation: i64) -> Failure {
     match error {
         BillingError::Invalid(errors) => as_arguments(&errors),
         BillingError::Unknown(_) => Failure::because(format!("there is no organisation {organisation}")),

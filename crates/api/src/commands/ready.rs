@@ -2,7 +2,7 @@
 
 use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
-use crate::output::tell;
+use crate::output::report;
 use customs_calling::{Bytes, ClientOptions, HttpClient, Request, StatusCode};
 use serde_json::{Value, json};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -19,11 +19,11 @@ pub(crate) fn run(settings: &Settings, as_json: bool) -> Fallible<()> {
     let address = reachable(settings.http.listen);
     let asked = actix_web::rt::System::new().block_on(ask(address));
     if as_json {
-        tell(shown(address, asked.as_ref()));
+        report(shown(address, asked.as_ref()));
     }
     let (status, text) = asked?;
     if !as_json {
-        tell(&text);
+        report(&text);
     }
     if status.is_success() { Ok(()) } else { Err(Failure::because(format!("{address} is not ready: {status}"))) }
 }

@@ -67,7 +67,7 @@ fn import(
 ) -> Fallible<()> {
     let named = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
     let length = File::open(path).and_then(|file| file.metadata()).map_err(|error| named(&error))?.len();
-    let mut on_terminal = OnTerminal::of_file(length);
+    let mut on_terminal = OnTerminal::for_file(length);
     let open = || -> io::Result<Box<dyn Read>> { Ok(Box::new(File::open(path)?)) };
     let outcome = run(&open, &mut on_terminal);
     on_terminal.end();
@@ -76,8 +76,8 @@ fn import(
         return Err(named(&format!("{bad} bad rows; nothing was imported")));
     }
     if as_json {
-        let told = json!({ "dry_run": dry_run, "created": created, "changed": changed, "unchanged": unchanged });
-        println!("{told}");
+        let reported = json!({ "dry_run": dry_run, "created": created, "changed": changed, "unchanged": unchanged });
+        println!("{reported}");
         return Ok(());
     }
     let what = if dry_run { "Nothing is written. An import would make" } else { "Imported:" };
@@ -110,7 +110,7 @@ struct OnTerminal {
 }
 
 impl OnTerminal {
-    fn of_file(length: u64) -> Self {
+    fn for_file(length: u64) -> Self {
         let bar = ProgressBar::new(length);
         if let Ok(style) = ProgressStyle::with_template("{msg:9} {wide_bar} {bytes}/{total_bytes} {eta}") {
             bar.set_style(style);

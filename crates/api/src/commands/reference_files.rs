@@ -23,7 +23,7 @@ pub(crate) fn codebook(settings: Settings, Codebook::Import { path, json }: Code
         files.iter().map(|(content, file)| (*content, file.shown(), file as &dyn Source)).collect();
     let outcome = import.import_codebook(&named, &mut on_terminal);
     on_terminal.end();
-    let changed = outcome.map_err(|error| told(&path, error))?;
+    let changed = outcome.map_err(|error| reported(&path, error))?;
     let count = files.len();
     if json {
         println!("{}", json!({ "tables": count, "changed": changed }));
@@ -47,7 +47,7 @@ pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from, 
         files.iter().map(|(table, _)| import.tariff.holds_sample(*table)).collect::<Result<_, _>>()?;
     let outcome = import.import_tariff(&named, from, &mut on_terminal);
     on_terminal.end();
-    let done = outcome.map_err(|error| told(&path, error))?;
+    let done = outcome.map_err(|error| reported(&path, error))?;
     let mut tables = Vec::new();
     for (((table, _), Replaced { begun, ended, unchanged }), is_first) in files.iter().zip(done).zip(replace_sample) {
         if json {
@@ -70,7 +70,7 @@ const fn plural(count: usize) -> &'static str {
 }
 
 /// Words the failure of an import. An error about one file already names that file; bad rows get the given path.
-fn told(path: &Path, error: ImportError) -> Failure {
+fn reported(path: &Path, error: ImportError) -> Failure {
     match error {
         ImportError::BadRows(_) => Failure::because(format!("{}: {error}", path.display())),
         error => error.into(),
@@ -95,10 +95,10 @@ impl Source for NamedFile {
 /// The file, or the files of a folder that hold a table; other files in the folder are ignored.
 fn files<T>(path: &Path, content: impl Fn(&str) -> Option<T>) -> Fallible<Vec<(T, NamedFile)>> {
     let failure = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
-    let of = |path: &Path| path.file_name().and_then(|name| name.to_str()).and_then(&content);
+    let content_of = |path: &Path| path.file_name().and_then(|name| name.to_str()).and_then(&content);
     if !path.is_dir() {
         fs::metadata(path).map_err(|error| failure(&error))?;
-        let content = of(path).ok_or_else(|| failure(&"the name of the file is that of no table"))?;
+        let content = content_of(path).ok_or_else(|| failure(&"the name of the file is that of no table"))?;
         return Ok(vec![(content, NamedFile(path.to_owned()))]);
     }
     let mut paths = Vec::new();
@@ -107,7 +107,7 @@ fn files<T>(path: &Path, content: impl Fn(&str) -> Option<T>) -> Fallible<Vec<(T
     }
     paths.sort();
     let found: Vec<(T, NamedFile)> =
-        paths.into_iter().filter_map(|path| of(&path).map(|content| (content, NamedFile(path)))).collect();
+        paths.into_iter().filter_map(|path| content_of(&path).map(|content| (content, NamedFile(path)))).collect();
     if found.is_empty() {
         return Err(failure(&"the folder holds no file with the name of a table"));
     }

@@ -35,9 +35,9 @@ pub(crate) fn run(settings: Settings, command: Retention) -> Fallible<()> {
             wiring::legal_holds(&foundation).release(organisation, subject, &by)?;
             if as_json {
                 let (organisation, kind) = (organisation.get(), subject.kind.word());
-                let told =
+                let reported =
                     json!({ "organisation_id": organisation, "kind": kind, "id": subject.id, "released_by": by });
-                println!("{told}");
+                println!("{reported}");
             } else {
                 println!("Released: {} {} of organisation {organisation}, by {by}.", subject.kind, subject.id);
             }
@@ -70,7 +70,7 @@ fn report(due: &[Due], as_json: bool) {
                 json!({
                     "organisation_id": organisation.map(OrganisationId::get),
                     "kind": matter.word(),
-                    "action": matter.deed().word(),
+                    "action": matter.action().word(),
                     "rows": rows,
                     "bytes": bytes,
                 })
@@ -84,7 +84,7 @@ fn report(due: &[Due], as_json: bool) {
     }
     for Due { organisation, matter, rows, bytes } in due {
         let whose = organisation.map_or("no organisation".to_owned(), |id| format!("organisation {id}"));
-        println!("{whose}: {matter} to {}: {rows} rows, {bytes} bytes", deed(*matter));
+        println!("{whose}: {matter} to {}: {rows} rows, {bytes} bytes", action(*matter));
     }
 }
 
@@ -95,7 +95,7 @@ fn done(done: &[(Matter, Cleared)], as_json: bool) {
             .map(|(matter, Cleared { found: _, rows, freed })| {
                 json!({
                     "kind": matter.word(),
-                    "action": matter.deed().word(),
+                    "action": matter.action().word(),
                     "rows": rows,
                     "freed_bytes": freed,
                 })
@@ -108,15 +108,15 @@ fn done(done: &[(Matter, Cleared)], as_json: bool) {
         println!("Nothing was due.");
     }
     for (matter, Cleared { found: _, rows, freed }) in done {
-        println!("{matter} to {}: {rows} rows done, {freed} bytes freed", deed(*matter));
+        println!("{matter} to {}: {rows} rows done, {freed} bytes freed", action(*matter));
     }
 }
 
 /// What is done with a matter, as an operator reads it.
-fn deed(matter: Matter) -> &'static str {
-    match matter.deed() {
-        customs_retention::Deed::PutAway => "put away",
-        customs_retention::Deed::Drop => "drop",
+fn action(matter: Matter) -> &'static str {
+    match matter.action() {
+        customs_retention::RetentionAction::Archive => "put away",
+        customs_retention::RetentionAction::Drop => "drop",
     }
 }
 

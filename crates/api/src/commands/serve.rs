@@ -21,7 +21,7 @@ pub(crate) fn run(settings: Settings, options: &Serve) -> Fallible<()> {
         let drain = Duration::from_secs(settings.http.drain_seconds.into());
         let service =
             if options.isolated { Service::start_isolated(settings).await? } else { Service::start(settings).await? };
-        tell_where(&service.start_line());
+        report_where(&service.start_line());
         if options.first_steps {
             first_steps::print(&service).await?;
         }
@@ -56,7 +56,7 @@ async fn wait(drain: Duration, terminate: &mut Signal, interrupt: &mut Signal) {
 
 /// Prints the address of the service to standard output, for the person or script that started it. If that is no
 /// terminal, the log states the address too, in its own format.
-fn tell_where(start_line: &str) {
+fn report_where(start_line: &str) {
     println!("{start_line}");
     if !std::io::stdout().is_terminal() {
         tracing::info!("{start_line}");

@@ -24,7 +24,7 @@ fn create(people: &People, base_url: &str, new: NewUser) -> Fallible<()> {
     let NewUser { organisation, email, name, role, json } = new;
     let name = name.unwrap_or_else(|| before_the_at(&email).to_owned());
     let created = people.create_user(OrganisationId::new(organisation), &UserForm { name, email, role });
-    let UserWithLink { user, link } = created.map_err(|error| told(error, organisation))?;
+    let UserWithLink { user, link } = created.map_err(|error| reported(error, organisation))?;
     if json {
         let shown = json!({
             "id": user.id().get(),
@@ -130,7 +130,7 @@ fn found(people: &People, known: &KnownUser) -> Fallible<customs_access::User> {
     found.ok_or_else(|| Failure::because(format!("organisation {} has no user {email}", known.organisation)))
 }
 
-fn told(error: PeopleError, organisation: i64) -> Failure {
+fn reported(error: PeopleError, organisation: i64) -> Failure {
     match error {
         PeopleError::Invalid(errors) => as_arguments(&errors),
         PeopleError::UnknownOrganisation => Failure::because(format!("there is no organisation {organisation}")),

@@ -16,13 +16,13 @@ pub(super) fn variable(key: &str) -> String {
 }
 
 impl Environment {
-    pub(super) fn of_process() -> Self {
-        Self::of(
+    pub(super) fn from_process() -> Self {
+        Self::from_variables(
             std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?))),
         )
     }
 
-    pub(super) fn of(variables: impl IntoIterator<Item = (String, String)>) -> Self {
+    pub(super) fn from_variables(variables: impl IntoIterator<Item = (String, String)>) -> Self {
         let mine = variables.into_iter().filter_map(|(name, value)| {
             Some((name.strip_prefix(PREFIX)?.to_ascii_lowercase().replace("__", "."), value))
         });

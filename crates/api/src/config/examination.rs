@@ -20,7 +20,7 @@ pub(crate) struct Mistake {
     /// The key, such as `http.listen`.
     pub(crate) key: String,
     /// What is wrong, with the key.
-    pub(crate) told: String,
+    pub(crate) reported: String,
 }
 
 /// Reads the settings, and goes on after a mistake.
@@ -35,7 +35,7 @@ pub(crate) fn examine(file: Option<&Path>) -> Result<Examined, ConfigError> {
         }
         given = given.merge(Toml::file_exact(file));
     }
-    examine_given(given.merge(Environment::of_process()))
+    examine_given(given.merge(Environment::from_process()))
 }
 
 pub(super) fn examine_given(given: Figment) -> Result<Examined, ConfigError> {
@@ -55,10 +55,10 @@ pub(super) fn examine_given(given: Figment) -> Result<Examined, ConfigError> {
     let settings: Settings = readable.extract().map_err(describe)?;
     // A rule may be broken only because a setting that cannot be read has its default.
     if mistakes.is_empty() {
-        mistakes = settings.problems().into_iter().map(of_rule).collect();
+        mistakes = settings.problems().into_iter().map(from_rule).collect();
     } else {
         let is_unread = |problem: &Mistake| mistakes.iter().any(|mistake| mistake.key == problem.key);
-        let broken: Vec<Mistake> = settings.problems().into_iter().map(of_rule).filter(|p| !is_unread(p)).collect();
+        let broken: Vec<Mistake> = settings.problems().into_iter().map(from_rule).filter(|p| !is_unread(p)).collect();
         mistakes.extend(broken);
     }
     Ok(Examined { settings, mistakes })
@@ -82,14 +82,14 @@ fn source_of(given: &Figment, key: &str, value: &Value) -> String {
 }
 
 fn mistake(key: String, error: &figment::Error, source: &str) -> Mistake {
-    let told = match &error.kind {
+    let reported = match &error.kind {
         figment::error::Kind::UnknownField(..) => format!("unknown setting {key} ({source})"),
         kind => format!("setting {key}: {} ({source})", worded(kind, &key)),
     };
-    Mistake { key, told }
+    Mistake { key, reported }
 }
 
-fn of_rule(problem: String) -> Mistake {
+fn from_rule(problem: String) -> Mistake {
     let key = problem.strip_prefix("setting ").and_then(|rest| rest.split(':').next()).unwrap_or_default();
-    Mistake { key: key.to_owned(), told: problem }
+    Mistake { key: key.to_owned(), reported: problem }
 }

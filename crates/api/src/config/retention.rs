@@ -54,7 +54,7 @@ impl Retention {
             messages_years,
             mails_years,
         } = *self;
-        RetentionRules::of(Periods {
+        RetentionRules::from_periods(Periods {
             settled_after_days,
             delivered_callbacks_days,
             abandoned_callbacks_days,

@@ -9,7 +9,7 @@ use figment::providers::{Format, Serialized, Toml};
 
 fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-    let given = Figment::from(Toml::string(toml)).merge(Environment::of(variables));
+    let given = Figment::from(Toml::string(toml)).merge(Environment::from_variables(variables));
     examination::examine_given(given).and_then(without_mistakes).map_err(|error| error.to_string())
 }
 
@@ -60,13 +60,14 @@ fn a_mistake_names_its_key() {
 #[test]
 fn a_start_tells_all_mistakes_at_once() {
     let variables = [("CUSTOMS_WEBHOOKS__TIMEOUT_SECONDS", "soon"), ("CUSTOMS_CLIENT_ID", "abc")];
-    let told = load_with("[http]\nlisten = 'nowhere'\n[database]\nconnections = 0", &variables).expect_err("mistakes");
-    assert_eq!(told.lines().count(), 4, "{told}");
+    let reported =
+        load_with("[http]\nlisten = 'nowhere'\n[database]\nconnections = 0", &variables).expect_err("mistakes");
+    assert_eq!(reported.lines().count(), 4, "{reported}");
     for key in ["http.listen", "database.connections", "webhooks.timeout_seconds", "client_id"] {
-        assert!(told.contains(key), "{key}: {told}");
+        assert!(reported.contains(key), "{key}: {reported}");
     }
     let variable = "unknown setting client_id (environment variable CUSTOMS_CLIENT_ID)";
-    assert!(told.lines().any(|line| line == variable), "{told}");
+    assert!(reported.lines().any(|line| line == variable), "{reported}");
 }
 
 #[test]

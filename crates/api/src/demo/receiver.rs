@@ -13,11 +13,11 @@ use tokio::sync::{Mutex, mpsc};
 pub(crate) struct Receiver {
     address: SocketAddr,
     secret: Arc<OnceLock<CallbackSecret>>,
-    told: Mutex<mpsc::UnboundedReceiver<Told>>,
+    reported: Mutex<mpsc::UnboundedReceiver<ReceivedCallback>>,
 }
 
 /// A callback that was received.
-pub(crate) struct Told {
+pub(crate) struct ReceivedCallback {
     pub(crate) event: String,
     pub(crate) signature_is_valid: bool,
     pub(crate) received_at: DateTime<Utc>,
@@ -27,14 +27,14 @@ pub(crate) struct Told {
 #[derive(Clone)]
 struct Inbox {
     secret: Arc<OnceLock<CallbackSecret>>,
-    told: mpsc::UnboundedSender<Told>,
+    reported: mpsc::UnboundedSender<ReceivedCallback>,
 }
 
 impl Receiver {
     pub(crate) fn start() -> Fallible<Self> {
         let secret = Arc::new(OnceLock::new());
-        let (sender, told) = mpsc::unbounded_channel();
-        let inbox = Inbox { secret: secret.clone(), told: sender };
+        let (sender, reported) = mpsc::unbounded_channel();
+        let inbox = Inbox { secret: secret.clone(), reported: sender };
         let server = HttpServer::new(move || {
             App::new().app_data(web::Data::new(inbox.clone())).default_service(web::to(receive))
         })
@@ -43,7 +43,7 @@ impl Receiver {
         .bind(("127.0.0.1", 0))?;
         let address = server.addrs().first().copied().ok_or_else(|| Failure::because("the receiver has no address"))?;
         actix_web::rt::spawn(server.run());
-        Ok(Self { address, secret, told: Mutex::new(told) })
+        Ok(Self { address, secret, reported: Mutex::new(reported) })
     }
 
     pub(crate) fn url(&self) -> String {
@@ -58,8 +58,8 @@ impl Receiver {
     }
 
     /// Waits for the next callback.
-    pub(crate) async fn next(&self, patience: Duration) -> Fallible<Told> {
-        let next = actix_web::rt::time::timeout(patience, async { self.told.lock().await.recv().await });
+    pub(crate) async fn next(&self, patience: Duration) -> Fallible<ReceivedCallback> {
+        let next = actix_web::rt::time::timeout(patience, async { self.reported.lock().await.recv().await });
         next.await.ok().flatten().ok_or_else(|| Failure::because("no callback came in time"))
     }
 }
@@ -70,6 +70,6 @@ async fn receive(request: HttpRequest, body: web::Bytes, inbox: web::Data<Inbox>
     let signature_is_valid = inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
     let event = header(EVENT_HEADER).to_owned();
     // After the demonstration nobody waits for callbacks any more.
-    let _ = inbox.told.send(Told { event, signature_is_valid, received_at, body });
+    let _ = inbox.reported.send(ReceivedCallback { event, signature_is_valid, received_at, body });
     HttpResponse::NoContent().finish()
 }

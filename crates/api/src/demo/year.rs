@@ -23,7 +23,7 @@ use crate::config::Settings;
 use crate::failure::{Failure, Fallible};
 use crate::foundation::base_url;
 use crate::joiners::SystemClock;
-use crate::output::tell;
+use crate::output::report;
 use calendar::Calendar;
 use customs_kernel::Clock;
 use stage::Stage;
@@ -44,7 +44,7 @@ pub(crate) fn keep(settings: Settings, options: &Demo) -> Fallible<()> {
     }
     let address = base_url(&settings, settings.http.listen);
     actix_web::rt::System::new().block_on(async {
-        tell(format_args!("{} of a small broker's work is played into {url}:", extent(options.months)));
+        report(format_args!("{} of a small broker's work is played into {url}:", extent(options.months)));
         let begun = Instant::now();
         let calendar = Calendar::new(SystemClock.now(), options.months);
         let mut stage = Stage::open(settings, calendar.begin()).await?;
@@ -65,7 +65,7 @@ async fn fill(stage: &mut Stage, calendar: Calendar, begun: Instant, address: &s
     office::furnish(stage).await?;
     let mut working = Working::new(stage, calendar, plan::plan(calendar));
     working.run().await?;
-    tell(format_args!("{}, in {} seconds.", working.progress, begun.elapsed().as_secs()));
+    report(format_args!("{}, in {} seconds.", working.progress, begun.elapsed().as_secs()));
     stage.finish().await?;
     stage.clock.let_go();
     leaving::hand_over(stage, broker.organisation, address).await

@@ -6,9 +6,9 @@ use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
 use std::sync::Arc;
 
 /// Tells declarations of the submissions that customs counts in balances.
-pub(crate) struct ToldDeclarations(pub(crate) Declarations);
+pub(crate) struct CountedDeclarationsNotifier(pub(crate) Declarations);
 
-impl CountedSubmissions for ToldDeclarations {
+impl CountedSubmissions for CountedDeclarationsNotifier {
     fn counted(&self, organisation: OrganisationId, submissions: &[CountedSubmission]) -> Result<(), StorageError> {
         // Customs may count what this service did not send, under numbers of other forms.
         let read = |CountedSubmission { lrn, mrn, at }: &CountedSubmission| {

@@ -14,14 +14,8 @@ impl DossierGate for BilledDossiers {
         Ok(answer.map_err(|refusal| match refusal {
             Refusal::Unknown => DossierRefusal::Unknown,
             Refusal::NoInvoiceReference => DossierRefusal::NoInvoiceReference,
-            Refusal::Locked => DossierRefusal::Closed(LOCKED.to_owned()),
-            Refusal::NoActiveRateCard(customer) => DossierRefusal::Closed(no_rate_card(&customer)),
+            Refusal::Locked => DossierRefusal::Locked,
+            Refusal::NoActiveRateCard(customer) => DossierRefusal::NoActiveRateCard(customer),
         }))
     }
-}
-
-const LOCKED: &str = "names a dossier that is invoiced or closed";
-
-fn no_rate_card(customer: &str) -> String {
-    format!("names a dossier whose billing customer {customer} has no active rate card with a billable item")
 }

@@ -1,6 +1,7 @@
 use customs_declarations::form::{ChargeDeductionForm, ItemForm, ProcedureForm};
-use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty};
+use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, LineGap};
 use customs_kernel::StorageError;
+use customs_kernel::facts::Statement;
 use customs_tariff::duty::{self, Charge, DutyTotal, Goods, Price, Procedure, Quantities, TracedLine};
 use customs_tariff::{AsOf, Tariff};
 use rust_decimal::Decimal;
@@ -13,9 +14,9 @@ impl DutyEstimator for TariffDuties {
         let DutyQuestion { on, items, currency, procedure, vat_is_deferred, traced } = question;
         let (mut lines, mut gaps) = (Vec::new(), Vec::new());
         for (number, item) in (1..).zip(items) {
-            match of_item(item, currency.as_deref(), procedure) {
+            match question_for_item(item, currency.as_deref(), procedure) {
                 Ok(question) => lines.push((number, question)),
-                Err(why) => gaps.push((number, why.to_owned())),
+                Err(why) => gaps.push((number, Statement::from(why))),
             }
         }
         let mut estimate = estimate(self.0.estimate_duties(&lines, AsOf::day(*on), *vat_is_deferred)?, *traced);
@@ -25,22 +26,22 @@ impl DutyEstimator for TariffDuties {
     }
 }
 
-fn of_item(
+fn question_for_item(
     item: &ItemForm,
     currency: Option<&str>,
     procedure: &ProcedureForm,
-) -> Result<duty::DutyQuestion, &'static str> {
-    let code = item.hs_code.as_deref().filter(|code| code.len() == 8).ok_or("hs_code is not 8 digits")?;
-    let amount = item.invoice_value.ok_or("invoice_value is missing")?;
+) -> Result<duty::DutyQuestion, LineGap> {
+    let code = item.hs_code.as_deref().filter(|code| code.len() == 8).ok_or(LineGap::CodeNotEightDigits)?;
+    let amount = item.invoice_value.ok_or(LineGap::NoInvoiceValue)?;
     let currency = given(item.invoice_currency.as_deref()).or(given(currency)).unwrap_or("EUR");
     let charges = item.valuation.iter().flat_map(|valuation| &valuation.charge_deductions);
-    let charges = charges.map(|charge| of_charge(charge, currency)).collect::<Result<_, _>>()?;
+    let charges = charges.map(|charge| charge_from(charge, currency)).collect::<Result<_, _>>()?;
     Ok(duty::DutyQuestion {
         commodity_code: format!("{code}{}", item.taric_subheading.as_deref().unwrap_or_default()),
         origin: given(item.country_of_origin.as_deref()).map(str::to_owned),
         preferential_origin: given(item.preferential_country_of_origin.as_deref()).map(str::to_owned),
         duty_regime: given(item.duty_regime.as_deref()).map(str::to_owned),
-        procedure: of_procedure(procedure, item),
+        procedure: procedure_for(procedure, item),
         documents: documents(item),
         additional_codes: additional_codes(item),
         goods: Goods {
@@ -57,7 +58,7 @@ fn of_item(
     })
 }
 
-fn of_procedure(header: &ProcedureForm, item: &ItemForm) -> Procedure {
+fn procedure_for(header: &ProcedureForm, item: &ItemForm) -> Procedure {
     let code = |code: Option<&str>| given(code).unwrap_or_default().to_owned();
     Procedure {
         requested: code(header.current.as_deref()),
@@ -79,10 +80,10 @@ pub(super) fn additional_codes(item: &ItemForm) -> Vec<String> {
     codes.into_iter().filter_map(given).map(str::to_owned).collect()
 }
 
-fn of_charge(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, &'static str> {
+fn charge_from(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, LineGap> {
     let ChargeDeductionForm { code, currency, amount } = charge;
-    let code = given(code.as_deref()).ok_or("a charge has no code")?;
-    let amount = amount.ok_or("a charge has no amount")?;
+    let code = given(code.as_deref()).ok_or(LineGap::ChargeWithoutCode)?;
+    let amount = amount.ok_or(LineGap::ChargeWithoutAmount)?;
     let currency = given(currency.as_deref()).unwrap_or(of_item).to_owned();
     Ok(Charge { code: code.to_owned(), price: Price { amount, currency } })
 }
@@ -105,6 +106,8 @@ fn estimate(total: DutyTotal, traced: usize) -> DutyEstimate {
         notes,
     } = total;
     let duties = duties.into_iter().map(|duty| estimated(duty, traced)).collect();
+    let gaps = gaps.into_iter().map(|(number, gap)| (number, gap.into())).collect();
+    let notes = notes.into_iter().map(|(number, note)| (number, note.into())).collect();
     DutyEstimate {
         invoice_value,
         customs_value,
@@ -125,7 +128,7 @@ fn estimated(duty: duty::EstimatedDuty, traced: usize) -> EstimatedDuty {
         line,
         base,
         amount,
-        steps: steps.iter().map(ToString::to_string).collect(),
+        steps: steps.into_iter().map(Statement::from).collect(),
     });
     EstimatedDuty { kind: kind.word(), rate, base, amount, treatment: treatment.word(), trace: trace.collect() }
 }
@@ -148,12 +151,12 @@ mod tests {
                 let mut form = a_valid_import();
                 let procedure = &mut form.declaration.procedure;
                 (procedure.current, procedure.specials) = (Some(current.to_owned()), vec![(*code).to_owned()]);
-                let effect = of_procedure(&form.declaration.procedure, &form.items[0]).effect(on);
+                let effect = procedure_for(&form.declaration.procedure, &form.items[0]).effect(on);
                 assert_eq!(form.owes_import_vat(), effect.vat == Treatment::Payable, "{current} {code}");
                 // The item's own list replaces that of the declaration.
                 form.declaration.procedure.specials = vec!["F15".to_owned(), "F45".to_owned()];
                 form.items[0].procedure_specials = vec![(*code).to_owned()];
-                let own = of_procedure(&form.declaration.procedure, &form.items[0]).effect(on);
+                let own = procedure_for(&form.declaration.procedure, &form.items[0]).effect(on);
                 assert_eq!(own, effect, "{current} {code}");
                 assert_eq!(form.owes_import_vat(), effect.vat == Treatment::Payable, "{current} {code}");
             }

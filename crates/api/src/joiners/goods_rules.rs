@@ -27,10 +27,10 @@ impl GoodsRules for TariffGoodsRules {
         // A missing TARIC code of an import has a warning of its own.
         let says_taric =
             |place: usize| items.get(place).is_some_and(|item| given(item.taric_subheading.as_deref()).is_some());
-        let is_told = |(place, objection): &(usize, Objection)| {
+        let is_reported = |(place, objection): &(usize, Objection)| {
             says_taric(*place) || !matches!(objection, Objection::UnknownSubheading { .. })
         };
-        Ok(found.into_iter().filter(is_told).map(|(place, objection)| told(place, &objection)).collect())
+        Ok(found.into_iter().filter(is_reported).map(|(place, objection)| reported(place, objection)).collect())
     }
 }
 
@@ -58,9 +58,11 @@ fn declared(
     })
 }
 
-fn told(place: usize, objection: &Objection) -> GoodsObjection {
-    let field = match objection {
-        Objection::MissingCertificate { .. } | Objection::UnprovenPreference { .. } => "supporting_documents",
+fn reported(place: usize, objection: Objection) -> GoodsObjection {
+    let field = match &objection {
+        Objection::MissingCertificate { .. }
+        | Objection::UnprovenPreference { .. }
+        | Objection::UnknownPreference { .. } => "supporting_documents",
         Objection::MissingSupplementaryQuantity { .. } => "supplementary_quantity",
         Objection::MissingAdditionalCode { .. } => "additional_taric1",
         Objection::UnknownSubheading { .. } => "taric_subheading",
@@ -69,5 +71,5 @@ fn told(place: usize, objection: &Objection) -> GoodsObjection {
         | Objection::OutOfForce { .. }
         | Objection::Subdivided { .. } => "hs_code",
     };
-    GoodsObjection { place, field, message: objection.to_string() }
+    GoodsObjection { place, field, message: objection.into() }
 }

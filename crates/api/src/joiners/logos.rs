@@ -51,7 +51,7 @@ impl Logos {
     /// found under its name when it is stored again.
     pub(crate) fn keep(&self, organisation: OrganisationId, bytes: Vec<u8>) -> Result<String, LogoError> {
         Self::check(&bytes)?;
-        let key = FileKey::of_content(organisation, &bytes);
+        let key = FileKey::from_content(organisation, &bytes);
         let name = format!("{key}:{}", bytes.len());
         wait(async {
             let mut writer = self.files.create(&key).await?;

@@ -11,7 +11,7 @@ pub(crate) struct RandomReferences {
 
 impl RandomReferences {
     fn make(&self, organisation: OrganisationId) -> Lrn {
-        Lrn::telling(organisation, amsterdam_date(self.clock.now()).year(), self.entropy.as_ref())
+        Lrn::for_organisation(organisation, amsterdam_date(self.clock.now()).year(), self.entropy.as_ref())
     }
 }
 

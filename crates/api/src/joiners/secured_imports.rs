@@ -8,8 +8,8 @@ pub(crate) struct EstimatedImports(pub(crate) Declarations);
 
 impl SecuredImports for EstimatedImports {
     fn amount(&self, organisation: OrganisationId, declaration: i64) -> Result<Decimal, StorageError> {
-        match self.0.estimate_duties(organisation, DeclarationId::new(declaration)) {
-            Ok(estimated) => Ok(estimated.estimate.to_be_secured()),
+        match self.0.to_be_secured(organisation, DeclarationId::new(declaration)) {
+            Ok(amount) => Ok(amount),
             // A deleted declaration, or one that is not an import, needs no guarantee.
             Err(DeclarationError::NotFound | DeclarationError::InvalidDirection { .. }) => Ok(Decimal::ZERO),
             Err(DeclarationError::Storage(error)) => Err(error),

@@ -116,7 +116,7 @@ impl AccountLedger for SimulatorCases {
         let account = SimulatedAccount { account, kind: kind.as_str().to_owned(), guarantees };
         let page = self.0.account_entries(&account, after, limit, now)?;
         let SimulatedLedgerPage { opening, entries, used, is_complete } = page;
-        let entries = entries.into_iter().map(told).collect::<Result<_, _>>()?;
+        let entries = entries.into_iter().map(reported).collect::<Result<_, _>>()?;
         Ok(LedgerPage { opening, entries, used, is_complete })
     }
 }
@@ -167,7 +167,7 @@ fn changed(change: GoodsChange) -> Result<SimulatedGoods, StorageError> {
     Ok(SimulatedGoods { case: case.map(CaseId::get), version, goods })
 }
 
-fn told(entry: SimulatedEntry) -> Result<LedgerEntry, StorageError> {
+fn reported(entry: SimulatedEntry) -> Result<LedgerEntry, StorageError> {
     let SimulatedEntry { number, entry, amount, lrn, mrn, occurred_at } = entry;
     let kind = EntryKind::from_word(&entry);
     let kind = kind.ok_or_else(|| StorageError::Corrupt(format!("kind {entry} of a simulated entry")))?;

@@ -3,6 +3,7 @@ use customs_guarantees::account::AccountKey;
 
 use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
 use customs_inventory::{Allocations, EntryDocument, ExceptionKind, InventoryError, LotId, Shortage, TakenGoods};
+use customs_kernel::facts::Warning;
 use customs_kernel::{GuaranteeShortage, OrganisationId, StorageError, Subject};
 use customs_transits::ports as transits;
 
@@ -41,7 +42,7 @@ impl declarations::SubmissionGate for StockAndGuarantees {
         &self,
         organisation: OrganisationId,
         declaration: DeclarationId,
-    ) -> Result<Result<Vec<String>, declarations::SubmissionRefusal>, StorageError> {
+    ) -> Result<Result<Vec<Warning>, declarations::SubmissionRefusal>, StorageError> {
         match self.allocations.foresee(organisation, declaration.get()) {
             Ok(taken) => Ok(Ok(remarks(&taken))),
             // The declaration was deleted since it was read.
@@ -64,7 +65,7 @@ impl declarations::SubmissionGate for StockAndGuarantees {
 }
 
 /// The findings about lines, each under the field it concerns.
-fn remarks(taken: &TakenGoods) -> Vec<String> {
+fn remarks(taken: &TakenGoods) -> Vec<Warning> {
     let TakenGoods { entries: _, findings, unsplit } = taken;
     let found = findings.iter().map(|finding| {
         let field = match finding.kind {
@@ -73,10 +74,11 @@ fn remarks(taken: &TakenGoods) -> Vec<String> {
             }
             ExceptionKind::OtherEntry => "previous_documents",
         };
-        format!("declaration.items.{}.{field}: {}", finding.index, finding.message())
+        Warning::at(format!("declaration.items.{}.{field}", finding.index), finding.message())
     });
-    let unsplit =
-        unsplit.iter().map(|line| format!("declaration.items.{}.previous_documents: {}", line.index, line.message()));
+    let unsplit = unsplit
+        .iter()
+        .map(|line| Warning::at(format!("declaration.items.{}.previous_documents", line.index), line.message()));
     found.chain(unsplit).collect()
 }
 

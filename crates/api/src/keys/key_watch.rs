@@ -12,7 +12,7 @@ pub(crate) struct KeyWatch {
     pub(crate) file: MasterKeyFile,
     pub(crate) signing_keys: Option<Arc<SigningKeys>>,
     /// What was told last to the log, so that it is told once.
-    told: Mutex<Option<String>>,
+    reported: Mutex<Option<String>>,
 }
 
 impl KeyWatch {
@@ -26,20 +26,20 @@ impl KeyWatch {
         file: MasterKeyFile,
         signing_keys: Option<Arc<SigningKeys>>,
     ) -> Self {
-        Self { database, sealer, file, signing_keys, told: Mutex::default() }
+        Self { database, sealer, file, signing_keys, reported: Mutex::default() }
     }
 
     /// Looks once. What cannot be read is told to the log when it begins and when it ends; the keys of before stay in
     /// use.
     pub(crate) fn look(&self) {
         let problem = self.try_to_look().err().map(|failure| failure.to_string());
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if *told != problem {
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        if *reported != problem {
             match &problem {
                 Some(error) => tracing::error!(%error, "the keys could not be looked at; those of before stay in use"),
                 None => tracing::info!("the keys could be looked at again"),
             }
-            *told = problem;
+            *reported = problem;
         }
     }
 
@@ -71,7 +71,7 @@ impl KeyWatch {
             let look = self.database.look_at_keys()?;
             followed = self
                 .follow(|| look.follow(&self.sealer))
-                .and_then(|()| self.database.tell_master_keys_after(&look, &self.sealer).map_err(Failure::from));
+                .and_then(|()| self.database.report_master_keys_after(&look, &self.sealer).map_err(Failure::from));
             look.signing_keys()
         });
         followed.and(looked.map_err(Failure::from))

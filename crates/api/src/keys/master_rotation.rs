@@ -11,7 +11,7 @@ pub(crate) struct MasterRotation<'a> {
     /// How long instances get to take up a key.
     patience: Duration,
     /// Is told what happens, a line each.
-    tell: &'a dyn Fn(&str),
+    report: &'a dyn Fn(&str),
 }
 
 /// What a rotation came to.
@@ -32,8 +32,8 @@ const _: () = assert!(SETTLING.as_secs() >= 2 * KeyWatch::EVERY.as_secs());
 const PASSES: usize = 5;
 
 impl<'a> MasterRotation<'a> {
-    pub(crate) const fn of(foundation: &'a Foundation, patience: Duration, tell: &'a dyn Fn(&str)) -> Self {
-        Self { foundation, patience, tell }
+    pub(crate) const fn new(foundation: &'a Foundation, patience: Duration, report: &'a dyn Fn(&str)) -> Self {
+        Self { foundation, patience, report }
     }
 
     /// Adds a new key to the file, by which nothing is sealed yet. One that waits there already is enough.
@@ -51,7 +51,7 @@ impl<'a> MasterRotation<'a> {
             "Let them end, and run this command again",
         )?;
         let key = self.foundation.master_key_file.add_key(&in_use)?;
-        (self.tell)(&format!("The master key file holds the new key {key}. Nothing is sealed by it yet."));
+        (self.report)(&format!("The master key file holds the new key {key}. Nothing is sealed by it yet."));
         Ok(key)
     }
 
@@ -62,11 +62,11 @@ impl<'a> MasterRotation<'a> {
         let in_use = database.master_keys_in_use()?;
         let key = match in_use.as_slice() {
             [_, .., key] => {
-                (self.tell)(&format!("The rotation to master key {key} goes on."));
+                (self.report)(&format!("The rotation to master key {key} goes on."));
                 key.clone()
             }
             [key] if self.was_left_unfinished(key)? => {
-                (self.tell)(
+                (self.report)(
                     "The rotation before is completed here; no new key is made. Run this command again for one.",
                 );
                 self.tidy_file(key)?;
@@ -84,7 +84,7 @@ impl<'a> MasterRotation<'a> {
         }
         let former = in_use.iter().rev().find(|former| **former != key);
         database.begin_to_seal_by(sealer, &key, former)?;
-        (self.tell)(&format!("New values are sealed by master key {key} from now on."));
+        (self.report)(&format!("New values are sealed by master key {key} from now on."));
         self.settle(&key)?;
         self.seal_anew()?;
         self.tidy_file(&key)?;
@@ -169,7 +169,7 @@ impl<'a> MasterRotation<'a> {
                 values += batch;
                 tracing::debug!(values, "sealed anew");
             })?;
-            (self.tell)(&format!("{} values were sealed anew.", done.values));
+            (self.report)(&format!("{} values were sealed anew.", done.values));
             if !done.unreadable.is_empty() {
                 return Err(Failure::because(format!(
                     "values that no key in the file opens, so that the former keys stay: {}",
@@ -197,9 +197,9 @@ impl<'a> MasterRotation<'a> {
         if !gone.is_empty() {
             let gone: Vec<String> = gone.iter().map(ToString::to_string).collect();
             let former = self.foundation.master_key_file.former();
-            (self.tell)(&format!("Moved from the master key file to {former}: master key {}.", gone.join(", ")));
+            (self.report)(&format!("Moved from the master key file to {former}: master key {}.", gone.join(", ")));
         }
-        (self.tell)(&format!(
+        (self.report)(&format!(
             "Everything is sealed by master key {key}. Back up the master key file now, and keep the former keys as long as \
              the backups of the database from before."
         ));

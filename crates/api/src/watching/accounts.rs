@@ -20,8 +20,8 @@ impl<A: CustomsAccounts> CustomsAccounts for WatchedAccounts<A> {
     }
 }
 
-const fn outcome(told: &Result<Statement, StatementFailure>) -> &'static str {
-    match told {
+const fn outcome(reported: &Result<Statement, StatementFailure>) -> &'static str {
+    match reported {
         Ok(_) => "told",
         Err(_) => "failed",
     }

@@ -29,7 +29,7 @@ struct Room {
 
 impl Disks {
     /// The folders that the settings name: of an embedded database, of documents and of mails.
-    pub(super) fn of(settings: &Settings, database: &DatabaseUrl) -> Self {
+    pub(super) fn from_settings(settings: &Settings, database: &DatabaseUrl) -> Self {
         let embedded = match database {
             DatabaseUrl::Sqlite(file) => file.parent().map(Path::to_owned),
             DatabaseUrl::Postgres(_) => None,
@@ -93,10 +93,10 @@ fn part(measured: &[Room]) -> Part {
 }
 
 fn room(place: &'static str, folder: &Path) -> io::Result<Room> {
-    let told = rustix::fs::statvfs(folder)?;
-    let bytes = |blocks: u64| blocks.saturating_mul(told.f_frsize);
+    let reported = rustix::fs::statvfs(folder)?;
+    let bytes = |blocks: u64| blocks.saturating_mul(reported.f_frsize);
     // Blocks that are free for everybody, not only for the superuser.
-    Ok(Room { place, free: bytes(told.f_bavail), size: bytes(told.f_blocks) })
+    Ok(Room { place, free: bytes(reported.f_bavail), size: bytes(reported.f_blocks) })
 }
 
 /// The folder of a URL `file:DIR`; `None` for a server or a bucket.

@@ -18,13 +18,13 @@ impl<G: CustomsGateway> CustomsGateway for WatchedGateway<G> {
         let condition = &self.watch.gateway;
         match &sent {
             // What is wrong with one message says nothing of the gateway.
-            Ok(()) | Err(GatewayFailure::Unacceptable(_)) => condition.works(),
-            Err(GatewayFailure::Unavailable(_)) => {
+            Ok(()) | Err(GatewayFailure::Unacceptable { .. }) => condition.works(),
+            Err(GatewayFailure::Unavailable { .. }) => {
                 condition.fails("the gateway cannot be reached, or takes nothing now")
             }
             Err(GatewayFailure::Unknown) => condition.fails("the gateway does not answer in time"),
-            Err(GatewayFailure::Unsure(_)) => condition.fails("the gateway fails, or breaks the connection"),
-            Err(GatewayFailure::Refused(_)) => condition.fails("the gateway refuses all messages"),
+            Err(GatewayFailure::Unsure { .. }) => condition.fails("the gateway fails, or breaks the connection"),
+            Err(GatewayFailure::Refused { .. }) => condition.fails("the gateway refuses all messages"),
         }
         sent
     }
@@ -33,10 +33,10 @@ impl<G: CustomsGateway> CustomsGateway for WatchedGateway<G> {
 const fn outcome(sent: &Result<(), GatewayFailure>) -> &'static str {
     match sent {
         Ok(()) => "taken",
-        Err(GatewayFailure::Unavailable(_)) => "unavailable",
+        Err(GatewayFailure::Unavailable { .. }) => "unavailable",
         Err(GatewayFailure::Unknown) => "unknown",
-        Err(GatewayFailure::Unsure(_)) => "unsure",
-        Err(GatewayFailure::Refused(_)) => "refused",
-        Err(GatewayFailure::Unacceptable(_)) => "unacceptable",
+        Err(GatewayFailure::Unsure { .. }) => "unsure",
+        Err(GatewayFailure::Refused { .. }) => "refused",
+        Err(GatewayFailure::Unacceptable { .. }) => "unacceptable",
     }
 }

@@ -39,7 +39,7 @@ const RUNS: &str = "invoice runs";
 
 /// How workers of one name are, of which several may run: the worst of each.
 #[derive(Debug, PartialEq, Eq)]
-struct Alive {
+struct WorkerHealth {
     is_up: bool,
     silent_for: Duration,
     patience: Duration,
@@ -75,7 +75,7 @@ impl Turns {
 
     /// Sets the gauges of all workers, `now` being the present Unix time.
     pub(super) fn show(&self, now: Duration) {
-        for (worker, Alive { is_up, silent_for, .. }) in self.all() {
+        for (worker, WorkerHealth { is_up, silent_for, .. }) in self.all() {
             gauge!(LAST_TURN, "worker" => worker.clone()).set(now.saturating_sub(silent_for));
             gauge!(IS_ALIVE, "worker" => worker).set(u8::from(is_up));
         }
@@ -83,23 +83,23 @@ impl Turns {
 
     /// The workers as a part of the service at `now`.
     pub(super) fn part(&self, now: DateTime<Utc>) -> Part {
-        let stuck: Vec<(String, Alive)> = self.all().into_iter().filter(|(_, alive)| !alive.is_well()).collect();
+        let stuck: Vec<(String, WorkerHealth)> = self.all().into_iter().filter(|(_, alive)| !alive.is_well()).collect();
         let Some(longest) = stuck.iter().map(|(_, alive)| alive.silent_for).max() else { return Part::ok("workers") };
-        let told: Vec<String> = stuck
+        let reported: Vec<String> = stuck
             .iter()
             .map(|(worker, alive)| match alive.is_up {
                 true => format!("{worker} has made no step for {} s", alive.silent_for.as_secs()),
                 false => format!("{worker} has ended"),
             })
             .collect();
-        Part::degraded("workers", told.join("; "), TimeDelta::from_std(longest).ok().map(|longest| now - longest))
+        Part::degraded("workers", reported.join("; "), TimeDelta::from_std(longest).ok().map(|longest| now - longest))
     }
 
-    fn all(&self) -> BTreeMap<String, Alive> {
-        let mut all: BTreeMap<String, Alive> = BTreeMap::new();
+    fn all(&self) -> BTreeMap<String, WorkerHealth> {
+        let mut all: BTreeMap<String, WorkerHealth> = BTreeMap::new();
         for turn in &*self.workers() {
             let alive = all.entry(turn.label.clone()).or_insert_with(|| turn.alive());
-            let Alive { is_up, silent_for, .. } = turn.alive();
+            let WorkerHealth { is_up, silent_for, .. } = turn.alive();
             alive.is_up &= is_up;
             alive.silent_for = alive.silent_for.max(silent_for);
         }
@@ -112,7 +112,7 @@ impl Turns {
     }
 }
 
-impl Alive {
+impl WorkerHealth {
     fn is_well(&self) -> bool {
         self.is_up && self.silent_for <= self.patience
     }
@@ -136,9 +136,9 @@ impl Turn {
         self.last.store(since_start, Ordering::Relaxed);
     }
 
-    fn alive(&self) -> Alive {
+    fn alive(&self) -> WorkerHealth {
         let last = Duration::from_millis(self.last.load(Ordering::Relaxed));
-        Alive {
+        WorkerHealth {
             is_up: !self.has_ended.load(Ordering::Relaxed),
             silent_for: self.start.elapsed().saturating_sub(last),
             patience: self.patience,
@@ -192,9 +192,9 @@ mod tests {
 
     #[test]
     fn patience_ends_after_minutes() {
-        let alive = |silent_for| Alive { is_up: true, silent_for, patience: PATIENCE };
+        let alive = |silent_for| WorkerHealth { is_up: true, silent_for, patience: PATIENCE };
         assert!(alive(PATIENCE).is_well());
         assert!(!alive(PATIENCE + Duration::from_secs(1)).is_well());
-        assert!(!Alive { is_up: false, ..alive(Duration::ZERO) }.is_well());
+        assert!(!WorkerHealth { is_up: false, ..alive(Duration::ZERO) }.is_well());
     }
 }

@@ -5,7 +5,7 @@ use crate::foundation::Foundation;
 use crate::isolation::Isolation;
 use customs_http::{Part, set_gauge};
 use customs_kernel::{Clock, RowQueue};
-use customs_persistence::{Database, Hearing};
+use customs_persistence::{Database, NoticeReception};
 use metrics::{Unit, describe_gauge, gauge};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -29,7 +29,7 @@ pub(crate) struct Watch {
     /// The disks with its files.
     pub(crate) disks: Disks,
     /// Whether notices of other instances arrive. Never set on an embedded database.
-    hearing: OnceLock<watch::Receiver<Hearing>>,
+    reception: OnceLock<watch::Receiver<NoticeReception>>,
     /// Whether this instance was told to stop.
     is_stopping: AtomicBool,
     /// Why this instance is isolated, if it is.
@@ -47,8 +47,8 @@ impl Watch {
             gateway: Condition::new("customs_gateway", clock.clone()),
             mail_server: Condition::new("mail_server", clock.clone()),
             retention: Arc::new(Condition::new("retention", clock.clone())),
-            disks: Disks::of(&foundation.settings, database.url()),
-            hearing: OnceLock::new(),
+            disks: Disks::from_settings(&foundation.settings, database.url()),
+            reception: OnceLock::new(),
             is_stopping: AtomicBool::new(false),
             isolation: foundation.isolation.as_ref().map(Isolation::reason),
             database,
@@ -57,9 +57,9 @@ impl Watch {
     }
 
     /// Follows whether notices arrive.
-    pub(crate) fn hears(&self, hearing: watch::Receiver<Hearing>) {
+    pub(crate) fn hears(&self, reception: watch::Receiver<NoticeReception>) {
         // Only the first counts; there is one connection for notices.
-        let _ = self.hearing.set(hearing);
+        let _ = self.reception.set(reception);
     }
 
     /// This instance is about to stop.
@@ -124,11 +124,13 @@ impl Watch {
     /// Rows of queues that no worker of this version can read.
     fn rows(&self) -> Part {
         let aside = self.database.rows_set_aside();
-        let told = |(queue, number): &(RowQueue, u64)| format!("{}: {number}", queue.word().replace('_', " "));
-        let told: Vec<String> = aside.iter().map(told).collect();
-        match told.as_slice() {
+        let reported = |(queue, number): &(RowQueue, u64)| format!("{}: {number}", queue.word().replace('_', " "));
+        let reported: Vec<String> = aside.iter().map(reported).collect();
+        match reported.as_slice() {
             [] => Part::ok("rows"),
-            told => Part::degraded("rows", format!("cannot be read and were set aside: {}", told.join(", ")), None),
+            reported => {
+                Part::degraded("rows", format!("cannot be read and were set aside: {}", reported.join(", ")), None)
+            }
         }
     }
 
@@ -147,7 +149,7 @@ impl Watch {
 
     /// Whether all instances have the same address: it is the issuer of tokens. An embedded database has one instance.
     fn instances(&self) -> Option<Part> {
-        self.hearing.get()?;
+        self.reception.get()?;
         let reason = "another instance has another http.base_url: tokens of one are refused by the other";
         let is_elsewhere = self.database.has_instances_elsewhere();
         Some(if is_elsewhere { Part::degraded("instances", reason, None) } else { Part::ok("instances") })
@@ -155,8 +157,8 @@ impl Watch {
 
     /// Notices are of no use to a single instance, and an embedded database has none.
     fn notices(&self) -> Option<Part> {
-        let hearing = *self.hearing.get()?.borrow();
-        let is_deaf = hearing == Hearing::Deaf && self.database.has_other_instances();
+        let reception = *self.reception.get()?.borrow();
+        let is_deaf = reception == NoticeReception::NotReceiving && self.database.has_other_instances();
         let reason = "notices of other instances do not arrive; their work is looked for every 200 ms";
         Some(if is_deaf { Part::degraded("notices", reason, None) } else { Part::ok("notices") })
     }

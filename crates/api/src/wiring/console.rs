@@ -1,4 +1,4 @@
-use super::Crew;
+use super::WorkerParts;
 use crate::failure::Fallible;
 use customs_console::{ConsoleServices, ConsoleSettings, Hashing, LatestWrites};
 use customs_http::Services;
@@ -7,8 +7,8 @@ use customs_persistence::StoredThresholds;
 use std::sync::Arc;
 
 /// Creates the services behind the pages: the use cases that the API has, and those of people.
-pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleServices>> {
-    let foundation = crew.foundation;
+pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallible<Arc<ConsoleServices>> {
+    let foundation = worker_parts.foundation;
     warn_without_tls(&api.settings.base_url);
     Ok(Arc::new(ConsoleServices {
         settings: ConsoleSettings {
@@ -17,13 +17,13 @@ pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleSe
             is_isolated: api.settings.is_isolated,
             sends_mails: matches!(foundation.settings.mail.url.parse(), Ok(MailUrl::Smtp(_))),
         },
-        people: crew.people.clone(),
+        people: worker_parts.people.clone(),
         access: api.access.clone(),
         declarations: api.declarations.clone(),
         transits: api.transits.clone(),
         exchange: api.exchange.clone(),
         documents: api.documents.clone(),
-        tariff: crew.tariff.clone(),
+        tariff: worker_parts.tariff.clone(),
         customers: api.customers.clone(),
         item_master: api.item_master.clone(),
         guarantees: api.guarantees.guarantees.clone(),
@@ -41,8 +41,8 @@ pub(super) fn console(crew: &Crew<'_>, api: &Services) -> Fallible<Arc<ConsoleSe
         callback_policy: api.callbacks.policy,
         callback_targets: api.callbacks.targets.clone(),
         writes: LatestWrites::new(super::recent_writes(foundation)),
-        news: crew.record_news.clone(),
-        delivery_news: crew.delivery_news.clone(),
+        news: worker_parts.record_news.clone(),
+        delivery_news: worker_parts.delivery_news.clone(),
         idempotency: api.idempotency.clone(),
         unit_of_work: api.unit_of_work.clone(),
         clock: api.clock.clone(),

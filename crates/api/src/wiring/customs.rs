@@ -54,7 +54,7 @@ fn gateway(foundation: &Foundation) -> Fallible<Customs> {
 
 fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Fallible<Customs> {
     let settings = &foundation.settings.customs;
-    let pace = Pace::of_milliseconds(settings.simulator.accept_after_ms, settings.simulator.release_after_ms);
+    let pace = Pace::from_milliseconds(settings.simulator.accept_after_ms, settings.simulator.release_after_ms);
     let cases = Arc::new(SimulatorCases(SimulatedCases::new(foundation.database.clone())));
     let outage = Outage::losing_answers_percent(settings.simulator.lose_answers_percent);
     let tables = Arc::new(AuthorityTables(tariff.clone()));

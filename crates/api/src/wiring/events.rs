@@ -1,14 +1,14 @@
 //! The workflows that act on events of declarations and transits.
 
 use super::workers::{BATCH, IDLE};
-use super::{Crew, guarantee_gate};
+use super::{WorkerParts, guarantee_gate};
 use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::Dossiers;
 use customs_inventory::Allocations;
 use customs_kernel::UnitOfWork;
 use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox, WaitingWork};
 use customs_workflows::{
-    ChargeDossiers, Happened, NotifyContacts, SettleGuarantees, SettleStock, TellCallbacks, WorkflowError,
+    ChargeDossiers, Happened, NotifyCallbacks, NotifyContacts, SettleGuarantees, SettleStock, WorkflowError,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ const SOON: Duration = Duration::from_millis(5);
 /// Shortest time between two batches of other events, of which dozens a second cost as much as thousands together.
 const TOGETHER: Duration = Duration::from_millis(50);
 
-impl Crew<'_> {
+impl WorkerParts<'_> {
     /// Starts all workflows.
     pub(super) fn on_events(&self, workers: &mut Workers, signal: &StopSignal) {
         let mut act = |name, subscriber, gather, step: Step| {
@@ -27,9 +27,12 @@ impl Crew<'_> {
             let steps = BlockingSteps { name, step: Arc::new(step), wake, idle: IDLE, full: BATCH, gather };
             workers.here(steps.name, steps.run(signal.clone()));
         };
-        let told =
-            TellCallbacks { events: self.happened(), callbacks: self.callbacks.clone(), log: self.events.log.clone() };
-        act("events", TellCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || told.run_once(BATCH)));
+        let reported = NotifyCallbacks {
+            events: self.happened(),
+            callbacks: self.callbacks.clone(),
+            log: self.events.log.clone(),
+        };
+        act("events", NotifyCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || reported.run_once(BATCH)));
         let charged = ChargeDossiers { events: self.happened(), dossiers: Dossiers::new(self.billing.clone()) };
         act(
             "charges of dossiers",

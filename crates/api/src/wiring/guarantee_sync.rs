@@ -1,6 +1,6 @@
 //! The worker that fetches the balances of guarantees from customs.
 
-use super::Crew;
+use super::WorkerParts;
 use super::workers::IDLE;
 use crate::failure::Fallible;
 use crate::watching::WatchedAccounts;
@@ -9,7 +9,7 @@ use customs_gateway::{GatewayOptions, GuaranteeSyncWorker, HttpCustomsGateway, S
 use customs_persistence::WaitingWork;
 use std::rc::Rc;
 
-impl Crew<'_> {
+impl WorkerParts<'_> {
     /// Starts the worker that asks customs for the balances of guarantees.
     pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let accounts = HttpCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;

@@ -1,5 +1,5 @@
 use crate::foundation::Foundation;
-use crate::joiners::{EstimatedImports, StockAndGuarantees, SyncedCustomers, ToldDeclarations};
+use crate::joiners::{CountedDeclarationsNotifier, EstimatedImports, StockAndGuarantees, SyncedCustomers};
 use chrono::Duration;
 use customs_declarations::Declarations;
 use customs_declarations::ports::SubmissionGate;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(crate) fn guarantees(foundation: &Foundation, declarations: Declarations) -> GuaranteePorts {
     let Foundation { database, clock, .. } = foundation;
     let customers = Arc::new(StoredGuaranteeCustomers::new(database.clone()));
-    let counted = Arc::new(ToldDeclarations(declarations.clone()));
+    let counted = Arc::new(CountedDeclarationsNotifier(declarations.clone()));
     let imports: Arc<dyn SecuredImports> = Arc::new(EstimatedImports(declarations));
     GuaranteePorts {
         accounts: Arc::new(StoredGuaranteeAccounts::new(database.clone())),

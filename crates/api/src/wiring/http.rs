@@ -1,6 +1,6 @@
 use super::access::WiredAccess;
 use super::connections::last_when_stopping;
-use super::workers::{Crew, target_policy};
+use super::workers::{WorkerParts, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::{BuiltInGuides, DatabaseReadiness};
@@ -31,7 +31,7 @@ const AUDIT_CHECKS: usize = 2;
 /// The parts of which the HTTP side is made.
 pub(crate) struct HttpParts<'a> {
     /// The services and stores that the workers use as well.
-    pub(crate) crew: &'a Crew<'a>,
+    pub(crate) worker_parts: &'a WorkerParts<'a>,
     pub(crate) presence: &'a Arc<Presence>,
     pub(crate) base_url: &'a str,
     pub(crate) access: &'a WiredAccess,
@@ -41,14 +41,14 @@ pub(crate) struct HttpParts<'a> {
 impl HttpParts<'_> {
     /// Creates the services behind the endpoints and the pages.
     pub(crate) fn services(self) -> Fallible<(Arc<ConsoleServices>, Arc<Services>)> {
-        let crew = self.crew;
+        let worker_parts = self.worker_parts;
         let api = self.api();
-        Ok((super::console::console(crew, &api)?, api))
+        Ok((super::console::console(worker_parts, &api)?, api))
     }
 
     fn api(self) -> Arc<Services> {
-        let Self { crew, presence, base_url, access, rate_limits } = self;
-        let foundation = crew.foundation;
+        let Self { worker_parts, presence, base_url, access, rate_limits } = self;
+        let foundation = worker_parts.foundation;
         Arc::new(Services {
             settings: http_settings(foundation, base_url),
             access: access.access.clone(),
@@ -61,48 +61,48 @@ impl HttpParts<'_> {
             readiness: WatchedReadiness::over(Arc::new(DatabaseReadiness {
                 database: foundation.database.clone(),
                 presence: presence.clone(),
-                watch: crew.watch.clone(),
+                watch: worker_parts.watch.clone(),
             })),
-            metrics: crew.metrics.clone(),
-            figures: Arc::new(figures(crew)),
+            metrics: worker_parts.metrics.clone(),
+            figures: Arc::new(figures(worker_parts)),
             guides: Arc::new(BuiltInGuides),
             clock: foundation.clock.clone(),
-            declarations: Arc::new(crew.declarations.clone()),
-            transits: Arc::new(crew.transits.clone()),
+            declarations: Arc::new(worker_parts.declarations.clone()),
+            transits: Arc::new(worker_parts.transits.clone()),
             exchange: super::exchange(foundation),
-            documents: crew.documents.clone(),
-            tariff: TariffServices::new(crew.tariff.clone()),
+            documents: worker_parts.documents.clone(),
+            tariff: TariffServices::new(worker_parts.tariff.clone()),
             inventory: InventoryServices {
-                stocks: Stocks::new(crew.inventory.clone()),
-                allocations: Allocations::new(crew.inventory.clone()),
+                stocks: Stocks::new(worker_parts.inventory.clone()),
+                allocations: Allocations::new(worker_parts.inventory.clone()),
             },
             guarantees: GuaranteeServices {
-                guarantees: Guarantees::new(crew.guarantees.clone()),
-                gate: super::guarantee_gate(foundation, &crew.guarantees),
+                guarantees: Guarantees::new(worker_parts.guarantees.clone()),
+                gate: super::guarantee_gate(foundation, &worker_parts.guarantees),
             },
-            billing: super::billing_services(&crew.billing),
-            callbacks: Arc::new(callback_services(foundation, &crew.callbacks)),
-            events: crew.events.clone(),
-            customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&crew.guarantees)])),
+            billing: super::billing_services(&worker_parts.billing),
+            callbacks: Arc::new(callback_services(foundation, &worker_parts.callbacks)),
+            events: worker_parts.events.clone(),
+            customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&worker_parts.guarantees)])),
             item_master: Arc::new(super::item_master(foundation)),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rows_aside: Arc::new(StoredRowsAside::new(foundation.database.clone())),
-            rejections: super::rejections(foundation, &crew.tariff),
-            reports: super::reports(foundation, &crew.tariff),
+            rejections: super::rejections(foundation, &worker_parts.tariff),
+            reports: super::reports(foundation, &worker_parts.tariff),
             audit: super::audit_log(foundation),
             audit_checks: Arc::new(Semaphore::new(AUDIT_CHECKS)),
-            inbound_secret: crew.customs.inbound_secret.as_deref().map(InboundSecret::new),
+            inbound_secret: worker_parts.customs.inbound_secret.as_deref().map(InboundSecret::new),
         })
     }
 }
 
 /// The metrics that are gathered when they are asked for; the others are described to the recorder as well.
-fn figures(crew: &Crew<'_>) -> GatheredFigures {
-    let foundation = crew.foundation;
+fn figures(worker_parts: &WorkerParts<'_>) -> GatheredFigures {
+    let foundation = worker_parts.foundation;
     let build =
         Build { database: foundation.database.url().kind(), customs: foundation.settings.customs_mode().to_string() };
     let (database, clock) = (foundation.database.clone(), foundation.clock.clone());
-    GatheredFigures::announce(crew.watch.clone(), database, clock, crew.wake.queues(), build)
+    GatheredFigures::announce(worker_parts.watch.clone(), database, clock, worker_parts.wake.queues(), build)
 }
 
 /// The use cases of callbacks with further needs of the endpoints: the rules for addresses, and a sender for test

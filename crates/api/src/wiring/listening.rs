@@ -68,22 +68,22 @@ fn telling_of_what_cannot_be_parsed<F>(
 where
     F: ServiceFactory<TcpStream, Config = (), Response = (), Error = DispatchError, InitError = ()>,
 {
-    let told = |stream: TcpStream, service: &F::Service| {
+    let reported = |stream: TcpStream, service: &F::Service| {
         let client = stream.peer_addr().ok().as_ref().map(SocketAddr::ip);
         let connection = service.call(stream);
         async move {
             let ended = connection.await;
             if let Err(DispatchError::Parse(reason)) = &ended {
-                tell(client, reason);
+                report(client, reason);
             }
             ended
         }
     };
-    apply_fn_factory::<F, F, _, _, TcpStream, TcpStream, (), DispatchError>(connections, told)
+    apply_fn_factory::<F, F, _, _, TcpStream, TcpStream, (), DispatchError>(connections, reported)
 }
 
 /// Tells of a request that was answered 400, or 431 for its head. What it says is not told: it can be anything.
-fn tell(client: Option<IpAddr>, reason: &impl fmt::Display) {
+fn report(client: Option<IpAddr>, reason: &impl fmt::Display) {
     let client = client.map(|address| address.to_canonical().to_string());
     tracing::info!(client, %reason, "a request cannot be parsed as HTTP");
 }

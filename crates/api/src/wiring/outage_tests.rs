@@ -118,7 +118,7 @@ impl World {
         let organisation = customs_access::OrganisationRepository::add(&organisations, &new).expect("stored").id();
         let cases = SimulatorCases(SimulatedCases::new(database.clone()));
         let books = Arc::new(Books { cases, opened: Mutex::default() });
-        let pace = Pace::of_milliseconds(200, 400);
+        let pace = Pace::from_milliseconds(200, 400);
         let tables_of_the_broker = super::tariff(&foundation).expect("the tables");
         let tables = Arc::new(AuthorityTables(tables_of_the_broker.clone()));
         let dossiers = Dossiers::new(super::billing(&foundation, &tables_of_the_broker).expect("a store of files"));

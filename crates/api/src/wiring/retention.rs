@@ -1,6 +1,6 @@
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use customs_persistence::{StoredAttic, StoredHolds, StoredPasses};
+use customs_persistence::{StoredArchive, StoredHolds, StoredPasses};
 use customs_retention::{LegalHolds, Retention};
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use std::sync::Arc;
 pub(crate) fn retention(foundation: &Foundation) -> Fallible<Retention> {
     let Foundation { settings, database, sealer, clock, entropy: _, master_key_file: _, isolation: _ } = foundation;
     let rules = settings.retention.rules().map_err(|broken| Failure::because(format!("setting retention.{broken}")))?;
-    let attic = Arc::new(StoredAttic::new(database.clone(), Some(sealer.clone())));
-    Ok(Retention::new(attic, Arc::new(StoredPasses::new(database.clone())), clock.clone(), rules))
+    let archive = Arc::new(StoredArchive::new(database.clone(), Some(sealer.clone())));
+    Ok(Retention::new(archive, Arc::new(StoredPasses::new(database.clone())), clock.clone(), rules))
 }
 
 /// Legal holds.

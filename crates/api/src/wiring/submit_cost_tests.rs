@@ -147,8 +147,8 @@ impl Site {
             let id = self.draft(form.clone());
             self.submitted(id);
             let declaration = self.declarations.find(self.organisation, id).expect("it is there");
-            let released = DeclarationEvent::of(&declaration, EventKind::Released, self.foundation.clock.now());
-            stored.tell(&declaration, &[], &[released]).expect("told");
+            let released = DeclarationEvent::new(&declaration, EventKind::Released, self.foundation.clock.now());
+            stored.report(&declaration, &[], &[released]).expect("told");
         }
     }
 

@@ -9,7 +9,7 @@ use crate::joiners::KeptPages;
 use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{
-    Answers, BlockingSteps, DocumentCleanUp, Lookout, RetentionPasses, Stop, StopSignal, Wake, Workers,
+    Answers, BlockingSteps, DocumentCleanUp, RetentionPasses, Stop, StopSignal, Wake, WorkFinder, Workers,
 };
 use customs_access::{Access, People};
 use customs_billing::Invoices;
@@ -30,7 +30,7 @@ use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
-use customs_workflows::{FileInvoices, TellEndedCallbacks};
+use customs_workflows::{FileInvoices, NotifyEndedCallbacks};
 use outgoing::remind_of;
 use std::convert::Infallible;
 use std::rc::Rc;
@@ -58,7 +58,7 @@ const ENTRIES: usize = 1_000;
 const PAGES: usize = 20;
 
 /// All parts that the workers beside the requests need.
-pub(crate) struct Crew<'a> {
+pub(crate) struct WorkerParts<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
     pub(crate) access: Arc<Access>,
     pub(crate) people: Arc<People>,
@@ -85,7 +85,7 @@ pub(crate) struct Crew<'a> {
     pub(crate) watch: Arc<Watch>,
 }
 
-impl Crew<'_> {
+impl WorkerParts<'_> {
     /// Starts all workers; on an instance that keeps to itself those that reach nobody.
     pub(crate) fn start(self) -> Fallible<Workers> {
         let (stop, signal) = Stop::new();
@@ -118,9 +118,9 @@ impl Crew<'_> {
         let database = &self.foundation.database;
         let woken = self.wake.clone();
         let notices = Notices::prepare(database, self.wake.kinds(), Arc::new(move |work| woken.worker(work)));
-        let (teller, hearing) = match notices {
-            Some((notices, teller, hearing)) => {
-                self.watch.hears(hearing.clone());
+        let (notifier, reception) = match notices {
+            Some((notices, notifier, reception)) => {
+                self.watch.hears(reception.clone());
                 let stopped = signal.clone().stopped();
                 workers.beside(async move {
                     tokio::select! {
@@ -128,7 +128,7 @@ impl Crew<'_> {
                         () = stopped => {}
                     }
                 });
-                (Some(teller), Some(hearing))
+                (Some(notifier), Some(reception))
             }
             None => (None, None),
         };
@@ -137,7 +137,7 @@ impl Crew<'_> {
         database.on_stored_work(Arc::new(move |stored| {
             for work in stored.due {
                 woken.worker(work);
-                teller.iter().for_each(|teller| teller.tell(work));
+                notifier.iter().for_each(|notifier| notifier.report(work));
             }
             for moment in stored.later {
                 // A closed channel means that the service is stopping.
@@ -145,7 +145,7 @@ impl Crew<'_> {
             }
         }));
         let (database, clock, wake) = (database.clone(), self.foundation.clock.clone(), self.wake.clone());
-        workers.here("lookout", Lookout { database, clock, wake, later, hearing }.run(signal.clone()));
+        workers.here("lookout", WorkFinder { database, clock, wake, later, reception }.run(signal.clone()));
     }
 
     /// Starts the worker that sends messages to customs, about records of all kinds.
@@ -261,7 +261,7 @@ impl Crew<'_> {
         let room = DeliveryRoom {
             queue: self.callbacks.queue.clone(),
             repository: self.callbacks.repository.clone(),
-            listener: Arc::new(TellEndedCallbacks {
+            listener: Arc::new(NotifyEndedCallbacks {
                 log: self.events.log.clone(),
                 settings: self.billing.settings.clone(),
                 queue: Arc::new(StoredMailQueue::new(self.foundation.database.clone())),

@@ -78,7 +78,7 @@ where
         }
         let ends = self.ends.clone();
         let found = tokio::task::spawn_blocking(move || ends(&awaited)).await??;
-        found.into_iter().for_each(|(organisation, last)| self.news.tell(organisation, last));
+        found.into_iter().for_each(|(organisation, last)| self.news.report(organisation, last));
         Ok(true)
     }
 

@@ -5,7 +5,7 @@ use customs_retention::{Pass, Progress, Retention, RetentionError};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Goes through all that is to be put away or dropped, in small portions with pauses, so that requests hardly notice.
+/// Goes through all that is to be archived or dropped, in small portions with pauses, so that requests hardly notice.
 pub(crate) struct RetentionPasses {
     pub(crate) retention: Retention,
     /// Shown by `/readyz`: it is degraded while the clock cannot be believed.
@@ -25,7 +25,7 @@ impl RetentionPasses {
 
     /// Works until told to stop; a portion that has begun is completed, and the rest is left to a later pass.
     ///
-    /// The first look comes after `idle`. An instance of the version before, which cannot read what is put away, has told
+    /// The first look comes after `idle`. An instance of the version before, which cannot read what is archived, has told
     /// its proxy by then that it is too old.
     pub(crate) async fn run(self, stop: StopSignal) {
         let mut under_way: Option<Pass> = None;
@@ -71,7 +71,7 @@ impl RetentionPasses {
             Some(mut pass) => match retention.go_on(&mut pass)? {
                 Progress::More => Ok(Some(pass)),
                 Progress::Done => {
-                    told(&pass);
+                    reported(&pass);
                     Ok(None)
                 }
                 Progress::Lost => {
@@ -89,7 +89,7 @@ impl RetentionPasses {
 }
 
 /// Logs what a pass did, if it did anything, and what failed.
-fn told(pass: &Pass) {
+fn reported(pass: &Pass) {
     for (matter, error) in pass.failed() {
         step_failed(RetentionPasses::NAME);
         tracing::error!(%matter, %error, "retention failed for a part of what was due; a later pass tries again");
@@ -105,7 +105,7 @@ mod tests {
     use crate::joiners::SystemClock;
     use chrono::{DateTime, Utc};
     use customs_http::Part;
-    use customs_retention::ports::{Attic, PassLedger, Signs};
+    use customs_retention::ports::{Archive, PassLedger, Signs};
     use customs_retention::{Cleared, Due, Matter, Periods, Portion, RetentionRules};
     use std::sync::Mutex;
 
@@ -113,7 +113,7 @@ mod tests {
     #[derive(Default)]
     struct Noting(Mutex<Vec<Option<Acting>>>);
 
-    impl Attic for Noting {
+    impl Archive for Noting {
         fn clear(&self, _: Matter, _: DateTime<Utc>, _: Portion, _: DateTime<Utc>) -> Result<Cleared, StorageError> {
             self.0.lock().expect("a list").push(Acting::current());
             Ok(Cleared::default())
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_may_be_wrong_shows_until_it_is_believed() {
-        let rules = RetentionRules::of(Periods::default()).expect("rules");
+        let rules = RetentionRules::from_periods(Periods::default()).expect("rules");
         let retention = Retention::new(Arc::new(Noting::default()), Arc::new(Free), Arc::new(SystemClock), rules);
         let passes = passes(retention);
         let now = Utc::now();
@@ -170,14 +170,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_pass_acts_in_the_name_of_the_worker() {
-        let attic = Arc::new(Noting::default());
-        let rules = RetentionRules::of(Periods::default()).expect("rules");
-        let retention = Retention::new(attic.clone(), Arc::new(Free), Arc::new(SystemClock), rules);
+        let archive = Arc::new(Noting::default());
+        let rules = RetentionRules::from_periods(Periods::default()).expect("rules");
+        let retention = Retention::new(archive.clone(), Arc::new(Free), Arc::new(SystemClock), rules);
         let passes = passes(retention);
         let pass = passes.step(None).await.expect("begun");
         assert!(pass.is_some());
         passes.step(pass).await.expect("done");
-        let noted = attic.0.lock().expect("a list").clone();
+        let noted = archive.0.lock().expect("a list").clone();
         assert_eq!(noted, vec![Some(Acting::worker("retention")); Matter::ALL.len()]);
     }
 }

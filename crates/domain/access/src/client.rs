@@ -1,7 +1,7 @@
 use crate::organisation::checked_name;
 use crate::{Permission, Scopes, SecretHash};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Entropy, FieldErrors, OrganisationId};
+use customs_kernel::{Entropy, FieldErrors, OrganisationId, RuleCode};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -115,7 +115,7 @@ impl Client {
             String::new()
         });
         if record.scopes.is_empty() {
-            errors.add("scopes", ("no_scopes", "must name at least one scope"));
+            errors.add("scopes", (RuleCode::NoScopes, "must name at least one scope"));
         }
         errors.into_result()?;
         Ok(Self(ClientRecord { name, ..record }))

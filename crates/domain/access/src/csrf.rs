@@ -15,7 +15,7 @@ pub struct CsrfToken([u8; 32]);
 impl CsrfToken {
     /// The token of the forms of this session.
     #[must_use]
-    pub fn of(session: &SessionToken) -> Self {
+    pub fn for_session(session: &SessionToken) -> Self {
         #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
         let mut mac = Hmac::<Sha256>::new_from_slice(session.reveal().as_bytes()).expect("a key of any length");
         mac.update(b"csrf");
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn every_page_shows_another_text_and_each_of_them_is_accepted() {
         let entropy = CountingEntropy::default();
-        let csrf = CsrfToken::of(&SessionToken::random(&entropy));
+        let csrf = CsrfToken::for_session(&SessionToken::random(&entropy));
         let [one, other] = [(); 2].map(|()| csrf.shown(&entropy));
         assert_ne!(one, other);
         assert_eq!(one.len(), 86);
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn the_token_of_another_session_or_an_altered_one_is_refused() {
         let entropy = CountingEntropy::default();
-        let [ours, theirs] = [(); 2].map(|()| CsrfToken::of(&SessionToken::random(&entropy)));
+        let [ours, theirs] = [(); 2].map(|()| CsrfToken::for_session(&SessionToken::random(&entropy)));
         let shown = ours.shown(&entropy);
         assert!(!theirs.matches(&shown));
         let bytes = URL_SAFE_NO_PAD.decode(&shown).expect("base64");
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn the_token_is_the_hmac_of_the_session_token() {
-        let csrf = CsrfToken::of(&SessionToken::presented("key"));
+        let csrf = CsrfToken::for_session(&SessionToken::presented("key"));
         // As OpenSSL computes it: printf csrf | openssl dgst -sha256 -hmac key
         assert_eq!(hex::encode(csrf.0), "b16b91124d187af339b515f5f6046a55a985f32065b63e3ea9e3f0b32f05e336");
         assert_eq!(format!("{csrf:?}"), "CsrfToken(…)");

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use customs_kernel::{BrokenRule, Eori, FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, Eori, FieldErrors, OrganisationId, RuleCode};
 
 /// A broker whose clients see only its own records.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,7 +86,10 @@ pub(crate) fn checked_name(name: &str) -> Result<String, FieldErrors> {
     if name.is_empty() {
         Err(FieldErrors::one("name", BrokenRule::required()))
     } else if name.chars().count() > NewOrganisation::NAME_LENGTH {
-        Err(FieldErrors::one("name", BrokenRule::new("length", "must have at most 255 characters").with("max", 255)))
+        Err(FieldErrors::one(
+            "name",
+            BrokenRule::new(RuleCode::Length, "must have at most 255 characters").with("max", 255),
+        ))
     } else {
         Ok(name.to_owned())
     }

@@ -68,7 +68,7 @@ pub struct SecretHash([u8; 32]);
 impl SecretHash {
     /// Hashes a secret.
     #[must_use]
-    pub fn of(secret: &ClientSecret, pepper: &Pepper) -> Self {
+    pub fn from_secret(secret: &ClientSecret, pepper: &Pepper) -> Self {
         Self(pepper.mac(secret).finalize().into_bytes().into())
     }
 
@@ -107,7 +107,7 @@ mod tests {
         let entropy = CountingEntropy::default();
         let (secret, other) = (ClientSecret::random(&entropy), ClientSecret::random(&entropy));
         let pepper = Pepper::new([7; 32]);
-        let hash = SecretHash::of(&secret, &pepper);
+        let hash = SecretHash::from_secret(&secret, &pepper);
         assert!(hash.matches(&secret, &pepper));
         assert!(!hash.matches(&other, &pepper));
         assert!(!hash.matches(&secret, &Pepper::new([8; 32])));
@@ -117,7 +117,9 @@ mod tests {
     #[test]
     fn secrets_do_not_show_in_debug_output() {
         let secret = ClientSecret::presented("hunter2");
-        assert!(!format!("{secret:?} {:?}", SecretHash::of(&secret, &Pepper::new([1; 32]))).contains("hunter2"));
+        assert!(
+            !format!("{secret:?} {:?}", SecretHash::from_secret(&secret, &Pepper::new([1; 32]))).contains("hunter2")
+        );
         assert_eq!(secret.reveal(), "hunter2");
     }
 }

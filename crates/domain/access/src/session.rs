@@ -64,7 +64,7 @@ impl Session {
 
     /// A new session of the user.
     #[must_use]
-    pub fn of(user: &User, token: &SessionToken, visitor: Visitor, now: DateTime<Utc>) -> Self {
+    pub fn new(user: &User, token: &SessionToken, visitor: Visitor, now: DateTime<Utc>) -> Self {
         Self {
             hash: token.hash(),
             organisation: user.organisation(),

@@ -1,7 +1,7 @@
 use crate::organisation::checked_name;
 use crate::{Email, Generation, PasswordHash, Permission, Role, Scopes};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, UserId, Version, words};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, UserId, Version, words};
 use std::collections::BTreeSet;
 
 words!(
@@ -76,7 +76,11 @@ impl NewUser {
     ///
     /// # Errors
     /// `name`, `email` and `role`, each when it is missing or breaks a rule.
-    pub fn of(form: &UserForm, organisation: OrganisationId, created_at: DateTime<Utc>) -> Result<Self, FieldErrors> {
+    pub fn from_form(
+        form: &UserForm,
+        organisation: OrganisationId,
+        created_at: DateTime<Utc>,
+    ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let name = checked_name(&form.name).map_err(|broken| errors.extend(broken));
         let email = checked_email(&form.email).map_err(|rule| errors.add("email", rule));
@@ -110,7 +114,7 @@ fn checked_email(text: &str) -> Result<Email, BrokenRule> {
     if text.trim().is_empty() {
         return Err(BrokenRule::required());
     }
-    text.parse::<Email>().map_err(|broken| BrokenRule::new("email", broken.rule()))
+    text.parse::<Email>().map_err(|broken| BrokenRule::new(RuleCode::Email, broken.rule()))
 }
 
 pub(crate) fn checked_role(word: &str) -> Result<Role, BrokenRule> {

@@ -39,7 +39,7 @@ pub struct SeenWrites {
 impl SeenWrites {
     /// Begins with somebody who has seen these entries, and must look at the latest ones.
     #[must_use]
-    pub fn of(seen: impl IntoIterator<Item = AuditEntryId>) -> Self {
+    pub fn new(seen: impl IntoIterator<Item = AuditEntryId>) -> Self {
         Self { entries: seen.into_iter().collect(), mark: 0 }
     }
 
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn what_somebody_had_seen_who_begins_is_not_new() {
         let recent = writes([9, 8, 7]);
-        let mut seen = SeenWrites::of([AuditEntryId::new(7), AuditEntryId::new(6)]);
+        let mut seen = SeenWrites::new([AuditEntryId::new(7), AuditEntryId::new(6)]);
         assert_eq!(seen.look(&recent), NewWrites::These(writes([9, 8])));
         assert_eq!(seen.mark(), 24);
     }

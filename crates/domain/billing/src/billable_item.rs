@@ -104,6 +104,6 @@ impl BillableItemTerms {
     /// The payment term group that the item's category puts its charges in.
     #[must_use]
     pub fn payment_term_group(&self) -> PaymentTermGroup {
-        PaymentTermGroup::of_category(self.category.as_deref())
+        PaymentTermGroup::from_category(self.category.as_deref())
     }
 }

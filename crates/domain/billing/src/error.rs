@@ -1,4 +1,4 @@
-use customs_kernel::{ErrorKind, FieldErrors, StorageError};
+use customs_kernel::{ErrorKind, FieldErrors, RuleCode, StorageError};
 
 /// The reason why a use case of billing failed.
 #[derive(Debug, thiserror::Error)]
@@ -98,7 +98,7 @@ impl From<FieldErrors> for BillingError {
 pub(crate) fn told_as_taken(error: BillingError, rule: &str, field: &str) -> BillingError {
     match error {
         BillingError::Storage(StorageError::Conflict { constraint: Some(broken) }) if broken == rule => {
-            BillingError::Invalid(FieldErrors::one(field, ("taken", "is already taken")))
+            BillingError::Invalid(FieldErrors::one(field, (RuleCode::Taken, "is already taken")))
         }
         other => other,
     }

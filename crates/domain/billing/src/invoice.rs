@@ -20,7 +20,7 @@ pub use arithmetic::{BrokenRule, InvoiceFigures};
 pub use canonical::canonical_form;
 pub use chain::{ChainFault, ChainHash, NumberingProof, Seal};
 pub(crate) use credited::{TakenBack, taken_back};
-pub use form::{CreditWish, InvoiceChange, InvoiceForm};
+pub use form::{CreditRequest, InvoiceChange, InvoiceForm};
 pub use language::Language;
 pub use line::{InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 pub use number::{InvalidNumberFormat, NumberFormat};
@@ -165,7 +165,7 @@ impl Invoice {
         match self.parties.as_ref().map(|parties| parties.vat_edition) {
             Some(VatEdition::First) => VatRules::FIRST_EDITION,
             Some(VatEdition::SecondOfExempt) => VatRules::REPAYMENTS_EXEMPT,
-            Some(VatEdition::Second) | None => VatRules::of(self.lines.iter().map(|line| line.terms.vat())),
+            Some(VatEdition::Second) | None => VatRules::for_lines(self.lines.iter().map(|line| line.terms.vat())),
         }
     }
 

@@ -1,9 +1,11 @@
 //! The mails that accompany mailed invoices: their wording and their recipients.
 
 mod address;
-mod wish;
+mod failure;
+mod requested;
 mod wording;
 
 pub(crate) use address::is_address;
-pub use wish::InvoiceMailWish;
+pub use failure::InvoiceMailFailure;
+pub use requested::InvoiceMailRequest;
 pub(crate) use wording::Wording;

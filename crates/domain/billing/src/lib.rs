@@ -54,6 +54,7 @@ mod error;
 mod ids;
 pub mod invoice;
 mod invoice_mails;
+mod invoice_warning;
 pub mod money;
 pub mod movement;
 mod planning;
@@ -70,10 +71,11 @@ pub use error::BillingError;
 pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
-pub use invoice_mails::InvoiceMailWish;
+pub use invoice_mails::{InvoiceMailFailure, InvoiceMailRequest};
+pub use invoice_warning::{InvoiceWarning, PrepaymentRemark};
 pub use planning::PlannedInvoice;
 pub use use_cases::{
-    AddedLine, BillableItems, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierWish, Dossiers, Finish,
+    AddedLine, BillableItems, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierRequest, Dossiers, Finish,
     InvoiceLinesOfDossier, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices, OrganisationProfiles,
     PrepaymentForm, RateCardRecord, RateCards, RevenueInCurrency, RunReport, StatusChange,
 };

@@ -1,7 +1,7 @@
 //! Rules that several forms share.
 
 use customs_kernel::rules::{Rule, broken_by};
-use customs_kernel::{BrokenRule, Checker, field_rules};
+use customs_kernel::{BrokenRule, Checker, RuleCode, field_rules};
 use rust_decimal::Decimal;
 
 field_rules! {
@@ -14,17 +14,18 @@ field_rules! {
 
     /// The quantity of a line to be billed.
     pub(crate) BilledQuantity(quantity: Decimal, Rule::Decimals { most: 6, max: None }) {
-        let least = (*quantity < Decimal::new(1, 2)).then_some(("least", "must be at least 0.01"));
-        broken_by(*quantity, 6).into_iter().chain(least.map(BrokenRule::from))
+        let least = Decimal::new(1, 2);
+        let too_small = || BrokenRule::new(RuleCode::Least, "must be at least 0.01").with("min", least);
+        broken_by(*quantity, 6).into_iter().chain((*quantity < least).then(too_small))
     }
 }
 
 /// Refuses a line to be billed whose amount is too large to work out.
 pub(crate) fn amount_of_line(check: &mut Checker, quantity: Option<Decimal>, unit_price: Option<Decimal>) {
     if let (Some(quantity), Some(price)) = (quantity, unit_price)
-        && let Err(error) = crate::money::LineAmounts::of(quantity, price, Decimal::ZERO)
+        && let Err(error) = crate::money::LineAmounts::calculate(quantity, price, Decimal::ZERO)
     {
-        check.error("unit_price", ("amount", error.to_string()));
+        check.error("unit_price", (RuleCode::Amount, error.to_string()));
     }
 }
 

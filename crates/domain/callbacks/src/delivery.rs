@@ -1,5 +1,6 @@
 use crate::{CallbackId, DeliveryId, EventName, Payload};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{OrganisationId, Subject};
 use std::str::FromStr;
 
@@ -36,7 +37,7 @@ pub struct DeliveryRecord {
     /// HTTP status of the last attempt; `None` before the first attempt and when nothing answered.
     pub last_status_code: Option<u16>,
     /// Reason why the last attempt failed; `None` when it succeeded.
-    pub last_error: Option<String>,
+    pub last_error: Option<StoredStatement>,
     /// Earliest moment of the next attempt; only while the delivery is pending.
     pub next_attempt_at: Option<DateTime<Utc>>,
     /// Moment of creation.

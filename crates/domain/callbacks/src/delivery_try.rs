@@ -1,5 +1,6 @@
 use crate::{AnswerExcerpt, DeliveryRecord};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 
 /// Largest number of tries of one delivery that are shown.
 pub const MOST_TRIES: u32 = 100;
@@ -14,7 +15,7 @@ pub struct DeliveryTry {
     /// HTTP status of the answer; `None` when nothing answered.
     pub status_code: Option<u16>,
     /// Reason why the try failed; `None` when it succeeded.
-    pub error: Option<String>,
+    pub error: Option<StoredStatement>,
     /// Time that the try took, in milliseconds.
     pub took_ms: u32,
     /// The beginning of the answer; `None` when nothing answered, or without any text.

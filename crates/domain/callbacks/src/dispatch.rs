@@ -34,7 +34,7 @@ impl Dispatch {
     /// The attempt of a claimed delivery at this moment, signed with the secrets of this moment: `X-Service-Signature` with
     /// the present one, `webhook-signature` with the previous one too, until that is over.
     #[must_use]
-    pub fn of(claimed: ClaimedDelivery, at: DateTime<Utc>) -> Self {
+    pub fn from_claimed(claimed: ClaimedDelivery, at: DateTime<Utc>) -> Self {
         let ClaimedDelivery { lease, url, secrets, event, payload, .. } = claimed;
         Self::new(url, &secrets, event, lease.delivery.to_string(), payload, at)
     }

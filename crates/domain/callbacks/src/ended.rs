@@ -1,4 +1,6 @@
+use crate::DeliveryFailure;
 use chrono::{DateTime, Duration, Utc};
+use customs_kernel::facts::Code;
 
 /// For how long nothing may have been delivered to a receiver before its registration ends.
 pub const ENDS_AFTER_FAILING: Duration = Duration::days(5);
@@ -23,13 +25,13 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Why a delivery was not sent, in words for the client.
+    /// Why a delivery was not sent.
     #[must_use]
-    pub fn why_not_sent(self) -> String {
-        let why = match self.reason {
-            EndReason::Gone => "the receiver answered 410",
-            EndReason::Failing => "nothing could be delivered for 5 days",
+    pub fn why_not_sent(self) -> DeliveryFailure {
+        let reason = match self.reason {
+            EndReason::Gone => DeliveryFailure::ReceiverAnswered { status: Code::from(&410) },
+            EndReason::Failing => DeliveryFailure::Failing,
         };
-        format!("not sent: the callback has ended, because {why}")
+        DeliveryFailure::Withheld { reason: reason.into() }
     }
 }

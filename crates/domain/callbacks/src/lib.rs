@@ -47,7 +47,7 @@
 //! let share = Share { organisation, callback: registered.registration.id(), limit: 10 };
 //! let now = clock.now();
 //! let claimed = store.queue.claim(&[share], now, now + chrono::Duration::minutes(1)).unwrap().remove(0);
-//! let dispatch = Dispatch::of(claimed, now);
+//! let dispatch = Dispatch::from_claimed(claimed, now);
 //! let signature = dispatch.headers()[2].1.clone();
 //! assert!(verify(&registered.secret, dispatch.into_body().as_bytes(), &signature));
 //! # }
@@ -57,6 +57,7 @@ mod answer_excerpt;
 mod callback_url;
 mod deliveries_about;
 mod delivery;
+mod delivery_failure;
 mod delivery_filter;
 mod delivery_mark;
 mod delivery_try;
@@ -85,6 +86,7 @@ pub use answer_excerpt::AnswerExcerpt;
 pub use callback_url::{CallbackUrl, TargetPolicy};
 pub use deliveries_about::{AddressedDelivery, DeliveriesAbout, MOST_ABOUT_A_RECORD};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
+pub use delivery_failure::DeliveryFailure;
 pub use delivery_filter::DeliveryFilter;
 pub use delivery_mark::{DeliveryMark, MOST_MARKED};
 pub use delivery_try::{DeliveryTry, MOST_TRIES, TriedDelivery};

@@ -61,7 +61,7 @@ impl Payload {
     /// Builds the body for a notice.
     #[must_use]
     #[expect(clippy::expect_used, reason = "texts, numbers and nulls under fixed names are always JSON")]
-    pub fn telling(notice: &DeclarationNotice) -> Self {
+    pub fn from_notice(notice: &DeclarationNotice) -> Self {
         let DeclarationNotice { event, subject, reference, mrn, status, declaration_symbol, occurred_at } = notice;
         let body = Body {
             event: event.as_str(),
@@ -124,14 +124,14 @@ mod tests {
             occurred_at: "2026-05-01T10:00:00.25Z".parse().expect("a moment"),
         };
         assert_eq!(
-            Payload::telling(&notice).as_str(),
+            Payload::from_notice(&notice).as_str(),
             r#"{"event":"declaration.submitted","timestamp":"2026-05-01T10:00:00.250Z","declaration":{"id":42,"reference":"R \"1\"","mrn":null,"status":"NEW","declaration_symbol":"IM"}}"#
         );
         notice.mrn = Some("26NL000396A1B2C3R0".to_owned());
-        assert!(Payload::telling(&notice).as_str().contains(r#""mrn":"26NL000396A1B2C3R0""#));
+        assert!(Payload::from_notice(&notice).as_str().contains(r#""mrn":"26NL000396A1B2C3R0""#));
         notice.subject = Subject::transit(7);
         notice.declaration_symbol = "T2F".to_owned();
-        let transit = Payload::telling(&notice);
+        let transit = Payload::from_notice(&notice);
         assert!(transit.as_str().contains(r#""declaration":{"id":7,"#), "{transit:?}");
         assert!(transit.as_str().ends_with(r#""declaration_symbol":"T2F"}}"#), "{transit:?}");
     }

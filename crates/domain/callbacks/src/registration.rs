@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registration {
     id: CallbackId,
-    wish: NewRegistration,
+    requested: NewRegistration,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     standing: Standing,
@@ -70,7 +70,7 @@ impl Registration {
         updated_at: DateTime<Utc>,
         standing: Standing,
     ) -> Self {
-        Self { id, wish: registration, created_at, updated_at, standing }
+        Self { id, requested: registration, created_at, updated_at, standing }
     }
 
     /// The registration after a change at this moment.
@@ -96,18 +96,18 @@ impl Registration {
     /// URL of the receiver.
     #[must_use]
     pub const fn url(&self) -> &CallbackUrl {
-        &self.wish.url
+        &self.requested.url
     }
 
     /// The events that the receiver wants, each once, in the order of a declaration's life cycle.
     pub fn events(&self) -> impl Iterator<Item = EventName> {
-        self.wish.events()
+        self.requested.events()
     }
 
     /// Whether the receiver wants this event.
     #[must_use]
     pub fn wants(&self, event: EventName) -> bool {
-        self.wish.events.contains(&event)
+        self.requested.events.contains(&event)
     }
 
     /// Moment of registration.

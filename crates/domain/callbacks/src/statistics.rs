@@ -1,5 +1,6 @@
 use crate::{DeliveryId, DeliveryStatus};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use rust_decimal::{Decimal, RoundingStrategy};
 
 /// Number of deliveries over which statistics are made: the latest ones of a registration.
@@ -21,7 +22,7 @@ pub struct DeliverySample {
     /// HTTP status of the last attempt.
     pub last_status_code: Option<u16>,
     /// Reason why the last attempt failed; `None` when it succeeded.
-    pub last_error: Option<String>,
+    pub last_error: Option<StoredStatement>,
     /// Moment of creation.
     pub created_at: DateTime<Utc>,
 }
@@ -54,7 +55,7 @@ pub struct DeliveryStatistics {
 impl DeliveryStatistics {
     /// The statistics of these deliveries.
     #[must_use]
-    pub fn of(samples: &[DeliverySample]) -> Self {
+    pub fn from_samples(samples: &[DeliverySample]) -> Self {
         let count = |is: &dyn Fn(&DeliverySample) -> bool| samples.iter().filter(|sample| is(sample)).count() as u64;
         let in_state = |status| move |sample: &DeliverySample| sample.status == status;
         let withheld = |sample: &DeliverySample| sample.status == DeliveryStatus::Abandoned && sample.attempts == 0;
@@ -93,6 +94,7 @@ fn percentile(sorted: &[u32], percent: usize) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DeliveryFailure;
 
     fn sample(id: i64, status: DeliveryStatus, answer_ms: Option<u32>) -> DeliverySample {
         let at = DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::minutes(id);
@@ -103,14 +105,14 @@ mod tests {
             answer_ms,
             tried_at: Some(at),
             last_status_code: None,
-            last_error: (status != DeliveryStatus::Delivered).then(|| "no connection".to_owned()),
+            last_error: (status != DeliveryStatus::Delivered).then(|| DeliveryFailure::NoConnection.into()),
             created_at: at,
         }
     }
 
     #[test]
     fn without_deliveries_nothing_is_told() {
-        assert_eq!(DeliveryStatistics::of(&[]), DeliveryStatistics::default());
+        assert_eq!(DeliveryStatistics::from_samples(&[]), DeliveryStatistics::default());
     }
 
     #[test]
@@ -134,11 +136,14 @@ mod tests {
             sample(6, Abandoned, Some(900)),
             sample(5, Delivered, Some(20)),
         ];
-        let told = DeliveryStatistics::of(&samples);
-        assert_eq!((told.deliveries, told.delivered, told.abandoned, told.withheld, told.pending), (5, 2, 1, 1, 1));
-        assert_eq!(told.success_rate.map(|rate| rate.to_string()).as_deref(), Some("66.67"));
-        assert_eq!((told.p50_ms, told.p95_ms), (Some(40), Some(900)));
-        assert_eq!(told.last_failure.map(|failed| failed.id.get()), Some(8));
-        assert_eq!(told.since, Some(samples[4].created_at));
+        let reported = DeliveryStatistics::from_samples(&samples);
+        assert_eq!(
+            (reported.deliveries, reported.delivered, reported.abandoned, reported.withheld, reported.pending),
+            (5, 2, 1, 1, 1)
+        );
+        assert_eq!(reported.success_rate.map(|rate| rate.to_string()).as_deref(), Some("66.67"));
+        assert_eq!((reported.p50_ms, reported.p95_ms), (Some(40), Some(900)));
+        assert_eq!(reported.last_failure.map(|failed| failed.id.get()), Some(8));
+        assert_eq!(reported.since, Some(samples[4].created_at));
     }
 }

@@ -4,7 +4,7 @@
 //! ```
 //! use customs_csv_lines::CsvLines;
 //!
-//! let mut lines = CsvLines::of_a_new_file();
+//! let mut lines = CsvLines::for_new_file();
 //! lines.plain("reference");
 //! lines.end_line();
 //! lines.text("=1+1");

@@ -10,7 +10,7 @@ pub struct CsvLines {
 impl CsvLines {
     /// Begins a file, with its byte order mark.
     #[must_use]
-    pub fn of_a_new_file() -> Self {
+    pub fn for_new_file() -> Self {
         Self::after(BYTE_ORDER_MARK.as_bytes().to_vec())
     }
 
@@ -76,7 +76,7 @@ mod tests {
         fn any_texts_come_back_as_they_went(
             sent in vec(vec("['=+@;,\"\r\n\t -]{0,4}(?s:.){0,6}", 1..5), 1..5),
         ) {
-            let mut lines = CsvLines::of_a_new_file();
+            let mut lines = CsvLines::for_new_file();
             lines.plain("column");
             lines.end_line();
             for cells in &sent {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn texts_are_guarded_and_numbers_are_not() {
-        let mut lines = CsvLines::of_a_new_file();
+        let mut lines = CsvLines::for_new_file();
         lines.text("-1");
         lines.plain("-1");
         lines.end_line();

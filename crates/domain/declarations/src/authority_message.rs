@@ -3,6 +3,7 @@
 use crate::AssessedTax;
 use chrono::{DateTime, Utc};
 use customs_exchange::{Answer, References};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn};
 
 /// One answer of customs to a declaration.
@@ -21,7 +22,7 @@ pub struct AuthorityMessage {
     /// The decision or statement of customs.
     pub answer: AuthorityAnswer,
     /// Further statements for the history: reasons, codes, texts, limits and amounts, one entry each.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Statement>,
 }
 
 /// One statement of an answer, named by its element.

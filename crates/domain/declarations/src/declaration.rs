@@ -173,7 +173,7 @@ impl Declaration {
     /// Sums up the lines; several currencies stay unconverted.
     #[must_use]
     pub fn totals(&self) -> Totals {
-        Totals::of(&self.form, self.lines.iter().map(|line| &line.item))
+        Totals::from_items(&self.form, self.lines.iter().map(|line| &line.item))
     }
 
     /// Returns the form with the lines as its items, which is the form that is validated and lodged.

@@ -23,7 +23,7 @@ pub enum DeclarationType {
 impl DeclarationType {
     /// The data set of a requested procedure code; `None` for an unknown code.
     #[must_use]
-    pub fn of_procedure(current: &str) -> Option<Self> {
+    pub fn from_procedure(current: &str) -> Option<Self> {
         Some(match current {
             "01" | "07" | "40" | "42" | "44" | "45" | "46" | "48" | "61" | "63" | "68" => Self::H1,
             "71" | "78" => Self::H2,

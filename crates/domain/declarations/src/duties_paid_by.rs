@@ -52,8 +52,8 @@ impl Declaration {
         if self.direction() == Direction::Export {
             return None;
         }
-        let said = self.form.duties_paid_by.as_deref().and_then(|said| DutiesPayer::from_word(said.trim()));
-        if let Some(payer) = said {
+        let stated = self.form.duties_paid_by.as_deref().and_then(|stated| DutiesPayer::from_word(stated.trim()));
+        if let Some(payer) = stated {
             return Some(DutiesPaidBy { payer, reason: PayerReason::Said });
         }
         let Some(deferment) = self.form.declaration.deferment() else {

@@ -107,8 +107,8 @@ const fn it_may() -> bool {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_so(told: &bool) -> bool {
-    *told
+const fn is_so(reported: &bool) -> bool {
+    *reported
 }
 
 impl Event for DeclarationEvent {
@@ -130,7 +130,7 @@ impl Event for DeclarationEvent {
 impl DeclarationEvent {
     /// Creates an event from the declaration as it is after the event.
     #[must_use]
-    pub fn of(declaration: &Declaration, kind: EventKind, occurred_at: DateTime<Utc>) -> Self {
+    pub fn new(declaration: &Declaration, kind: EventKind, occurred_at: DateTime<Utc>) -> Self {
         Self {
             kind,
             organisation: declaration.organisation,

@@ -111,20 +111,24 @@ pub mod ports;
 pub mod testing;
 pub mod validation;
 
+mod answer_statement;
 mod apportion;
 mod assessed_tax;
 mod authority_message;
 mod deadlines;
 mod declaration;
 mod declaration_type;
+mod declaration_warning;
 mod direction;
 mod duties_paid_by;
 mod duties_payer;
 mod error;
 mod event;
+mod history;
 mod ids;
 mod kind_of_message;
 mod lodged_message;
+mod message_warning;
 mod milestones;
 mod notice;
 mod rejection;
@@ -138,7 +142,9 @@ mod timeline;
 mod totals;
 mod use_cases;
 mod valid_form;
+mod why_not_sent;
 
+pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
 pub use customs_exchange::{MessageId, OutboundId};
@@ -146,13 +152,16 @@ pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, Line, NewDeclaration};
 pub use declaration_type::DeclarationType;
+pub use declaration_warning::DeclarationWarning;
 pub use direction::Direction;
 pub use duties_paid_by::{DutiesPaidBy, PayerReason};
 pub use duties_payer::DutiesPayer;
 pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
+pub use history::{AnswerMeaning, DeclarationHistory};
 pub use ids::{DeclarationId, LineId};
 pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, SentMessage};
+pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
 pub use notice::{
     AlternativeProof, ControlResponse, ControlResponseType, Notice, NoticeContent, ProofType, ProvidedDocument,
@@ -172,3 +181,4 @@ pub use use_cases::{
     UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
+pub use why_not_sent::WhyNotSent;

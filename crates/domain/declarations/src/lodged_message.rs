@@ -1,8 +1,9 @@
 //! Messages about declarations that are sent to customs.
 
 use crate::form::is_fiscal_party;
-use crate::{Symbol, ValidForm};
+use crate::{DeclarationHistory, Symbol, ValidForm};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Statement;
 use customs_kernel::{EmissionMap, Eori, Lrn, words};
 use rust_decimal::Decimal;
 
@@ -48,12 +49,11 @@ pub(crate) fn defers_vat(map: &EmissionMap) -> bool {
     has_method(map, |path| path == IMPORTER || is_fiscal_party(path))
 }
 
-/// Describes the methods of payment in the message with this map, by tax.
-pub(crate) fn lodged_methods(map: &EmissionMap) -> Option<String> {
-    let of_duty = has_method(map, |path| path == AUTHORISATIONS).then_some("A00 method of payment E, deferred payment");
-    let of_vat = defers_vat(map).then_some("B00 method of payment G, to the VAT return");
-    let methods: Vec<&str> = of_duty.into_iter().chain(of_vat).collect();
-    (!methods.is_empty()).then(|| methods.join("; "))
+/// The methods of payment in the message with this map, by tax.
+pub(crate) fn lodged_methods(map: &EmissionMap) -> Vec<Statement> {
+    let of_duty = has_method(map, |path| path == AUTHORISATIONS).then_some(DeclarationHistory::DutiesDeferred);
+    let of_vat = defers_vat(map).then_some(DeclarationHistory::VatDeferred);
+    of_duty.into_iter().chain(of_vat).map(Statement::from).collect()
 }
 
 fn has_method(map: &EmissionMap, is_of: impl Fn(&str) -> bool) -> bool {

@@ -18,7 +18,7 @@ pub use directories::{
     CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, KnownParty, LrnSource, OrganisationDirectory,
     PartyDirectory, UnknownDossiers, UnknownParties,
 };
-pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, UnknownDuties};
+pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, LineGap, UnknownDuties};
 pub use excerpt::{DeclarationLabel, Excerpt, LineStretch};
 pub use exchange_rates::ExchangeRates;
 pub use goods_rules::{GoodsObjection, GoodsQuestion, GoodsRules, UnknownGoodsRules};

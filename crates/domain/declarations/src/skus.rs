@@ -20,7 +20,7 @@ pub(crate) use terms::Terms;
 use crate::form::{DeclarationForm, SkuForm};
 use crate::validation::names_master_items;
 use commodity::Commodity;
-use customs_kernel::{Checker, FieldErrors, filled, is_possible_code};
+use customs_kernel::{Checker, FieldErrors, RuleCode, filled, is_possible_code};
 use group::groups;
 use portion::Portion;
 use std::collections::BTreeSet;
@@ -99,9 +99,9 @@ fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>,
     check.within("declaration", |check| {
         check.each("skus", entries, |check, entry| {
             let master_item = filled(entry.sku_code.as_deref()).and_then(|code| terms.master_items.get_key_value(code));
-            match master_item.map(|(code, master_item)| (code, master_item, Commodity::of(master_item))) {
+            match master_item.map(|(code, master_item)| (code, master_item, Commodity::from_master_item(master_item))) {
                 Some((code, master_item, Some(commodity))) => {
-                    portions.extend(Portion::of(index, entry, code, master_item, commodity, terms, check));
+                    portions.extend(Portion::new(index, entry, code, master_item, commodity, terms, check));
                 }
                 Some((_, _, None)) => unknown.add(format!("skus.{index}.sku_code"), NO_COMMODITY_CODE),
                 None => unknown.add(format!("skus.{index}.sku_code"), NO_ARTICLE),
@@ -112,8 +112,9 @@ fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>,
     (portions, unknown, check.into_errors())
 }
 
-const NO_ARTICLE: (&str, &str) = ("unknown_article", "is not an active article of the item master");
-const NO_COMMODITY_CODE: (&str, &str) = ("no_commodity_code", "has no hs_code of 8 to 10 digits in the item master");
+const NO_ARTICLE: (RuleCode, &str) = (RuleCode::UnknownArticle, "is not an active article of the item master");
+const NO_COMMODITY_CODE: (RuleCode, &str) =
+    (RuleCode::NoCommodityCode, "has no hs_code of 8 to 10 digits in the item master");
 
 #[cfg(test)]
 mod tests;

@@ -50,7 +50,7 @@ mod tests {
         NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day")
     }
 
-    fn of(value: Option<&str>, currency: Option<&str>, given: Option<&str>) -> Option<String> {
+    fn converted(value: Option<&str>, currency: Option<&str>, given: Option<&str>) -> Option<String> {
         let number = |text: Option<&str>| text.map(|text| text.parse().expect("a number"));
         let item = ItemForm {
             invoice_value: number(value),
@@ -68,24 +68,24 @@ mod tests {
     /// Calculated by hand: 9,500 / 0.8781 = 10,818.813…; 100.01 / 1.25 = 80.008.
     #[test]
     fn the_invoice_value_is_converted_at_customs_rate_to_the_cent() {
-        assert_eq!(of(Some("9500.00"), Some("GBP"), None).as_deref(), Some("10818.81"));
-        assert_eq!(of(Some("9500.00"), Some("gbp"), None).as_deref(), Some("10818.81"));
-        assert_eq!(of(Some("100.01"), None, None).as_deref(), Some("80.01"), "the currency of the header");
-        assert_eq!(of(Some("100.01"), Some(" "), None).as_deref(), Some("80.01"));
+        assert_eq!(converted(Some("9500.00"), Some("GBP"), None).as_deref(), Some("10818.81"));
+        assert_eq!(converted(Some("9500.00"), Some("gbp"), None).as_deref(), Some("10818.81"));
+        assert_eq!(converted(Some("100.01"), None, None).as_deref(), Some("80.01"), "the currency of the header");
+        assert_eq!(converted(Some("100.01"), Some(" "), None).as_deref(), Some("80.01"));
         // 0.00625 / 1.25 is half a cent, which is rounded away from zero.
-        assert_eq!(of(Some("0.00625"), None, None).as_deref(), Some("0.01"));
+        assert_eq!(converted(Some("0.00625"), None, None).as_deref(), Some("0.01"));
     }
 
     #[test]
     fn what_is_given_or_in_euros_stays_as_it_is() {
-        assert_eq!(of(Some("9500.00"), Some("GBP"), Some("11000")).as_deref(), Some("11000"));
-        assert_eq!(of(Some("480.505"), Some("EUR"), None).as_deref(), Some("480.505"));
+        assert_eq!(converted(Some("9500.00"), Some("GBP"), Some("11000")).as_deref(), Some("11000"));
+        assert_eq!(converted(Some("480.505"), Some("EUR"), None).as_deref(), Some("480.505"));
     }
 
     #[test]
     fn without_a_value_or_a_rate_there_is_none() {
-        assert_eq!(of(None, Some("GBP"), None), None);
-        assert_eq!(of(Some("1"), Some("XAU"), None), None);
-        assert_eq!(of(Some("1"), Some("JPY"), None), None, "a rate of nothing is none");
+        assert_eq!(converted(None, Some("GBP"), None), None);
+        assert_eq!(converted(Some("1"), Some("XAU"), None), None);
+        assert_eq!(converted(Some("1"), Some("JPY"), None), None, "a rate of nothing is none");
     }
 }

@@ -43,7 +43,7 @@ impl Totals {
     /// Calculates the totals of a form and its items. Sums stop growing at 28 digits; validation refuses such values
     /// long before.
     #[must_use]
-    pub fn of<'a>(form: &DeclarationForm, items: impl Iterator<Item = &'a ItemForm>) -> Self {
+    pub fn from_items<'a>(form: &DeclarationForm, items: impl Iterator<Item = &'a ItemForm>) -> Self {
         let header = &form.declaration;
         let of_header = header.total_invoice_currency.as_deref();
         let mut totals = Self::default();
@@ -119,7 +119,7 @@ mod tests {
             ..a_valid_item()
         };
         let items: Vec<ItemForm> = values.iter().map(item).collect();
-        Totals::of(&form, items.iter())
+        Totals::from_items(&form, items.iter())
     }
 
     fn sums(totals: &Totals) -> Vec<(&str, String)> {
@@ -161,7 +161,7 @@ mod tests {
             invoice_value: Some(value.into()),
             ..a_valid_item()
         });
-        let totals = Totals::of(&form, items.iter());
+        let totals = Totals::from_items(&form, items.iter());
         assert_eq!((totals.invoice_value, totals.currency.as_deref()), (Some(Decimal::TEN), Some("USD")));
         assert_eq!(sums(&totals), []);
     }

@@ -22,7 +22,7 @@ pub use warnings::warnings;
 
 use crate::ValidForm;
 use crate::form::{DeclarationForm, SkuDetailForm};
-use customs_kernel::{BrokenRule, Checker, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode};
 
 /// Checks the whole form.
 ///
@@ -42,7 +42,7 @@ pub(crate) fn validate_for_message(form: DeclarationForm) -> Result<ValidForm, F
     let mut errors = broken_rules(&form);
     if form.items.len() > MOST_ITEMS {
         let rule = format!("must not hold more than {MOST_ITEMS} entries");
-        errors.add("declaration.items", BrokenRule::new("too_many", rule).with("max", MOST_ITEMS));
+        errors.add("declaration.items", BrokenRule::new(RuleCode::TooMany, rule).with("max", MOST_ITEMS));
     }
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
@@ -56,7 +56,7 @@ pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
     let mut check = Checker::default();
     check.form(form);
     if form.apply_chain_procedure == Some(true) && !authorizations::has(form, "C521") {
-        check.error("applyChainProcedure", ("chain_authorisation", "needs an authorisation of type C521"));
+        check.error("applyChainProcedure", (RuleCode::ChainAuthorisation, "needs an authorisation of type C521"));
     }
     check.within("declaration", |check| {
         header::check(check, form);

@@ -18,7 +18,7 @@ impl FileKey {
     /// The key for a file named after its content, in the folder of an organisation. The same bytes have the same key,
     /// so references stay valid whatever is stored later.
     #[must_use]
-    pub fn of_content(organisation: OrganisationId, bytes: &[u8]) -> Self {
+    pub fn from_content(organisation: OrganisationId, bytes: &[u8]) -> Self {
         let mut name = hex::encode(Sha256::digest(bytes));
         // Half of the digest is as long as the generated names and still identifies the content.
         name.truncate(32);
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_same_bytes_have_the_same_key_in_one_organisation_and_no_other() {
-        let key = |organisation, bytes| FileKey::of_content(OrganisationId::new(organisation), bytes);
+        let key = |organisation, bytes| FileKey::from_content(OrganisationId::new(organisation), bytes);
         assert_eq!(key(7, b"logo"), key(7, b"logo"));
         assert_ne!(key(7, b"logo"), key(8, b"logo"));
         assert_ne!(key(7, b"logo"), key(7, b"logO"));

@@ -34,8 +34,8 @@ mod tests {
             (50 * 1024 * 1024, "50 MB"),
             (3 << 30, "3 GB"),
         ];
-        for (bytes, told) in cases {
-            assert_eq!(human_size(bytes), told);
+        for (bytes, reported) in cases {
+            assert_eq!(human_size(bytes), reported);
         }
     }
 }

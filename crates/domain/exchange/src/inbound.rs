@@ -116,7 +116,7 @@ pub struct Received {
 impl Received {
     /// Refers to an answer that this message contains.
     #[must_use]
-    pub const fn of(message: &ReceivedMessage) -> Self {
+    pub const fn from_message(message: &ReceivedMessage) -> Self {
         Self { message: Some(message.id), at: message.received_at, inferred: false }
     }
 

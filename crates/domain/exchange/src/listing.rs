@@ -1,5 +1,6 @@
 use crate::{InboundFate, KindFacts, MessageId};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Lrn, Mrn, Subject, SubjectKind, words};
 use std::collections::BTreeSet;
 
@@ -33,7 +34,7 @@ impl ExchangeId {
 
     /// Names a message from customs.
     #[must_use]
-    pub const fn of_customs(message: MessageId) -> Self {
+    pub const fn from_customs(message: MessageId) -> Self {
         Self { direction: ExchangeDirection::Inbound, message }
     }
 
@@ -109,7 +110,7 @@ pub enum ExchangedMessage {
         /// The number of tries to hand the message over.
         attempts: u32,
         /// The reason why the last try failed; `None` when none failed.
-        last_error: Option<String>,
+        last_error: Option<StoredStatement>,
         /// The moments at which the message was sent, given up or answered.
         state: SentState,
         /// The LRN of the earlier message that this one sends again.

@@ -1,5 +1,6 @@
 use crate::KindOfMessage;
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Warning;
 use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId};
 use std::fmt;
 
@@ -45,8 +46,8 @@ pub struct BuiltMessage {
     pub bytes: Vec<u8>,
     /// The fields of the form that the elements of the document came from.
     pub emission_map: EmissionMap,
-    /// The values that were cut, changed or filled in to fit the message schema, as `path: message`.
-    pub warnings: Vec<String>,
+    /// The values that were cut, changed or filled in to fit the message schema.
+    pub warnings: Vec<Warning>,
 }
 
 impl fmt::Debug for BuiltMessage {

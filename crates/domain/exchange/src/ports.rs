@@ -1,6 +1,7 @@
 //! The traits by which the exchange uses storage, the gateway and the domains.
 
 mod gateway;
+mod gateway_reason;
 mod gives_up;
 mod inbound_log;
 mod message_exchange;
@@ -8,6 +9,7 @@ mod outbound_queue;
 mod sent_messages;
 
 pub use gateway::{CustomsGateway, GatewayFailure};
+pub use gateway_reason::GatewayReason;
 pub use gives_up::GivesUp;
 pub use inbound_log::InboundLog;
 pub use message_exchange::MessageExchange;

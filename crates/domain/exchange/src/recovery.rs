@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use customs_kernel::{Checker, FieldErrors, Lrn, Mrn, Subject};
+use customs_kernel::{Checker, FieldErrors, Lrn, Mrn, RuleCode, Subject};
 
 /// The most submissions that one recovery deals with, because a single transaction holds all of them.
 pub const MOST_RECOVERED: usize = 1_000;
@@ -47,7 +47,10 @@ impl Recover {
             (None, None) if self.overdue_only => Window { from: DateTime::<Utc>::MIN_UTC, to: now },
             (Some(from), Some(to)) if from <= to => Window { from, to },
             (Some(_), Some(_)) => {
-                return Err(FieldErrors::one("window.to", ("before_beginning", "must not be before window.from")));
+                return Err(FieldErrors::one(
+                    "window.to",
+                    (RuleCode::BeforeBeginning, "must not be before window.from"),
+                ));
             }
             _ => {
                 let mut check = Checker::default();

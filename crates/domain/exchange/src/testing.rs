@@ -3,6 +3,7 @@
 
 mod contracts;
 mod in_memory;
+mod reason;
 
 pub use contracts::{
     BenchRecords, ExchangeBench, RecordStore, after, exchange_contract, giving_up_contract, inbound_log_contract,
@@ -13,3 +14,4 @@ pub use in_memory::{
     FakeRecord, FakeRecords, InMemoryExchange, InMemoryRecords, KeptRecords, RecordFacts, ShownRecord, Snapshot,
     StoredRecord,
 };
+pub use reason::reason;

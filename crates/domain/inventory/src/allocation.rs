@@ -5,7 +5,7 @@ use crate::declaration::CustomsDeclaration;
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Positive, Quantity};
-use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, words};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode, words};
 use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 use validator::Validate;
@@ -107,7 +107,7 @@ pub struct AllocationForm {
 
 /// The request after validation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum AllocationWish {
+pub(crate) enum AllocationRequest {
     Lots(Vec<(LotId, Decimal)>),
     Oldest(Decimal),
 }
@@ -116,35 +116,39 @@ pub(crate) enum AllocationWish {
 pub const MOST_LOTS: usize = 1_000;
 
 impl AllocationForm {
-    pub(crate) fn wish(&self) -> Result<AllocationWish, FieldErrors> {
+    pub(crate) fn requested(&self) -> Result<AllocationRequest, FieldErrors> {
         let mut check = Checker::default();
         match (&self.allocations, &self.quantity) {
-            (Some(_), Some(_)) => check.error("quantity", ("beside_allocations", "must not stand beside allocations")),
-            (None, None) => check.error("allocations", ("required_without_quantity", "is required without a quantity")),
+            (Some(_), Some(_)) => {
+                check.error("quantity", (RuleCode::BesideAllocations, "must not stand beside allocations"))
+            }
+            (None, None) => {
+                check.error("allocations", (RuleCode::RequiredWithoutQuantity, "is required without a quantity"))
+            }
             (None, Some(quantity)) => {
                 check.value::<Quantity>("quantity", Some(quantity));
                 check.value::<Positive>("quantity", Some(quantity));
             }
             (Some(entries), None) => {
                 if entries.is_empty() || entries.len() > MOST_LOTS {
-                    let rule = BrokenRule::new("entries", format!("must have 1 to {MOST_LOTS} entries"));
+                    let rule = BrokenRule::new(RuleCode::Entries, format!("must have 1 to {MOST_LOTS} entries"));
                     check.error("allocations", rule.with("max", MOST_LOTS));
                 }
                 let mut seen = BTreeSet::new();
                 check.each("allocations", entries, |check, entry| {
                     check.form(entry);
                     if entry.inventory_line_id.is_some_and(|lot| !seen.insert(lot)) {
-                        check.error("inventory_line_id", ("named_twice", "must not be named twice"));
+                        check.error("inventory_line_id", (RuleCode::NamedTwice, "must not be named twice"));
                     }
                 });
             }
         }
         check.into_result()?;
         Ok(match &self.allocations {
-            None => AllocationWish::Oldest(self.quantity.unwrap_or_default()),
+            None => AllocationRequest::Oldest(self.quantity.unwrap_or_default()),
             Some(entries) => {
                 let named = |entry: &AllocationEntry| Some((LotId::new(entry.inventory_line_id?), entry.quantity?));
-                AllocationWish::Lots(entries.iter().filter_map(named).collect())
+                AllocationRequest::Lots(entries.iter().filter_map(named).collect())
             }
         })
     }

@@ -140,7 +140,7 @@ impl CustomsDeclaration {
     /// The goods that one of the lines needs; `None` when the declaration has no customer or no such line.
     #[must_use]
     pub fn wanted_by(&self, line: i64) -> Option<WantedGoods> {
-        let wanted = WantedGoods::of(self.customer_code.as_deref()?, self.line(line)?);
+        let wanted = WantedGoods::for_line(self.customer_code.as_deref()?, self.line(line)?);
         Some(WantedGoods { warehouse_licence: self.licence_of_exit().map(str::to_owned), ..wanted })
     }
 
@@ -237,7 +237,7 @@ pub fn is_same_licence(one: &str, other: &str) -> bool {
 impl WantedGoods {
     /// The goods that a line of a declaration for that customer needs, in any warehouse.
     #[must_use]
-    pub fn of(customer_code: &str, line: &CustomsLine) -> Self {
+    pub fn for_line(customer_code: &str, line: &CustomsLine) -> Self {
         Self {
             customer_code: customer_code.to_owned(),
             sku: line.sku.clone(),

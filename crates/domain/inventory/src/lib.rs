@@ -47,6 +47,7 @@ mod ledger;
 pub mod ports;
 mod removal;
 pub mod stock;
+mod stock_warning;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod use_cases;
@@ -55,4 +56,5 @@ pub use allocation::{Allocation, AllocationEntry, AllocationForm, AllocationOrig
 pub use error::{InventoryError, Shortage};
 pub use ids::{LotId, StockId, StockMovementId};
 pub use removal::{EntryDocument, ExceptionKind, Finding, StockException, UnsplitLine};
+pub use stock_warning::StockWarning;
 pub use use_cases::{AdjustmentForm, Allocations, AuditFile, AuditForm, AuditPiece, AvailableLot, Stocks, TakenGoods};

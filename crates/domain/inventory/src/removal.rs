@@ -1,11 +1,12 @@
 //! Goods that leave a warehouse: the placements they come from, and findings about them.
 
-use crate::LotId;
 use crate::allocation::Allocation;
 use crate::declaration::{CustomsDeclaration, CustomsLine, NamedEntry, is_same_licence};
 use crate::ledger::Ledger;
 use crate::stock::LotInStock;
+use crate::{LotId, StockWarning};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::{Code, Quantity, Reference};
 use customs_kernel::{OrganisationId, words};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -85,14 +86,14 @@ pub struct UnsplitLine {
 }
 
 impl UnsplitLine {
-    /// Describes the problem in words.
+    /// The warning about the line.
     #[must_use]
-    pub fn message(&self) -> String {
-        format!(
-            "its goods come from several placements, and {} is not emptied by it: the message has no quantity for a \
-             previous document, so that customs may take all of it from there; split the line, one for each placement",
-            self.entry
-        )
+    pub fn message(&self) -> StockWarning {
+        let placement = Reference::from(&self.entry.mrn);
+        match &self.entry.item {
+            Some(item) => StockWarning::ItemNotEmptied { placement, item: Reference::from(item) },
+            None => StockWarning::PlacementNotEmptied { placement },
+        }
     }
 }
 
@@ -106,29 +107,19 @@ impl std::fmt::Display for NamedEntry {
 }
 
 impl Finding {
-    /// Describes the finding in words.
+    /// The warning about the line.
     #[must_use]
-    pub fn message(&self) -> String {
-        let allocated = self.allocated.normalize();
+    pub fn message(&self) -> StockWarning {
+        let (allocated, unit) = (Quantity(self.allocated.normalize()), Code::from(&self.unit));
+        let entry = || Reference::from(self.entry.as_deref().unwrap_or_default());
         match (self.kind, self.quantity) {
-            (ExceptionKind::NotAllocated, _) => {
-                "its goods leave the warehouse and no stock is allocated to it".to_owned()
-            }
+            (ExceptionKind::NotAllocated, _) => StockWarning::NotAllocated,
             (ExceptionKind::QuantityDiffers, Some(quantity)) => {
-                let (quantity, unit) = (quantity.normalize(), &self.unit);
-                format!("is of {quantity} {unit}, and {allocated} {unit} are allocated to it")
+                StockWarning::QuantityDiffers { quantity: Quantity(quantity.normalize()), allocated, unit }
             }
-            (ExceptionKind::QuantityDiffers, None) => {
-                format!("does not say how much it is in {}, of which {allocated} are allocated to it", self.unit)
-            }
-            (ExceptionKind::OtherWarehouse, _) => {
-                let licence = self.entry.as_deref().unwrap_or_default();
-                format!("takes goods of the warehouse {licence}, which is not the one that the declaration names")
-            }
-            (ExceptionKind::OtherEntry, _) => {
-                let entry = self.entry.as_deref().unwrap_or_default();
-                format!("names the placement {entry}, from which none of the goods allocated to it come")
-            }
+            (ExceptionKind::QuantityDiffers, None) => StockWarning::QuantityMissing { allocated, unit },
+            (ExceptionKind::OtherWarehouse, _) => StockWarning::OtherWarehouse { warehouse: entry() },
+            (ExceptionKind::OtherEntry, _) => StockWarning::OtherPlacement { placement: entry() },
         }
     }
 }
@@ -220,20 +211,20 @@ mod tests {
 
     #[test]
     fn each_finding_says_in_words_what_is_not_in_order() {
-        let told = |kind, quantity: Option<i64>, entry: Option<&str>| {
+        let reported = |kind, quantity: Option<i64>, entry: Option<&str>| {
             let (quantity, entry) = (quantity.map(Decimal::from), entry.map(str::to_owned));
             let (allocated, unit) = (Decimal::from(40), "KGM".to_owned());
-            Finding { line: 70, index: 0, kind, quantity, allocated, unit, entry }.message()
+            Finding { line: 70, index: 0, kind, quantity, allocated, unit, entry }.message().to_string()
         };
         let nothing = "its goods leave the warehouse and no stock is allocated to it";
-        assert_eq!(told(ExceptionKind::NotAllocated, Some(50), None), nothing);
+        assert_eq!(reported(ExceptionKind::NotAllocated, Some(50), None), nothing);
         let differs = "is of 50 KGM, and 40 KGM are allocated to it";
-        assert_eq!(told(ExceptionKind::QuantityDiffers, Some(50), None), differs);
+        assert_eq!(reported(ExceptionKind::QuantityDiffers, Some(50), None), differs);
         let unstated = "does not say how much it is in KGM, of which 40 are allocated to it";
-        assert_eq!(told(ExceptionKind::QuantityDiffers, None, None), unstated);
+        assert_eq!(reported(ExceptionKind::QuantityDiffers, None, None), unstated);
         let elsewhere = "takes goods of the warehouse NLCWPABC, which is not the one that the declaration names";
-        assert_eq!(told(ExceptionKind::OtherWarehouse, None, Some("NLCWPABC")), elsewhere);
+        assert_eq!(reported(ExceptionKind::OtherWarehouse, None, Some("NLCWPABC")), elsewhere);
         let entry = "names the placement 26NL0000000000002J, from which none of the goods allocated to it come";
-        assert_eq!(told(ExceptionKind::OtherEntry, None, Some("26NL0000000000002J")), entry);
+        assert_eq!(reported(ExceptionKind::OtherEntry, None, Some("26NL0000000000002J")), entry);
     }
 }

@@ -27,8 +27,8 @@ mod tests {
         let below = StorageError::Failed("no such column".into());
         assert_eq!(with_causes(&below), "the database refused a statement: no such column");
         let above = StorageError::Unavailable(Box::new(below));
-        let told = "the database is not available: the database refused a statement: no such column";
-        assert_eq!(with_causes(&above), told);
+        let reported = "the database is not available: the database refused a statement: no such column";
+        assert_eq!(with_causes(&above), reported);
         assert_eq!(with_causes(&StorageError::Corrupt("a row".to_owned())), "stored data cannot be read back: a row");
     }
 }

@@ -1,7 +1,7 @@
 use crate::rules::{
     FieldRule, Ruled, Text, VisitParts, add_findings, add_rules, control_characters, has_control_characters,
 };
-use crate::{BrokenRule, FieldErrors, filled};
+use crate::{BrokenRule, FieldErrors, RuleCode, filled};
 use std::fmt::Write;
 
 /// Gathers the broken rules of a form while walking through it. The checker knows the path of the part it is at, and
@@ -75,7 +75,7 @@ impl Checker {
         let rule = if has_control_characters(text) {
             control_characters()
         } else if text.trim().is_empty() || text.chars().count() > max {
-            BrokenRule::new("entry_length", format!("must have 1 to {max} characters")).with("max", max)
+            BrokenRule::new(RuleCode::EntryLength, format!("must have 1 to {max} characters")).with("max", max)
         } else {
             return;
         };

@@ -1,5 +1,5 @@
 use crate::invalid_reference::reference;
-use crate::{BrokenRule, InvalidReference};
+use crate::{BrokenRule, InvalidReference, RuleCode};
 use std::str::FromStr;
 
 reference!(
@@ -42,7 +42,7 @@ impl Eori {
             return Ok(());
         }
         Err(BrokenRule::new(
-            "eori_of_the_union",
+            RuleCode::EoriOfTheUnion,
             "must be an EORI of a member state of the EU or of Northern Ireland (XI)",
         ))
     }

@@ -1,4 +1,4 @@
-use crate::BrokenRule;
+use crate::{BrokenRule, RuleCode};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ impl FieldErrors {
 
     /// Whether a field breaks the rule with this code.
     #[must_use]
-    pub fn has_code(&self, code: &str) -> bool {
+    pub fn has_code(&self, code: RuleCode) -> bool {
         self.0.values().flatten().any(|rule| rule.code() == code)
     }
 

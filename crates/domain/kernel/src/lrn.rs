@@ -1,4 +1,4 @@
-mod telling;
+mod organisation_number;
 
 use crate::InvalidReference;
 use crate::invalid_reference::reference;

@@ -1,4 +1,4 @@
-use crate::{Eori, Lrn, OrganisationId, StorageError};
+use crate::{BrokenRule, Eori, Lrn, OrganisationId, RuleCode, StorageError};
 
 /// The reason why a dossier accepts no new record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -9,9 +9,26 @@ pub enum DossierRefusal {
     /// The dossier has no invoice reference yet.
     #[error("names a dossier without invoice_reference")]
     NoInvoiceReference,
-    /// The dossier accepts no more work, for this reason.
-    #[error("{0}")]
-    Closed(String),
+    /// The dossier is invoiced or closed.
+    #[error("names a dossier that is invoiced or closed")]
+    Locked,
+    /// The customer with this code, who pays for the dossier, has no prices.
+    #[error("names a dossier whose billing customer {0} has no active rate card with a billable item")]
+    NoActiveRateCard(String),
+}
+
+impl From<DossierRefusal> for BrokenRule {
+    fn from(refusal: DossierRefusal) -> Self {
+        let text = refusal.to_string();
+        match refusal {
+            DossierRefusal::Unknown => Self::new(RuleCode::NotFound, text),
+            DossierRefusal::NoInvoiceReference => Self::new(RuleCode::DossierWithoutInvoiceReference, text),
+            DossierRefusal::Locked => Self::new(RuleCode::DossierLocked, text),
+            DossierRefusal::NoActiveRateCard(customer) => {
+                Self::new(RuleCode::DossierWithoutRateCard, text).with("customer", customer)
+            }
+        }
+    }
 }
 
 /// Decides whether a customs record may be created for a dossier.

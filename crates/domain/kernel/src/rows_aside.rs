@@ -82,6 +82,20 @@ impl AsideId {
     }
 }
 
+crate::facts!(
+    /// What cannot be read of a row of a queue.
+    pub enum UnreadableRow {
+        /// The content of a row that waits in a queue cannot be read: it is damaged, or a later version of the service
+        /// wrote it.
+        Content("row_unreadable") = "its content is damaged, or of a later version",
+            "Nothing: the row is tried again by itself, and sent once a version can read it.";
+        /// The callback that a waiting delivery goes to cannot be read: it is damaged, or a later version of the service
+        /// wrote it.
+        Registration("callback_unreadable") = "its registration cannot be read",
+            "Nothing: the delivery is tried again by itself. If it stays in the list, register the callback again.";
+    }
+);
+
 /// A row of a queue that could not be read and waits until it can.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowAside {
@@ -90,7 +104,7 @@ pub struct RowAside {
     /// The record that it is about; `None` when that cannot be read either, or the row is gone.
     pub about: Option<(AsideSubject, i64)>,
     /// What cannot be read, without its content.
-    pub reason: String,
+    pub reason: UnreadableRow,
     /// When it was last found that it cannot be read.
     pub set_aside_at: DateTime<Utc>,
     /// When it is tried again.
@@ -132,5 +146,11 @@ mod tests {
         assert_eq!(AsideId::new(15), None);
         let numbers: Vec<i64> = RowQueue::ALL.iter().map(|queue| AsideId { queue: *queue, row: 1 }.get()).collect();
         assert_eq!(numbers, [16, 17, 18, 19]);
+    }
+
+    #[test]
+    fn clients_read_what_cannot_be_read() {
+        assert_eq!(UnreadableRow::Content.to_string(), "its content is damaged, or of a later version");
+        assert_eq!(UnreadableRow::Registration.to_string(), "its registration cannot be read");
     }
 }

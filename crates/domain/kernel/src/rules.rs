@@ -22,13 +22,16 @@ mod broken_rule;
 pub mod codes;
 mod findings;
 mod numbers;
+mod rule_value;
 mod table;
 mod texts;
 
-pub use broken_rule::{BrokenRule, CONTROL_CHARACTERS, REQUIRED};
+pub use broken_rule::BrokenRule;
+pub use codes::RuleCode;
 pub use findings::refuse;
 pub(crate) use findings::{add_findings, add_rules};
 pub use numbers::{Amount, Day, Decimals, Moment, Positive, Quantity, broken_by, has_four_digits};
+pub use rule_value::RuleValue;
 pub use table::{FieldRule, FieldRules, Rule, Ruled, VisitParts, VisitText};
 pub use texts::{
     Code, CodeList, CodeOf, Digits, DigitsBetween, Filled, FilledCode, OneOf, Text, TradeReference, given,

@@ -5,6 +5,7 @@ pub mod corpus;
 mod memory_rows_aside;
 mod neighbours;
 mod outbox_contract;
+pub mod pictures;
 mod turn;
 mod undelivered;
 

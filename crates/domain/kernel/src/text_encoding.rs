@@ -17,7 +17,7 @@ impl TextEncoding {
     /// Recognises the encoding by the beginning of a file: a byte order mark, or a zero byte beside the first
     /// character. `None` for Windows-1252 and for UTF-8 without a mark: only the whole file tells them apart.
     #[must_use]
-    pub fn of_start(start: &[u8]) -> Option<Self> {
+    pub fn from_start(start: &[u8]) -> Option<Self> {
         match start {
             [0xef, 0xbb, 0xbf, ..] => Some(Self::Utf8),
             [0xff, 0xfe, ..] => Some(Self::Utf16Le),
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_beginning_tells_what_has_a_mark_or_two_bytes_a_character() {
-        for (start, told) in [
+        for (start, reported) in [
             (&b"\xef\xbb\xbfa"[..], Some(TextEncoding::Utf8)),
             (b"\xff\xfea\0", Some(TextEncoding::Utf16Le)),
             (b"\xfe\xff\0a", Some(TextEncoding::Utf16Be)),
@@ -127,13 +127,13 @@ mod tests {
             (b"\xf6b", None),
             (b"", None),
         ] {
-            assert_eq!(TextEncoding::of_start(start), told, "{start:?}");
+            assert_eq!(TextEncoding::from_start(start), reported, "{start:?}");
         }
     }
 
     #[test]
     fn names_of_xml_declarations_are_known() {
-        for (name, told) in [
+        for (name, reported) in [
             ("UTF-8", Some(TextEncoding::Utf8)),
             ("utf-16", Some(TextEncoding::Utf16Le)),
             ("Windows-1252", Some(TextEncoding::Windows1252)),
@@ -142,7 +142,7 @@ mod tests {
             ("shift_jis", None),
             ("nothing", None),
         ] {
-            assert_eq!(TextEncoding::named(name), told, "{name}");
+            assert_eq!(TextEncoding::named(name), reported, "{name}");
         }
     }
 }

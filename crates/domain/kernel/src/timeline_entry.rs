@@ -1,3 +1,4 @@
+use crate::facts::StoredStatement;
 use crate::{Actor, Mrn};
 use chrono::{DateTime, Utc};
 
@@ -12,8 +13,16 @@ pub struct TimelineEntry<Event, Status> {
     pub at: DateTime<Utc>,
     /// The author of the change.
     pub actor: Actor,
-    /// Further information, in English; `None` when there is none.
-    pub details: Option<String>,
+    /// Further information; `None` when there is none.
+    pub details: Option<StoredStatement>,
     /// The MRN that customs assigned; only on acceptance.
     pub mrn: Option<Mrn>,
+}
+
+impl<Event, Status> TimelineEntry<Event, Status> {
+    /// The further information in English; `None` when there is none.
+    #[must_use]
+    pub fn reported(&self) -> Option<&str> {
+        self.details.as_ref().map(StoredStatement::text)
+    }
 }

@@ -12,7 +12,7 @@ pub struct HeaderLine(String);
 impl HeaderLine {
     /// Turns the text into one line: line ends and control characters become blanks.
     #[must_use]
-    pub fn of(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         let ends_line = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         let line: String = text.chars().map(|c| if ends_line(c) { ' ' } else { c }).collect();
         Self(line.trim().chars().take(255).collect())
@@ -21,7 +21,7 @@ impl HeaderLine {
     /// Turns the text into a file name, without characters that lead to another folder or hide the file.
     #[must_use]
     pub fn file_name(text: &str) -> Self {
-        let line = Self::of(text);
+        let line = Self::new(text);
         let plain = |c: char| if "/\\:*?\"<>|".contains(c) { '-' } else { c };
         let name: String = line.0.trim_start_matches('.').chars().map(plain).collect();
         Self(if name.is_empty() { "attachment".to_owned() } else { name })
@@ -36,7 +36,7 @@ impl HeaderLine {
 
 impl From<String> for HeaderLine {
     fn from(text: String) -> Self {
-        Self::of(&text)
+        Self::new(&text)
     }
 }
 
@@ -58,9 +58,9 @@ mod tests {
 
     #[test]
     fn a_line_stays_one_line() {
-        assert_eq!(HeaderLine::of("Invoice\r\nBcc: x@y.example\0").as_str(), "Invoice  Bcc: x@y.example");
-        assert_eq!(HeaderLine::of(" Rechnung № 1 für Łódź ").as_str(), "Rechnung № 1 für Łódź");
-        assert_eq!(HeaderLine::of(&"é".repeat(300)).as_str().chars().count(), 255);
+        assert_eq!(HeaderLine::new("Invoice\r\nBcc: x@y.example\0").as_str(), "Invoice  Bcc: x@y.example");
+        assert_eq!(HeaderLine::new(" Rechnung № 1 für Łódź ").as_str(), "Rechnung № 1 für Łódź");
+        assert_eq!(HeaderLine::new(&"é".repeat(300)).as_str().chars().count(), 255);
     }
 
     #[test]

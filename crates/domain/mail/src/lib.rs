@@ -15,13 +15,14 @@
 //!
 //! assert!("bill@acme.example".parse::<MailAddress>().is_ok());
 //! assert!("bill@acme.example\r\nBcc: spy@else.example".parse::<MailAddress>().is_err());
-//! assert_eq!(HeaderLine::of("Invoice\r\nBcc: spy@else.example").as_str(), "Invoice  Bcc: spy@else.example");
+//! assert_eq!(HeaderLine::new("Invoice\r\nBcc: spy@else.example").as_str(), "Invoice  Bcc: spy@else.example");
 //! ```
 
 mod address;
 mod header_line;
 mod ids;
 mod mail;
+mod mail_failure;
 mod ports;
 mod retry_policy;
 #[cfg(any(test, feature = "testing"))]
@@ -32,6 +33,7 @@ pub use address::MailAddress;
 pub use header_line::HeaderLine;
 pub use ids::MailId;
 pub use mail::{About, Attachment, MailContent, MailRecord, MailStatus, NewMail, Rendition, Topic};
+pub use mail_failure::MailFailure;
 pub use ports::{
     AttachmentError, AttachmentSource, AttemptRecord, ClaimedMail, DeliveryListener, Enclosure, Lease, MailDirectory,
     MailQueue, MailTransport, OutgoingMail, SendOutcome,

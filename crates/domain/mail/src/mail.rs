@@ -1,5 +1,6 @@
 use crate::{HeaderLine, MailAddress, MailId};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{OrganisationId, words};
 use serde::{Deserialize, Serialize};
 
@@ -118,7 +119,7 @@ pub struct NewMail {
     /// Recipients, text and attachments.
     pub content: MailContent,
     /// The reason why the mail can never be sent, such as no recipient. It is stored as failed, so that people see it.
-    pub hopeless: Option<String>,
+    pub hopeless: Option<Statement>,
     /// Moment of creation, from which the mail is due.
     pub created_at: DateTime<Utc>,
 }
@@ -136,7 +137,7 @@ impl NewMail {
             subject: content.subject.clone(),
             status: self.first_status(),
             attempts: 0,
-            last_error: hopeless.clone(),
+            last_error: hopeless.clone().map(StoredStatement::from),
             next_attempt_at: hopeless.is_none().then_some(*created_at),
             created_at: *created_at,
             sent_at: None,
@@ -168,7 +169,7 @@ pub struct MailRecord {
     /// Number of finished attempts.
     pub attempts: u32,
     /// Reason why the last attempt failed; `None` when it succeeded.
-    pub last_error: Option<String>,
+    pub last_error: Option<StoredStatement>,
     /// Earliest moment of the next attempt; only while the mail is pending.
     pub next_attempt_at: Option<DateTime<Utc>>,
     /// Moment of creation.

@@ -16,7 +16,7 @@ impl SearchWords {
     /// The words of a text, the longest first, since it narrows the result most. A text without words gives an empty
     /// list, which finds nothing.
     #[must_use]
-    pub fn of(text: &str) -> Self {
+    pub fn from_text(text: &str) -> Self {
         let mut found: Vec<String> = words(text).collect();
         found.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
         let mut kept: Vec<String> = Vec::new();
@@ -65,20 +65,20 @@ mod tests {
 
     #[test]
     fn a_query_is_its_words_the_longest_first() {
-        assert_eq!(SearchWords::of(" AB-12/Größe  x ").as_slice(), ["größe", "ab", "12", "x"]);
-        assert!(SearchWords::of(" -/ ").as_slice().is_empty());
-        assert_eq!(SearchWords::of(&"w v ".repeat(100)).as_slice(), ["w", "v"]);
-        assert_eq!(SearchWords::of("1 2 3 4 5 6 7 8 9").as_slice().len(), MOST);
+        assert_eq!(SearchWords::from_text(" AB-12/Größe  x ").as_slice(), ["größe", "ab", "12", "x"]);
+        assert!(SearchWords::from_text(" -/ ").as_slice().is_empty());
+        assert_eq!(SearchWords::from_text(&"w v ".repeat(100)).as_slice(), ["w", "v"]);
+        assert_eq!(SearchWords::from_text("1 2 3 4 5 6 7 8 9").as_slice().len(), MOST);
     }
 
     #[test]
     fn a_word_that_a_longer_one_begins_with_narrows_nothing_down() {
-        assert_eq!(SearchWords::of("bolt bolts bol steel nut").as_slice(), ["bolts", "steel", "nut"]);
+        assert_eq!(SearchWords::from_text("bolt bolts bol steel nut").as_slice(), ["bolts", "steel", "nut"]);
     }
 
     #[test]
     fn letters_are_lowered_alike_wherever_they_stand() {
-        assert_eq!(SearchWords::of("ΣΟΣ").as_slice(), ["σοσ"]);
+        assert_eq!(SearchWords::from_text("ΣΟΣ").as_slice(), ["σοσ"]);
     }
 
     #[test]
@@ -99,6 +99,6 @@ mod tests {
     #[test]
     fn a_word_is_cut_alike_in_queries_and_articles() {
         let long = "x".repeat(60);
-        assert_eq!(SearchWords::of(&long).as_slice()[0].len(), LONGEST);
+        assert_eq!(SearchWords::from_text(&long).as_slice()[0].len(), LONGEST);
     }
 }

@@ -18,7 +18,7 @@ impl DaySpan {
 
     /// The span of a single day.
     #[must_use]
-    pub const fn of_day(day: NaiveDate) -> Self {
+    pub const fn from_day(day: NaiveDate) -> Self {
         Self { first: day, last: day }
     }
 

@@ -4,14 +4,13 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 mod contracts;
-mod deeds;
 mod in_memory;
+mod life_events;
 mod reported_transit;
 
 pub use contracts::{
-    RejectionStage, RejectionStore, ReportStage, ReportStore, counts_survive_contract, rejection_statistics_contract,
-    report_rows_contract,
+    RejectionStage, RejectionStore, ReportStage, ReportStore, rejection_statistics_contract, report_rows_contract,
 };
-pub use deeds::{Declared, Deed, DeedError, declared};
 pub use in_memory::{MemoryRejections, MemoryReports, ReportedDeclaration};
+pub use life_events::{Declared, LifeEvent, LifeEventError, declared};
 pub use reported_transit::ReportedTransit;

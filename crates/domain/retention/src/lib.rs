@@ -4,18 +4,18 @@
 //! portions ([`Retention::begin`], [`Retention::go_on`]); of several instances one has the turn. What is under a legal
 //! hold ([`Hold`]) is left alone.
 //!
-//! Records are *settled* once they have been in a final status for some time without any change. They are then put away:
+//! Records are *settled* once they have been in a final status for some time without any change. They are then archived:
 //! their messages are compressed, byte for byte recoverable, and what only a late answer of customs needs is dropped.
 //!
 //! ```
 //! use customs_retention::{Matter, Periods, RetentionRules};
 //!
-//! let rules = RetentionRules::of(Periods::default()).map_err(|broken| broken.to_string())?;
+//! let rules = RetentionRules::from_periods(Periods::default()).map_err(|broken| broken.to_string())?;
 //! let now = "2034-05-01T10:00:00Z".parse()?;
 //! // Messages of 2026 have to be kept until the end of 2033.
 //! assert_eq!(rules.before(Matter::CustomsMessages, now), Some("2026-12-31T23:00:00Z".parse()?));
 //! // A year may be added, and none taken away.
-//! assert!(RetentionRules::of(Periods { messages_years: 6, ..Periods::default() }).is_err());
+//! assert!(RetentionRules::from_periods(Periods { messages_years: 6, ..Periods::default() }).is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -30,6 +30,6 @@ mod use_cases;
 
 pub use amount::{Cleared, Due, Portion};
 pub use hold::{Hold, HoldError, Lifted, NewHold};
-pub use matter::{Deed, Matter};
+pub use matter::{Matter, RetentionAction};
 pub use rules::{BrokenPeriod, Periods, RetentionRules};
 pub use use_cases::{LegalHolds, Pass, Progress, Retention, RetentionError};

@@ -1,7 +1,7 @@
 use customs_kernel::words;
 
 words!(
-    /// What is put away or dropped after a time, each by a rule of its own.
+    /// What is archived or dropped after a time, each by a rule of its own.
     Matter {
         /// Declarations that are settled: their messages and goods items are compressed, their emission maps dropped.
         SettledDeclarations = "settled_declarations",
@@ -24,9 +24,9 @@ words!(
 
 words!(
     /// What is done with a matter that is due.
-    Deed {
+    RetentionAction {
         /// It becomes smaller, and can still be read.
-        PutAway = "put_away",
+        Archive = "put_away",
         /// It goes.
         Drop = "drop",
     }
@@ -35,15 +35,15 @@ words!(
 impl Matter {
     /// What is done with it.
     #[must_use]
-    pub const fn deed(self) -> Deed {
+    pub const fn action(self) -> RetentionAction {
         match self {
-            Self::SettledDeclarations | Self::SettledTransits => Deed::PutAway,
+            Self::SettledDeclarations | Self::SettledTransits => RetentionAction::Archive,
             Self::DeliveredCallbacks
             | Self::AbandonedCallbacks
             | Self::CallbackTries
             | Self::Events
             | Self::CustomsMessages
-            | Self::Mails => Deed::Drop,
+            | Self::Mails => RetentionAction::Drop,
         }
     }
 }

@@ -60,7 +60,7 @@ impl RetentionRules {
     ///
     /// # Errors
     /// The first time that is too long, or shorter than the law allows.
-    pub fn of(periods: Periods) -> Result<Self, BrokenPeriod> {
+    pub fn from_periods(periods: Periods) -> Result<Self, BrokenPeriod> {
         let Periods {
             settled_after_days,
             delivered_callbacks_days,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     fn rules(periods: Periods) -> RetentionRules {
-        RetentionRules::of(periods).expect("rules")
+        RetentionRules::from_periods(periods).expect("rules")
     }
 
     #[test]
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn times_that_the_law_asks_for_can_be_longer_and_not_shorter() {
-        let broken = |periods| RetentionRules::of(periods).expect_err("refused");
+        let broken = |periods| RetentionRules::from_periods(periods).expect_err("refused");
         for years in 1..7 {
             let refused = broken(Periods { messages_years: years, ..Periods::default() });
             assert_eq!(refused.name, "messages_years");
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn times_that_nobody_can_mean_are_refused() {
-        let named = |periods| RetentionRules::of(periods).expect_err("refused").name;
+        let named = |periods| RetentionRules::from_periods(periods).expect_err("refused").name;
         let usual = Periods::default();
         assert_eq!(named(Periods { settled_after_days: 36_501, ..usual }), "settled_after_days");
         assert_eq!(named(Periods { delivered_callbacks_days: u32::MAX, ..usual }), "delivered_callbacks_days");

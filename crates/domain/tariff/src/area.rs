@@ -19,7 +19,7 @@ pub(crate) struct Areas {
 
 impl Areas {
     /// Creates areas with these members (area, country), beside the two areas that need no list.
-    pub(crate) fn of(members: impl IntoIterator<Item = (String, String)>) -> Self {
+    pub(crate) fn from_members(members: impl IntoIterator<Item = (String, String)>) -> Self {
         Self { members: members.into_iter().collect() }
     }
 
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn third_countries_are_all_outside_the_union() {
-        let areas = Areas::of([("2005".to_owned(), "BD".to_owned())]);
+        let areas = Areas::from_members([("2005".to_owned(), "BD".to_owned())]);
         assert!(areas.contains("1008", "GB") && areas.contains("1008", "US"));
         assert!(!areas.contains("1008", "NL") && !areas.contains("1008", "XI"));
         assert!(areas.contains("1011", "NL"));

@@ -26,7 +26,7 @@ impl<R: Read> RowReader<R> {
     /// or a repeated column is an error, since a file with another layout would lose data unnoticed.
     pub(crate) fn open(file: &str, source: R, columns: &[&str], optional: &[&str]) -> Result<Self, ReferenceDataError> {
         let mut reader = csv::ReaderBuilder::new().buffer_capacity(1 << 16).from_reader(source);
-        let header = reader.headers().map_err(|error| ReferenceDataError::of_reader(file, &error))?.clone();
+        let header = reader.headers().map_err(|error| ReferenceDataError::from_reader(file, &error))?.clone();
         let bad = |problem: String| ReferenceDataError::at(file, 1, problem);
         let mut positions = Vec::with_capacity(columns.len());
         for column in columns {
@@ -52,7 +52,7 @@ impl<R: Read> RowReader<R> {
         match self.reader.read_record(&mut self.record) {
             Ok(true) => {}
             Ok(false) => return None,
-            Err(error) => return Some(Err(ReferenceDataError::of_reader(&self.file, &error))),
+            Err(error) => return Some(Err(ReferenceDataError::from_reader(&self.file, &error))),
         }
         let line = self.record.position().map_or(1, csv::Position::line);
         if self.record.iter().any(|cell| cell.contains('\0')) {

@@ -5,21 +5,33 @@ mod additional_codes;
 mod applicable;
 mod customs_value;
 mod expression;
+mod gap;
 mod line;
+mod measure;
+mod note;
 mod preference;
 mod procedure;
+mod rule;
+mod step;
 #[cfg(test)]
 mod tests;
 mod total;
+mod trace;
 
 pub(crate) use additional_codes::names_producer;
 pub(crate) use applicable::{declared_unit, estimate, filled_up};
 pub use customs_value::{Charge, CustomsValue, Price};
-pub use expression::{DutyExpression, Quantities};
-pub use line::{AppliedDuty, DutyKind, Goods, LineEstimate, LineTerms, NotEstimated, Trace, estimate_line};
+pub use expression::{DutyExpression, Quantities, Uncalculated};
+pub use gap::EstimateGap;
+pub use line::{AppliedDuty, DutyKind, Goods, LineEstimate, LineTerms, NotEstimated, VatTerms, estimate_line};
+pub use measure::AppliedMeasure;
+pub use note::EstimateNote;
 pub(crate) use preference::{Claim, Wanted, claim, may_prove};
 pub use procedure::{Procedure, ProcedureEffect, Treatment};
+pub use rule::TreatmentRule;
+pub use step::EstimateStep;
 pub use total::{DutyTotal, EstimatedDuty, TracedLine, total};
+pub use trace::Trace;
 
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;

@@ -13,7 +13,7 @@ pub struct ExchangeRates {
 impl ExchangeRates {
     /// Creates the rates from these rows.
     #[must_use]
-    pub fn of(rows: impl IntoIterator<Item = Known<ExchangeRate>>) -> Self {
+    pub fn from_rows(rows: impl IntoIterator<Item = Known<ExchangeRate>>) -> Self {
         let mut by_currency: BTreeMap<String, Vec<_>> = BTreeMap::new();
         for row in rows {
             by_currency.entry(row.row.currency.clone()).or_default().push(row);
@@ -94,7 +94,7 @@ mod tests {
             panic!("a rate");
         };
         let second = ExchangeRate { per_euro: Decimal::TEN, ..first.clone() };
-        let rates = ExchangeRates::of([
+        let rates = ExchangeRates::from_rows([
             Known { row: first.clone(), from: NaiveDate::MIN, until: Some(day("2026-01-20")) },
             Known { row: second, from: day("2026-01-20"), until: None },
         ]);

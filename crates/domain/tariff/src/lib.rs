@@ -28,8 +28,10 @@
 //! and so can the arithmetic of [`duty`]:
 //!
 //! ```
+//! use customs_kernel::facts::{Code, Description, Reference};
 //! use customs_tariff::duty::{
-//!     DutyExpression, DutyKind, Goods, LineTerms, Price, ProcedureEffect, Quantities, estimate_line,
+//!     AppliedMeasure, DutyExpression, DutyKind, Goods, LineTerms, Price, ProcedureEffect, Quantities, VatTerms,
+//!     estimate_line,
 //! };
 //! use rust_decimal::Decimal;
 //!
@@ -40,9 +42,20 @@
 //!     quantities: Quantities::default(),
 //! };
 //! let rate = DutyExpression::parse("4.5 %").ok_or("a rate")?;
+//! let measure = AppliedMeasure::OnGoods {
+//!     measure_type: Code::from("103"),
+//!     description: Description::from("Third country duty"),
+//!     commodity_code: Code::from("85"),
+//!     area: Code::from("1011"),
+//! };
+//! let vat = VatTerms {
+//!     rate: Decimal::from(21),
+//!     category: Description::from("Standard rate"),
+//!     law: Reference::from("Wet OB 1968 artikel 9, lid 1"),
+//! };
 //! let terms = LineTerms {
-//!     duties: vec![(DutyKind::CustomsDuty, "measure 103".to_owned(), rate)],
-//!     vat: (Decimal::from(21), "standard rate".to_owned()),
+//!     duties: vec![(DutyKind::CustomsDuty, measure, rate)],
+//!     vat,
 //!     effect: ProcedureEffect::default(),
 //! };
 //! let line = estimate_line(&goods, &terms, &|currency| (currency == "EUR").then_some(Decimal::ONE))?;

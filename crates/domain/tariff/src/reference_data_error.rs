@@ -14,7 +14,7 @@ impl ReferenceDataError {
         Self { file: file.to_owned(), line, problem: problem.into() }
     }
 
-    pub(crate) fn of_reader(file: &str, error: &csv::Error) -> Self {
+    pub(crate) fn from_reader(file: &str, error: &csv::Error) -> Self {
         let line = error.position().map_or(1, csv::Position::line);
         Self::at(file, line, error.to_string())
     }

@@ -51,12 +51,12 @@ impl TariffMeasures {
                 measures.push(row);
             }
         }
-        Ok(Self::of(measures))
+        Ok(Self::from_rows(measures))
     }
 
     /// The control measures among these rows.
     #[must_use]
-    pub fn of(rows: impl IntoIterator<Item = MeasureRow>) -> Self {
+    pub fn from_rows(rows: impl IntoIterator<Item = MeasureRow>) -> Self {
         let mut by_chapter: BTreeMap<Box<str>, Vec<ControlMeasure>> = BTreeMap::new();
         for measure in rows.into_iter().flat_map(control_measures) {
             let chapter = measure.group.code_prefix.get(..2).unwrap_or_default();

@@ -17,7 +17,7 @@ pub struct TradeTables {
 impl TradeTables {
     /// Creates the tables from these rows; rows of large tables are left out.
     #[must_use]
-    pub fn of(rows: impl IntoIterator<Item = Known<TariffRow>>) -> Self {
+    pub fn from_rows(rows: impl IntoIterator<Item = Known<TariffRow>>) -> Self {
         let mut tables = Self::default();
         let mut rates: Vec<Known<ExchangeRate>> = Vec::new();
         for Known { row, from, until } in rows {
@@ -35,7 +35,7 @@ impl TradeTables {
                 TariffRow::Commodity(_) | TariffRow::Measure(_) => {}
             }
         }
-        tables.exchange_rates = ExchangeRates::of(rates);
+        tables.exchange_rates = ExchangeRates::from_rows(rates);
         tables
     }
 
@@ -62,6 +62,6 @@ impl TradeTables {
     pub(crate) fn areas(&self, as_of: AsOf) -> Areas {
         let valid = self.areas.iter().filter(|member| member.row.validity.holds_on(as_of.valid_on));
         let members = known_on(valid.cloned().collect(), as_of.known_on);
-        Areas::of(members.into_iter().map(|AreaMember { area, country, validity: _ }| (area, country)))
+        Areas::from_members(members.into_iter().map(|AreaMember { area, country, validity: _ }| (area, country)))
     }
 }

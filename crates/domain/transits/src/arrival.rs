@@ -1,5 +1,7 @@
+use crate::TransitWarning;
 use crate::form::TransitForm;
 use chrono::NaiveDate;
+use customs_kernel::facts::Warning;
 use serde::{Deserialize, Serialize};
 
 /// The arrival of the goods as the broker reported it to customs, and what customs then said about their seals.
@@ -36,16 +38,12 @@ impl Arrival {
         named.then_some(self.seals_intact)
     }
 
-    /// Warnings about the report, as `path: message`: seals that are not intact, where none were declared. Incidents on
+    /// Warnings about the report: seals that are not intact, where none were declared. Incidents on
     /// the way may have put some on the goods; only the permission to unload tells.
     #[must_use]
-    pub fn warnings(&self, declared: &TransitForm) -> Vec<String> {
+    pub fn warnings(&self, declared: &TransitForm) -> Vec<Warning> {
         let is_doubtful = !self.seals_intact && self.permission_names_seals.is_none() && !names_seals(declared);
-        let doubt = is_doubtful.then(|| {
-            "seals_intact: no seals were declared, so their state is told to customs only if the permission to unload \
-             names seals"
-                .to_owned()
-        });
+        let doubt = is_doubtful.then(|| Warning::at("seals_intact", TransitWarning::SealsNotDeclared));
         doubt.into_iter().collect()
     }
 }

@@ -3,6 +3,7 @@
 use crate::MessageKind;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::{Answer, References};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn};
 
 /// One message of customs about a transit.
@@ -27,7 +28,7 @@ pub struct AuthorityMessage {
     pub grounds: Option<Grounds>,
     /// Reasons, codes, texts and dates that the message states beside the answer, one entry each, for the
     /// history.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Statement>,
 }
 
 /// One statement of a message, named by its element.
@@ -180,8 +181,9 @@ pub enum AuthorityAnswer {
 pub struct AuthorityError {
     /// Error code, such as `12` (not in the code list) or `14` (breaks a rule).
     pub code: String,
-    /// Text or reason code of customs; `None` when the message carries none.
-    pub text: Option<String>,
+    /// Text or reason code of customs, with the place in the message where customs names it by its line; `None` when the
+    /// message carries neither.
+    pub text: Option<Statement>,
     /// Path of the element at fault, with indexes; `None` when customs names no element.
     pub pointer: Option<String>,
     /// Value of the element at fault, as customs repeats it.

@@ -79,7 +79,7 @@ impl Event for TransitEvent {
 impl TransitEvent {
     /// Makes the event from a transit that already carries the change.
     #[must_use]
-    pub fn of(transit: &Transit, kind: EventKind, occurred_at: DateTime<Utc>) -> Self {
+    pub fn new(transit: &Transit, kind: EventKind, occurred_at: DateTime<Utc>) -> Self {
         Self {
             kind,
             organisation: transit.organisation,

@@ -46,7 +46,7 @@
 //! let lodged = transits.submit(broker, draft.id, &actor, None).unwrap().transit;
 //!
 //! // Customs writes under the LRN; the message is kept first, then acted on.
-//! let answer = PlainAnswer::of_type("IE028").lrn(lodged.milestones.lrn.unwrap()).mrn("26NL000510A1B2C3J0");
+//! let answer = PlainAnswer::new("IE028").lrn(lodged.milestones.lrn.unwrap()).mrn("26NL000510A1B2C3J0");
 //! transits.receive(answer.document()).unwrap();
 //! transits.apply_received(10).unwrap();
 //! assert_eq!(transits.find(broker, draft.id).unwrap().status(), Status::Accepted);
@@ -70,16 +70,20 @@ mod deadlines;
 mod enquiry;
 mod error;
 mod event;
+mod history;
 mod ids;
 mod lodged_message;
 mod message_kind;
+mod message_warning;
 mod milestones;
+mod movement_statement;
 mod notice;
 mod rejection;
 mod timeline;
 mod totals;
 mod transit;
 mod transit_type;
+mod transit_warning;
 mod use_cases;
 mod valid_form;
 
@@ -94,18 +98,22 @@ pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
+pub use history::{AmendmentRemark, TransitHistory};
 pub use ids::TransitId;
 pub use lodged_message::{
     AmendmentLodgement, Lodged, LodgedParties, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
 };
 pub use message_kind::MessageKind;
+pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
+pub use movement_statement::{Extent, MovementStatement};
 pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::Totals;
 pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
+pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
     EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview, SubmittedTransit,

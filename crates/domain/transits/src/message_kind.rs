@@ -39,7 +39,7 @@ impl MessageKind {
     /// The kind of message with this number (`015` of `CC015C`), as customs names the messages that it refuses. Both
     /// requests to invalidate have one number, which counts for the transit's own.
     #[must_use]
-    pub fn of_number(number: &str) -> Option<Self> {
+    pub fn from_number(number: &str) -> Option<Self> {
         match number {
             "015" => Some(Self::Declaration),
             "170" => Some(Self::Presentation),

@@ -1,7 +1,8 @@
 use crate::form::TransitForm;
 use crate::{AccessCode, AuthorityError, Grounds, GuaranteeFault, MessageKind};
 use chrono::{DateTime, Utc};
-use customs_kernel::EmissionMap;
+use customs_kernel::facts::StoredStatement;
+use customs_kernel::{CustomsWords, EmissionMap};
 
 /// A rejection of a transit by customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,8 +18,9 @@ pub struct Rejection {
 pub struct RejectionError {
     /// Code such as `12` (not in the code list) or `14` (breaks a rule).
     pub code: String,
-    /// Text of customs; `None` when the message carried none.
-    pub text: Option<String>,
+    /// Text of customs, with the place in the message where customs named it by its line; `None` when the message carried
+    /// neither.
+    pub text: Option<StoredStatement>,
     /// Path of the element in the message, as customs wrote it.
     pub pointer: Option<String>,
     /// Field of the transit that the pointer stands for (`items.0.hs_code`); `None` when it stands for no
@@ -34,7 +36,7 @@ impl Rejection {
     /// Records the errors of customs. The message's emission map turns each pointer into a field. Customs
     /// repeats the values it found, even secret ones, so anything that may be one of the access codes is concealed.
     #[must_use]
-    pub fn of(
+    pub fn from_errors(
         errors: &[AuthorityError],
         map: Option<&EmissionMap>,
         access_codes: &[AccessCode],
@@ -44,14 +46,14 @@ impl Rejection {
             let AuthorityError { code, text, pointer, original_value } = error.clone();
             let names_it = pointer.as_deref().is_some_and(names_access_code);
             // Without a pointer the error may be about any element, also about the access code.
-            let conceal = |text: String| match pointer {
-                Some(_) if !names_it => AccessCode::concealed_as_words(&text, access_codes),
+            let conceal = |text: &str| match pointer {
+                Some(_) if !names_it => AccessCode::concealed_as_words(text, access_codes),
                 _ => without(text, access_codes),
             };
-            let text = text.map(conceal);
+            let text = text.map(|text| text.map_texts(&conceal).into());
             let original_value = match original_value {
                 Some(_) if names_it => Some(AccessCode::CONCEALED.to_owned()),
-                other => other.map(conceal),
+                other => other.map(|value| conceal(&value)),
             };
             let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| field_at(map, pointer)).map(str::to_owned);
             let line_number = path.as_deref().and_then(TransitForm::line_of);
@@ -63,7 +65,7 @@ impl Rejection {
     /// Records the reasons for which guarantees of the form are not valid. Customs names a guarantee by its GRN and may
     /// write of its access code, so every access code is concealed.
     #[must_use]
-    pub fn of_guarantees(
+    pub fn from_guarantee_faults(
         faults: &[GuaranteeFault],
         form: &TransitForm,
         access_codes: &[AccessCode],
@@ -71,7 +73,7 @@ impl Rejection {
     ) -> Self {
         let errors = faults.iter().map(|GuaranteeFault { grn, code, text }| RejectionError {
             code: code.clone().unwrap_or_default(),
-            text: text.clone().map(|text| without(text, access_codes)),
+            text: text.as_deref().map(|text| CustomsWords::quoted(&without(text, access_codes)).into()),
             pointer: None,
             path: grn.as_deref().and_then(|grn| form.path_of_guarantee(grn)),
             original_value: grn.as_deref().map(|grn| AccessCode::concealed_as_words(grn, access_codes)),
@@ -87,7 +89,7 @@ impl Rejection {
         if let Some(Grounds { code, text }) = grounds.filter(|_| self.errors.is_empty()) {
             self.errors.push(RejectionError {
                 code: code.clone().unwrap_or_default(),
-                text: text.clone().map(|text| without(text, access_codes)),
+                text: text.as_deref().map(|text| CustomsWords::quoted(&without(text, access_codes)).into()),
                 pointer: None,
                 path: None,
                 original_value: None,
@@ -149,7 +151,7 @@ impl AuthorityError {
     pub(crate) fn kind_of_message(&self) -> Option<MessageKind> {
         let first = self.pointer.as_deref()?.trim().trim_start_matches('/').split('/').next()?;
         let name = first.rsplit(':').next()?.trim_end_matches("[1]");
-        MessageKind::of_number(number_of_root(name)?)
+        MessageKind::from_number(number_of_root(name)?)
     }
 }
 
@@ -165,22 +167,22 @@ fn names_access_code(pointer: &str) -> bool {
 }
 
 /// The text with every occurrence of each of these codes concealed.
-fn without(text: String, codes: &[AccessCode]) -> String {
+fn without(text: &str, codes: &[AccessCode]) -> String {
     let codes = codes.iter().filter(|code| !code.reveal().is_empty());
-    codes.fold(text, |text, code| text.replace(code.reveal(), AccessCode::CONCEALED))
+    codes.fold(text.to_owned(), |text, code| text.replace(code.reveal(), AccessCode::CONCEALED))
 }
 
 impl AccessCode {
     /// The text of an error as a stored message shows it. Where the pointer names an access code, nothing of
     /// the text is shown, since customs may repeat a code that nobody here knows any more. Elsewhere every
-    /// code in `sent` is concealed: at any place without a pointer, as [`Rejection::of`] does, and as a whole
+    /// code in `sent` is concealed: at any place without a pointer, as [`Rejection::from_errors`] does, and as a whole
     /// word with one.
     #[must_use]
     pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: &[Self]) -> String {
         match pointer {
             Some(pointer) if names_access_code(pointer) => Self::CONCEALED.to_owned(),
             Some(_) => Self::concealed_as_words(text, sent),
-            None => without(text.to_owned(), sent),
+            None => without(text, sent),
         }
     }
 
@@ -223,12 +225,12 @@ mod tests {
     fn repeated(pointer: Option<&str>, value: &str, sent: Option<&str>) -> RejectionError {
         let error = AuthorityError {
             code: "12".to_owned(),
-            text: Some(format!("wrong: {value}")),
+            text: Some(CustomsWords::quoted(&format!("wrong: {value}"))),
             pointer: pointer.map(str::to_owned),
             original_value: Some(value.to_owned()),
         };
         let sent: Vec<_> = sent.into_iter().map(|code| AccessCode::new(code.to_owned())).collect();
-        Rejection::of(&[error], None, &sent, DateTime::UNIX_EPOCH).errors.remove(0)
+        Rejection::from_errors(&[error], None, &sent, DateTime::UNIX_EPOCH).errors.remove(0)
     }
 
     #[test]
@@ -250,15 +252,19 @@ mod tests {
     fn the_code_that_was_sent_is_concealed_wherever_customs_may_mean_it() {
         let found = |pointer: Option<&str>, value: &str| {
             let RejectionError { text, original_value, .. } = repeated(pointer, value, Some("S3CR"));
-            (text.expect("a text"), original_value.expect("a value"))
+            (text.expect("a text").to_string(), original_value.expect("a value"))
         };
-        let told = |text: &str, value: &str| (text.to_owned(), value.to_owned());
+        let reported = |text: &str, value: &str| (text.to_owned(), value.to_owned());
         let guarantee = Some("/CC015C/Guarantee[1]");
-        assert_eq!(found(Some("/CC015C/ACCESSCODE/x"), "S3CR"), told("wrong: ****", "****"));
-        assert_eq!(found(guarantee, "S3CR"), told("wrong: ****", "****"), "the same value");
-        assert_eq!(found(guarantee, "code S3CR used"), told("wrong: code **** used", "code **** used"), "a word of it");
-        assert_eq!(found(guarantee, "XS3CRX"), told("wrong: XS3CRX", "XS3CRX"), "something else");
-        assert_eq!(found(None, "code S3CR used"), told("wrong: code **** used", "code **** used"));
+        assert_eq!(found(Some("/CC015C/ACCESSCODE/x"), "S3CR"), reported("wrong: ****", "****"));
+        assert_eq!(found(guarantee, "S3CR"), reported("wrong: ****", "****"), "the same value");
+        assert_eq!(
+            found(guarantee, "code S3CR used"),
+            reported("wrong: code **** used", "code **** used"),
+            "a word of it"
+        );
+        assert_eq!(found(guarantee, "XS3CRX"), reported("wrong: XS3CRX", "XS3CRX"), "something else");
+        assert_eq!(found(None, "code S3CR used"), reported("wrong: code **** used", "code **** used"));
         let unknown = repeated(None, "S3CR", None);
         assert_eq!(unknown.original_value.as_deref(), Some("S3CR"), "nothing was sent");
     }

@@ -17,7 +17,7 @@ impl Totals {
     /// Adds up the items of a form. A sum saturates at the limit of its type; validation refuses such forms
     /// long before.
     #[must_use]
-    pub fn of(form: &TransitForm) -> Self {
+    pub fn from_form(form: &TransitForm) -> Self {
         let mut totals = Self::default();
         for item in &form.items {
             totals.items = totals.items.saturating_add(1);

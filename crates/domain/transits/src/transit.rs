@@ -83,6 +83,6 @@ impl Transit {
     /// Totals over the items.
     #[must_use]
     pub fn totals(&self) -> Totals {
-        Totals::of(&self.form)
+        Totals::from_form(&self.form)
     }
 }

@@ -16,7 +16,7 @@ mod transport;
 
 use crate::ValidForm;
 use crate::form::TransitForm;
-use customs_kernel::{BrokenRule, Checker, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode};
 
 pub(crate) use amendment::{beyond_amendment, changed_fields, is_of_guarantee, new_errors};
 pub use plausibility::warnings;
@@ -68,7 +68,7 @@ pub fn broken_rules(form: &TransitForm) -> FieldErrors {
 fn at_most<T>(check: &mut Checker, field: &str, entries: &[T], most: usize) {
     if entries.len() > most {
         let rule = format!("must not hold more than {most} entries");
-        check.error(field, BrokenRule::new("too_many", rule).with("max", most));
+        check.error(field, BrokenRule::new(RuleCode::TooMany, rule).with("max", most));
     }
 }
 

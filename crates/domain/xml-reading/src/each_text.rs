@@ -20,16 +20,16 @@ impl<'d> XmlWalk<'d> {
         &mut self,
         entered: &Tag<'d>,
         unnamed: Option<&str>,
-        mut tell: impl FnMut(&str, &Tag<'d>, &str),
+        mut report: impl FnMut(&str, &Tag<'d>, &str),
     ) -> Result<(), XmlError> {
         let mut left = MOST_TEXTS;
-        let mut tell_some = |path: &str, element: &Tag<'d>, text: &str| {
+        let mut report_some = |path: &str, element: &Tag<'d>, text: &str| {
             if let Some(fewer) = left.checked_sub(1) {
                 left = fewer;
-                tell(shortened(path), element, text);
+                report(shortened(path), element, text);
             }
         };
-        self.texts_below(entered, unnamed, &mut String::new(), &mut tell_some)
+        self.texts_below(entered, unnamed, &mut String::new(), &mut report_some)
     }
 
     fn texts_below(
@@ -37,7 +37,7 @@ impl<'d> XmlWalk<'d> {
         entered: &Tag<'d>,
         unnamed: Option<&str>,
         path: &mut String,
-        tell: &mut impl FnMut(&str, &Tag<'d>, &str),
+        report: &mut impl FnMut(&str, &Tag<'d>, &str),
     ) -> Result<(), XmlError> {
         let mut text = String::new();
         let mut children: HashMap<String, u32> = HashMap::new();
@@ -58,14 +58,14 @@ impl<'d> XmlWalk<'d> {
                     if *number > 1 {
                         path.push_str(&format!("[{number}]"));
                     }
-                    self.texts_below(&child, unnamed, path, tell)?;
+                    self.texts_below(&child, unnamed, path, report)?;
                     path.truncate(above);
                 }
             }
         }
         let text = text.trim();
         if children.is_empty() && !text.is_empty() {
-            tell(path, entered, text);
+            report(path, entered, text);
         }
         Ok(())
     }

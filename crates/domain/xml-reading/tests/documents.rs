@@ -12,33 +12,33 @@ fn walk(document: &str) -> XmlWalk<'_> {
 }
 
 /// Writes the whole document as text, each start tag with its namespace in braces.
-fn told(document: &[u8]) -> Result<String, XmlError> {
+fn reported(document: &[u8]) -> Result<String, XmlError> {
     let mut walk = XmlWalk::new(document, LIMIT)?;
     let root = walk.root()?;
-    let mut told = format!("{{{}}}{}(", root.namespace, root.name());
+    let mut reported = format!("{{{}}}{}(", root.namespace, root.name());
     let mut depth = 1;
     while depth > 0 {
         match walk.next_content()? {
             Content::Child(tag) => {
                 depth += 1;
-                told += &format!("{{{}}}{}(", tag.namespace, tag.name());
+                reported += &format!("{{{}}}{}(", tag.namespace, tag.name());
             }
-            Content::Text(text) => told += &text,
+            Content::Text(text) => reported += &text,
             Content::End => {
                 depth -= 1;
-                told.push(')');
+                reported.push(')');
             }
         }
     }
     walk.finish()?;
-    Ok(told)
+    Ok(reported)
 }
 
 #[test]
 fn elements_come_with_their_namespace_and_their_text() {
     let document = "\u{feff}<?xml version='1.0' encoding='UTF-8'?>\n<!-- a --><a:one xmlns:a='urn:a'>\
                     <two xmlns='urn:b'>x&lt;<![CDATA[<y>]]></two><!-- b --><three/></a:one><?end?>\n";
-    assert_eq!(told(document.as_bytes()), Ok("{urn:a}one({urn:b}two(x<<y>){}three())".to_owned()));
+    assert_eq!(reported(document.as_bytes()), Ok("{urn:a}one({urn:b}two(x<<y>){}three())".to_owned()));
 }
 
 #[test]
@@ -68,12 +68,12 @@ fn what_is_passed_over_ends_where_its_element_does() {
 fn each_text_is_told_with_its_place() {
     let mut walk = walk("<a>x<b>1</b><b> <c k='EUR'>2</c><w>3</w> </b><b/><w><d>4<!-- --> </d></w>y</a>");
     let root = walk.root().expect("a root");
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let found = walk.each_text(&root, Some("w"), |path, element, text| {
-        told.push(format!("{path}={text}{}", element.attribute("k").unwrap_or_default()));
+        reported.push(format!("{path}={text}{}", element.attribute("k").unwrap_or_default()));
     });
     assert_eq!((found, walk.finish()), (Ok(()), Ok(())));
-    assert_eq!(told, ["b=1", "b[2]/c=2EUR", "b[2]=3", "d=4"]);
+    assert_eq!(reported, ["b=1", "b[2]/c=2EUR", "b[2]=3", "d=4"]);
 }
 
 #[test]
@@ -82,13 +82,13 @@ fn a_document_of_many_texts_below_a_long_name_is_told_in_part() {
     let document = format!("<a><{name}>{}</{name}></a>", "<b>1</b>".repeat(MOST_TEXTS + 1));
     let mut walk = XmlWalk::new(document.as_bytes(), 2 * document.len()).expect("UTF-8 within the limit");
     let root = walk.root().expect("a root");
-    let (mut told, mut longest) = (0, 0);
+    let (mut reported, mut longest) = (0, 0);
     let found = walk.each_text(&root, None, |path, _, _| {
-        told += 1;
+        reported += 1;
         longest = longest.max(path.chars().count());
     });
     assert_eq!((found, walk.finish()), (Ok(()), Ok(())), "the document is read to its end");
-    assert_eq!((told, longest), (MOST_TEXTS, LONGEST_PATH));
+    assert_eq!((reported, longest), (MOST_TEXTS, LONGEST_PATH));
 }
 
 #[test]
@@ -124,18 +124,18 @@ fn what_was_walked_can_be_had_as_it_is_written() {
 
 #[test]
 fn what_no_message_has_is_refused() {
-    let malformed = |document: &str| matches!(told(document.as_bytes()), Err(XmlError::Malformed { .. }));
+    let malformed = |document: &str| matches!(reported(document.as_bytes()), Err(XmlError::Malformed { .. }));
     for document in ["<!DOCTYPE a><a/>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"] {
-        assert_eq!(told(document.as_bytes()), Err(XmlError::DocumentType));
+        assert_eq!(reported(document.as_bytes()), Err(XmlError::DocumentType));
     }
-    assert!(matches!(told(b"<a>&nbsp;</a>"), Err(XmlError::Entity { .. })));
-    assert_eq!(told("<a>".repeat(65).as_bytes()), Err(XmlError::TooDeep { limit: 64 }));
-    assert!(told(("<a>".repeat(64) + &"</a>".repeat(64)).as_bytes()).is_ok());
+    assert!(matches!(reported(b"<a>&nbsp;</a>"), Err(XmlError::Entity { .. })));
+    assert_eq!(reported("<a>".repeat(65).as_bytes()), Err(XmlError::TooDeep { limit: 64 }));
+    assert!(reported(("<a>".repeat(64) + &"</a>".repeat(64)).as_bytes()).is_ok());
     for trailing in ["x", "<a/>", "&amp;", "<![CDATA[]]>", "</a>"] {
-        assert_eq!(told(format!("<a/>{trailing}").as_bytes()), Err(XmlError::TrailingContent), "{trailing}");
+        assert_eq!(reported(format!("<a/>{trailing}").as_bytes()), Err(XmlError::TrailingContent), "{trailing}");
     }
-    assert_eq!(told(&[b'<', 0xff]), Err(XmlError::NotUtf8));
-    assert_eq!(told(b"<?xml version='1.0' encoding='utf-16'?><a/>"), Err(XmlError::NotUtf8));
+    assert_eq!(reported(&[b'<', 0xff]), Err(XmlError::NotUtf8));
+    assert_eq!(reported(b"<?xml version='1.0' encoding='utf-16'?><a/>"), Err(XmlError::NotUtf8));
     assert!(matches!(XmlWalk::new(b"<a/>", 3), Err(XmlError::TooLarge { limit: 3 })));
     for document in
         ["", "x", "<a", "<a>", "<a></b>", "<a b=1/>", "<p:a/>", "<a b='' b=''/>", "<a>\u{1}</a>", "<a>&#0;</a>"]
@@ -148,13 +148,13 @@ fn what_no_message_has_is_refused() {
 
 #[test]
 fn errors_say_where_and_never_what() {
-    let told = [
+    let reported = [
         (XmlWalk::new(b"<secret/>", 3).err(), "the document is larger than 3 bytes"),
-        (told(b"<secret>").err(), "the document is not well-formed at byte 8: the document breaks off"),
-        (told(b"<a>&secret;</a>").err(), "the document uses an entity that XML does not define, at byte 11"),
-        (told(b"<a/>secret").err(), "the document goes on after its root element"),
+        (reported(b"<secret>").err(), "the document is not well-formed at byte 8: the document breaks off"),
+        (reported(b"<a>&secret;</a>").err(), "the document uses an entity that XML does not define, at byte 11"),
+        (reported(b"<a/>secret").err(), "the document goes on after its root element"),
     ];
-    for (error, text) in told {
+    for (error, text) in reported {
         assert_eq!(error.map(|error| error.to_string()).as_deref(), Some(text));
     }
 }
@@ -162,7 +162,7 @@ fn errors_say_where_and_never_what() {
 proptest! {
     #[test]
     fn no_bytes_make_the_walk_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let _ = told(&bytes);
+        let _ = reported(&bytes);
     }
 
     #[test]
@@ -170,7 +170,7 @@ proptest! {
         let mut bytes = b"<?xml version='1.0'?><p:a xmlns:p='urn:p'><b c='&lt;'>x<![CDATA[y]]><!--z--></b><d/></p:a>".to_vec();
         let at = at % bytes.len();
         if cut { bytes.remove(at); } else { bytes[at] = byte; }
-        let _ = told(&bytes);
+        let _ = reported(&bytes);
     }
 }
 

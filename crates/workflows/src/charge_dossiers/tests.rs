@@ -5,7 +5,7 @@ use customs_billing::dossier::{DossierForm, RevenueLine};
 use customs_billing::movement::{AssessedTax, CustomsDebt, Direction, Movement};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
-use customs_billing::{BillableItems, DossierId, DossierWish, Dossiers, RateCards};
+use customs_billing::{BillableItems, DossierId, DossierRequest, Dossiers, RateCards};
 use customs_kernel::Subject;
 use customs_transits::EventKind;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl Charged {
             invoice_reference: Some("PO-1".to_owned()),
             ..DossierForm::default()
         };
-        self.dossiers.create(OURS, DossierWish { form, number: None }).expect("a dossier").dossier.id
+        self.dossiers.create(OURS, DossierRequest { form, number: None }).expect("a dossier").dossier.id
     }
 
     /// Links a movement with 3 lines to the dossier.

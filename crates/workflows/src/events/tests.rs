@@ -19,7 +19,7 @@ fn act(bench: &Bench, fail: impl Fn(i64) -> Option<StorageError>) -> (Result<usi
     (done, made.into_inner())
 }
 
-fn told(bench: &Bench, ids: &[i64]) {
+fn reported(bench: &Bench, ids: &[i64]) {
     for id in ids {
         assert!(bench.declaration(ALL, *id, EventKind::Accepted, |_| ()));
     }
@@ -32,7 +32,7 @@ fn broken() -> StorageError {
 #[test]
 fn events_that_belong_together_are_acted_on_together_and_are_gone_then() {
     let bench = Bench::new();
-    told(&bench, &[7, 8, 7]);
+    reported(&bench, &[7, 8, 7]);
     let (done, made) = act(&bench, |_| None);
     assert_eq!((done.expect("done"), made), (3, vec![(7, 2), (8, 1)]));
     assert_eq!(bench.outcomes.take(), [Outcome::Keep, Outcome::Keep]);
@@ -44,7 +44,7 @@ fn events_that_belong_together_are_acted_on_together_and_are_gone_then() {
 #[test]
 fn what_fails_is_undone_and_tried_again_and_holds_up_nothing_else() {
     let bench = Bench::new();
-    told(&bench, &[7, 8, 7]);
+    reported(&bench, &[7, 8, 7]);
     let (done, _) = act(&bench, |id| (id == 7).then(broken));
     assert_eq!(done.expect("the others are done"), 3);
     assert_eq!(bench.outcomes.take(), [Outcome::Undo, Outcome::Keep]);
@@ -62,7 +62,7 @@ fn what_fails_is_undone_and_tried_again_and_holds_up_nothing_else() {
 #[test]
 fn who_comes_too_late_undoes_its_effect_and_looks_again_soon() {
     let bench = Bench::new();
-    told(&bench, &[7]);
+    reported(&bench, &[7]);
     let (done, made) = act(&bench, |_| {
         // Another instance removes the events, after the lease of this one.
         bench.declarations.rows().retain(|row| row.event.declaration.get() != 7);
@@ -70,7 +70,7 @@ fn who_comes_too_late_undoes_its_effect_and_looks_again_soon() {
     });
     assert_eq!((done.expect("no fault"), made), (1, vec![(7, 1)]));
     assert_eq!(bench.outcomes.take(), [Outcome::Undo]);
-    told(&bench, &[8]);
+    reported(&bench, &[8]);
     let (done, _) = act(&bench, |_| Some(StorageError::Conflict { constraint: None }));
     assert_eq!(done.expect("no fault"), 1);
     assert_eq!(bench.declarations.rows()[0].due_at, bench.clock.now() + Duration::seconds(1));
@@ -79,7 +79,7 @@ fn who_comes_too_late_undoes_its_effect_and_looks_again_soon() {
 #[test]
 fn while_the_database_does_not_answer_events_wait_for_the_end_of_their_lease() {
     let bench = Bench::new();
-    told(&bench, &[7]);
+    reported(&bench, &[7]);
     let (done, _) = act(&bench, |_| Some(StorageError::Unavailable("gone".into())));
     assert!(done.is_err());
     assert_eq!(bench.outcomes.take(), [Outcome::Undo]);
@@ -111,7 +111,7 @@ fn act_on_seven(
 #[test]
 fn events_that_concern_nobody_are_gone_together_without_an_effect() {
     let bench = Bench::new();
-    told(&bench, &[6, 7, 8, 9, 7]);
+    reported(&bench, &[6, 7, 8, 9, 7]);
     let (done, made) = act_on_seven(&bench, || Ok(()));
     assert_eq!((done.expect("done"), made), (5, vec![(7, 2)]));
     assert_eq!(bench.outcomes.take(), [Outcome::Keep, Outcome::Keep]);
@@ -121,10 +121,10 @@ fn events_that_concern_nobody_are_gone_together_without_an_effect() {
 #[test]
 fn when_it_cannot_be_told_whom_events_concern_each_is_acted_on() {
     let bench = Bench::new();
-    told(&bench, &[6, 7]);
+    reported(&bench, &[6, 7]);
     let (done, made) = act_on_seven(&bench, || Err(broken()));
     assert_eq!((done.expect("done"), made), (2, vec![(6, 1), (7, 1)]));
-    told(&bench, &[6, 7]);
+    reported(&bench, &[6, 7]);
     let (done, made) = act_on_seven(&bench, || Err(StorageError::Unavailable("gone".into())));
     assert!(done.is_err());
     assert_eq!((made, bench.declarations.rows().len()), (vec![], 2));

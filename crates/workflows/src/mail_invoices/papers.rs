@@ -1,7 +1,8 @@
 use customs_billing::invoice::PaperKind;
 use customs_billing::{BillingError, InvoiceId, Invoices};
+use customs_kernel::facts::{Code, Quoted};
 use customs_kernel::{ErrorKind, OrganisationId};
-use customs_mail::{About, Attachment, AttachmentError, AttachmentSource, Rendition, Topic};
+use customs_mail::{About, Attachment, AttachmentError, AttachmentSource, MailFailure, Rendition, Topic};
 
 /// Makes the papers attached to a mail about an invoice.
 pub struct InvoiceAttachments {
@@ -20,7 +21,7 @@ impl AttachmentSource for InvoiceAttachments {
         match topic {
             Topic::Invoice => {}
             Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User => {
-                return Err(AttachmentError::Never("nothing goes along with a mail of this kind".to_owned()));
+                return Err(AttachmentError::Never(MailFailure::NothingAlong));
             }
         }
         let kind = match attachment.rendition {
@@ -34,10 +35,11 @@ impl AttachmentSource for InvoiceAttachments {
             Err(BillingError::PreconditionFailed(_)) if kind == PaperKind::Ubl => Ok(None),
             Err(error) => match error.kind() {
                 ErrorKind::Unavailable | ErrorKind::Internal | ErrorKind::Stale => {
-                    Err(AttachmentError::NotNow(format!("the {kind} paper could not be made")))
+                    Err(AttachmentError::NotNow(MailFailure::PaperNotMade { paper: Code::from(&kind) }))
                 }
                 ErrorKind::Invalid | ErrorKind::NotFound | ErrorKind::Refused | ErrorKind::Forbidden => {
-                    Err(AttachmentError::Never(format!("the {kind} paper cannot be made: {error}")))
+                    let (paper, error) = (Code::from(&kind), Quoted::from(&error));
+                    Err(AttachmentError::Never(MailFailure::PaperImpossible { paper, error }))
                 }
             },
         }

@@ -2,10 +2,10 @@ use super::{InvoiceAttachments, InvoicesSent, MailInvoices};
 use customs_billing::invoice::{Invoice, InvoiceForm, InvoiceLineForm, InvoiceStatus, Seller};
 use customs_billing::ports::{BilledCustomer, BillingPorts, BillingSettings, InvoiceMailStatus};
 use customs_billing::testing::{InMemoryBilling, customer};
-use customs_billing::{BillingError, InvoiceMailWish, Invoices};
+use customs_billing::{BillingError, InvoiceMailFailure, InvoiceMailRequest, Invoices};
 use customs_kernel::{ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
-use customs_mail::{MailAddress, MailRoom, Noted, OutgoingMail, RetryPolicy, SendOutcome};
+use customs_mail::{MailAddress, MailFailure, MailRoom, Noted, OutgoingMail, RetryPolicy, SendOutcome};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -109,10 +109,10 @@ fn an_invoice_that_is_mailed_by_hand_is_sent_when_the_server_has_it_and_each_tim
     let bench = Bench::new(acme("bill@acme.example", false), broker());
     let invoice = bench.finalized();
     assert_eq!(bench.work(&SendOutcome::Delivered), [], "nothing goes by itself");
-    let wish = InvoiceMailWish { cc: vec!["copy@acme.example".to_owned()], ..InvoiceMailWish::default() };
+    let requested = InvoiceMailRequest { cc: vec!["copy@acme.example".to_owned()], ..InvoiceMailRequest::default() };
     for _ in 0..2 {
-        let mail = bench.invoices.send_email(OURS, invoice.id, None, &wish).expect("it is queued");
-        assert_eq!((mail.status, mail.cc), (InvoiceMailStatus::Queued, wish.cc.clone()));
+        let mail = bench.invoices.send_email(OURS, invoice.id, None, &requested).expect("it is queued");
+        assert_eq!((mail.status, mail.cc), (InvoiceMailStatus::Queued, requested.cc.clone()));
         assert_eq!(bench.work(&SendOutcome::Delivered).len(), 1);
         assert_eq!(bench.status(&invoice), InvoiceStatus::Sent);
     }
@@ -123,13 +123,13 @@ fn an_invoice_that_is_mailed_by_hand_is_sent_when_the_server_has_it_and_each_tim
 fn a_mail_that_fails_is_shown_and_leaves_the_invoice_as_it_is() {
     let bench = Bench::new(acme("bill@acme.example", true), broker());
     let invoice = bench.finalized();
-    bench.work(&SendOutcome::NotNow("the mail server did not answer in time".to_owned()));
+    bench.work(&SendOutcome::NotNow(MailFailure::TimedOut));
     let mail = || bench.invoices.emails(OURS, invoice.id).expect("a list").remove(0);
     assert_eq!((mail().status, mail().attempts), (InvoiceMailStatus::Queued, 1));
     bench.clock.advance(chrono::Duration::minutes(1));
-    bench.work(&SendOutcome::Refused("no such user".to_owned()));
+    bench.work(&SendOutcome::Refused(MailFailure::NoEncoding));
     assert_eq!((mail().status, mail().attempts), (InvoiceMailStatus::Failed, 2));
-    assert_eq!(mail().last_error.as_deref(), Some("no such user"));
+    assert_eq!(mail().last_error, Some(MailFailure::NoEncoding.into()));
     assert_eq!(bench.status(&invoice), InvoiceStatus::Finalized);
 }
 
@@ -140,7 +140,7 @@ fn without_an_address_nothing_goes_out_and_the_failure_is_shown() {
     assert_eq!(bench.work(&SendOutcome::Delivered), []);
     let mail = bench.invoices.emails(OURS, invoice.id).expect("a list").remove(0);
     assert_eq!((mail.status, mail.recipient), (InvoiceMailStatus::Failed, None));
-    assert!(mail.last_error.is_some_and(|error| error.starts_with("no address")));
+    assert_eq!(mail.last_error, Some(InvoiceMailFailure::NoAddress.into()));
     assert_eq!(bench.status(&invoice), InvoiceStatus::Finalized);
 }
 
@@ -188,8 +188,8 @@ fn billing_and_mail_agree_on_what_an_address_is() {
         &format!("{}@acme.example", "a".repeat(65)),
         &format!("a@{}.example", "b".repeat(64)),
     ] {
-        let wish = InvoiceMailWish { to: Some(text.to_owned()), ..InvoiceMailWish::default() };
-        let taken = match bench.invoices.send_email(OURS, invoice.id, None, &wish) {
+        let requested = InvoiceMailRequest { to: Some(text.to_owned()), ..InvoiceMailRequest::default() };
+        let taken = match bench.invoices.send_email(OURS, invoice.id, None, &requested) {
             Ok(mail) => {
                 assert_eq!(mail.status, InvoiceMailStatus::Queued, "{text}");
                 true

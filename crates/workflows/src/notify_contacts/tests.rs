@@ -204,24 +204,24 @@ fn a_declaration_lodged_in_advance_is_told_to_be_registered_and_later_to_be_acce
     bench.contact("anna@acme.example", Some("nl"), &[ACCEPTED]);
     bench.contact("bert@acme.example", None, &[ACCEPTED, STATUS_CHANGED]);
     bench.contact("carl@acme.example", None, &[STATUS_CHANGED]);
-    let told = |kind, step| {
+    let reported = |kind, step| {
         bench.happens_in_advance(kind, Status::Accepted, Some(step));
         bench.run();
-        let told = bench.mails().into_iter().map(|(to, subject)| {
+        let reported = bench.mails().into_iter().map(|(to, subject)| {
             let what = subject.rsplit(": ").next().map(str::to_owned);
             (to.chars().take(4).collect::<String>(), what.expect("what happened"))
         });
-        told.collect::<Vec<_>>()
+        reported.collect::<Vec<_>>()
     };
     let mails = |mails: &[(&str, &str)]| {
         mails.iter().map(|(to, what)| ((*to).to_owned(), (*what).to_owned())).collect::<Vec<_>>()
     };
     let registered =
         mails(&[("anna", "vooraf geregistreerd door de douane"), ("bert", "registered in advance by customs")]);
-    assert_eq!(told(EventKind::Accepted, AdvanceStep::Registered), registered);
+    assert_eq!(reported(EventKind::Accepted, AdvanceStep::Registered), registered);
     let accepted =
         mails(&[("anna", "aanvaard door de douane"), ("bert", "accepted by customs"), ("carl", "accepted by customs")]);
-    assert_eq!(told(EventKind::StatusChanged, AdvanceStep::Accepted), [registered, accepted].concat());
+    assert_eq!(reported(EventKind::StatusChanged, AdvanceStep::Accepted), [registered, accepted].concat());
 }
 
 #[test]
@@ -315,7 +315,7 @@ fn an_address_that_no_mail_can_be_sent_to_holds_up_nothing_and_is_shown_as_faile
 #[test]
 fn a_batch_for_customers_that_want_nothing_asks_one_question() {
     let mut bench = Bench::new(|_| ());
-    let nobody = Arc::new(Nobody::default());
+    let nobody = Arc::new(NoRecipients::default());
     bench.notify.customers = nobody.clone();
     bench.notify.settings = nobody.clone();
     for _ in 0..50 {
@@ -328,17 +328,17 @@ fn a_batch_for_customers_that_want_nothing_asks_one_question() {
 
 /// Customers without recipients, with a record of the look-ups.
 #[derive(Default)]
-struct Nobody(Mutex<Vec<Vec<String>>>);
+struct NoRecipients(Mutex<Vec<Vec<String>>>);
 
-impl NotifiedCustomers for Nobody {
+impl NotifiedCustomers for NoRecipients {
     fn notified(&self, _: OrganisationId, codes: &[String]) -> Result<Vec<NotifiedCustomer>, StorageError> {
         self.0.lock().expect("not poisoned").push(codes.to_vec());
         Ok(Vec::new())
     }
 }
 
-impl SettingsSource for Nobody {
-    fn of(&self, _: OrganisationId) -> Result<BillingSettings, StorageError> {
+impl SettingsSource for NoRecipients {
+    fn for_organisation(&self, _: OrganisationId) -> Result<BillingSettings, StorageError> {
         Err(StorageError::Corrupt("settings that nobody needs".to_owned()))
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Wording {
 
 impl Wording {
     /// Words a notification from the broker to one recipient.
-    pub(super) fn of(news: &News, customer: &NotifiedCustomer, recipient: &Recipient<'_>, broker: &str) -> Self {
+    pub(super) fn new(news: &News, customer: &NotifiedCustomer, recipient: &Recipient<'_>, broker: &str) -> Self {
         let (notice, dutch) = (&news.notice, recipient.is_dutch);
         let kind = match (notice.subject.kind, dutch) {
             (SubjectKind::Declaration, true) => "Aangifte",
@@ -24,9 +24,9 @@ impl Wording {
             (SubjectKind::Transit, false) => "Transit",
         };
         // The client's text stays on one line, so that it cannot pass for another header line.
-        let reference = HeaderLine::of(&notice.reference);
+        let reference = HeaderLine::new(&notice.reference);
         let subject = format!("{kind} {reference}: {}", happened(news, dutch));
-        let salutation = match (recipient.name.map(HeaderLine::of), dutch) {
+        let salutation = match (recipient.name.map(HeaderLine::new), dutch) {
             (Some(name), true) => format!("Beste {name},"),
             (None, true) => "Geachte heer, mevrouw,".to_owned(),
             (Some(name), false) => format!("Dear {name},"),
@@ -39,11 +39,11 @@ impl Wording {
         };
         let at = notice.occurred_at.with_timezone(&Amsterdam).format("%Y-%m-%d %H:%M");
         let mut lines = vec![salutation, String::new(), format!("{subject}."), String::new()];
-        lines.push(format!("{of_customer}: {}", HeaderLine::of(&customer.customer_name)));
+        lines.push(format!("{of_customer}: {}", HeaderLine::new(&customer.customer_name)));
         lines.extend(notice.mrn.as_ref().map(|mrn| format!("MRN: {mrn}")));
         lines.push(format!("Status: {}", notice.status));
         lines.extend([format!("{time}: {at}"), String::new(), greeting.to_owned()]);
-        lines.extend(filled(Some(broker)).map(|broker| HeaderLine::of(broker).to_string()));
+        lines.extend(filled(Some(broker)).map(|broker| HeaderLine::new(broker).to_string()));
         let text = lines.join("\n") + "\n";
         Self { subject, text }
     }

@@ -119,13 +119,13 @@ fn what_a_released_declaration_places_comes_in() {
     warehouse.store.keep_declaration(OURS, placing);
     warehouse.store.submit(OURS, 8, "LRN-8");
     warehouse.store.release(OURS, 8, warehouse.bench.clock.now());
-    let told = |places| {
+    let reported = |places| {
         let place = move |event: &mut DeclarationEvent| event.places_in_warehouse = places;
         assert!(warehouse.bench.declaration(SettleStock::SUBSCRIPTION, 8, EventKind::Released, place));
         assert_eq!(warehouse.workflow.run_once(10).expect("done"), 1);
         warehouse.store.placed_by(OURS, 8).expect("a look-up").len()
     };
-    assert_eq!((told(true), told(true)), (1, 1));
+    assert_eq!((reported(true), reported(true)), (1, 1));
 }
 
 /// Goods that left without an allocation are a task, even if their stock was unknown at the submission.
@@ -136,14 +136,14 @@ fn what_a_released_declaration_takes_out_of_a_warehouse_is_looked_at() {
     warehouse.store.keep_declaration(OURS, declaration(8, &[leaving]));
     warehouse.store.submit(OURS, 8, "LRN-8");
     warehouse.store.release(OURS, 8, warehouse.bench.clock.now());
-    let told = |takes_out| {
+    let reported = |takes_out| {
         let take_out = move |event: &mut DeclarationEvent| event.takes_out_of_warehouse = takes_out;
         assert!(warehouse.bench.declaration(SettleStock::SUBSCRIPTION, 8, EventKind::Released, take_out));
         assert_eq!(warehouse.workflow.run_once(10).expect("done"), 1);
-        let kept = ExceptionRepository::of_declaration(warehouse.store.as_ref(), OURS, 8).expect("a look-up");
+        let kept = ExceptionRepository::for_declaration(warehouse.store.as_ref(), OURS, 8).expect("a look-up");
         kept.into_iter().map(|kept| kept.finding.kind).collect::<Vec<_>>()
     };
-    assert_eq!((told(false), told(true)), (vec![], vec![ExceptionKind::NotAllocated]));
+    assert_eq!((reported(false), reported(true)), (vec![], vec![ExceptionKind::NotAllocated]));
 }
 
 #[test]

@@ -113,7 +113,7 @@ impl AskPage {
         posted: &Posted,
     ) -> Answer {
         let fields: Vec<&Field> = parts.iter().flat_map(|part| &part.fields).collect();
-        let problems = Problem::of_fields(member.t(), errors, &fields);
+        let problems = Problem::for_fields(member.t(), errors, &fields);
         Self::show_with(member, record, question, parts, problems, posted)
     }
 
@@ -132,7 +132,7 @@ impl AskPage {
         if version != record.version.to_string() {
             problems.insert(0, Problem::stale(member.t(), &record.href));
         }
-        let (layout, t) = (Layout::of(member, record.part), member.t());
+        let (layout, t) = (Layout::new(member, record.part), member.t());
         member.page(&Self { layout, t, record, question, parts, problems, version })
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn page(
         button: t.action_copy(),
         ..Question::default()
     };
-    let mut problems = Problem::of_fields(t, errors, &fields.iter().collect::<Vec<_>>());
+    let mut problems = Problem::for_fields(t, errors, &fields.iter().collect::<Vec<_>>());
     problems.extend(made.iter().map(|made| Problem::made_otherwise(t, made)));
     AskPage::show_with(member, record, question, Part::main(fields), problems, posted)
 }

@@ -6,9 +6,10 @@ use crate::editing::transits::places as transits;
 use crate::form::Problem;
 use crate::grouped::{Grouped, Remarks};
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use customs_declarations::Declaration;
 use customs_kernel::FieldErrors;
+use customs_kernel::facts::{Statement, Warning};
 
 /// The errors of a draft, each with the place where it is mended.
 pub(super) fn problems(t: Language, draft: &Declaration, errors: &FieldErrors) -> Vec<Problem> {
@@ -23,7 +24,7 @@ pub(super) fn problems_of_transit(t: Language, id: i64, of: usize, errors: &Fiel
 }
 
 /// The warnings about a draft of a transit with so many goods items.
-pub(super) fn doubts_of_transit(t: Language, id: i64, of: usize, warnings: &[String]) -> Vec<Doubt> {
+pub(super) fn doubts_of_transit(t: Language, id: i64, of: usize, warnings: &[Warning]) -> Vec<Doubt> {
     grouped(t, of, warnings, |path| if path.is_empty() { String::new() } else { transits::place(id, path) })
 }
 
@@ -32,31 +33,28 @@ pub(super) fn unlinked(t: Language, of: usize, errors: &FieldErrors) -> Vec<Prob
     Problem::grouped(t, errors, of, on_pages, |_| String::new())
 }
 
-/// The warnings about a draft, which are written as `path: message`.
-pub(super) fn doubts(t: Language, draft: &Declaration, warnings: &[String]) -> Vec<Doubt> {
+/// The warnings about a draft.
+pub(super) fn doubts(t: Language, draft: &Declaration, warnings: &[Warning]) -> Vec<Doubt> {
     let lines = lines(draft);
     let address = |path: &str| if path.is_empty() { String::new() } else { place(draft.id.get(), &lines, path) };
     grouped(t, lines.len(), warnings, address)
 }
 
 /// The warnings about a record of so many lines that no page edits.
-pub(super) fn unlinked_doubts(t: Language, of: usize, warnings: &[String]) -> Vec<Doubt> {
+pub(super) fn unlinked_doubts(t: Language, of: usize, warnings: &[Warning]) -> Vec<Doubt> {
     grouped(t, of, warnings, |_| String::new())
 }
 
 /// The warnings, of which those that say the same of the same field are one.
-fn grouped(t: Language, of: usize, warnings: &[String], address: impl Fn(&str) -> String) -> Vec<Doubt> {
-    let remark = |warning: &String| {
-        let (path, text) = split(warning).unwrap_or(("", warning));
-        (on_pages(path), text.to_owned())
-    };
-    let remarks = Remarks::of(warnings.iter().map(remark));
+fn grouped(t: Language, of: usize, warnings: &[Warning], address: impl Fn(&str) -> String) -> Vec<Doubt> {
+    let remark = |warning: &Warning| (on_pages(warning.path().unwrap_or_default()), warning.statement().clone());
+    let remarks = Remarks::new(warnings.iter().map(remark));
     let more = remarks.more(t).map(|text| {
         let (href, field) = <(String, String)>::default();
         Doubt { href, field, text, language: t.tag() }
     });
-    let doubt = |group: Grouped| {
-        let Said { text, language } = t.warning(&group.text);
+    let doubt = |group: Grouped<Statement>| {
+        let Sentence { text, language } = t.sentence(&group.text);
         Doubt { href: address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
     };
     remarks.shown.into_iter().map(doubt).chain(more).collect()
@@ -73,12 +71,4 @@ pub fn place(id: i64, lines: &[i64], path: &str) -> String {
         Some(line) => format!("/console/declarations/{id}/lines/{line}/edit#{path}"),
         None => format!("/console/declarations/{id}/edit#{path}"),
     }
-}
-
-/// The path and the message of a warning; `None` when it names no field.
-pub fn split(warning: &str) -> Option<(&str, &str)> {
-    let is_path = |path: &str| {
-        path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.') && !path.is_empty()
-    };
-    warning.split_once(": ").filter(|(path, _)| is_path(path))
 }

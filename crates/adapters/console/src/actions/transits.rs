@@ -104,7 +104,7 @@ struct Order {
 
 impl Order {
     /// Reads the command of a form that has these fields, and refuses one with anything else.
-    fn of(member: &Member, id: i64, posted: &Posted, fields: Fields) -> Result<Self, Failure> {
+    fn from_posted(member: &Member, id: i64, posted: &Posted, fields: Fields) -> Result<Self, Failure> {
         posted.require(fields)?;
         let (organisation, actor) = (member.organisation(), member.actor());
         Ok(Self { organisation, id: TransitId::new(id), actor, expected: Some(seen(posted)?) })

@@ -93,11 +93,11 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         filter.dossier_id = dossier;
         Ok(declarations.list(organisation, &filter, sort, direction, page)?)
     };
-    let (page, dossier) = WantedDossier::of(&query).read(&member, &services, reading).await?;
+    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
     let listed = Listed::new(t, list_of(t), &query, &page);
-    let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
+    let rows = page.records.into_iter().map(|summary| Row::new(t, summary)).collect();
     let shown = ListPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         listed,
         filters: filters(t, &query, dossier),
@@ -121,7 +121,7 @@ fn list_of(t: Language) -> ListOf {
         none_yet: t.no_declarations_yet(),
         filters: &FILTERS,
         folded: &FILTERS[4..],
-        told: Some("declarations"),
+        reported: Some("declarations"),
     }
 }
 
@@ -170,7 +170,7 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
 }
 
 impl Row {
-    fn of(t: Language, summary: DeclarationSummary) -> Self {
+    fn new(t: Language, summary: DeclarationSummary) -> Self {
         let milestones = summary.milestones;
         let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
         Self {

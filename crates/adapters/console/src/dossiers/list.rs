@@ -85,12 +85,12 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
     let dossiers = services.dossiers.clone();
     let page = member.read(move || Ok(dossiers.list(organisation, &filter, sort, direction, page)?)).await?;
     let shown = ListPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         listed: Listed::new(t, list_of(t), &query, &page),
         filters: filters(t, &query),
         columns: columns(t, &query),
-        rows: page.records.iter().map(|record| Row::of(t, record)).collect(),
+        rows: page.records.iter().map(|record| Row::new(t, record)).collect(),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
@@ -103,7 +103,7 @@ fn list_of(t: Language) -> ListOf {
         none_yet: t.no_dossiers_yet(),
         filters: &FILTERS,
         folded: &FILTERS[3..],
-        told: None,
+        reported: None,
     }
 }
 
@@ -155,7 +155,7 @@ fn filters(t: Language, query: &ListQuery) -> Filters {
 }
 
 impl Row {
-    fn of(t: Language, record: &DossierRecord) -> Self {
+    fn new(t: Language, record: &DossierRecord) -> Self {
         let (dossier, form) = (&record.dossier, &record.dossier.form);
         let text = |text: &Option<String>| text.as_deref().map(shown::text).unwrap_or_default();
         let pending = || record.revenue.iter().filter(|line| line.is_pending());

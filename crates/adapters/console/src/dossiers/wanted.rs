@@ -24,7 +24,7 @@ impl WantedDossier {
     pub(crate) const FILTERS: [&str; 2] = ["dossier", "dossier_id"];
 
     /// Reads the dossier that the filters in the address name.
-    pub fn of(query: &ListQuery) -> Self {
+    pub fn from_query(query: &ListQuery) -> Self {
         let [number, id] = Self::FILTERS.map(|name| query.filled(name));
         match (number, id) {
             (Some(number), _) => Self::Numbered(number),

@@ -9,7 +9,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::HttpRequest;
 use customs_access::Scope;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
 use customs_master_data::master_item::{MasterItemForm, MasterItemHit};
 
@@ -23,7 +23,7 @@ pub(super) async fn look_up(member: Member, services: Services, request: HttpReq
             None => description,
         };
         let name = named(&item_code, &shown::text(&meaning));
-        Choice::of(item_code, name, false)
+        Choice::new(item_code, name, false)
     });
     member.page(&Options { options: options.collect(), typed: None })
 }
@@ -38,7 +38,7 @@ async fn found(member: &Member, services: &Services, text: String) -> Result<Vec
 }
 
 fn failed(error: MasterDataError) -> Failure {
-    Failure::of_kind(error.kind(), error)
+    Failure::from_kind(error.kind(), error)
 }
 
 /// Takes the data of the article that a line names over into its fields. What the article does not know stays. Returns
@@ -56,7 +56,7 @@ pub(super) async fn fill_in(
     let exact = hits.iter().find(|hit| hit.item_code.eq_ignore_ascii_case(&code));
     let only = hits.first().filter(|_| hits.len() == 1);
     let Some(hit) = exact.or(only) else {
-        let rule = BrokenRule::new("unknown_article", "is not an active article of the item master");
+        let rule = BrokenRule::new(RuleCode::UnknownArticle, "is not an active article of the item master");
         return Ok(FieldErrors::one(field, rule));
     };
     let (organisation, id, items) = (member.organisation(), hit.id, services.item_master.clone());

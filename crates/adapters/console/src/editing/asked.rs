@@ -33,7 +33,7 @@ pub enum Asked {
 
 impl Asked {
     /// What the form asks for.
-    pub fn of(posted: &Posted) -> Self {
+    pub fn from_posted(posted: &Posted) -> Self {
         let ask = posted.text("ask");
         let line = |kind: &str| ask.strip_prefix(kind)?.parse().ok().map(LineId::new);
         match ask {

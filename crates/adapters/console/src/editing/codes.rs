@@ -42,7 +42,7 @@ fn field(request: &HttpRequest) -> Option<(String, String)> {
 }
 
 /// The field of a declaration or transit, or of one of its lines, at this path, which takes the codes of this table.
-fn of_forms(path: &str, table: CodeTable) -> Option<(&'static Part, &'static str, Kind)> {
+fn coded_field(path: &str, table: CodeTable) -> Option<(&'static Part, &'static str, Kind)> {
     let mut found = [DECLARATION, TRANSIT].into_iter().filter_map(|forms| forms.value_at(path));
     found.find(|(_, _, kind)| kind.table() == Some(table))
 }
@@ -64,9 +64,9 @@ pub(super) async fn look_up(
         .valid_entries(table, today)
         .filter(|entry| !begins(entry) && name(entry).to_lowercase().contains(&asked));
     let found = first.chain(rest).take(MOST);
-    let options = found.map(|entry| Choice::of(entry.code.clone(), named(&entry.code, &name(entry)), false));
+    let options = found.map(|entry| Choice::new(entry.code.clone(), named(&entry.code, &name(entry)), false));
     let typed = field(&request).and_then(|(field, code)| {
-        let (object, name, kind) = of_forms(&field, table)?;
+        let (object, name, kind) = coded_field(&field, table)?;
         let meaning = meaning(t, &codebook, kind, (object.name, name), &code);
         Some(TypedCode { field, meaning })
     });

@@ -88,7 +88,7 @@ impl Refused {
     /// paths of the pages.
     fn typed(&self, page: usize, sent: &Posted) -> Result<Typed, Failure> {
         let form = DeclarationForm { items: Vec::new(), ..self.declaration.form.clone() };
-        let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
+        let mut typed = Typed::from_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
         typed.set("reference", self.declaration.reference.clone());
         let paths = on_page(self.errors(), page).iter().filter_map(|error| error.path.as_deref());
         let mut lines: BTreeSet<usize> = paths.filter_map(|path| line_of(&on_pages(path))).collect();
@@ -96,7 +96,7 @@ impl Refused {
         for index in lines {
             if let Some(line) = self.declaration.lines.get(index) {
                 let item = serde_json::to_value(&line.item).map_err(Failure::internal)?;
-                typed.overlay(Typed::of_json(LINE, &below("items", index), &item));
+                typed.overlay(Typed::from_json(LINE, &below("items", index), &item));
             }
         }
         Ok(typed)
@@ -128,7 +128,7 @@ pub(super) async fn save(
     let mut typed = refused.typed(page, &posted)?;
     // The page has few of the fields; the others stay as they are stored.
     typed.overlay(Typed::posted(&posted));
-    let (correction, errors) = Correction::of(&refused, &typed, &posted)?;
+    let (correction, errors) = Correction::from_posted(&refused, &typed, &posted)?;
     if !errors.is_empty() {
         return page_of(&member, &services, &refused, page, &typed, &errors);
     }
@@ -146,7 +146,7 @@ pub(super) async fn save(
         declarations.correct(&command, &|content| correction.apply(content))?;
         Ok(next.clone())
     };
-    match member.make(&services, Once::of_content(&posted), correct).await {
+    match member.make(&services, Once::from_content(&posted), correct).await {
         Ok(address) => Ok(member.done(&address, Notice::DraftAgain)),
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, page, &typed, &errors_on_pages(errors)),
         Err(Failure::Stale) => {
@@ -169,7 +169,7 @@ struct Correction {
 
 impl Correction {
     /// Reads the parts that have a field on the page.
-    fn of(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
+    fn from_posted(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
         let mut correction = Self { header: None, lines: BTreeMap::new() };
         let mut errors = FieldErrors::default();
         let count = refused.declaration.lines.len();
@@ -234,7 +234,7 @@ fn page_of(
     let is_correctable = refused.is_correctable();
     let forms = is_correctable.then_some(DECLARATION);
     let objections = refused.lines().objections(reasons, &drawing, forms, &mut drawn);
-    let own = Places::of_fields(drawn);
+    let own = Places::from_fields(drawn);
     let shown_version = typed.text("version").parse().unwrap_or(declaration.version.get());
     let mut problems = own.problems(t, errors);
     if shown_version != declaration.version.get() {
@@ -242,7 +242,7 @@ fn page_of(
     }
     let refused_at = refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at));
     member.page(&CorrectPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         part: PART,
         part_name: t.declarations(),
@@ -255,7 +255,7 @@ fn page_of(
         lines_changed: refused.lines().change(t, refused.objected()),
         problems,
         objections,
-        stretch: Stretch::of_page(t, page, refused.errors().len()),
+        stretch: Stretch::for_page(t, page, refused.errors().len()),
         elsewhere: t.editing_elsewhere(),
         no_way_back: if is_correctable { "" } else { t.no_way_back() },
         is_draft: declaration.status == Status::Draft,

@@ -75,7 +75,7 @@ impl Lines {
         let drawn_of = |reason: Reason<'_>| {
             let path = reason.path.as_deref();
             let has_field = self.has(path) || path.is_some_and(|path| !drawing.typed.text(path).is_empty());
-            Objection::of(&reason, drawing, forms.filter(|_| has_field), drawn)
+            Objection::new(&reason, drawing, forms.filter(|_| has_field), drawn)
         };
         reasons.map(drawn_of).collect()
     }
@@ -97,7 +97,7 @@ pub(super) struct Stretch {
 
 impl Stretch {
     /// Which of so many objections are on a page; `None` when all are.
-    pub(super) fn of_page(t: Language, page: usize, count: usize) -> Option<Self> {
+    pub(super) fn for_page(t: Language, page: usize, count: usize) -> Option<Self> {
         let (first, last) = ((page - 1) * MOST + 1, (page * MOST).min(count));
         (pages(count) > 1).then(|| Self {
             extent: t.records_on_page(first as u64, last as u64, count as u64),

@@ -54,7 +54,7 @@ struct Hit {
 }
 
 impl Hit {
-    fn of(t: Language, summary: &DeclarationSummary) -> Self {
+    fn new(t: Language, summary: &DeclarationSummary) -> Self {
         Self {
             id: summary.id.get(),
             reference: shown::text(&summary.reference),
@@ -79,10 +79,10 @@ pub(super) async fn show(member: Member, services: Services, query: ListQuery) -
             let (sort, direction) = (RecordSort::CreatedAt, SortDirection::Descending);
             Ok(declarations.list(organisation, &filter, sort, direction, page)?)
         });
-        hits = found.await?.records.iter().map(|summary| Hit::of(t, summary)).collect();
+        hits = found.await?.records.iter().map(|summary| Hit::new(t, summary)).collect();
     }
     member.page(&NewPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         problems: Vec::new(),
         text: String::new(),
@@ -95,7 +95,7 @@ pub(super) async fn show(member: Member, services: Services, query: ListQuery) -
 pub(super) async fn create(member: Member, services: Services, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
     posted.require(Fields::new(&["ask", "json"]))?;
-    let once = Once::of(&posted);
+    let once = Once::from_posted(&posted);
     match posted.text("ask") {
         // A declaration that is filled in on the pages alone begins with what most have.
         "blank" => begin(&member, &services, Incoming { form: blank(), dossier: None }, once, String::new()).await,
@@ -166,7 +166,7 @@ fn problems(t: Language, errors: &FieldErrors) -> Vec<Problem> {
 
 fn show_wrong(member: &Member, text: String, problems: Vec<Problem>) -> Answer {
     member.page(&NewPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t: member.t(),
         problems,
         text,
@@ -229,6 +229,6 @@ pub(super) async fn copy(member: Member, services: Services, posted: Posted) -> 
     };
     let declarations = services.declarations.clone();
     let copy = move || Ok(address(declarations.copy(&command)?.id));
-    let address = member.make(&services, Once::of(&posted), copy).await?;
+    let address = member.make(&services, Once::from_posted(&posted), copy).await?;
     Ok(member.done(&address, Notice::DraftCreated))
 }

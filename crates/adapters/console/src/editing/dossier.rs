@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::visit::Member;
 use crate::{Services, dossiers};
 use customs_billing::DossierId;
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 
 /// The name of the field, by which the domain tells what is wrong with it too.
 pub(super) const FIELD: &str = "dossier_id";
@@ -33,6 +33,6 @@ pub(super) async fn named(
     let id = typed.parse().ok();
     let numbered = member.read(move || Ok(dossiers.numbered(organisation, &typed)?)).await?;
     // Whether there is a dossier with this id, the use case finds out.
-    let unknown = || BrokenRule::new("unknown_dossier", "is not the number of a dossier");
+    let unknown = || BrokenRule::new(RuleCode::UnknownDossier, "is not the number of a dossier");
     Ok(numbered.map(DossierId::get).or(id).map(Some).ok_or_else(unknown))
 }

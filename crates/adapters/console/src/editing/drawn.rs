@@ -205,7 +205,7 @@ impl Drawing<'_> {
         }
         let choice = |(code, name): (String, String)| {
             let is_chosen = code == value;
-            Choice::of(code, name, is_chosen)
+            Choice::new(code, name, is_chosen)
         };
         choices.into_iter().map(choice).collect()
     }
@@ -229,22 +229,22 @@ impl Drawing<'_> {
 
     fn why(&self, path: &str) -> String {
         let rules = self.errors.iter().find(|(at, _)| *at == path).map_or(&[][..], |(_, rules)| rules);
-        self.said(rules)
+        self.stated(rules)
     }
 
     /// What is wrong with a field, or with an entry of the list of texts that it holds, which is named by its number.
     fn why_at_field(&self, path: &str) -> String {
         let whys = self.errors.iter().filter_map(|(at, rules)| match at.strip_prefix(path)? {
-            "" => Some(self.said(rules)),
+            "" => Some(self.stated(rules)),
             entry => {
                 let index = entry.strip_prefix('.')?.parse::<usize>().ok()?;
-                Some(format!("{}: {}", index.saturating_add(1), self.said(rules)))
+                Some(format!("{}: {}", index.saturating_add(1), self.stated(rules)))
             }
         });
         whys.collect::<Vec<_>>().join("; ")
     }
 
-    fn said(&self, rules: &[BrokenRule]) -> String {
+    fn stated(&self, rules: &[BrokenRule]) -> String {
         rules.iter().map(|rule| self.t.broken(rule)).collect::<Vec<_>>().join("; ")
     }
 }

@@ -16,7 +16,7 @@ use crate::live::LiveSubject;
 use crate::once::Once;
 use crate::posted::Posted;
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -28,6 +28,7 @@ use customs_declarations::ports::{Excerpt, LineStretch};
 use customs_declarations::{
     Declaration, DeclarationError, DeclarationId, Declarations, DraftTarget, Line, UpdateDraft, validation,
 };
+use customs_kernel::facts::{self, Statement};
 use customs_kernel::{FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -91,7 +92,7 @@ struct Shown {
     before: u32,
     typed: Typed,
     errors: FieldErrors,
-    warnings: Vec<String>,
+    warnings: Vec<facts::Warning>,
     is_right: bool,
     focus: String,
     page: u32,
@@ -125,11 +126,11 @@ struct Opened {
     count: u32,
     before: u32,
     errors: FieldErrors,
-    warnings: Vec<String>,
+    warnings: Vec<facts::Warning>,
 }
 
 impl Opened {
-    fn whole(draft: Declaration, errors: FieldErrors, warnings: Vec<String>) -> Self {
+    fn whole(draft: Declaration, errors: FieldErrors, warnings: Vec<facts::Warning>) -> Self {
         let count = count_of(&draft);
         Self { draft, count, before: 0, errors, warnings }
     }
@@ -187,7 +188,7 @@ pub(super) fn not_a_draft(declaration: &Declaration) -> Failure {
 /// What the fields of a draft hold, without its lines.
 fn typed_of(draft: &Declaration, dossier: Option<String>) -> Result<Typed, Failure> {
     let form = DeclarationForm { items: Vec::new(), skus: Vec::new(), ..draft.form.clone() };
-    let mut typed = Typed::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
+    let mut typed = Typed::from_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
     typed.set("reference", draft.reference.clone());
     if let Some(dossier) = dossier {
         typed.set(dossier::FIELD, dossier);
@@ -215,12 +216,12 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         None
     });
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
-    let (actor, asked) = (member.actor(), Asked::of(&posted));
+    let (actor, asked) = (member.actor(), Asked::from_posted(&posted));
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
     let declarations = services.declarations.keeping_broken_drafts();
     let here = format!("{PART}/{}/edit", id.get());
     // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
-    let saved = member.make(&services, Once::of_content(&posted), move || {
+    let saved = member.make(&services, Once::from_content(&posted), move || {
         declarations.update_draft(&update, &|content| {
             content.form = form.clone();
             content.dossier_id = dossier;
@@ -270,7 +271,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: &focus };
     let sections = drawing.sections(HEADER, "");
     let addresses = draft.lines.iter().map(|line| line_address(id, line.id.get())).collect();
-    let places = Places::of(&sections, addresses);
+    let places = Places::new(&sections, addresses);
     let version = typed.text("version").parse().unwrap_or(draft.version.get());
     let mut problems = places.problems(t, &errors);
     if version != draft.version.get() {
@@ -280,10 +281,10 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     let page = page.clamp(1, count.div_ceil(LINES).max(1));
     let first = (page - 1) * LINES;
     let on_page = draft.lines.iter().skip((first - before) as usize).take(LINES as usize);
-    let lines: Vec<_> = (first..).zip(on_page).map(LineRow::of).collect();
+    let lines: Vec<_> = (first..).zip(on_page).map(LineRow::new).collect();
     let address = |page: u32| format!("{PART}/{id}/edit?page={page}#items");
     member.page(&EditPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         id,
         version,
@@ -309,18 +310,21 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 impl Warning {
     /// The warnings about a draft of so many lines, of which those that say the same of the same field are one. `address`
     /// gives the address of the field at a path.
-    pub(super) fn all(t: Language, warnings: &[String], of: usize, address: impl Fn(&str) -> String) -> Vec<Self> {
-        let remark = |warning: &String| {
-            let (path, text) = warning.split_once(": ").unwrap_or(("", warning));
-            (on_pages(path), text.to_owned())
-        };
-        let remarks = Remarks::of(warnings.iter().map(remark));
+    pub(super) fn all(
+        t: Language,
+        warnings: &[facts::Warning],
+        of: usize,
+        address: impl Fn(&str) -> String,
+    ) -> Vec<Self> {
+        let remark =
+            |warning: &facts::Warning| (on_pages(warning.path().unwrap_or_default()), warning.statement().clone());
+        let remarks = Remarks::new(warnings.iter().map(remark));
         let more = remarks.more(t).map(|text| {
             let (href, field) = <(String, String)>::default();
             Self { href, field, text, language: t.tag() }
         });
-        let warning = |group: Grouped| {
-            let Said { text, language } = t.warning(&group.text);
+        let warning = |group: Grouped<Statement>| {
+            let Sentence { text, language } = t.sentence(&group.text);
             Self { href: address(&group.path), field: group.field(t, of), text: shown::text(&text), language }
         };
         remarks.shown.into_iter().map(warning).chain(more).collect()
@@ -328,7 +332,7 @@ impl Warning {
 }
 
 impl LineRow {
-    fn of((index, line): (u32, &Line)) -> Self {
+    fn new((index, line): (u32, &Line)) -> Self {
         let (item, index) = (&line.item, index as usize);
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
         let number =

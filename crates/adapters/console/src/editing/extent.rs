@@ -1,7 +1,7 @@
 //! How much a JSON text holds, found before memory is taken for it: a text of a few megabytes may hold millions of values,
 //! each of which takes far more room than it has letters.
 
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 
 /// Most values of all kinds: many more than the largest declaration has.
 pub const MOST_VALUES: usize = 500_000;
@@ -27,11 +27,11 @@ pub fn broken_extent(text: &str) -> Option<BrokenRule> {
         }
         if depth > DEEPEST {
             let rule = format!("must not have more than {DEEPEST} lists and objects within each other");
-            return Some(BrokenRule::new("too_deep", rule).with("max", DEEPEST));
+            return Some(BrokenRule::new(RuleCode::TooDeep, rule).with("max", DEEPEST));
         }
         if values > MOST_VALUES {
             let rule = format!("must not have more than {MOST_VALUES} values");
-            return Some(BrokenRule::new("too_many_values", rule).with("max", MOST_VALUES));
+            return Some(BrokenRule::new(RuleCode::TooManyValues, rule).with("max", MOST_VALUES));
         }
     }
     None

@@ -7,7 +7,7 @@ use super::shape::{HEADER, Kind, LINE, Node, Part, Section};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
 use customs_declarations::form::{DeclarationForm, ItemForm, SkuForm};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use serde_json::{Map, Value};
 
 /// Most lines, and most articles, that are read: many more than a declaration can have, few enough for the memory.
@@ -45,10 +45,10 @@ pub fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Failure> {
     }
     let body = match serde_json::from_str::<Value>(text) {
         Ok(Value::Object(body)) => body,
-        Ok(_) => return Ok(Err(FieldErrors::one("json", BrokenRule::new("object", "must be an object")))),
+        Ok(_) => return Ok(Err(FieldErrors::one("json", BrokenRule::new(RuleCode::Object, "must be an object")))),
         Err(error) => {
             let (line, column) = (error.line(), error.column());
-            let rule = BrokenRule::new("json", format!("is not JSON: see line {line}, column {column}"));
+            let rule = BrokenRule::new(RuleCode::Json, format!("is not JSON: see line {line}, column {column}"));
             return Ok(Err(FieldErrors::one("json", rule.with("line", line).with("column", column))));
         }
     };
@@ -72,9 +72,8 @@ pub fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Failure> {
     for (index, sku) in skus.into_iter().enumerate() {
         match serde_json::from_value::<SkuForm>(sku) {
             Ok(sku) => articles.push(sku),
-            Err(_) => {
-                errors.add(below("skus", index), BrokenRule::new("article", "is not an article with its quantity"))
-            }
+            Err(_) => errors
+                .add(below("skus", index), BrokenRule::new(RuleCode::Article, "is not an article with its quantity")),
         }
     }
     if !errors.is_empty() {
@@ -82,7 +81,7 @@ pub fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Failure> {
     }
     let (form, dossier) = form_of(document)?;
     let Ok(dossier) = dossier.map(|id| id.parse::<i64>()).transpose() else {
-        let rule = BrokenRule::new("whole_number", "must be a whole number");
+        let rule = BrokenRule::new(RuleCode::WholeNumber, "must be a whole number");
         return Ok(Err(FieldErrors::one(super::dossier::FIELD, rule)));
     };
     Ok(Ok(Incoming { form: DeclarationForm { items: lines, skus: articles, ..form }, dossier }))
@@ -124,12 +123,14 @@ fn taken(body: &mut Value, list: &str, errors: &mut FieldErrors) -> Vec<Value> {
         None | Some(Value::Null) => Vec::new(),
         Some(Value::Array(entries)) if entries.len() <= MOST => entries,
         Some(Value::Array(_)) => {
-            errors
-                .add(list, BrokenRule::new("too_many", format!("must have at most {MOST} entries")).with("max", MOST));
+            errors.add(
+                list,
+                BrokenRule::new(RuleCode::TooMany, format!("must have at most {MOST} entries")).with("max", MOST),
+            );
             Vec::new()
         }
         Some(_) => {
-            errors.add(list, BrokenRule::new("list", "must be a list"));
+            errors.add(list, BrokenRule::new(RuleCode::List, "must be a list"));
             Vec::new()
         }
     }
@@ -138,16 +139,16 @@ fn taken(body: &mut Value, list: &str, errors: &mut FieldErrors) -> Vec<Value> {
 /// Reads an object with the fields of these sections.
 fn document(sections: &'static [Section], root: &str, value: &Value, errors: &mut FieldErrors) -> Map<String, Value> {
     let Value::Object(fields) = value else {
-        errors.add(root, BrokenRule::new("object", "must be an object"));
+        errors.add(root, BrokenRule::new(RuleCode::Object, "must be an object"));
         return Map::new();
     };
     check(sections, root, fields, errors);
-    let typed = Typed::of_json(sections, root, value);
+    let typed = Typed::from_json(sections, root, value);
     if typed.is_too_much() {
         let (path, max) = (if root.is_empty() { "json" } else { root }, Typed::MOST);
         errors.add(
             path,
-            BrokenRule::new("too_many_values", format!("must not have more than {max} values")).with("max", max),
+            BrokenRule::new(RuleCode::TooManyValues, format!("must not have more than {max} values")).with("max", max),
         );
         return Map::new();
     }
@@ -171,7 +172,7 @@ fn check(sections: &'static [Section], root: &str, fields: &Map<String, Value>, 
                 inner.iter().for_each(|(name, value)| check_field(&held, &below(&path, name), name, value, errors));
             }
             (true, Value::Null) => {}
-            (true, _) => errors.add(path, BrokenRule::new("object", "must be an object")),
+            (true, _) => errors.add(path, BrokenRule::new(RuleCode::Object, "must be an object")),
             (false, _) => check_field(&whole, &path, name, value, errors),
         }
     }
@@ -186,7 +187,7 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
         (Some(_), Value::Null) => {}
         (None, _) => errors.add(path, unknown_field()),
         (Some(Node::Value(..)), Value::Array(_) | Value::Object(_)) => {
-            errors.add(path, BrokenRule::new("plain", "must be a single value"));
+            errors.add(path, BrokenRule::new(RuleCode::Plain, "must be a single value"));
         }
         (Some(Node::Value(_, kind)), _) => {
             // Links to the dossier are by its id, and the form has its number.
@@ -198,7 +199,7 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
         (Some(Node::One(part)), Value::Object(fields)) => {
             fields.iter().for_each(|(name, value)| check_field(&[part], &below(path, name), name, value, errors));
         }
-        (Some(Node::One(_)), _) => errors.add(path, BrokenRule::new("object", "must be an object")),
+        (Some(Node::One(_)), _) => errors.add(path, BrokenRule::new(RuleCode::Object, "must be an object")),
         (Some(Node::Many(part)), Value::Array(entries)) => {
             for (index, entry) in entries.iter().enumerate() {
                 let path = below(path, index);
@@ -208,20 +209,22 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
                             check_field(&[part], &below(&path, name), name, value, errors);
                         });
                     }
-                    _ => errors.add(path, BrokenRule::new("object", "must be an object")),
+                    _ => errors.add(path, BrokenRule::new(RuleCode::Object, "must be an object")),
                 }
             }
         }
         (Some(Node::Texts(_)), Value::Array(entries)) if entries.iter().all(Value::is_string) => {
             // A field of the form has a text a line.
             if entries.iter().filter_map(Value::as_str).any(|text| text.contains(['\n', '\r'])) {
-                errors.add(path, BrokenRule::new("one_line", "must be texts of one line each"));
+                errors.add(path, BrokenRule::new(RuleCode::OneLineEach, "must be texts of one line each"));
             }
         }
         (Some(Node::Texts(_)), Value::Array(_)) => {
-            errors.add(path, BrokenRule::new("texts", "must be a list of texts"))
+            errors.add(path, BrokenRule::new(RuleCode::Texts, "must be a list of texts"))
         }
-        (Some(Node::Many(_) | Node::Texts(_)), _) => errors.add(path, BrokenRule::new("list", "must be a list")),
+        (Some(Node::Many(_) | Node::Texts(_)), _) => {
+            errors.add(path, BrokenRule::new(RuleCode::List, "must be a list"))
+        }
     }
 }
 
@@ -229,13 +232,13 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
 fn fits(kind: Kind, value: &Value) -> Result<(), BrokenRule> {
     let (fits, code, text) = match kind {
         Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article | Kind::Secret => {
-            (value.is_string(), "text", "must be a text")
+            (value.is_string(), RuleCode::Text, "must be a text")
         }
-        Kind::Integer | Kind::CodeNumber(_) => (value.is_number(), "whole_number", "must be a whole number"),
-        Kind::Decimal => (value.is_number(), "number", "must be a number"),
-        Kind::Day => (value.is_string(), "date", "must be a date (YYYY-MM-DD)"),
-        Kind::Moment => (value.is_string(), "moment", "must be a moment (2026-03-02T10:30:00+01:00)"),
-        Kind::Flag => (value.is_boolean(), "flag", "must be yes or no"),
+        Kind::Integer | Kind::CodeNumber(_) => (value.is_number(), RuleCode::WholeNumber, "must be a whole number"),
+        Kind::Decimal => (value.is_number(), RuleCode::Number, "must be a number"),
+        Kind::Day => (value.is_string(), RuleCode::Date, "must be a date (YYYY-MM-DD)"),
+        Kind::Moment => (value.is_string(), RuleCode::ExactMoment, "must be a moment (2026-03-02T10:30:00+01:00)"),
+        Kind::Flag => (value.is_boolean(), RuleCode::Flag, "must be yes or no"),
     };
     if fits { Ok(()) } else { Err(BrokenRule::new(code, text)) }
 }

@@ -81,7 +81,7 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
     let opened = Opened::find(&member, &services, DeclarationId::new(id), LineId::new(line)).await?;
     let root = opened.root();
     let item = serde_json::to_value(&opened.draft.lines[opened.index].item).map_err(Failure::internal)?;
-    let typed = Typed::of_json(LINE, &root, &item).bounded()?;
+    let typed = Typed::from_json(LINE, &root, &item).bounded()?;
     let is_checked = query.text("check") == "1";
     let mut errors = FieldErrors::default();
     if is_checked {
@@ -105,7 +105,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
         keep_version(&mut typed, &posted);
         return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
     }
-    let asked = Asked::of(&posted);
+    let asked = Asked::from_posted(&posted);
     if asked == Asked::Article {
         let mut typed = read(LINE, &root, &typed).typed;
         keep_version(&mut typed, &posted);
@@ -123,7 +123,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let declarations = services.declarations.keeping_broken_drafts();
     let here = line_address(ids.0, ids.1);
     // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
-    let saved = member.make(&services, Once::of_content(&posted), move || {
+    let saved = member.make(&services, Once::from_content(&posted), move || {
         declarations.update_line(target, line, &|stored| *stored = item.clone(), &unreadable)?;
         asked.follow(&declarations, target, &here)
     });
@@ -179,13 +179,13 @@ fn page_of(
     let sections = Drawing { t, typed, errors, codebook: &codebook, focus }.sections(LINE, &opened.root());
     let line = draft.lines[index].id.get();
     let version = typed.text("version").parse().unwrap_or(draft.version.get());
-    let mut problems = Places::of(&sections, Vec::new()).problems(t, errors);
+    let mut problems = Places::new(&sections, Vec::new()).problems(t, errors);
     if version != draft.version.get() {
         problems.insert(0, Problem::stale(t, line_address(id, line)));
     }
     let neighbour = |index: Option<usize>| Some(draft.lines.get(index?)?.id.get());
     member.page(&LinePage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         id,
         line,

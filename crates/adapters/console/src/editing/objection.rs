@@ -47,7 +47,7 @@ pub struct Objection {
 
 impl Objection {
     /// The error with its field, unless that is among those that were drawn. Without `forms` no field is drawn.
-    pub fn of(reason: &Reason<'_>, drawing: &Drawing<'_>, forms: Option<Forms>, drawn: &mut BTreeSet<String>) -> Self {
+    pub fn new(reason: &Reason<'_>, drawing: &Drawing<'_>, forms: Option<Forms>, drawn: &mut BTreeSet<String>) -> Self {
         let t = drawing.t;
         let text = |text: Option<&str>| shown::text(text.unwrap_or_default());
         let path = reason.path.as_deref();

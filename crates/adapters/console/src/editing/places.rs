@@ -66,7 +66,7 @@ pub struct Places {
 
 impl Places {
     /// The places of a page with these fields; `lines` has the address of the page of each line.
-    pub(super) fn of(sections: &[DrawnSection], lines: Vec<String>) -> Self {
+    pub(super) fn new(sections: &[DrawnSection], lines: Vec<String>) -> Self {
         let groups = || sections.iter().flat_map(|section| &section.groups);
         let inputs = groups().flat_map(|group| &group.inputs).map(|input| input.path.clone());
         let objects = groups().map(|group| group.path.clone()).filter(|path| !path.is_empty());
@@ -74,7 +74,7 @@ impl Places {
     }
 
     /// The places of a page with these fields alone.
-    pub const fn of_fields(own: BTreeSet<String>) -> Self {
+    pub const fn from_fields(own: BTreeSet<String>) -> Self {
         Self { own, lines: Vec::new() }
     }
 

@@ -4,7 +4,7 @@ use super::shape::{Kind, Node, Part, Section, has_field};
 use super::typed::{Typed, below};
 use crate::day;
 use chrono::DateTime;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 
@@ -50,12 +50,12 @@ pub fn unknown(sections: &'static [Section], root: &str, typed: &Typed, rule: &B
 
 /// The rule that a field which no declaration has breaks.
 pub fn unknown_field() -> BrokenRule {
-    BrokenRule::new("unknown_field", "is not a field of a declaration")
+    BrokenRule::new(RuleCode::UnknownField, "is not a field of a declaration")
 }
 
 /// The rule that a field which no transit has breaks.
 pub(super) fn unknown_field_of_transit() -> BrokenRule {
-    BrokenRule::new("unknown_field_of_transit", "is not a field of a transit")
+    BrokenRule::new(RuleCode::UnknownFieldOfTransit, "is not a field of a transit")
 }
 
 struct Reader<'t> {
@@ -134,9 +134,10 @@ impl Reader<'_> {
 pub fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
     match kind {
         Kind::Text | Kind::Long | Kind::Code(_) | Kind::Article | Kind::Secret => Ok(text.into()),
-        Kind::Integer | Kind::CodeNumber(_) => {
-            text.parse::<i64>().map(Value::from).map_err(|_| BrokenRule::new("whole_number", "must be a whole number"))
-        }
+        Kind::Integer | Kind::CodeNumber(_) => text
+            .parse::<i64>()
+            .map(Value::from)
+            .map_err(|_| BrokenRule::new(RuleCode::WholeNumber, "must be a whole number")),
         Kind::Decimal => {
             let number = decimal_of(text)?;
             Ok(number.to_string().into())
@@ -144,12 +145,12 @@ pub fn value_of(kind: Kind, text: &str) -> Result<Value, BrokenRule> {
         Kind::Day => day::read(text).map(|_| text.into()),
         Kind::Moment => match DateTime::parse_from_rfc3339(text) {
             Ok(_) => Ok(text.into()),
-            Err(_) => Err(BrokenRule::new("moment", "must be a moment (2026-03-02T10:30:00+01:00)")),
+            Err(_) => Err(BrokenRule::new(RuleCode::ExactMoment, "must be a moment (2026-03-02T10:30:00+01:00)")),
         },
         Kind::Flag => match text {
             "true" => Ok(true.into()),
             "false" => Ok(false.into()),
-            _ => Err(BrokenRule::new("flag", "must be yes or no")),
+            _ => Err(BrokenRule::new(RuleCode::Flag, "must be yes or no")),
         },
     }
 }
@@ -162,7 +163,7 @@ pub fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
     let plain = match (points, decimals) {
         (Some(1), None) => {
             let text = "is ambiguous: write a thousand without a point, and decimals after a comma";
-            return Err(BrokenRule::new("thousands", text));
+            return Err(BrokenRule::new(RuleCode::Thousands, text));
         }
         (Some(_), None) => whole.replace('.', ""),
         (Some(_), Some(decimals)) => format!("{}.{decimals}", whole.replace('.', "")),
@@ -172,9 +173,9 @@ pub fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
     // The other readers of numbers round what has too many digits.
     Decimal::from_str_exact(&plain).map_err(|_| {
         if is_number(&plain) {
-            BrokenRule::new("too_many_digits", "has more digits than can be kept")
+            BrokenRule::new(RuleCode::TooManyDigits, "has more digits than can be kept")
         } else {
-            BrokenRule::new("number", "must be a number")
+            BrokenRule::new(RuleCode::Number, "must be a number")
         }
     })
 }

@@ -1,5 +1,5 @@
 use super::shape::{Kind, Section, value_at};
-use crate::failure::{Failure, Said};
+use crate::failure::{BilingualText, Failure};
 use crate::posted::Posted;
 use rust_decimal::Decimal;
 use serde_json::Value;
@@ -28,7 +28,7 @@ impl Typed {
 
     /// The values of a JSON document with the fields of these sections, below `root`. Numbers get a comma before their
     /// decimals, as people in the Netherlands write them: by a point, 1.234 would be read as a thousand.
-    pub fn of_json(sections: &'static [Section], root: &str, value: &Value) -> Self {
+    pub fn from_json(sections: &'static [Section], root: &str, value: &Value) -> Self {
         let mut typed = Self::default();
         typed.take(root, value);
         for (path, text) in &mut typed.0 {
@@ -113,7 +113,7 @@ impl Typed {
     /// Refuses what is too much for a page: of a draft that was made by the API.
     pub fn bounded(self) -> Result<Self, Failure> {
         if self.is_too_much() {
-            return Err(Failure::Refused(Said::by(|t| t.editing_too_much(Self::MOST))));
+            return Err(Failure::Refused(BilingualText::by(|t| t.editing_too_much(Self::MOST))));
         }
         Ok(self)
     }

@@ -1,25 +1,27 @@
-use super::{Failure, Said};
+use super::{BilingualText, Failure};
 use customs_billing::BillingError;
 
 impl From<BillingError> for Failure {
     fn from(error: BillingError) -> Self {
         use BillingError as E;
-        let said = match error {
+        let stated = match error {
             E::Invalid(errors) => return Self::Invalid(errors),
             E::Unknown(_) => return Self::NotFound,
             E::FontGone(_) => return Self::Unavailable(error.into()),
             E::Stale => return Self::Stale,
             E::Storage(error) => return error.into(),
-            E::InvalidStatus { current, .. } => Said::by(|t| t.invoice_not_in_status(t.billing_status(current))),
-            E::InUse(_) => Said::by(|t| t.billing_in_use().to_owned()),
-            E::Locked(_) => Said::by(|t| t.billing_locked().to_owned()),
-            E::TakenOff { by } => Said::by(|t| t.billing_taken_off(&by)),
-            E::NoPendingLines => Said::by(|t| t.billing_no_pending_lines().to_owned()),
-            E::NoActiveRateCard { customer } => Said::by(|t| t.billing_no_rate_card(&customer)),
-            E::AlreadyLinked(_) => Said::by(|t| t.billing_already_linked().to_owned()),
-            E::NotLinked(_) => Said::by(|t| t.billing_not_linked().to_owned()),
-            E::PreconditionFailed(why) => Said::by(|t| t.billing_not_ready(&why)),
+            E::InvalidStatus { current, .. } => {
+                BilingualText::by(|t| t.invoice_not_in_status(t.billing_status(current)))
+            }
+            E::InUse(_) => BilingualText::by(|t| t.billing_in_use().to_owned()),
+            E::Locked(_) => BilingualText::by(|t| t.billing_locked().to_owned()),
+            E::TakenOff { by } => BilingualText::by(|t| t.billing_taken_off(&by)),
+            E::NoPendingLines => BilingualText::by(|t| t.billing_no_pending_lines().to_owned()),
+            E::NoActiveRateCard { customer } => BilingualText::by(|t| t.billing_no_rate_card(&customer)),
+            E::AlreadyLinked(_) => BilingualText::by(|t| t.billing_already_linked().to_owned()),
+            E::NotLinked(_) => BilingualText::by(|t| t.billing_not_linked().to_owned()),
+            E::PreconditionFailed(why) => BilingualText::by(|t| t.billing_not_ready(&why)),
         };
-        Self::Refused(said)
+        Self::Refused(stated)
     }
 }

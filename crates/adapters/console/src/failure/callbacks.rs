@@ -1,4 +1,4 @@
-use super::{Failure, Said};
+use super::{BilingualText, Failure};
 use customs_callbacks::CallbackError;
 
 impl From<CallbackError> for Failure {
@@ -6,7 +6,7 @@ impl From<CallbackError> for Failure {
         match error {
             CallbackError::Invalid(errors) => Self::Invalid(errors),
             CallbackError::NotFound => Self::NotFound,
-            CallbackError::HasEnded => Self::Refused(Said::by(|t| t.settings_callback_has_ended().to_owned())),
+            CallbackError::HasEnded => Self::Refused(BilingualText::by(|t| t.settings_callback_has_ended().to_owned())),
             CallbackError::Storage(error) => error.into(),
         }
     }

@@ -1,4 +1,4 @@
-use super::{Failure, Said};
+use super::{BilingualText, Failure};
 use customs_guarantees::GuaranteeError;
 
 impl From<GuaranteeError> for Failure {
@@ -8,7 +8,7 @@ impl From<GuaranteeError> for Failure {
             GuaranteeError::Unknown(_) => Self::NotFound,
             GuaranteeError::Insufficient(shortage) => {
                 let shortage = GuaranteeError::Insufficient(shortage).to_string();
-                Self::Refused(Said::by(|t| t.guarantee_insufficient(&shortage)))
+                Self::Refused(BilingualText::by(|t| t.guarantee_insufficient(&shortage)))
             }
             GuaranteeError::Storage(error) => error.into(),
         }

@@ -50,7 +50,7 @@ pub(super) async fn check(request: &mut ServiceRequest, visit: &Visit) -> Result
 fn is_right(request: &ServiceRequest, sent: &str) -> bool {
     let Some(services) = request.app_data::<web::Data<crate::ConsoleServices>>() else { return false };
     let session = super::session_token(request.request(), &services.settings);
-    session.is_some_and(|session| CsrfToken::of(&session).matches(sent))
+    session.is_some_and(|session| CsrfToken::for_session(&session).matches(sent))
         || kept::is_sent_again(request.request(), &services.settings, sent)
 }
 

@@ -10,22 +10,22 @@ pub(super) struct Ending {
     client: ClientAddress,
     started: Instant,
     span: Span,
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl Ending {
     /// Begins together with the request, within its tracing span.
-    pub(super) fn of(method: Method, client: ClientAddress) -> Self {
-        Self { method, client, started: Instant::now(), span: Span::current(), is_told: false }
+    pub(super) fn new(method: Method, client: ClientAddress) -> Self {
+        Self { method, client, started: Instant::now(), span: Span::current(), is_reported: false }
     }
 
     /// Reports the response.
     pub(super) fn answered(mut self, status: StatusCode, route: Option<&str>) {
-        self.tell(Some(status), route);
+        self.report(Some(status), route);
     }
 
-    fn tell(&mut self, status: Option<StatusCode>, route: Option<&str>) {
-        self.is_told = true;
+    fn report(&mut self, status: Option<StatusCode>, route: Option<&str>) {
+        self.is_reported = true;
         let took = self.started.elapsed();
         count_request(&self.method, route, status, took);
         let ended = Ended { status, method: &self.method, route, client: self.client, took, is_probe: false };
@@ -35,8 +35,8 @@ impl Ending {
 
 impl Drop for Ending {
     fn drop(&mut self) {
-        if !self.is_told {
-            self.tell(None, None);
+        if !self.is_reported {
+            self.report(None, None);
         }
     }
 }

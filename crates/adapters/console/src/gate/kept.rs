@@ -52,7 +52,7 @@ struct KeptPage {
 pub(super) async fn read(request: &mut ServiceRequest, settings: &ConsoleSettings) {
     let content = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_form = content.starts_with("application/x-www-form-urlencoded");
-    if !is_form || request.method() != Method::POST || !same_site::is_told(request.headers(), settings) {
+    if !is_form || request.method() != Method::POST || !same_site::is_reported(request.headers(), settings) {
         return;
     }
     if let Ok(body) = csrf::whole_body(request, MOST_OF_STRANGERS).await
@@ -93,8 +93,8 @@ fn cookie(secret: &SessionToken, settings: &ConsoleSettings) -> Cookie<'static> 
 /// Whether a form was kept in this browser, by its token and the cookie. The browser must say besides that a page of ours
 /// sent it, since the token is none of the session.
 pub(super) fn is_sent_again(request: &HttpRequest, settings: &ConsoleSettings, token: &str) -> bool {
-    let fits = |secret: SessionToken| CsrfToken::of(&secret).matches(token);
-    same_site::is_told(request.headers(), settings) && secret(request, settings).is_some_and(fits)
+    let fits = |secret: SessionToken| CsrfToken::for_session(&secret).matches(token);
+    same_site::is_reported(request.headers(), settings) && secret(request, settings).is_some_and(fits)
 }
 
 /// Asks a stranger who sent a form to sign in, in another tab.
@@ -102,7 +102,7 @@ pub(super) fn ask_to_sign_in(request: &HttpRequest, visit: &Visit, services: &Co
     let (t, fields) = (visit.t(), fields(request));
     let then = if fields.is_some() { t.typed_is_kept() } else { t.typed_is_not_kept() };
     let says = vec![t.session_ended_says().to_owned(), then.to_owned()];
-    let layout = Layout::of(visit, "").without_look();
+    let layout = Layout::new(visit, "").without_look();
     // Several forms may be kept in one browser.
     let secret = secret(request, &services.settings).unwrap_or_else(|| SessionToken::presented(once::key()));
     let (csrf, is_kept) = (services.people.csrf_token(&secret), fields.is_some());
@@ -125,7 +125,7 @@ pub(super) fn offer_again(
     failure: &Failure,
 ) -> Option<HttpResponse> {
     let is_form = request.method() == Method::POST && !visit.is_block();
-    if !is_form || !same_site::is_told(request.headers(), settings) {
+    if !is_form || !same_site::is_reported(request.headers(), settings) {
         return None;
     }
     let (t, fields) = (visit.t(), Some(fields(request)?));
@@ -139,7 +139,7 @@ pub(super) fn offer_again(
         }
         _ => return None,
     };
-    let layout = Layout::of(visit, "").without_look();
+    let layout = Layout::new(visit, "").without_look();
     // Where the session could not be read, it may well be the one whose token came with the form.
     let csrf = if layout.csrf.is_empty() { sent_token(request) } else { layout.csrf.clone() };
     let page = KeptPage { layout, t, title, says, is_stranger: false, csrf, fields };

@@ -15,7 +15,7 @@ pub fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(), Fail
 
 /// Whether the browser itself says that a page of ours sent the form. One that says nothing is not refused for that, since
 /// it is held to the token; but what the token does not guard needs its word.
-pub fn is_told(headers: &HeaderMap, settings: &ConsoleSettings) -> bool {
+pub fn is_reported(headers: &HeaderMap, settings: &ConsoleSettings) -> bool {
     let says = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
     (says || headers.contains_key(ORIGIN)) && check(headers, settings).is_ok()
 }

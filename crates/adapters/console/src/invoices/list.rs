@@ -85,15 +85,15 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         filter.dossier = dossier.map(DossierId::new);
         Ok(invoices.list(organisation, &filter, sort, direction, page)?)
     };
-    let (page, dossier) = WantedDossier::of(&query).read(&member, &services, reading).await?;
+    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
     let today = amsterdam_date(services.clock.now());
     let shown = ListPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         listed: Listed::new(t, list_of(t), &query, &page),
         filters: filters(t, &query, dossier),
         columns: columns(t, &query),
-        rows: page.records.iter().map(|invoice| Row::of(t, invoice, today)).collect(),
+        rows: page.records.iter().map(|invoice| Row::new(t, invoice, today)).collect(),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
@@ -106,7 +106,7 @@ fn list_of(t: Language) -> ListOf {
         none_yet: t.no_invoices_yet(),
         filters: &FILTERS,
         folded: &FILTERS[2..],
-        told: Some("invoices"),
+        reported: Some("invoices"),
     }
 }
 
@@ -161,7 +161,7 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
 }
 
 impl Row {
-    fn of(t: Language, invoice: &Invoice, today: NaiveDate) -> Self {
+    fn new(t: Language, invoice: &Invoice, today: NaiveDate) -> Self {
         let (id, header) = (invoice.id.get(), &invoice.header);
         Self {
             id,

@@ -1,4 +1,4 @@
-use crate::failure::{Failure, Said};
+use crate::failure::{BilingualText, Failure};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -21,7 +21,7 @@ pub(super) async fn ubl(member: Member, services: Services, id: web::Path<i64>) 
 pub fn failed(error: BillingError) -> Failure {
     match error {
         BillingError::PreconditionFailed(lacks) => {
-            Failure::Refused(Said::by(|t| t.invoice_lacks(&t.paper_lacks(&lacks))))
+            Failure::Refused(BilingualText::by(|t| t.invoice_lacks(&t.paper_lacks(&lacks))))
         }
         other => other.into(),
     }

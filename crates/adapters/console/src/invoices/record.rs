@@ -141,7 +141,7 @@ fn page(
     let number = number(t, &invoice);
     let lines = query.part_of(&invoice.lines);
     RecordPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         title: format!("{} {number}", t.invoice_type(invoice.header.document_type)),
         head: Head {
@@ -157,14 +157,14 @@ fn page(
         facts: facts(member, &invoice, dossier),
         letters: doubts.unprintable.iter().map(|text| letters(t, text)).collect(),
         lacks: doubts.lacks.iter().flatten().map(|lacks| shown::text(&t.paper_lacks(lacks))).collect(),
-        pager: Pager::of(t, query, &lines),
-        lines: lines.records.into_iter().map(|line| Line::of(t, line, &invoice)).collect(),
-        shares: invoice.vat_breakdown().into_iter().map(|share| Share::of(t, share, &invoice)).collect(),
+        pager: Pager::new(t, query, &lines),
+        lines: lines.records.into_iter().map(|line| Line::new(t, line, &invoice)).collect(),
+        shares: invoice.vat_breakdown().into_iter().map(|share| Share::new(t, share, &invoice)).collect(),
         subtotal: money(totals.subtotal),
         vat_amount: money(totals.vat_amount),
         total: money(totals.total),
         payment: payment(t, &invoice),
-        credit_notes: credit_notes.iter().map(|note| CreditNote::of(t, note)).collect(),
+        credit_notes: credit_notes.iter().map(|note| CreditNote::new(t, note)).collect(),
         address: query.address(),
         triggers: LiveSubject::Invoices.triggers(invoice.id.get()),
     }
@@ -247,7 +247,7 @@ fn payment(t: Language, invoice: &Invoice) -> Vec<Fact> {
 }
 
 impl Line {
-    fn of(t: Language, line: &InvoiceLine, invoice: &Invoice) -> Self {
+    fn new(t: Language, line: &InvoiceLine, invoice: &Invoice) -> Self {
         let InvoiceLineTerms { description, quantity, unit_price, vat_rate, amounts, group, .. } = &line.terms;
         let LineAmounts { amount, vat_amount: _ } = *amounts;
         let currency = invoice.header.currency.as_str();
@@ -276,7 +276,7 @@ fn category(t: Language, category: VatCategory, rate: rust_decimal::Decimal) -> 
 }
 
 impl Share {
-    fn of(t: Language, share: VatShare, invoice: &Invoice) -> Self {
+    fn new(t: Language, share: VatShare, invoice: &Invoice) -> Self {
         let VatShare { category: of, rate, taxable, vat_amount } = share;
         let currency = invoice.header.currency.as_str();
         Self {
@@ -288,7 +288,7 @@ impl Share {
 }
 
 impl CreditNote {
-    fn of(t: Language, note: &Invoice) -> Self {
+    fn new(t: Language, note: &Invoice) -> Self {
         Self {
             id: note.id.get(),
             number: number(t, note),

@@ -5,7 +5,7 @@ use crate::texts::Language;
 /// Of these pages some are parts of a list, and have page numbers.
 pub fn asked_in_vain(t: Language, address: &str, has_pages: bool) -> Vec<String> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let query = ListQuery::of(path, query);
+    let query = ListQuery::new(path, query);
     if has_pages {
         // What it cannot understand, it keeps.
         let _ = query.page();

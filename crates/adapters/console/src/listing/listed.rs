@@ -14,7 +14,7 @@ pub(crate) struct ListOf {
     /// The names of the filters that stand under *Filters*, which is closed while none of them is used.
     pub(crate) folded: &'static [&'static str],
     /// The name under which the list hears that a record changed; `None` for a list that does not fetch itself.
-    pub(crate) told: Option<&'static str>,
+    pub(crate) reported: Option<&'static str>,
 }
 
 /// What all lists have around their rows, as `listing.html` shows it.
@@ -42,7 +42,7 @@ impl Listed {
             address: query.address(),
             sort: query.text("sort").to_owned(),
             direction: query.text("direction").to_owned(),
-            pager: Pager::of(t, query, page),
+            pager: Pager::new(t, query, page),
             is_filtered: query.is_filtered_by(of.filters),
             has_more: query.is_filtered_by(of.folded),
             misunderstood: query.left_out(t),

@@ -18,7 +18,7 @@ impl DeliveryNews {
     }
 
     /// News for one more page of this session; `None` when it has too many.
-    pub(super) fn of(services: &Services, organisation: OrganisationId, place: &str) -> Option<Self> {
+    pub(super) fn new(services: &Services, organisation: OrganisationId, place: &str) -> Option<Self> {
         Some(Self { listener: services.delivery_news.listen(organisation, place)?, seen: 0 })
     }
 
@@ -28,7 +28,7 @@ impl DeliveryNews {
     }
 
     /// The event that tells of what changed since the last one; empty when nothing did.
-    pub(super) fn told(&mut self) -> &'static str {
+    pub(super) fn reported(&mut self) -> &'static str {
         let end = self.listener.end();
         if end <= self.seen {
             return "";

@@ -106,6 +106,6 @@ impl Reading {
     /// Returns the writes that a page which begins to listen now already shows: those known before the page was made.
     pub fn shown_by_a_page(&self, now: Instant) -> SeenWrites {
         let shown = self.known.iter().filter(|(_, since)| **since + LOADING <= now);
-        SeenWrites::of(shown.map(|(entry, _)| *entry))
+        SeenWrites::new(shown.map(|(entry, _)| *entry))
     }
 }

@@ -1,6 +1,6 @@
 use super::LiveSubject;
 use super::deliveries::DeliveryNews;
-use super::told::told;
+use super::reported::reported;
 use crate::failure::Failure;
 use crate::gate::session_token;
 use crate::refused_stream::refused_stream;
@@ -59,13 +59,13 @@ pub(super) async fn follow(member: Member, services: Services, request: HttpRequ
     }
     let shows_deliveries = DeliveryNews::is_asked_for(request.query_string());
     let deliveries = (shows_deliveries && LiveSubject::Callbacks.is_for(&member.session().user))
-        .then(|| DeliveryNews::of(&services, organisation, &place))
+        .then(|| DeliveryNews::new(&services, organisation, &place))
         .flatten();
     let reading = services.writes.up_to(organisation, 0).await?;
     let mut seen = reading.shown_by_a_page(Instant::now());
     let new = seen.look(reading.writes());
     let new = if request.headers().contains_key("last-event-id") { NewWrites::Many } else { new };
-    let hello = format!("id: 1\n\n{}", told(&member.session().user, new));
+    let hello = format!("id: 1\n\n{}", reported(&member.session().user, new));
     let next_look = Instant::now();
     let follower = Follower { services, token, organisation, listener, seen, deliveries, next_look };
     let later = stream::unfold(follower, |mut follower| async move {
@@ -107,8 +107,8 @@ impl Follower {
         // The worker that looks for news tells of an outage, once for all pages.
         let reading = read.await.inspect_err(|error| tracing::debug!(%error, "a live page lost its stream")).ok()?;
         self.next_look = Instant::now() + BETWEEN_LOOKS;
-        let mut events = told(&user, self.seen.look(reading.writes()));
-        let deliveries = self.deliveries.as_mut().map_or("", DeliveryNews::told);
+        let mut events = reported(&user, self.seen.look(reading.writes()));
+        let deliveries = self.deliveries.as_mut().map_or("", DeliveryNews::reported);
         if LiveSubject::Callbacks.is_for(&user) {
             events.push_str(deliveries);
         }

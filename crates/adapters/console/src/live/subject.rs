@@ -87,7 +87,7 @@ impl LiveSubject {
     }
 
     /// The records of this kind.
-    pub(crate) const fn of_kind(kind: SubjectKind) -> Self {
+    pub(crate) const fn from_kind(kind: SubjectKind) -> Self {
         match kind {
             SubjectKind::Declaration => Self::Declarations,
             SubjectKind::Transit => Self::Transits,
@@ -96,7 +96,7 @@ impl LiveSubject {
 
     /// Of which kind the written record is, and its id; no id where what was written is only a part of such a record.
     /// `None` for what no page shows.
-    pub(super) fn of(write: &RecentWrite) -> Option<(Self, Option<i64>)> {
+    pub(super) fn from_write(write: &RecentWrite) -> Option<(Self, Option<i64>)> {
         let (subject, is_whole) = match &*write.record_kind {
             "declaration" => (Self::Declarations, true),
             "declaration_line" => (Self::Declarations, false),

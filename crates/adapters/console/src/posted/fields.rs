@@ -1,7 +1,7 @@
 use super::Posted;
 use crate::failure::Failure;
 use crate::shown;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use std::collections::BTreeSet;
 
 /// Fields that many forms have of themselves: the token, the key of the form, and what it was made from.
@@ -57,7 +57,7 @@ impl Fields {
             return (!value.is_empty()).then(|| no_such_field(name));
         }
         if !is_list && !is_first {
-            return Some(BrokenRule::new("given_again", "is given more than once"));
+            return Some(BrokenRule::new(RuleCode::GivenAgain, "is given more than once"));
         }
         words.filter(|words| !value.is_empty() && !words.contains(&value)).map(BrokenRule::none_of)
     }
@@ -93,5 +93,5 @@ fn always(_: &str) -> bool {
 
 fn no_such_field(name: &str) -> BrokenRule {
     let name = shown::text(name);
-    BrokenRule::new("no_such_field", format!("{name} is not a field of this form")).with("name", name)
+    BrokenRule::new(RuleCode::NoSuchField, format!("{name} is not a field of this form")).with("name", name)
 }

@@ -50,6 +50,7 @@ fn why(problems: &[Problem], field: &str) -> String {
 
 /// The types of documents to choose from.
 fn types(t: Language, chosen: &str) -> Vec<Choice> {
-    let choice = |kind: &DocumentType| Choice::of(kind.word(), t.record_type_of_document(*kind), kind.word() == chosen);
+    let choice =
+        |kind: &DocumentType| Choice::new(kind.word(), t.record_type_of_document(*kind), kind.word() == chosen);
     DocumentType::ALL.iter().map(choice).collect()
 }

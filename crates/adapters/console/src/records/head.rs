@@ -103,7 +103,7 @@ pub(crate) const fn list_of(kind: SubjectKind) -> &'static str {
 
 impl RecordHead {
     /// The head of a page of the record, which has these tabs.
-    pub(crate) fn of(t: Language, identity: RecordIdentity, current: Tab, tabs: &[Tab]) -> Self {
+    pub(crate) fn new(t: Language, identity: RecordIdentity, current: Tab, tabs: &[Tab]) -> Self {
         let RecordIdentity { subject, reference, status, status_name, also } = identity;
         let list = list_of(subject.kind);
         let base = format!("{list}/{}", subject.id);
@@ -117,7 +117,7 @@ impl RecordHead {
             SubjectKind::Transit => t.transits(),
         };
         let (tabs, tab_name) = (tabs.iter().map(link).collect(), current.name(t));
-        let triggers = LiveSubject::of_kind(subject.kind).triggers(subject.id);
+        let triggers = LiveSubject::from_kind(subject.kind).triggers(subject.id);
         Self {
             subject,
             list,
@@ -136,7 +136,7 @@ impl RecordHead {
     }
 
     /// The head of a page below the tab, which is about one record of its list.
-    pub(crate) fn of_one_in_the_list(self) -> Self {
+    pub(crate) fn for_list_entry(self) -> Self {
         Self { has_pages: false, ..self }
     }
 

@@ -39,7 +39,7 @@ const ARROW: usize = 110;
 impl Lifecycle {
     /// Draws the present status at the left and the ones that may follow at the right, each with who brings it about. A
     /// status that both may bring about is named once for each.
-    pub fn of(t: Language, code: &str, name: &str, next: &[NextStatus]) -> Self {
+    pub fn new(t: Language, code: &str, name: &str, next: &[NextStatus]) -> Self {
         let sentence = sentence(t, name, next);
         let rows = next.len().max(1);
         let (width, height) = (BOX.0 * 2 + ARROW + 4, rows * ROW + 4);

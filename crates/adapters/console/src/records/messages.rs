@@ -38,8 +38,8 @@ pub(crate) async fn list(member: Member, services: Services, head: RecordHead, q
     let (t, organisation, page) = (member.t(), member.organisation(), query.page());
     let (exchange, filter) = (services.exchange.clone(), about(head.subject));
     let (page, now) = member.read(move || Ok(exchange.list(organisation, &filter, page)?)).await?;
-    let pager = Pager::of(t, &query, &page);
-    let rows = page.records.into_iter().map(|message| MessageRow::of(t, &head.base, message, now)).collect();
-    let page = MessagesPage { layout: Layout::of(&member, head.list), t, head, rows, pager, address: query.address() };
+    let pager = Pager::new(t, &query, &page);
+    let rows = page.records.into_iter().map(|message| MessageRow::new(t, &head.base, message, now)).collect();
+    let page = MessagesPage { layout: Layout::new(&member, head.list), t, head, rows, pager, address: query.address() };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }

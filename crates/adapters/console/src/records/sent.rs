@@ -6,13 +6,14 @@ use super::RecordHead;
 use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
 use callbacks::SentCallbacks;
 use customs_access::Scope;
 use customs_kernel::SubjectKind;
+use customs_kernel::facts::StoredStatement;
 use customs_mail::{About, MailAddress, MailRecord, MailStatus, Topic};
 
 /// The most mails that are shown of one record, as in the API.
@@ -36,7 +37,7 @@ struct MailRow {
     to: String,
     tone: &'static str,
     state: &'static str,
-    last_error: Option<Said>,
+    last_error: Option<Sentence>,
     created: String,
     machine_created: String,
     sent: String,
@@ -59,14 +60,14 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead) -
             Ok::<_, Failure>((mails, callbacks))
         })
         .await?;
-    let mails = mails.into_iter().map(|mail| MailRow::of(t, mail)).collect();
-    let callbacks = callbacks.map(|found| SentCallbacks::of(&member, found, services.clock.now()));
-    let page = SentPage { layout: Layout::of(&member, head.list), t, head, mails, callbacks };
+    let mails = mails.into_iter().map(|mail| MailRow::new(t, mail)).collect();
+    let callbacks = callbacks.map(|found| SentCallbacks::new(&member, found, services.clock.now()));
+    let page = SentPage { layout: Layout::new(&member, head.list), t, head, mails, callbacks };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
 impl MailRow {
-    fn of(t: Language, mail: MailRecord) -> Self {
+    fn new(t: Language, mail: MailRecord) -> Self {
         let MailRecord { id, about: _, to, cc, subject, status, attempts: _, last_error, next_attempt_at: _, .. } =
             mail;
         let (tone, state) = match status {
@@ -90,7 +91,7 @@ impl MailRow {
 }
 
 /// Why the mail was not sent.
-fn why(t: Language, error: &str) -> Said {
-    let Said { text, language } = t.why_undelivered(error);
-    Said { text: shown::text(&text), language }
+fn why(t: Language, error: &StoredStatement) -> Sentence {
+    let Sentence { text, language } = t.stored(error);
+    Sentence { text: shown::text(&text), language }
 }

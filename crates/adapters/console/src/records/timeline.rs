@@ -1,16 +1,16 @@
 //! The history of a record, the newest event first, each with the message that it came from.
 
 use super::RecordHead;
-use super::history::{Piece, pieces};
 use super::messages::{MessageRow, about};
 use crate::layout::Layout;
 use crate::shown;
-use crate::texts::Language;
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangedMessage, InboundFate};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Actor, PageNumber, PageRequest, PageSize, TimelineEntry};
 
 #[derive(Template)]
@@ -35,7 +35,7 @@ pub struct HistoryEvent {
     /// What caused it.
     pub actor: Actor,
     /// What is known beside that.
-    pub details: Option<String>,
+    pub details: Option<StoredStatement>,
     /// The MRN that came with it.
     pub mrn: Option<String>,
 }
@@ -48,14 +48,14 @@ struct EventRow {
     at: String,
     machine_at: String,
     who: String,
-    details: Vec<Piece>,
+    details: Option<Sentence>,
     mrn: String,
     message: Option<MessageRow>,
 }
 
 impl HistoryEvent {
     /// The event, with the names that event and status have in the language of the page.
-    pub(crate) fn of<E, S>(
+    pub(crate) fn new<E, S>(
         entry: TimelineEntry<E, S>,
         name: impl FnOnce(E) -> &'static str,
         status: impl FnOnce(S) -> (&'static str, &'static str),
@@ -76,10 +76,10 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead, h
     let sources = sources(&history, &messages.records);
     let row = |(event, source): (HistoryEvent, Option<usize>)| {
         let message = source.and_then(|index| messages.records.get(index)).cloned();
-        EventRow::of(t, event, message.map(|message| MessageRow::of(t, &head.base, message, now)))
+        EventRow::new(t, event, message.map(|message| MessageRow::new(t, &head.base, message, now)))
     };
     let events = history.into_iter().zip(sources).rev().map(row).collect();
-    let page = TimelinePage { layout: Layout::of(&member, head.list), t, head, events };
+    let page = TimelinePage { layout: Layout::new(&member, head.list), t, head, events };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
@@ -107,7 +107,7 @@ pub fn sources(history: &[HistoryEvent], messages: &[ExchangedMessage]) -> Vec<O
 }
 
 impl EventRow {
-    fn of(t: Language, event: HistoryEvent, message: Option<MessageRow>) -> Self {
+    fn new(t: Language, event: HistoryEvent, message: Option<MessageRow>) -> Self {
         let HistoryEvent { name, status, status_name, at, actor, details, mrn } = event;
         Self {
             name,
@@ -116,11 +116,17 @@ impl EventRow {
             at: shown::moment(at),
             machine_at: shown::machine_moment(at),
             who: who(t, &actor),
-            details: details.map(|details| pieces(t, &details)).unwrap_or_default(),
+            details: details.map(|details| stated(t, &details)),
             mrn: mrn.unwrap_or_default(),
             message,
         }
     }
+}
+
+/// What is known beside an event.
+fn stated(t: Language, details: &StoredStatement) -> Sentence {
+    let stated = t.stored(details);
+    Sentence { text: shown::text(&stated.text), ..stated }
 }
 
 /// The author of a change.

@@ -8,16 +8,16 @@ const DEEPEST: usize = 40;
 
 /// A document laid out for people: an element a line, indented.
 #[derive(Debug, PartialEq, Eq)]
-pub struct LaidOut {
+pub struct FormattedXml {
     /// The text.
     pub text: String,
     /// Whether the document goes on after the text.
     pub is_cut: bool,
 }
 
-impl LaidOut {
+impl FormattedXml {
     /// Lays out a document; one that is no well-formed XML stays as it is.
-    pub fn of(document: &[u8]) -> Self {
+    pub fn from_document(document: &[u8]) -> Self {
         let mut lines = Lines::default();
         match lines.read(document) {
             Some(is_cut) => Self { text: lines.text, is_cut },

@@ -1,6 +1,7 @@
 use crate::shown;
 use crate::visit::Member;
 use customs_access::Scope;
+use customs_kernel::facts::Fact;
 use customs_kernel::{AsideId, AsideSubject, RowAside};
 
 /// A row in the list.
@@ -22,11 +23,11 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(member: &Member, row: RowAside) -> Self {
+    pub(super) fn new(member: &Member, row: RowAside) -> Self {
         let RowAside { id, about, reason, set_aside_at, next_try } = row;
         let AsideId { queue, row: number } = id;
         let t = member.t();
-        let reason = t.why_undelivered(&reason);
+        let reason = t.sentence(&reason.statement());
         Self {
             id: id.get(),
             queue: t.set_aside_queue(queue),

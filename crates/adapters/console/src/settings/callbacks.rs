@@ -55,9 +55,9 @@ pub(super) async fn list(member: Member, services: Services) -> Answer {
             Ok::<_, Failure>((registrations, callbacks.waiting_after_failure(organisation)?))
         })
         .await?;
-    let row = |one: &Registration| Row::of(t, one, untaken.get(&one.id()).copied());
+    let row = |one: &Registration| Row::new(t, one, untaken.get(&one.id()).copied());
     let page = CallbacksPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         crumbs: Link::crumbs(t, []),
         rows: registrations.iter().map(row).collect(),
@@ -67,12 +67,12 @@ pub(super) async fn list(member: Member, services: Services) -> Answer {
 }
 
 impl Row {
-    fn of(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
+    fn new(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
         Self {
             id: registration.id().get(),
             url: shown::text(registration.url().as_str()),
             events: registration.events().map(|event| t.settings_event(event)).collect(),
-            standing: Standing::of(t, registration, untaken),
+            standing: Standing::new(t, registration, untaken),
             created: shown::moment(registration.created_at()),
         }
     }

@@ -43,13 +43,13 @@ pub(super) async fn list(member: Member, services: Services) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let (t, organisation, access) = (member.t(), member.organisation(), services.access.clone());
     let clients = member.read(move || Ok(access.list_clients(organisation)?)).await?;
-    let rows = clients.iter().map(|listed| Row::of(t, listed)).collect();
-    let page = ClientsPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows };
+    let rows = clients.iter().map(|listed| Row::new(t, listed)).collect();
+    let page = ClientsPage { layout: Layout::new(&member, PART), t, crumbs: Link::crumbs(t, []), rows };
     if member.is_block() { member.page(&page.as_rows()) } else { member.page(&page) }
 }
 
 impl Row {
-    fn of(t: Language, ListedClient { client, last_used_at }: &ListedClient) -> Self {
+    fn new(t: Language, ListedClient { client, last_used_at }: &ListedClient) -> Self {
         let scopes: Vec<_> = client.scopes().iter().map(|scope| scope.as_str()).collect();
         Self {
             id: client.id().to_string(),

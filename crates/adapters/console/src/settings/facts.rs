@@ -13,7 +13,7 @@ pub(super) struct Fact {
 
 impl Fact {
     /// A detail; the text must be fit to be shown.
-    pub(super) const fn of(name: &'static str, value: String) -> Self {
+    pub(super) const fn new(name: &'static str, value: String) -> Self {
         Self { name, value }
     }
 }
@@ -35,9 +35,9 @@ pub(super) struct FactsPage {
 
 impl FactsPage {
     /// A page of these details.
-    pub(super) fn of(visit: &Visit, title: &'static str, facts: Vec<Fact>, links: Vec<Link>) -> Self {
+    pub(super) fn new(visit: &Visit, title: &'static str, facts: Vec<Fact>, links: Vec<Link>) -> Self {
         let t = visit.t();
-        let (layout, crumbs) = (Layout::of(visit, PART), Link::crumbs(t, []));
+        let (layout, crumbs) = (Layout::new(visit, PART), Link::crumbs(t, []));
         Self { layout, t, crumbs, title, facts, links, picture: "", described: "" }
     }
 

@@ -65,7 +65,7 @@ impl Field {
     }
 
     /// A line of another type, such as `email`.
-    pub fn of_type(mut self, kind: &'static str) -> Self {
+    pub fn with_type(mut self, kind: &'static str) -> Self {
         self.kind = Kind::Input(kind);
         self
     }
@@ -124,7 +124,7 @@ struct Problem {
 }
 
 impl Problem {
-    const fn of(href: Option<String>, says: String) -> Self {
+    const fn new(href: Option<String>, says: String) -> Self {
         Self { href, says, elsewhere: None }
     }
 }
@@ -157,7 +157,7 @@ pub struct FormPage {
 impl FormPage {
     /// A form under this title. Whoever gives up goes back to the last of the crumbs.
     pub(super) fn new(visit: &Visit, crumbs: Vec<Link>, title: &'static str, groups: Vec<Group>) -> Self {
-        Self::within(Layout::of(visit, PART), visit.t(), crumbs, title, groups)
+        Self::within(Layout::new(visit, PART), visit.t(), crumbs, title, groups)
     }
 
     /// A form within this frame.
@@ -182,7 +182,7 @@ impl FormPage {
     }
 
     /// A form of one group.
-    pub(super) fn of(visit: &Visit, crumbs: Vec<Link>, title: &'static str, fields: Vec<Field>) -> Self {
+    pub(super) fn with_fields(visit: &Visit, crumbs: Vec<Link>, title: &'static str, fields: Vec<Field>) -> Self {
         Self::new(visit, crumbs, title, vec![Group { legend: "", fields }])
     }
 
@@ -254,10 +254,10 @@ impl FormPage {
                 Some(field) => {
                     let line = |text: &String| format!("{}: {text}", field.label);
                     let href = Some(format!("#{path}"));
-                    self.problems.extend(says.iter().map(|text| Problem::of(href.clone(), line(text))));
+                    self.problems.extend(says.iter().map(|text| Problem::new(href.clone(), line(text))));
                     field.wrong = says;
                 }
-                None => self.problems.extend(says.into_iter().map(|says| Problem::of(None, says))),
+                None => self.problems.extend(says.into_iter().map(|says| Problem::new(None, says))),
             }
         }
         self
@@ -265,7 +265,7 @@ impl FormPage {
 
     /// Shows why the form as a whole was refused.
     pub(super) fn problem(mut self, says: impl Into<String>) -> Self {
-        self.problems.push(Problem::of(None, says.into()));
+        self.problems.push(Problem::new(None, says.into()));
         self
     }
 

@@ -10,7 +10,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::{Permission, Scope};
 use customs_guarantees::account::{ThresholdChange, Thresholds};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use rust_decimal::Decimal;
 
 const ADDRESS: &str = "/console/settings/guarantees";
@@ -23,17 +23,17 @@ pub(super) async fn show(member: Member, services: Services) -> Answer {
     member.require(Scope::GuaranteesRead)?;
     let (t, Thresholds { warning, critical }) = (member.t(), present(&member, &services).await?);
     let facts = vec![
-        Fact::of(t.settings_warning_threshold(), shown::percent(warning)),
-        Fact::of(t.settings_critical_threshold(), shown::percent(critical)),
+        Fact::new(t.settings_warning_threshold(), shown::percent(warning)),
+        Fact::new(t.settings_critical_threshold(), shown::percent(critical)),
     ];
     let change = || Link::to("/console/settings/guarantees/edit", t.settings_change_thresholds());
     let links = if member.has(Permission::AccountManage) { vec![change()] } else { Vec::new() };
-    FactsPage::of(&member, t.settings_guarantees(), facts, links).answer(&member)
+    FactsPage::new(&member, t.settings_guarantees(), facts, links).answer(&member)
 }
 
 async fn present(member: &Member, services: &Services) -> Result<Thresholds, Failure> {
     let (thresholds, organisation) = (services.thresholds.clone(), member.organisation());
-    member.read(move || Ok(thresholds.of(organisation)?)).await
+    member.read(move || Ok(thresholds.for_organisation(organisation)?)).await
 }
 
 /// A percentage as it is typed, such as `72,5`.
@@ -53,7 +53,7 @@ fn page(member: &Member, warning: &str, critical: &str, seen: &str) -> FormPage 
         Field::text(CRITICAL, t.settings_critical_threshold(), critical).hint(t.settings_threshold_hint()),
     ];
     let crumbs = Link::crumbs(t, [Link::to(ADDRESS, t.settings_guarantees())]);
-    FormPage::of(member, crumbs, t.settings_change_thresholds(), fields)
+    FormPage::with_fields(member, crumbs, t.settings_change_thresholds(), fields)
         .says(t.settings_thresholds_say())
         .replacing(seen)
 }
@@ -75,11 +75,11 @@ pub(super) async fn save(member: Member, services: Services, posted: Posted) -> 
     };
     let (thresholds, organisation, sent) = (services.thresholds.clone(), member.organisation(), seen::sent(&posted));
     let save = move || {
-        seen::require(sent.as_deref(), &print(thresholds.of(organisation)?))?;
+        seen::require(sent.as_deref(), &print(thresholds.for_organisation(organisation)?))?;
         thresholds.set(organisation, wanted)?;
         Ok(ADDRESS.to_owned())
     };
-    match member.make(&services, Once::of_content(&posted), save).await {
+    match member.make(&services, Once::from_content(&posted), save).await {
         Ok(address) => Ok(member.done(&address, Notice::Saved)),
         Err(Failure::Stale) => again().stale(ADDRESS).answer(&member),
         Err(other) => Err(other),
@@ -98,7 +98,7 @@ pub fn wanted(posted: &Posted, present: Thresholds) -> Result<Thresholds, FieldE
             // The other readers of numbers round what has too many digits.
             let number = Decimal::from_str_exact(&text.trim_end_matches('%').trim().replace(',', ".")).ok();
             if number.is_none() {
-                errors.add(name, ("number", "must be a number"));
+                errors.add(name, (RuleCode::Number, "must be a number"));
             }
             number
         }

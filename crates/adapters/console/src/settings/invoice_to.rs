@@ -52,7 +52,7 @@ pub(super) async fn show(member: Member, services: Services, query: ListQuery) -
 async fn page(member: &Member, services: &Services, customer: &str, invoice_to: &str, refused: &FieldErrors) -> Answer {
     let (t, mut errors) = (member.t(), refused.clone());
     let entries = match entries(member, services, customer).await {
-        Ok(entries) => entries.map(|entries| entries.into_iter().map(Entry::of).collect()),
+        Ok(entries) => entries.map(|entries| entries.into_iter().map(Entry::from_entry).collect()),
         Err(Failure::Invalid(unknown)) => {
             errors.extend(unknown);
             None
@@ -64,7 +64,7 @@ async fn page(member: &Member, services: &Services, customer: &str, invoice_to: 
         rules.map(|rule| t.broken(rule)).collect()
     };
     member.page(&InvoiceToPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         crumbs: Link::crumbs(t, []),
         customer: customer.to_owned(),
@@ -85,7 +85,7 @@ async fn entries(member: &Member, services: &Services, customer: &str) -> Result
 }
 
 impl Entry {
-    fn of(entry: InvoiceToEntry) -> Self {
+    fn from_entry(entry: InvoiceToEntry) -> Self {
         let InvoiceToEntry { invoice_to: _, invoice_to_code, is_default } = entry;
         Self { shown: shown::text(&invoice_to_code), code: invoice_to_code, is_default }
     }
@@ -147,6 +147,6 @@ fn failure(error: MasterDataError) -> Failure {
         MasterDataError::Invalid(errors) => Failure::Invalid(errors),
         MasterDataError::UnknownCustomer => Failure::NotFound,
         MasterDataError::Storage(error) => error.into(),
-        other => Failure::of_kind(other.kind(), other),
+        other => Failure::from_kind(other.kind(), other),
     }
 }

@@ -32,7 +32,7 @@ pub(super) async fn show(member: Member, services: Services) -> Answer {
             links.push(Link::to_danger("/console/settings/organisation/logo/remove", t.settings_remove_logo()));
         }
     }
-    let page = FactsPage::of(&member, t.settings_organisation(), facts(t, &profile), links);
+    let page = FactsPage::new(&member, t.settings_organisation(), facts(t, &profile), links);
     let logo = "/console/settings/organisation/logo/picture";
     let page = if has_logo { page.picture(logo, t.settings_logo()) } else { page };
     page.answer(&member)
@@ -47,7 +47,7 @@ async fn find(member: &Member, services: &Services) -> Result<OrganisationProfil
 fn facts(t: Language, profile: &OrganisationProfile) -> Vec<Fact> {
     let values = details::values(profile);
     let groups = details::FIELDS.iter().flat_map(|(_, names)| *names);
-    groups.map(|name| Fact::of(details::label(t, name), shown::text(&values.of(name)))).collect()
+    groups.map(|name| Fact::new(details::label(t, name), shown::text(&values.get(name)))).collect()
 }
 
 /// The failure of a use case of profiles.
@@ -56,7 +56,7 @@ fn failure(error: BillingError) -> Failure {
         BillingError::Invalid(errors) => Failure::Invalid(errors),
         BillingError::Unknown(_) => Failure::NotFound,
         BillingError::Storage(error) => error.into(),
-        other => Failure::of_kind(other.kind(), other),
+        other => Failure::from_kind(other.kind(), other),
     }
 }
 

@@ -50,5 +50,5 @@ pub(super) async fn show(member: Member) -> Answer {
     ];
     let areas = areas.into_iter().filter(|(.., may)| *may);
     let areas = areas.map(|(href, name, says, _)| Area { href, name, says }).collect();
-    member.page(&OverviewPage { layout: Layout::of(&member, PART), t, areas })
+    member.page(&OverviewPage { layout: Layout::new(&member, PART), t, areas })
 }

@@ -34,10 +34,10 @@ pub(super) async fn show(member: Member, services: Services) -> Answer {
     let people = services.people.clone();
     let sessions = member.read(move || Ok(people.list_sessions(organisation, id)?)).await?;
     let this = member.session().session.hash;
-    let sessions: Vec<SessionRow> = sessions.iter().map(|session| SessionRow::of(session, &this)).collect();
+    let sessions: Vec<SessionRow> = sessions.iter().map(|session| SessionRow::new(session, &this)).collect();
     let user = &member.session().user;
     member.page(&ProfilePage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         crumbs: Link::crumbs(t, []),
         name: shown::text(user.name()),

@@ -37,7 +37,7 @@ impl SecretPage {
         secrets: Vec<Secret>,
     ) -> Answer {
         let back = crumbs.last().map_or_else(|| PART.to_owned(), |link| link.href.clone());
-        let page = Self { layout: Layout::of(visit, PART), t: visit.t(), crumbs, title, facts, secrets, back };
+        let page = Self { layout: Layout::new(visit, PART), t: visit.t(), crumbs, title, facts, secrets, back };
         let mut answer = visit.page(&page)?;
         // No copy of it may stay anywhere, whatever other pages do.
         answer.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

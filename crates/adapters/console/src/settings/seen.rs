@@ -17,7 +17,7 @@ pub fn print(values: impl IntoIterator<Item = impl AsRef<str>>) -> String {
         all.extend_from_slice(&(value.len() as u64).to_be_bytes());
         all.extend_from_slice(value);
     }
-    Fingerprint::of(&all).as_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+    Fingerprint::digest(&all).as_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The print that came back with a form; `None` when none was sent.

@@ -43,13 +43,13 @@ pub(super) async fn list(member: Member, services: Services) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let (t, organisation, people) = (member.t(), member.organisation(), services.people.clone());
     let users = member.read(move || Ok(people.list_users(organisation)?)).await?;
-    let rows = users.iter().map(|user| Row::of(t, user)).collect();
-    let page = UsersPage { layout: Layout::of(&member, PART), t, crumbs: Link::crumbs(t, []), rows };
+    let rows = users.iter().map(|user| Row::new(t, user)).collect();
+    let page = UsersPage { layout: Layout::new(&member, PART), t, crumbs: Link::crumbs(t, []), rows };
     if member.is_block() { member.page(&page.as_rows()) } else { member.page(&page) }
 }
 
 impl Row {
-    fn of(t: Language, user: &User) -> Self {
+    fn new(t: Language, user: &User) -> Self {
         Self {
             id: user.id().get(),
             name: shown::text(user.name()),
@@ -70,7 +70,7 @@ impl Row {
 fn roles(t: Language, chosen: &str) -> Vec<Choice> {
     let choice = |role: &Role| {
         let name = format!("{} – {}", t.settings_role(*role), t.settings_role_says(*role));
-        Choice::of(role.word(), name, role.word() == chosen)
+        Choice::new(role.word(), name, role.word() == chosen)
     };
     Role::ALL.iter().map(choice).collect()
 }

@@ -31,13 +31,13 @@ pub(super) struct SignInPage {
 }
 
 impl SignInPage {
-    fn of(visit: &Visit, next: &str) -> Self {
-        Self { layout: Layout::of(visit, ""), t: visit.t(), next: inside(next), email: String::new(), error: None }
+    fn new(visit: &Visit, next: &str) -> Self {
+        Self { layout: Layout::new(visit, ""), t: visit.t(), next: inside(next), email: String::new(), error: None }
     }
 
     /// The form with what went wrong.
     pub(super) fn refused(visit: &Visit, next: &str, email: String, error: String) -> Self {
-        Self { email, error: Some(error), ..Self::of(visit, next) }
+        Self { email, error: Some(error), ..Self::new(visit, next) }
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) async fn show(visit: Visit, wanted: web::Query<Wanted>) -> Answer {
     if visit.details().live.is_some() {
         return Ok(visit.go_to(&inside(&next)));
     }
-    visit.page(&SignInPage::of(&visit, &next))
+    visit.page(&SignInPage::new(&visit, &next))
 }
 
 pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, request: HttpRequest) -> Answer {

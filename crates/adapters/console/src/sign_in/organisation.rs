@@ -33,7 +33,7 @@ struct OrganisationPage {
 pub(super) fn ask(visit: &Visit, services: &Services, choice: &OrganisationChoice, next: &str) -> Answer {
     let mut answer = visit.page(&OrganisationPage {
         // What a choice of language leads back to would be the sign-in.
-        layout: Layout::of(visit, "").without_look(),
+        layout: Layout::new(visit, "").without_look(),
         t: visit.t(),
         next: inside(next),
         proof: ticket::proof(&services.people, &choice.ticket),
@@ -50,7 +50,7 @@ fn named(organisations: &[Organisation]) -> Vec<Choice> {
         let (id, name) = (organisation.id().get(), shown::text(organisation.name()));
         let is_alone = organisations.iter().filter(|other| other.name() == organisation.name()).count() == 1;
         let name = if is_alone { name } else { format!("{name} ({id})") };
-        Choice::of(id.to_string(), name, false)
+        Choice::new(id.to_string(), name, false)
     };
     organisations.iter().map(choice).collect()
 }

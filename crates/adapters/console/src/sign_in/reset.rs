@@ -16,7 +16,7 @@ struct ResetPage {
 }
 
 pub(super) async fn show(visit: Visit) -> Answer {
-    visit.page(&ResetPage { layout: Layout::of(&visit, ""), t: visit.t(), is_sent: false })
+    visit.page(&ResetPage { layout: Layout::new(&visit, ""), t: visit.t(), is_sent: false })
 }
 
 /// Answers the same, and as fast, whether or not somebody has this address: the work goes on behind the answer.
@@ -33,5 +33,5 @@ pub(super) async fn request(visit: Visit, services: Services, posted: Posted) ->
             tracing::error!(error = ?error, "the link to set a new password could not be mailed");
         }
     });
-    visit.page(&ResetPage { layout: Layout::of(&visit, ""), t: visit.t(), is_sent: true })
+    visit.page(&ResetPage { layout: Layout::new(&visit, ""), t: visit.t(), is_sent: true })
 }

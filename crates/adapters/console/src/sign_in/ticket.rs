@@ -51,5 +51,5 @@ fn made(value: String, settings: &ConsoleSettings) -> Cookie<'static> {
 pub(super) fn sent(request: &HttpRequest, posted: &Posted, settings: &ConsoleSettings) -> Option<TicketToken> {
     let cookie = request.cookie(cookie_name(settings.is_https()))?;
     let ticket = TicketToken::presented(cookie.value());
-    CsrfToken::of(&as_key(&ticket)).matches(posted.raw(FIELD)).then_some(ticket)
+    CsrfToken::for_session(&as_key(&ticket)).matches(posted.raw(FIELD)).then_some(ticket)
 }

@@ -40,7 +40,7 @@ pub(super) async fn show(visit: Visit, services: Services, token: web::Path<Stri
 }
 
 fn page(visit: &Visit, invited: Option<Invited>, error: Option<String>) -> Answer {
-    visit.page(&WelcomePage { layout: Layout::of(visit, ""), t: visit.t(), invited, error })
+    visit.page(&WelcomePage { layout: Layout::new(visit, ""), t: visit.t(), invited, error })
 }
 
 async fn invited(services: &Services, token: &str) -> Result<Option<Invited>, Failure> {

@@ -22,9 +22,9 @@ impl Language {
             return self.lines_all(&count(of));
         }
         let stretches = stretches(numbers);
-        let told = &stretches[..stretches.len().min(MOST)];
-        let list: Vec<String> = told.iter().map(stretch).collect();
-        let named: usize = told.iter().map(|(first, last)| last - first + 1).sum();
+        let reported = &stretches[..stretches.len().min(MOST)];
+        let list: Vec<String> = reported.iter().map(stretch).collect();
+        let named: usize = reported.iter().map(|(first, last)| last - first + 1).sum();
         match numbers.len() - named {
             0 => self.lines_some(&list.join(", ")),
             more => self.lines_some_and_more(&list.join(", "), &count(more)),

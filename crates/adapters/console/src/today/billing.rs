@@ -28,9 +28,9 @@ pub(super) fn read(services: &ConsoleServices, reader: Reader) -> Result<Billing
     }
     if reader.reads_invoices {
         let unpaid = services.invoices.unpaid(reader.organisation)?;
-        let of = |status| unpaid.get(&status).copied().unwrap_or_default();
-        let (finalized, sent) = (of(InvoiceStatus::Finalized), of(InvoiceStatus::Sent));
-        let drafts = of(InvoiceStatus::Draft).documents;
+        let unpaid_of = |status| unpaid.get(&status).copied().unwrap_or_default();
+        let (finalized, sent) = (unpaid_of(InvoiceStatus::Finalized), unpaid_of(InvoiceStatus::Sent));
+        let drafts = unpaid_of(InvoiceStatus::Draft).documents;
         let past_due = finalized.past_due + sent.past_due;
         let late = if sent.past_due > 0 { LATE_OF_SENT } else { LATE_OF_FINALIZED };
         figures.push(figure(t.today_draft_invoices(), drafts, "/console/invoices?status=draft"));

@@ -48,7 +48,7 @@ impl Block {
     }
 
     /// The block with this word.
-    pub(super) fn of_word(word: &str) -> Option<Self> {
+    pub(super) fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|block| block.word() == word)
     }
 

@@ -21,10 +21,10 @@ pub(super) struct OpenCount {
 pub(super) fn declarations(
     services: &ConsoleServices,
     reader: Reader,
-    of: &impl Fn(DeclarationStatus) -> u64,
+    count_of: &impl Fn(DeclarationStatus) -> u64,
 ) -> Result<Vec<OpenCount>, Failure> {
     let mut open = Vec::new();
-    if DeclarationRequest::STATUSES.into_iter().all(|status| of(status) == 0) {
+    if DeclarationRequest::STATUSES.into_iter().all(|status| count_of(status) == 0) {
         return Ok(open);
     }
     let (sort, direction) = LATEST;
@@ -40,12 +40,12 @@ pub(super) fn declarations(
 pub(super) fn transits(
     services: &ConsoleServices,
     reader: Reader,
-    of: &impl Fn(TransitStatus) -> u64,
+    count_of: &impl Fn(TransitStatus) -> u64,
 ) -> Result<Vec<OpenCount>, Failure> {
     let mut open = Vec::new();
     let (sort, direction) = LATEST;
     for request in TransitRequest::ALL.iter().copied() {
-        if request.statuses().iter().all(|status| of(*status) == 0) {
+        if request.statuses().iter().all(|status| count_of(*status) == 0) {
             continue;
         }
         let filter = TransitFilter { open_request: Some(request), ..TransitFilter::default() };

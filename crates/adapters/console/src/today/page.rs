@@ -27,15 +27,15 @@ struct BlockPage {
 }
 
 pub(super) async fn show(member: Member, services: Services) -> Answer {
-    let reader = Reader::of(&member);
+    let reader = Reader::from_member(&member);
     let shown: Vec<Block> = Block::ALL.into_iter().filter(|block| block.is_for(&member)).collect();
     let read = move || shown.into_iter().map(|block| block.read(&services, reader)).collect();
     let blocks = member.read(read).await?;
-    member.page(&TodayPage { layout: Layout::of(&member, PART), t: member.t(), blocks })
+    member.page(&TodayPage { layout: Layout::new(&member, PART), t: member.t(), blocks })
 }
 
 pub(super) async fn show_block(member: Member, services: Services, word: web::Path<String>) -> Answer {
-    let block = Block::of_word(&word).ok_or(Failure::NotFound)?;
+    let block = Block::from_word(&word).ok_or(Failure::NotFound)?;
     if !block.is_for(&member) {
         return Err(Failure::Forbidden);
     }
@@ -43,7 +43,7 @@ pub(super) async fn show_block(member: Member, services: Services, word: web::Pa
         // Somebody opened the address of a part: it is no page of its own.
         return Ok(member.go_to(PART));
     }
-    let reader = Reader::of(&member);
+    let reader = Reader::from_member(&member);
     let block = member.read(move || block.read(&services, reader)).await?;
     member.page(&BlockPage { t: member.t(), block })
 }

@@ -13,7 +13,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn of(member: &Member) -> Self {
+    pub(super) fn from_member(member: &Member) -> Self {
         Self {
             t: member.t(),
             organisation: member.organisation(),

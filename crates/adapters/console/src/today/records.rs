@@ -57,8 +57,8 @@ pub(super) struct NamedRecord {
 pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result<RecordFigures, Failure> {
     let Reader { t, organisation, .. } = reader;
     let counts = services.declarations.counts_by_status(organisation)?;
-    let of = |status| counts.get(&status).copied().unwrap_or(0);
-    let (submitted, rejected) = (of(DeclarationStatus::Submitted), of(DeclarationStatus::Rejected));
+    let count_of = |status| counts.get(&status).copied().unwrap_or(0);
+    let (submitted, rejected) = (count_of(DeclarationStatus::Submitted), count_of(DeclarationStatus::Rejected));
     let overdue = overdue::<customs_declarations::MessageKind>(services, organisation, submitted)?;
     let mut refused = Vec::new();
     if rejected > 0 {
@@ -79,7 +79,7 @@ pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result
         name: t.declarations(),
         none_yet: t.no_declarations_yet(),
         counts: shown_counts(counted),
-        open: open::declarations(services, reader, &of)?,
+        open: open::declarations(services, reader, &count_of)?,
         overdue: waiting(reader, overdue),
         refused: named(reader, refused, rejected),
     })
@@ -88,8 +88,8 @@ pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result
 pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<RecordFigures, Failure> {
     let Reader { t, organisation, .. } = reader;
     let counts = services.transits.counts_by_status(organisation)?;
-    let of = |status| counts.get(&status).copied().unwrap_or(0);
-    let (submitted, rejected) = (of(TransitStatus::Submitted), of(TransitStatus::Rejected));
+    let count_of = |status| counts.get(&status).copied().unwrap_or(0);
+    let (submitted, rejected) = (count_of(TransitStatus::Submitted), count_of(TransitStatus::Rejected));
     let overdue = overdue::<customs_transits::MessageKind>(services, organisation, submitted)?;
     let refused = if rejected > 0 { correctable(services, reader)? } else { NONE };
     let counted = TransitStatus::ALL
@@ -100,7 +100,7 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
         name: t.transits(),
         none_yet: t.no_transits_yet(),
         counts: shown_counts(counted),
-        open: open::transits(services, reader, &of)?,
+        open: open::transits(services, reader, &count_of)?,
         overdue: waiting(reader, overdue),
         refused,
     })

@@ -74,11 +74,11 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
         filter.dossier_id = dossier;
         Ok(transits.list(organisation, &filter, sort, direction, page)?)
     };
-    let (page, dossier) = WantedDossier::of(&query).read(&member, &services, reading).await?;
+    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
     let listed = Listed::new(t, list_of(t), &query, &page);
-    let rows = page.records.into_iter().map(|summary| Row::of(t, summary)).collect();
+    let rows = page.records.into_iter().map(|summary| Row::new(t, summary)).collect();
     let shown = ListPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         listed,
         filters: filters(t, &query, dossier),
@@ -102,7 +102,7 @@ fn list_of(t: Language) -> ListOf {
         none_yet: t.no_transits_yet(),
         filters: &FILTERS,
         folded: &WantedDossier::FILTERS,
-        told: Some("transits"),
+        reported: Some("transits"),
     }
 }
 
@@ -136,7 +136,7 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
 }
 
 impl Row {
-    fn of(t: Language, summary: TransitSummary) -> Self {
+    fn new(t: Language, summary: TransitSummary) -> Self {
         let milestones = summary.milestones;
         let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
         let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();

@@ -22,7 +22,7 @@ fn arrival(bench: &Bench, id: TransitId) -> Arrival {
 /// A message of customs about the transit.
 fn about(bench: &Bench, id: TransitId, kind: &str) -> PlainAnswer {
     let lrn = now(bench, id).milestones.lrn.expect("it was lodged");
-    PlainAnswer::of_type(kind).lrn(lrn).mrn(MRN)
+    PlainAnswer::new(kind).lrn(lrn).mrn(MRN)
 }
 
 fn customs_says(bench: &Bench, answer: PlainAnswer) {

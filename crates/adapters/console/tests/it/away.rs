@@ -30,7 +30,7 @@ impl SessionRepository for Away {
         away()
     }
 
-    fn of_user(&self, _: OrganisationId, _: UserId, _: DateTime<Utc>) -> Result<Vec<Session>, StorageError> {
+    fn for_user(&self, _: OrganisationId, _: UserId, _: DateTime<Utc>) -> Result<Vec<Session>, StorageError> {
         away()
     }
 

@@ -193,8 +193,8 @@ impl Bench {
         let app = test::init_service(App::new().service(console(self.services.clone()))).await;
         let from: SocketAddr = "192.0.2.7:4711".parse().expect("an address");
         match test::try_call_service(&app, request.peer_addr(from).to_request()).await {
-            Ok(response) => Reply::of(response.into_parts().1).await,
-            Err(error) => Reply::of(error.error_response()).await,
+            Ok(response) => Reply::from_response(response.into_parts().1).await,
+            Err(error) => Reply::from_response(error.error_response()).await,
         }
     }
 }
@@ -208,7 +208,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    async fn of(response: actix_web::HttpResponse<impl MessageBody>) -> Self {
+    async fn from_response(response: actix_web::HttpResponse<impl MessageBody>) -> Self {
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let is_stream = headers.get("content-type").is_some_and(|kind| kind == "text/event-stream");
         // A stream has no end.

@@ -3,7 +3,10 @@
 use super::bench::Bench;
 use chrono::Duration;
 use customs_access::Role;
-use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, EventName, NextStep, Share};
+use customs_callbacks::{
+    AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, DeliveryFailure, EventName, NextStep, Share,
+};
+use customs_kernel::facts::Code;
 use customs_kernel::{Clock, Subject};
 
 const FINE: &str = "Every callback receives its messages.";
@@ -21,7 +24,7 @@ fn attempt(bench: &Bench, status: u16, next: NextStep) {
         tried_at: Some(now),
         took_ms: Some(20),
         status_code: Some(status),
-        error: (status != 204).then(|| format!("the receiver answered {status}")),
+        error: (status != 204).then(|| DeliveryFailure::ReceiverAnswered { status: Code::from(&status) }.into()),
         answer: (status != 204).then(|| AnswerExcerpt::restore("<b>busy</b> \u{202e}\n\tlater".to_owned(), true)),
         next,
     };
@@ -53,8 +56,8 @@ async fn the_next_attempt_is_never_a_moment_that_is_past() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
     attempt(&bench, 503, NextStep::Retry { at: bench.clock.now() + Duration::minutes(10) });
-    let told = [super::records::notice(EventName::Released, Subject::declaration(1))];
-    bench.services.callbacks.fan_out(bench.ours, &told).expect("a delivery that waits for the first");
+    let reported = [super::records::notice(EventName::Released, Subject::declaration(1))];
+    bench.services.callbacks.fan_out(bench.ours, &reported).expect("a delivery that waits for the first");
     bench.clock.advance(Duration::minutes(5));
     let page = owner.get("/settings/callbacks/1").await.body;
     assert!(page.contains("<td>waits for an earlier one</td>") && page.contains("<td>02-03-2026 10:40</td>"), "{page}");

@@ -230,8 +230,8 @@ async fn an_invitation_tells_nothing_of_users_elsewhere() {
         let reply = owner.post("/settings/users/new", &fields).await;
         assert_eq!((reply.status, reply.location()), (303, "/console/settings/users"), "{email}: {}", reply.body);
         let mails = bench.memory.take_mails();
-        let told: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), &*mail.organisation_name)).collect();
-        assert_eq!(told, [(email, "Ours")]);
+        let reported: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), &*mail.organisation_name)).collect();
+        assert_eq!(reported, [(email, "Ours")]);
         let again = owner.post("/settings/users/new", &fields).await;
         assert_eq!(again.status, 200, "{email} is taken here: {}", again.body);
     }
@@ -247,8 +247,8 @@ async fn an_owner_has_no_password_replaced_elsewhere() {
     let reply = owner.post(&format!("/settings/users/{}/link", anna.id()), &[]).await;
     assert_eq!(reply.status, 303, "{}", reply.body);
     let mails = bench.memory.take_mails();
-    let told: Vec<_> = mails.iter().map(|mail| (mail.user, &*mail.organisation_name)).collect();
-    assert_eq!(told, [(anna.id(), "Ours")]);
+    let reported: Vec<_> = mails.iter().map(|mail| (mail.user, &*mail.organisation_name)).collect();
+    assert_eq!(reported, [(anna.id(), "Ours")]);
     let page = bench.stranger().get(&format!("/welcome/{}", mails[0].token.reveal())).await;
     assert!(page.body.contains("<bdi>Ours</bdi>"), "{}", page.body);
 }

@@ -67,10 +67,10 @@ fn submitted(bench: &Bench, form: TransitForm) -> TransitId {
 }
 
 /// Customs says this about a transit.
-fn told(bench: &Bench, id: TransitId, answer: impl FnOnce(PlainAnswer) -> PlainAnswer, kind: &str) {
+fn reported(bench: &Bench, id: TransitId, answer: impl FnOnce(PlainAnswer) -> PlainAnswer, kind: &str) {
     let transits = &bench.services.transits;
     let lrn = stored(bench, id).milestones.lrn.expect("it was lodged");
-    let answer = answer(PlainAnswer::of_type(kind).lrn(lrn));
+    let answer = answer(PlainAnswer::new(kind).lrn(lrn));
     transits.receive(answer.document()).expect("it is kept");
     while transits.apply_received(10).expect("it is acted on") > 0 {}
 }
@@ -79,7 +79,7 @@ fn told(bench: &Bench, id: TransitId, answer: impl FnOnce(PlainAnswer) -> PlainA
 fn refused(bench: &Bench, pointers: &[&str]) -> i64 {
     let code = AccessCode::new("S3CR".to_owned());
     let id = submitted(bench, TransitForm { guarantee_access_code: Some(code), ..a_valid_transit() });
-    told(bench, id, |answer| pointers.iter().fold(answer, |answer, pointer| answer.error("12", pointer)), "IE056");
+    reported(bench, id, |answer| pointers.iter().fold(answer, |answer, pointer| answer.error("12", pointer)), "IE056");
     assert_eq!(stored(bench, id).status(), Status::Rejected);
     id.get()
 }
@@ -275,7 +275,7 @@ async fn a_transit_that_customs_did_not_release_is_at_its_end() {
     let owner = bench.member(Role::Owner);
     let id = submitted(&bench, a_valid_transit());
     for kind in ["IE028", "IE051"] {
-        told(&bench, id, |answer| answer.mrn("26NL000510A1B2C3J0"), kind);
+        reported(&bench, id, |answer| answer.mrn("26NL000510A1B2C3J0"), kind);
     }
     let before = stored(&bench, id);
     let id = id.get();
@@ -295,7 +295,12 @@ async fn an_objection_to_a_goods_item_that_is_gone_has_no_field_and_the_page_say
     let mut form = a_valid_transit();
     form.items = vec![form.items[0].clone(); 3];
     let id = submitted(&bench, form);
-    told(&bench, id, |answer| [1, 3].iter().fold(answer, |answer, at| answer.error("12", &commodity(*at))), "IE056");
+    reported(
+        &bench,
+        id,
+        |answer| [1, 3].iter().fold(answer, |answer, at| answer.error("12", &commodity(*at))),
+        "IE056",
+    );
     let path = page(id.get());
     let fields = async || {
         let body = owner.get(&path).await.body;
@@ -336,7 +341,12 @@ async fn no_page_grows_with_the_goods_items_and_each_objection_is_on_some_page()
     let mut form = a_valid_transit();
     form.items = vec![form.items[0].clone(); 999];
     let id = submitted(&bench, form);
-    told(&bench, id, |answer| (1..=999).fold(answer, |answer, number| answer.error("12", &commodity(number))), "IE056");
+    reported(
+        &bench,
+        id,
+        |answer| (1..=999).fold(answer, |answer, number| answer.error("12", &commodity(number))),
+        "IE056",
+    );
     let id = id.get();
     let pages = |parts: &'static [&'static str]| parts.iter().map(move |part| format!("/transits/{id}/{part}"));
     for path in pages(&["correct", "correct?page=20", "correct?page=999"]) {

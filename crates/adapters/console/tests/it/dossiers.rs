@@ -6,7 +6,7 @@ use customs_access::Role;
 use customs_billing::dossier::{DossierForm, DossierStatus};
 use customs_billing::movement::Movement;
 use customs_billing::testing::{customer, declaration as billed_declaration};
-use customs_billing::{DossierId, DossierWish};
+use customs_billing::{DossierId, DossierRequest};
 use customs_declarations::CreateDeclaration;
 use customs_declarations::testing::a_valid_import;
 use customs_kernel::{Actor, OrganisationId};
@@ -20,9 +20,9 @@ fn dossier(bench: &Bench, organisation: OrganisationId, number: &str, through: &
         invoice_reference: Some("PO 4711".to_owned()),
         ..DossierForm::default()
     };
-    let wish = DossierWish { form, number: Some(number.to_owned()) };
+    let requested = DossierRequest { form, number: Some(number.to_owned()) };
     let dossiers = &bench.services.dossiers;
-    let id = dossiers.create(organisation, wish).expect("a dossier").dossier.id;
+    let id = dossiers.create(organisation, requested).expect("a dossier").dossier.id;
     for status in through {
         dossiers.update_status(organisation, id, None, *status).expect("it is allowed");
     }

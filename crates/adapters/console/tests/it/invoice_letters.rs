@@ -17,8 +17,8 @@ async fn a_draft_whose_customer_has_letters_without_a_font_says_so() {
     chinese.buyer.name = "上海".to_owned();
     bench.billing.keep_customer(bench.ours, chinese);
     let page = owner.get(&path).await.body;
-    let told = Language::En.invoice_letters_refused("Customer", "上 海");
-    assert!(page.contains(Language::En.invoice_letters()) && page.contains(&told), "{page}");
+    let reported = Language::En.invoice_letters_refused("Customer", "上 海");
+    assert!(page.contains(Language::En.invoice_letters()) && page.contains(&reported), "{page}");
     let dutch = bench.send(owner.request(&path).insert_header(("accept-language", "nl"))).await.body;
     assert!(dutch.contains(&Language::Nl.invoice_letters_refused("Klant", "上 海")), "{dutch}");
 }

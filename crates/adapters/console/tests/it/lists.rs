@@ -10,9 +10,9 @@ async fn what_a_list_did_not_understand_is_said_with_what_was_asked_for() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
     let list = owner.get("/declarations?status=XXX&created_from=2026-13-45").await.body;
-    let (_, said) = list.split_once("<p class=\"warning\" role=\"status\">").expect("a warning");
-    let said = said.split("</p>").next().unwrap_or_default();
-    assert!(said.contains("Status “XXX”, From “2026-13-45”"), "{said}");
+    let (_, stated) = list.split_once("<p class=\"warning\" role=\"status\">").expect("a warning");
+    let stated = stated.split("</p>").next().unwrap_or_default();
+    assert!(stated.contains("Status “XXX”, From “2026-13-45”"), "{stated}");
     for path in
         ["/transits?status=XXX", "/invoices?status=XXX", "/dossiers?status=XXX", "/settings/callbacks/1?status=XXX"]
     {

@@ -41,7 +41,7 @@ impl Stream {
     }
 
     /// The stream of a user who was here when nothing had been written yet, behind its beginning.
-    async fn of(bench: &Bench, browser: &Browser<'_>) -> Self {
+    async fn started(bench: &Bench, browser: &Browser<'_>) -> Self {
         let mut stream = Self::open(bench, browser.request("/events")).await;
         assert_eq!(stream.next().await.as_deref(), Some("id: 1\n\n"));
         stream
@@ -63,40 +63,40 @@ fn note(bench: &Bench, organisation: OrganisationId, id: i64, record: (&str, &st
 }
 
 /// Tells open pages that something was written, as the worker of the service does.
-fn tell(bench: &Bench) {
+fn report(bench: &Bench) {
     let news = &bench.services.news;
     for (organisation, mark) in bench.audit.marks(&news.awaited()).expect("read") {
-        news.tell(organisation, mark);
+        news.report(organisation, mark);
     }
 }
 
 #[actix_rt::test]
 async fn an_open_page_hears_which_records_were_written() {
     let bench = Bench::new();
-    let mut stream = Stream::of(&bench, &bench.member(Role::Owner)).await;
+    let mut stream = Stream::started(&bench, &bench.member(Role::Owner)).await;
     note(&bench, bench.theirs, 1, ("declaration", "99"));
     for (id, record) in [(2, ("declaration", "7")), (3, ("invoice_line", "5")), (4, ("declaration", "7"))] {
         note(&bench, bench.ours, id, record);
     }
-    tell(&bench);
-    let told = "event: declarations\ndata: changed\n\nevent: declarations-7\ndata: 7\n\n\
+    report(&bench);
+    let reported = "event: declarations\ndata: changed\n\nevent: declarations-7\ndata: 7\n\n\
                 event: invoices\ndata: changed\n\nevent: invoices-all\ndata: all\n\n";
-    assert_eq!(stream.next().await.as_deref(), Some(told), "each once, and nothing of others");
+    assert_eq!(stream.next().await.as_deref(), Some(reported), "each once, and nothing of others");
     note(&bench, bench.ours, 5, ("transit", "8"));
-    tell(&bench);
-    let told = "event: transits\ndata: changed\n\nevent: transits-8\ndata: 8\n\n";
-    assert_eq!(stream.next().await.as_deref(), Some(told), "what was told is not told again");
+    report(&bench);
+    let reported = "event: transits\ndata: changed\n\nevent: transits-8\ndata: 8\n\n";
+    assert_eq!(stream.next().await.as_deref(), Some(reported), "what was told is not told again");
 }
 
 #[actix_rt::test]
 async fn a_write_that_becomes_visible_late_is_heard_of() {
     let bench = Bench::new();
-    let mut stream = Stream::of(&bench, &bench.member(Role::Owner)).await;
+    let mut stream = Stream::started(&bench, &bench.member(Role::Owner)).await;
     for (id, record) in [(9, "9"), (8, "8")] {
         note(&bench, bench.ours, id, ("declaration", record));
-        tell(&bench);
-        let told = stream.next().await.expect("a piece");
-        assert!(told.contains(&format!("event: declarations-{record}\n")), "{told}");
+        report(&bench);
+        let reported = stream.next().await.expect("a piece");
+        assert!(reported.contains(&format!("event: declarations-{record}\n")), "{reported}");
     }
 }
 
@@ -109,13 +109,13 @@ async fn a_role_hears_of_what_it_may_read() {
         (Role::Billing, ["declarations", "invoices"].as_slice()),
     ] {
         let bench = Bench::new();
-        let mut stream = Stream::of(&bench, &bench.member(role)).await;
+        let mut stream = Stream::started(&bench, &bench.member(role)).await;
         for (id, record) in (1..).zip(records) {
             note(&bench, bench.ours, id, record);
         }
-        tell(&bench);
-        let told = stream.next().await.expect("a piece");
-        let lines: Vec<&str> = told.lines().collect();
+        report(&bench);
+        let reported = stream.next().await.expect("a piece");
+        let lines: Vec<&str> = reported.lines().collect();
         let lists = lines.windows(2).filter(|pair| pair[1] == "data: changed");
         let lists: Vec<&str> = lists.filter_map(|pair| pair[0].strip_prefix("event: ")).collect();
         assert_eq!(lists, expected, "{role}");
@@ -126,28 +126,28 @@ async fn a_role_hears_of_what_it_may_read() {
 async fn a_page_that_shows_deliveries_hears_of_them_and_no_other_does() {
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
-    let mut list = Stream::of(&bench, &owner).await;
+    let mut list = Stream::started(&bench, &owner).await;
     let mut callbacks = Stream::open(&bench, owner.request("/events?deliveries")).await;
     assert_eq!(callbacks.next().await.as_deref(), Some("id: 1\n\n"));
     let news = &bench.services.delivery_news;
     assert_eq!(news.awaited(), [bench.ours], "nobody asks the database for those who show none");
     let changed = "event: deliveries\ndata: changed\n\n";
     for number in [1, 2] {
-        news.tell(bench.ours, number);
+        news.report(bench.ours, number);
         assert_eq!(callbacks.next().await.as_deref(), Some(changed), "{number}");
     }
-    news.tell(bench.theirs, 9);
+    news.report(bench.theirs, 9);
     note(&bench, bench.ours, 1, ("declaration", "7"));
-    tell(&bench);
-    let told = "event: declarations\ndata: changed\n\nevent: declarations-7\ndata: 7\n\n";
+    report(&bench);
+    let reported = "event: declarations\ndata: changed\n\nevent: declarations-7\ndata: 7\n\n";
     for stream in [&mut callbacks, &mut list] {
-        assert_eq!(stream.next().await.as_deref(), Some(told), "each change is told once");
+        assert_eq!(stream.next().await.as_deref(), Some(reported), "each change is told once");
     }
     drop(callbacks);
     let mut later = Stream::open(&bench, owner.request("/events?deliveries")).await;
     // Its page may have been made just before the declaration changed.
-    assert_eq!(later.next().await, Some(format!("id: 1\n\n{told}")));
-    news.tell(bench.ours, 3);
+    assert_eq!(later.next().await, Some(format!("id: 1\n\n{reported}")));
+    news.report(bench.ours, 3);
     assert_eq!(later.next().await.as_deref(), Some(changed));
     news.stop();
     assert_eq!(later.next().await, None);
@@ -165,14 +165,14 @@ async fn a_program_that_looks_whether_the_stream_is_there_takes_no_place() {
 #[actix_rt::test]
 async fn after_many_writes_everything_may_have_changed() {
     let bench = Bench::new();
-    let mut stream = Stream::of(&bench, &bench.member(Role::Owner)).await;
+    let mut stream = Stream::started(&bench, &bench.member(Role::Owner)).await;
     for id in (1..).take(MOST_RECENT) {
         note(&bench, bench.ours, id, ("declaration", "7"));
     }
-    tell(&bench);
-    let told = stream.next().await.expect("a piece");
+    report(&bench);
+    let reported = stream.next().await.expect("a piece");
     for name in ["declarations", "declarations-all", "transits-all", "invoices-all", "users"] {
-        assert!(told.contains(&format!("event: {name}\n")), "{name}: {told}");
+        assert!(reported.contains(&format!("event: {name}\n")), "{name}: {reported}");
     }
 }
 
@@ -204,11 +204,11 @@ async fn who_cannot_listen_now_asks_again_later() {
     };
     let mut open = Vec::new();
     for _ in 0..MOST_LIVE_PAGES {
-        open.push(Stream::of(&bench, &owner).await);
+        open.push(Stream::started(&bench, &owner).await);
     }
     refused(429).await;
     open.pop();
-    open.push(Stream::of(&bench, &owner).await);
+    open.push(Stream::started(&bench, &owner).await);
     drop(open);
     bench.services.news.stop();
     refused(503).await;
@@ -220,13 +220,13 @@ async fn who_cannot_listen_now_asks_again_later() {
 async fn a_stream_ends_with_its_session_and_when_the_service_stops() {
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
-    let mut stream = Stream::of(&bench, &owner).await;
+    let mut stream = Stream::started(&bench, &owner).await;
     assert_eq!(owner.post("/sign-out", &[]).await.status, 303);
     note(&bench, bench.ours, 1, ("declaration", "1"));
-    tell(&bench);
+    report(&bench);
     assert_eq!(stream.next().await, None);
     let bench = Bench::new();
-    let mut stream = Stream::of(&bench, &bench.watcher()).await;
+    let mut stream = Stream::started(&bench, &bench.watcher()).await;
     bench.services.news.stop();
     assert_eq!(stream.next().await, None);
 }

@@ -8,6 +8,7 @@ use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQ
 use customs_declarations::testing::{a_valid_import, declarations_beside};
 use customs_documents::Owner;
 use customs_exchange::testing::InMemoryExchange;
+use customs_kernel::facts::Statement;
 use customs_kernel::{Actor, StorageError};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -28,12 +29,14 @@ struct WordyTariff;
 impl DutyEstimator for WordyTariff {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
         let numbers = || (1..).zip(&question.items).map(|(number, _): (u32, _)| number);
+        // Of a later version, say: no page knows them.
+        let stated = |text: String| Statement::new("of_a_sample", text, Vec::new());
         let traced = |line| DutyOfLine {
             line,
             base: Decimal::new(1_234_567, 2),
             amount: Decimal::new(23_456, 2),
             steps: (1..=4)
-                .map(|step| format!("step {step}: the measure of commodity code 85109000 00 for {line}"))
+                .map(|step| stated(format!("step {step}: the measure of commodity code 85109000 00 for {line}")))
                 .collect(),
         };
         let duty = |kind, rate: String, numbers: Vec<u32>| EstimatedDuty {
@@ -47,8 +50,8 @@ impl DutyEstimator for WordyTariff {
         let of_rate = |rate: u32| numbers().filter(|number| number % RATES == rate).collect::<Vec<_>>();
         let duties = (0..RATES).map(|rate| duty("customs_duty", format!("{rate}.5%"), of_rate(rate)));
         let duties = duties.chain([duty("vat", "21%".to_owned(), numbers().collect())]).collect();
-        let own = numbers().map(|number| (number, format!("line {number} is estimated by its own measure")));
-        let common = numbers().map(|number| (number, "the tariff is a sample".to_owned()));
+        let own = numbers().map(|number| (number, stated(format!("line {number} is estimated by its own measure"))));
+        let common = numbers().map(|number| (number, stated("the tariff is a sample".to_owned())));
         Ok(DutyEstimate { duties, notes: common.chain(own).collect(), ..DutyEstimate::default() })
     }
 }
@@ -131,8 +134,8 @@ async fn what_all_lines_have_is_said_once() {
     assert_eq!(dutch.matches("Alle 1.999 artikelen – Land van oorsprong").count(), 1, "{dutch}");
     let submit = owner.get(&format!("/declarations/{broken}/submit")).await.body;
     // As an error, and perhaps as a warning.
-    let said = submit.matches("All 1.999 lines – Commodity code").count();
-    assert!((1..=2).contains(&said), "{said} times: {submit}");
+    let stated = submit.matches("All 1.999 lines – Commodity code").count();
+    assert!((1..=2).contains(&stated), "{stated} times: {submit}");
     let edit = owner.get(&format!("/declarations/{broken}/edit?check=1")).await.body;
     assert!(edit.contains("All 1.999 lines – Commodity code"), "the form says it in the same way");
 }

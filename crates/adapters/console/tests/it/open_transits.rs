@@ -9,7 +9,7 @@ use customs_transits::{CreateTransit, TransitId};
 const MRN: &str = "26NL000510A1B2C3J0";
 
 /// A transit that was submitted, about which customs says this, each with or without an MRN.
-fn told(bench: &Bench, answers: &[(&str, bool)]) -> TransitId {
+fn reported(bench: &Bench, answers: &[(&str, bool)]) -> TransitId {
     let (transits, form) = (&bench.services.transits, a_valid_transit());
     let command = CreateTransit { organisation: bench.ours, actor: Actor::System, form, dossier_id: None };
     let id = transits.create(command).expect("a transit").id;
@@ -17,7 +17,7 @@ fn told(bench: &Bench, answers: &[(&str, bool)]) -> TransitId {
     submitted.expect("it is submitted");
     let lrn = transits.find(bench.ours, id).expect("a transit").milestones.lrn.expect("it was lodged");
     for (kind, has_mrn) in answers {
-        let answer = PlainAnswer::of_type(kind).lrn(&lrn);
+        let answer = PlainAnswer::new(kind).lrn(&lrn);
         let answer = if *has_mrn { answer.mrn(MRN) } else { answer };
         transits.receive(answer.document()).expect("it is kept");
         while transits.apply_received(10).expect("it is acted on") > 0 {}
@@ -37,7 +37,7 @@ async fn the_head_says_what_is_open_beside_the_status() {
         let bench = Bench::new();
         let owner = bench.member(Role::Owner);
         let answers: Vec<_> = kinds.iter().map(|kind| (*kind, true)).collect();
-        let id = told(&bench, &answers).get();
+        let id = reported(&bench, &answers).get();
         for tab in ["", "/lines", "/timeline"] {
             let page = owner.get(&format!("/transits/{id}{tab}")).await.body;
             let head = page.split("<h1>").nth(1).and_then(|rest| rest.split("</h1>").next()).expect("a heading");
@@ -51,13 +51,13 @@ async fn the_head_says_what_is_open_beside_the_status() {
 async fn who_is_asked_for_a_correction_learns_that_the_api_sends_it() {
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
-    let id = told(&bench, &[("IE028", true), ("IE022", true)]).get();
+    let id = reported(&bench, &[("IE028", true), ("IE022", true)]).get();
     let page = owner.get(&format!("/transits/{id}")).await.body;
     assert!(page.contains(&format!("PUT /api/v1/transits/{id}.")), "{page}");
     assert!(page.contains("The message of customs names no reason."), "{page}");
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
-    let id = told(&bench, &[("IE028", true), ("IE029", true)]).get();
+    let id = reported(&bench, &[("IE028", true), ("IE029", true)]).get();
     assert!(!owner.get(&format!("/transits/{id}")).await.body.contains("PUT /api"));
 }
 
@@ -65,10 +65,10 @@ async fn who_is_asked_for_a_correction_learns_that_the_api_sends_it() {
 async fn today_asks_to_correct_what_can_be_corrected_alone() {
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
-    let not_released = told(&bench, &[("IE028", true), ("IE051", true)]).get();
+    let not_released = reported(&bench, &[("IE028", true), ("IE051", true)]).get();
     let today = owner.get("").await.body;
     assert!(!today.contains("Rejected, to be corrected"), "{today}");
-    let rejected = told(&bench, &[("IE056", false)]).get();
+    let rejected = reported(&bench, &[("IE056", false)]).get();
     let today = owner.get("").await.body;
     let list = today.split("Rejected, to be corrected").nth(1).and_then(|rest| rest.split("</ul>").next());
     let list = list.expect("a list");
@@ -88,7 +88,7 @@ async fn today_counts_what_is_open_at_customs_and_leads_to_it() {
         let owner = bench.member(Role::Owner);
         assert!(!owner.get("").await.body.contains("Open at customs"), "{request}");
         let answers: Vec<_> = kinds.iter().map(|kind| (*kind, true)).collect();
-        let id = told(&bench, &answers).get();
+        let id = reported(&bench, &answers).get();
         let today = owner.get("").await.body;
         let link = format!("/console/transits?open_request={request}\" class=\"urgent\"><strong>1</strong> {name}<");
         assert!(today.contains(&link), "{request}: {today}");

@@ -8,7 +8,7 @@ use customs_billing::invoice::InvoiceForm;
 use customs_billing::movement::{Direction, Movement};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{card_form, customer as billed_customer, declaration as billed_declaration, item_form};
-use customs_billing::{DossierId, DossierWish};
+use customs_billing::{DossierId, DossierRequest};
 use customs_callbacks::{CallbackUrl, DeclarationNotice, EventName, NewRegistration, TargetPolicy};
 use customs_documents::testing::specimen;
 use customs_documents::{DocumentForm, FileKind, FileName, Owner, Received};
@@ -76,7 +76,7 @@ fn billing(bench: &Bench) -> Ids {
         ..DossierForm::default()
     };
     let dossier =
-        services.dossiers.create(bench.ours, DossierWish { form, number: secret("dossier") }).expect("a dossier");
+        services.dossiers.create(bench.ours, DossierRequest { form, number: secret("dossier") }).expect("a dossier");
     charged(bench, dossier.dossier.id);
     let form = InvoiceForm {
         customer_code: Some("ACME".to_owned()),

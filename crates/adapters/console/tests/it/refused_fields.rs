@@ -64,7 +64,7 @@ fn customs_says_of_transit(bench: &Bench, id: i64, first_17_of_mrn: &str, kinds:
     let mrn = Mrn::with_check_character(first_17_of_mrn).expect("an MRN");
     let lrn = transits.find(bench.ours, id).expect("a transit").milestones.lrn.expect("it was lodged");
     for kind in kinds {
-        transits.receive(TransitAnswer::of_type(kind).lrn(&lrn).mrn(&mrn).document()).expect("it is kept");
+        transits.receive(TransitAnswer::new(kind).lrn(&lrn).mrn(&mrn).document()).expect("it is kept");
         while transits.apply_received(10).expect("it is acted on") > 0 {}
     }
 }

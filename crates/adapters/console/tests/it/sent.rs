@@ -9,6 +9,7 @@ use customs_callbacks::{
     AddressedDelivery, AttemptRecord, CallbackId, CallbackUrl, ClaimedDelivery, EventName, MOST_ABOUT_A_RECORD,
     NewRegistration, NextStep, Share, TargetPolicy,
 };
+use customs_kernel::facts::Statement;
 use customs_kernel::{Clock, OrganisationId, Subject};
 
 const NONE: &str = "No callbacks went out about this.";
@@ -16,11 +17,11 @@ const MORE: &str = "there are more";
 
 fn register(bench: &Bench, organisation: OrganisationId, url: &str) {
     let url = CallbackUrl::parse(url, TargetPolicy::PublicHttps).expect("an address");
-    let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
-    bench.services.callbacks.register(organisation, &wish).expect("a callback");
+    let requested = NewRegistration::new(url, EventName::ALL).expect("a registration");
+    bench.services.callbacks.register(organisation, &requested).expect("a callback");
 }
 
-fn tell(bench: &Bench, organisation: OrganisationId, subject: Subject, times: usize) {
+fn report(bench: &Bench, organisation: OrganisationId, subject: Subject, times: usize) {
     let notices = vec![notice(EventName::Released, subject); times];
     bench.services.callbacks.fan_out(organisation, &notices).expect("deliveries");
 }
@@ -98,7 +99,7 @@ async fn a_callback_tells_how_far_it_came_in_both_languages() {
         tried_at: Some(now),
         took_ms: Some(20),
         status_code: Some(500),
-        error: Some("odd \u{202e} <b>".to_owned()),
+        error: Some(Statement::new("of_a_later_version", "odd \u{202e} <b>".to_owned(), Vec::new())),
         answer: None,
         next: NextStep::Abandon,
     };
@@ -118,10 +119,10 @@ async fn of_many_callbacks_the_latest_are_shown_and_that_there_are_more() {
     let owner = bench.member(Role::Owner);
     let most = usize::try_from(MOST_ABOUT_A_RECORD).expect("a small number");
     let earliest = only(&bench, Subject::declaration(1));
-    tell(&bench, bench.ours, Subject::declaration(1), most - 1);
+    report(&bench, bench.ours, Subject::declaration(1), most - 1);
     let page = owner.get("/declarations/1/sent").await.body;
     assert!(page.contains(&row(&earliest)) && !page.contains(MORE), "{page}");
-    tell(&bench, bench.ours, Subject::declaration(1), 1);
+    report(&bench, bench.ours, Subject::declaration(1), 1);
     let page = owner.get("/declarations/1/sent").await.body;
     assert_eq!(page.matches("<tr id=\"d").count(), most);
     assert!(!page.contains(&row(&earliest)) && page.contains(MORE), "{page}");
@@ -134,7 +135,7 @@ async fn long_addresses_are_cut() {
     let owner = bench.member(Role::Owner);
     let long = format!("https://long.example/{}", "a".repeat(300));
     register(&bench, bench.ours, &long);
-    tell(&bench, bench.ours, Subject::transit(1), 1);
+    report(&bench, bench.ours, Subject::transit(1), 1);
     let page = owner.get("/transits/1/sent").await.body;
     assert!(page.contains(&format!("{}…<", &long[..80])), "{page}");
 }
@@ -147,7 +148,7 @@ async fn callbacks_of_another_organisation_are_not_shown() {
     for (subject, path) in
         [(Subject::declaration(1), "/declarations/1/sent"), (Subject::transit(1), "/transits/1/sent")]
     {
-        tell(&bench, bench.theirs, subject, 1);
+        report(&bench, bench.theirs, subject, 1);
         let page = owner.get(path).await.body;
         assert_eq!(page.matches("<tr id=\"d").count(), 1, "{page}");
         assert!(!page.contains("theirs.example"), "{page}");

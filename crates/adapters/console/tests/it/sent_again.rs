@@ -310,13 +310,13 @@ async fn an_invitation_that_comes_again_for_somebody_else_is_not_lost() {
     let owner = bench.member(Role::Owner);
     let page = "/settings/users/new";
     let form = hidden(&owner, page, page).await;
-    let of = |email| [("name", "Berta"), ("email", email), ("role", "declarant")];
-    assert_eq!(send(&owner, page, &form, &of("berta@acme.nl")).await.status, 303);
-    let other = send(&owner, page, &form, &of("carl@acme.nl")).await;
+    let invitation_for = |email| [("name", "Berta"), ("email", email), ("role", "declarant")];
+    assert_eq!(send(&owner, page, &form, &invitation_for("berta@acme.nl")).await.status, 303);
+    let other = send(&owner, page, &form, &invitation_for("carl@acme.nl")).await;
     assert_made_otherwise(&other, "value=\"carl@acme.nl\"", "/console/settings/users");
     assert_eq!(bench.memory.take_mails().len(), 1);
     let form = forms_of(&other.body).into_iter().find(|form| form.hidden.iter().any(|(name, _)| name == "once"));
-    let again = send(&owner, page, &form.expect("a form with a new key").hidden, &of("carl@acme.nl")).await;
+    let again = send(&owner, page, &form.expect("a form with a new key").hidden, &invitation_for("carl@acme.nl")).await;
     assert_eq!(again.status, 303, "{}", again.body);
     let mails = bench.memory.take_mails();
     assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["carl@acme.nl"]);

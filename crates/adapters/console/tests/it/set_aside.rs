@@ -4,7 +4,7 @@ use super::bench::Bench;
 use super::pages::links_of;
 use customs_access::Role;
 use customs_console::internals::Language;
-use customs_kernel::{AsideId, AsideSubject, Clock, NextTry, OrganisationId, RowAside, RowQueue};
+use customs_kernel::{AsideId, AsideSubject, Clock, NextTry, OrganisationId, RowAside, RowQueue, UnreadableRow};
 
 const BLOCK: &str = "<section class=\"card today\" id=\"today-set-aside\"";
 
@@ -18,7 +18,7 @@ fn set_aside(
     let row = RowAside {
         id: AsideId { queue, row },
         about,
-        reason: "its content is damaged, or of a later version".to_owned(),
+        reason: UnreadableRow::Content,
         set_aside_at: bench.clock.now(),
         next_try: NextTry::WithinFiveMinutes,
     };
@@ -66,8 +66,8 @@ async fn the_page_lists_the_rows_of_the_organisation_in_the_language_of_the_read
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    let dutch = Language::Nl.why_undelivered("its content is damaged, or of a later version");
-    assert_eq!((&*dutch.text, dutch.language), ("de inhoud is beschadigd, of van een latere versie", "nl"));
+    let dutch = bench.send(owner.request("/set-aside").insert_header(("accept-language", "nl"))).await.body;
+    assert!(dutch.contains("<bdi lang=\"nl\">de inhoud is beschadigd, of van een latere versie</bdi>"), "{dutch}");
     let neighbour = bench.neighbour().get("/set-aside").await.body;
     assert!(neighbour.contains(Language::En.set_aside_none()) && !neighbour.contains("Declaration 1"), "{neighbour}");
 }

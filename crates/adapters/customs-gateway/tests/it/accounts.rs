@@ -40,8 +40,8 @@ fn failed(why: &str) -> Result<Statement, StatementFailure> {
 #[actix_rt::test]
 async fn an_account_is_asked_about_by_kind_eori_and_entry_for_the_organisation() {
     let dva = AccountKey::dva("DE1234567890".parse().expect("an EORI"));
-    let told = [statement(&surety(), 0, 1, &[250], true), statement(&dva, 0, 8, &[], true)];
-    let authority = Authority::start(&[], &[]).telling(&told);
+    let reported = [statement(&surety(), 0, 1, &[250], true), statement(&dva, 0, 8, &[], true)];
+    let authority = Authority::start(&[], &[]).answering(&reported);
     let statement = ask(&authority, None).await.expect("a statement");
     assert_eq!((statement.used, statement.entries.len()), (Decimal::from(250), 1));
     assert!(statement.is_sound(None));
@@ -58,15 +58,15 @@ async fn an_account_is_asked_about_by_kind_eori_and_entry_for_the_organisation()
 #[actix_rt::test]
 async fn messages_and_accounts_share_a_token_and_a_refused_one_is_replaced_once() {
     use customs_exchange::ports::CustomsGateway;
-    let told = [Response::Status(401), statement(&surety(), 0, 1, &[], true)];
-    let authority = Authority::start(&[], &[]).telling(&told);
+    let reported = [Response::Status(401), statement(&surety(), 0, 1, &[], true)];
+    let authority = Authority::start(&[], &[]).answering(&reported);
     let gateway = authority.gateway();
     gateway.send(&crate::authority::outbound(1, 0)).await.expect("taken");
     gateway.statement(BROKER, &surety(), &[], None).await.expect("a statement");
     let used: Vec<_> = authority.account_calls().into_iter().map(|(_, call)| call.authorization).collect();
     assert_eq!(used, ["Bearer token-1", "Bearer token-2"]);
 
-    let authority = Authority::start(&[], &[]).telling(&[Response::Status(401), Response::Status(401)]);
+    let authority = Authority::start(&[], &[]).answering(&[Response::Status(401), Response::Status(401)]);
     assert_eq!(ask(&authority, None).await, failed("it answered 401"));
     assert_eq!(authority.account_calls().len(), 2);
 }
@@ -86,7 +86,7 @@ async fn what_is_no_statement_is_told_in_words_without_its_content() {
         (Response::Xml(" ".repeat(5 * 1024 * 1024)), "its answer broke off, or is too long"),
         (Response::Nothing, "it did not answer in time"),
     ] {
-        let authority = Authority::start(&[], &[]).telling(std::slice::from_ref(&answer));
+        let authority = Authority::start(&[], &[]).answering(std::slice::from_ref(&answer));
         assert_eq!(ask(&authority, None).await, failed(expected));
     }
 }
@@ -94,8 +94,8 @@ async fn what_is_no_statement_is_told_in_words_without_its_content() {
 #[actix_rt::test]
 async fn without_a_connection_or_a_token_nothing_is_told() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
-    let told = gateway_at(&format!("http://{closed}")).statement(BROKER, &surety(), &[], None).await;
-    assert_eq!(told, failed("the token server: no connection"));
+    let reported = gateway_at(&format!("http://{closed}")).statement(BROKER, &surety(), &[], None).await;
+    assert_eq!(reported, failed("the token server: no connection"));
     let refused = Response::Json(401, r#"{"error":"invalid_client","error_description":"s3cret:"}"#);
     let authority = Authority::start(&[refused], &[]);
     assert_eq!(ask(&authority, None).await, failed("the token server answered invalid_client"));

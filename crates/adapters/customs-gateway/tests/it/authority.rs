@@ -82,7 +82,7 @@ impl Authority {
     }
 
     /// Gives these answers to questions about accounts in order; after them, 503.
-    pub(crate) fn telling(self, account_responses: &[Response]) -> Self {
+    pub(crate) fn answering(self, account_responses: &[Response]) -> Self {
         self.state.lock().expect("state").account_responses = account_responses.to_vec().into();
         self
     }

@@ -1,24 +1,30 @@
 use crate::authority::{Authority, Response, gateway_at, outbound};
-use customs_exchange::ports::{CustomsGateway, GatewayFailure};
+use customs_exchange::ports::{CustomsGateway, GatewayFailure, GatewayReason};
 use customs_gateway::{GatewayCredentials, GatewayOptions, HttpCustomsGateway};
+use customs_kernel::facts::{Fact, Reason, Statement};
 use std::io::Read;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
+/// A reason with this sentence.
+fn stated(sentence: &str) -> Reason {
+    Statement::new("said", sentence.to_owned(), Vec::new()).into()
+}
+
 fn unavailable(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Unavailable(reason.to_owned()))
+    Err(GatewayFailure::Unavailable { reason: stated(reason) })
 }
 
 fn unsure(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Unsure(reason.to_owned()))
+    Err(GatewayFailure::Unsure { reason: stated(reason) })
 }
 
 fn refused(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Refused(reason.to_owned()))
+    Err(GatewayFailure::Refused { reason: stated(reason) })
 }
 
 fn unacceptable(reason: &str) -> Result<(), GatewayFailure> {
-    Err(GatewayFailure::Unacceptable(reason.to_owned()))
+    Err(GatewayFailure::Unacceptable { reason: stated(reason) })
 }
 
 #[actix_rt::test]
@@ -120,6 +126,8 @@ async fn a_connection_that_breaks_under_way_is_told_from_one_that_never_was() {
     let closed = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let sent = token_server_beside(closed).send(&outbound(1, 0)).await;
     assert_eq!(sent, unavailable("no connection"));
+    let Err(GatewayFailure::Unavailable { reason }) = &sent else { panic!("{sent:?}") };
+    assert_eq!(GatewayReason::from_statement(&reason.0), Some(GatewayReason::NoConnection));
     assert!(sent.is_err_and(|failure| failure.handed_nothing_over()));
 
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -130,7 +138,10 @@ async fn a_connection_that_breaks_under_way_is_told_from_one_that_never_was() {
     });
     let sent = token_server_beside(address).send(&outbound(1, 0)).await;
     reader.join().expect("it read");
-    assert!(matches!(&sent, Err(failure @ GatewayFailure::Unsure(_)) if !failure.handed_nothing_over()), "{sent:?}");
+    assert!(
+        matches!(&sent, Err(failure @ GatewayFailure::Unsure { .. }) if !failure.handed_nothing_over()),
+        "{sent:?}"
+    );
     assert!(!GatewayFailure::Unknown.handed_nothing_over());
 }
 

@@ -60,20 +60,23 @@ fn an_entry_may_name_no_reference_and_gives_back_with_a_minus() {
 
 #[test]
 fn what_is_no_statement_of_the_account_is_refused() {
-    let of = |from: &str, to: &str| read_text(&document(&format!("{HEAD}{ENTRY}").replacen(from, to, 1)));
-    assert_eq!(of("surety", "dva"), Err(NotAStatement::OtherAccount));
-    assert_eq!(of("NL801234566", "NL801234567"), Err(NotAStatement::OtherAccount));
-    assert_eq!(of("<Limit>1000000.00</Limit>", ""), Err(NotAStatement::NotOnce("Limit")));
-    assert_eq!(of("<Complete>", "<Used>1</Used><Complete>"), Err(NotAStatement::NotOnce("Used")));
-    assert_eq!(of("<Complete>false", "<Complete>perhaps"), Err(NotAStatement::Invalid("Complete")));
+    let read_with = |from: &str, to: &str| read_text(&document(&format!("{HEAD}{ENTRY}").replacen(from, to, 1)));
+    assert_eq!(read_with("surety", "dva"), Err(NotAStatement::OtherAccount));
+    assert_eq!(read_with("NL801234566", "NL801234567"), Err(NotAStatement::OtherAccount));
+    assert_eq!(read_with("<Limit>1000000.00</Limit>", ""), Err(NotAStatement::NotOnce("Limit")));
+    assert_eq!(read_with("<Complete>", "<Used>1</Used><Complete>"), Err(NotAStatement::NotOnce("Used")));
+    assert_eq!(read_with("<Complete>false", "<Complete>perhaps"), Err(NotAStatement::Invalid("Complete")));
     for wrong in ["0.001", "10000000000000000", "1E3", "much", "<b>1</b>"] {
-        let told = of("250.50", wrong);
-        assert!(matches!(told, Err(NotAStatement::Invalid("Amount") | NotAStatement::NotOnce("Amount"))), "{wrong}");
+        let reported = read_with("250.50", wrong);
+        assert!(
+            matches!(reported, Err(NotAStatement::Invalid("Amount") | NotAStatement::NotOnce("Amount"))),
+            "{wrong}"
+        );
     }
-    assert_eq!(of("<Number>7", "<Number>seven"), Err(NotAStatement::Invalid("Number")));
-    assert_eq!(of("<Kind>use", "<Kind>used"), Err(NotAStatement::Invalid("Kind")));
-    assert_eq!(of("L&lt;1&gt;", &"L".repeat(71)), Err(NotAStatement::Invalid("LRN")));
-    assert_eq!(of("2026-09-02T12:15:00+02:00", "yesterday"), Err(NotAStatement::Invalid("OccurredAt")));
+    assert_eq!(read_with("<Number>7", "<Number>seven"), Err(NotAStatement::Invalid("Number")));
+    assert_eq!(read_with("<Kind>use", "<Kind>used"), Err(NotAStatement::Invalid("Kind")));
+    assert_eq!(read_with("L&lt;1&gt;", &"L".repeat(71)), Err(NotAStatement::Invalid("LRN")));
+    assert_eq!(read_with("2026-09-02T12:15:00+02:00", "yesterday"), Err(NotAStatement::Invalid("OccurredAt")));
 }
 
 #[test]

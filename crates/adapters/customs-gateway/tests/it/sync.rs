@@ -5,7 +5,7 @@ use chrono::Duration;
 use customs_gateway::{GuaranteeSyncWorker, SyncLimits};
 use customs_guarantees::account::{AccountKey, GuaranteeKind, Statement, SyncStatus};
 use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
-use customs_guarantees::testing::{InMemoryGuarantees, customer, statement as told};
+use customs_guarantees::testing::{InMemoryGuarantees, customer, statement as reported};
 use customs_guarantees::{DeclarantBalance, GuaranteeSync, Guarantees};
 use customs_kernel::{Clock, Grn, ManualClock, OrganisationId};
 use rust_decimal::Decimal;
@@ -46,14 +46,14 @@ impl Office {
 struct Clerk {
     clock: Arc<ManualClock>,
     slow: RefCell<Option<oneshot::Receiver<()>>>,
-    told: Notify,
+    reported: Notify,
 }
 
 impl Clerk {
     fn new(office: &Office) -> (Rc<Self>, oneshot::Sender<()>) {
         let (let_it, slow) = oneshot::channel();
         let clock = office.clock.clone();
-        (Rc::new(Self { clock, slow: RefCell::new(Some(slow)), told: Notify::new() }), let_it)
+        (Rc::new(Self { clock, slow: RefCell::new(Some(slow)), reported: Notify::new() }), let_it)
     }
 }
 
@@ -70,8 +70,8 @@ impl CustomsAccounts for Clerk {
         if let Some(slow) = slow {
             slow.await.expect("it is let");
         }
-        self.told.notify_one();
-        Ok(told("1000", "100", &[], self.clock.now()))
+        self.reported.notify_one();
+        Ok(reported("1000", "100", &[], self.clock.now()))
     }
 }
 
@@ -80,7 +80,7 @@ async fn accounts_of_enabled_customers_are_asked_about_and_asked_again_until_all
     let office = Office::new();
     office.enable(1, "ACME", surety().eori.as_str());
     let pieces = [statement(&surety(), 0, 1, &[100, 200], false), statement(&surety(), 300, 3, &[50], true)];
-    let authority = Authority::start(&[], &[]).telling(&pieces);
+    let authority = Authority::start(&[], &[]).answering(&pieces);
     let worker = office.worker(Rc::new(authority.gateway()));
     assert_eq!(worker.run_once().await, 2);
     let addresses: Vec<_> = authority.account_calls().into_iter().map(|(address, _)| address).collect();
@@ -96,7 +96,7 @@ async fn a_failed_sync_keeps_the_figures_and_is_tried_again_after_a_minute() {
     office.enable(1, "ACME", surety().eori.as_str());
     let answers =
         [statement(&surety(), 0, 1, &[100], true), Response::Status(503), statement(&surety(), 100, 2, &[], true)];
-    let authority = Authority::start(&[], &[]).telling(&answers);
+    let authority = Authority::start(&[], &[]).answering(&answers);
     let worker = office.worker(Rc::new(authority.gateway()));
     assert_eq!(worker.run_once().await, 1);
     office.clock.advance(Duration::minutes(5));
@@ -125,11 +125,11 @@ async fn a_slow_account_does_not_hold_up_the_others_and_a_stop_waits_for_its_ans
             })
             .await;
     });
-    clerk.told.notified().await;
+    clerk.reported.notified().await;
     office.enable(3, "LATER", "NL000000003");
     worker.sync.customer_changed(BROKER, "LATER").expect("registered");
     worker.wake.notify_one();
-    clerk.told.notified().await;
+    clerk.reported.notified().await;
     assert_eq!(office.balance("SLOW").sync_status, SyncStatus::Pending);
     stop.send(()).expect("the worker runs");
     let_it.send(()).expect("the answer is waited for");

@@ -4,7 +4,7 @@ use customs_exchange::ports::OutboundQueue;
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 use customs_kernel::{Actor, Clock, OrganisationId};
 use customs_transits::testing::{TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{CreateTransit, Transit};
+use customs_transits::{CreateTransit, TimelineEntry, Transit};
 use std::rc::Rc;
 
 fn submitted(over: &TransitsOverFakes) -> Transit {
@@ -57,8 +57,8 @@ async fn a_transit_that_is_refused_for_what_it_is_is_given_up_and_its_history_te
     }
     assert_eq!(worker.run_once().await, 0);
     let (_, timeline) = over.transits.timeline(transit.organisation, transit.id).expect("a timeline");
-    let told = timeline.last().and_then(|line| line.details.clone()).expect("a line");
-    assert!(told.contains("was given up: the customs gateway did not accept the message"), "{told}");
+    let reported = timeline.last().and_then(TimelineEntry::reported).expect("a line");
+    assert!(reported.contains("was given up: the customs gateway did not accept the message"), "{reported}");
 }
 
 #[test]

@@ -1,10 +1,11 @@
 use crate::authority::outbound;
 use async_trait::async_trait;
 use customs_exchange::ports::{
-    CustomsGateway, GatewayFailure, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue,
+    CustomsGateway, GatewayFailure, GatewayReason, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue,
 };
 use customs_exchange::{GivingUp, OutboundId, OutboundMessage};
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
+use customs_kernel::facts::{Code, Reason};
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId, StorageError};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
@@ -12,14 +13,14 @@ use std::time::Duration;
 use tokio::sync::{Notify, oneshot};
 
 /// A result reported to the queue: message, reason of a failed try, seconds until the next one.
-type Told = (i64, Option<String>, i64);
+type ReportedResult = (i64, Option<String>, i64);
 
 fn clock() -> Arc<ManualClock> {
     Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment")))
 }
 
 /// A queue that hands out these messages once and records the results reported to it.
-fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOutboundQueue {
+fn queue(messages: Vec<OutboundMessage>, reported: &Arc<Mutex<Vec<ReportedResult>>>) -> MockOutboundQueue {
     let mut queue = MockOutboundQueue::new();
     let waiting = Mutex::new(messages);
     queue.expect_claim().returning(move |limit, now, until| {
@@ -28,24 +29,24 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
         let count = limit.min(waiting.len());
         Ok(waiting.drain(..count).collect())
     });
-    let notes = Arc::clone(told);
+    let notes = Arc::clone(reported);
     queue.expect_record_sent().returning(move |id, _| {
         notes.lock().expect("notes").push((id.get(), None, 0));
         Ok(())
     });
-    let notes = Arc::clone(told);
+    let notes = Arc::clone(reported);
     queue.expect_record_failed_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
-        notes.lock().expect("notes").push((id.get(), Some(reason.to_owned()), wait));
+        notes.lock().expect("notes").push((id.get(), Some(reason.to_string()), wait));
         Ok(())
     });
-    let notes = Arc::clone(told);
+    let notes = Arc::clone(reported);
     queue.expect_record_vain_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(format!("in vain: {reason}")), wait));
         Ok(())
     });
-    let notes = Arc::clone(told);
+    let notes = Arc::clone(reported);
     queue.expect_record_refusal().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
@@ -56,13 +57,17 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
         let lrn = "LRN-1".parse().expect("an LRN");
         Ok(Some(MessageInHand { organisation: OrganisationId::new(12), subject: None, lrn }))
     });
-    let notes = Arc::clone(told);
+    let notes = Arc::clone(reported);
     queue.expect_give_up().returning(move |id, reason, at| {
         assert_eq!(at, clock().now());
         notes.lock().expect("notes").push((id.get(), Some(format!("given up: {reason}")), 0));
         Ok(true)
     });
     queue
+}
+
+fn answered(status: u16) -> Reason {
+    GatewayReason::Answered { status: Code::from(&status) }.into()
 }
 
 fn worker(queue: MockOutboundQueue, gateway: impl CustomsGateway + 'static) -> HandOverWorker {
@@ -78,22 +83,22 @@ fn worker(queue: MockOutboundQueue, gateway: impl CustomsGateway + 'static) -> H
 
 #[actix_rt::test]
 async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer_each_time() {
-    let told = Arc::default();
+    let reported = Arc::default();
     let messages = vec![outbound(1, 0), outbound(2, 0), outbound(3, 3), outbound(4, 50), outbound(5, 0)];
     let mut gateway = MockCustomsGateway::new();
     gateway.expect_send().returning(|message| match message.id.get() {
         1 => Ok(()),
         2 => Err(GatewayFailure::Unknown),
-        3 => Err(GatewayFailure::Unsure("it answered 503".to_owned())),
-        5 => Err(GatewayFailure::Unavailable("no connection".to_owned())),
-        _ => Err(GatewayFailure::Refused("it answered 422".to_owned())),
+        3 => Err(GatewayFailure::Unsure { reason: answered(503) }),
+        5 => Err(GatewayFailure::Unavailable { reason: GatewayReason::NoConnection.into() }),
+        _ => Err(GatewayFailure::Refused { reason: answered(422) }),
     });
-    assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 5);
-    let mut told = told.lock().expect("notes").clone();
-    told.sort();
+    assert_eq!(worker(queue(messages, &reported), gateway).run_once().await, 5);
+    let mut reported = reported.lock().expect("notes").clone();
+    reported.sort();
     let failed = |id, reason: &str, wait| (id, Some(reason.to_owned()), wait);
     assert_eq!(
-        told,
+        reported,
         [
             (1, None, 0),
             failed(2, "the customs gateway did not answer in time", 1),
@@ -106,20 +111,20 @@ async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer
 
 #[actix_rt::test]
 async fn what_is_refused_for_what_it_is_a_handful_of_times_is_given_up() {
-    let told = Arc::default();
+    let reported = Arc::default();
     let refused = |id, refusals| OutboundMessage { refusals, ..outbound(id, 10) };
     let messages = vec![refused(1, 0), refused(2, MOST_REFUSALS - 2), refused(3, MOST_REFUSALS - 1), refused(4, 99)];
     let mut gateway = MockCustomsGateway::new();
     gateway.expect_send().returning(|message| match message.id.get() {
-        4 => Err(GatewayFailure::Refused("it answered 403".to_owned())),
-        _ => Err(GatewayFailure::Unacceptable("it answered 400".to_owned())),
+        4 => Err(GatewayFailure::Refused { reason: answered(403) }),
+        _ => Err(GatewayFailure::Unacceptable { reason: answered(400) }),
     });
-    assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 4);
-    let mut told = told.lock().expect("notes").clone();
-    told.sort();
+    assert_eq!(worker(queue(messages, &reported), gateway).run_once().await, 4);
+    let mut reported = reported.lock().expect("notes").clone();
+    reported.sort();
     let note = |id, reason: &str, wait| (id, Some(reason.to_owned()), wait);
     assert_eq!(
-        told,
+        reported,
         [
             note(1, "refusal: the customs gateway did not accept the message: it answered 400", 60),
             note(2, "refusal: the customs gateway did not accept the message: it answered 400", 60),
@@ -138,17 +143,17 @@ async fn a_queue_that_fails_ends_a_single_run_without_a_hand_over() {
 
 #[actix_rt::test]
 async fn a_worker_that_stops_records_the_message_under_way() {
-    let told = Arc::default();
+    let reported = Arc::default();
     let (started, gate) = (Rc::new(Notify::new()), Rc::new(Notify::new()));
     let gateway = GatedGateway { started: started.clone(), gate: gate.clone() };
-    let worker = worker(queue(vec![outbound(1, 0)], &told), gateway);
+    let worker = worker(queue(vec![outbound(1, 0)], &reported), gateway);
     let (stop, stopped) = oneshot::channel::<()>();
     let running = actix_rt::spawn(async move { worker.run(async { stopped.await.unwrap_or(()) }).await });
     started.notified().await;
     stop.send(()).expect("running");
     gate.notify_one();
     running.await.expect("a clean end");
-    assert_eq!(*told.lock().expect("notes"), [(1, None, 0)]);
+    assert_eq!(*reported.lock().expect("notes"), [(1, None, 0)]);
 }
 
 struct GatedGateway {

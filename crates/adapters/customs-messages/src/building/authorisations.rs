@@ -4,8 +4,8 @@ use super::codes;
 use super::parties::Representation;
 use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
-use customs_declarations::Symbol;
 use customs_declarations::form::{AuthorizationForm, DeclarationForm};
+use customs_declarations::{MessageWarning, Symbol};
 
 /// An authorisation given in the header. The message repeats it on every item.
 pub(super) struct HeaderAuthorisation<'f> {
@@ -26,7 +26,7 @@ pub(super) fn header_authorisations<'f>(
         let path = FieldPath::entry("declaration", "authorizations", index);
         match type_code.as_deref().and_then(|code| codes::authorisation_document(code.trim())) {
             Some(document) => found.push(HeaderAuthorisation { document, number, path }),
-            None => writer.warn(path.field("id"), "is not in the message: its type has no document code"),
+            None => writer.warn(path.field("id"), MessageWarning::AuthorisationWithoutDocument),
         }
     }
     found
@@ -46,7 +46,7 @@ pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, 
     for (index, AuthorizationForm { type_code, id: _, holder_id }) in authorizations.iter().enumerate() {
         let code = type_code.as_deref().unwrap_or_default().trim();
         let path = FieldPath::entry("declaration", "authorizations", index);
-        translated::tell(writer, List::Authorisation, code, path.field("type_code"));
+        translated::report(writer, List::Authorisation, code, path.field("type_code"));
         let letters = codes::authorisation_letters(code);
         let holder = holder_id.as_deref().filter(|holder| !holder.trim().is_empty());
         let holder = holder.or(declarant.as_deref()).unwrap_or_default();
@@ -60,7 +60,7 @@ pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, 
         });
     }
     if form.symbol() == Symbol::Z && !self::letters(authorizations).any(|letters| letters == "EIR") {
-        let path = FieldPath::of("declaration", "symbol");
+        let path = FieldPath::new("declaration", "symbol");
         writer.class("AuthorisationHolder", Some(path), |writer| {
             writer.text("ID", declarant.as_deref(), path);
             writer.text("CategoryCode", Some("EIR"), path);

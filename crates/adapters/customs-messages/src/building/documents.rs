@@ -5,9 +5,11 @@ use super::authorisations::HeaderAuthorisation;
 use super::codes;
 use super::translated::{self, List};
 use crate::writing::{FieldPath, Measured, MessageWriter};
+use customs_declarations::MessageWarning;
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, ItemForm, PreviousDocumentForm, SupportingDocumentForm,
 };
+use customs_kernel::facts::Code;
 
 /// Writes `AdditionalDocument`, in the order: supporting documents, references, authorisations of the header,
 /// authorisations of the item.
@@ -43,10 +45,10 @@ pub(super) fn write_additional_documents(
         let given = trimmed(type_code.as_deref());
         let code = given.and_then(codes::authorisation_document);
         if let Some(given) = given {
-            translated::tell(writer, List::Authorisation, given, kind);
+            translated::report(writer, List::Authorisation, given, kind);
         }
         if let (Some(given), None) = (given, code) {
-            writer.warn(kind, format_args!("{given} has no document code: the message carries it as it is"));
+            writer.warn(kind, MessageWarning::TypeWithoutDocument { code: Code::from(given) });
         }
         let code = code.or(given).unwrap_or_default();
         write_plain_document(writer, code, identification.as_deref(), path, id, kind);
@@ -77,7 +79,7 @@ pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemFo
         let path = FieldPath::entry(path, "previous_documents", index);
         let code = trimmed(document_type.as_deref()).unwrap_or_default();
         let kind = path.field("type");
-        translated::tell(writer, List::PreviousDocument, code, kind);
+        translated::report(writer, List::PreviousDocument, code, kind);
         let (category, rest) = codes::document_parts(code);
         writer.class("PreviousDocument", Some(path), |writer| {
             writer.text("CategoryCode", Some(category), kind);

@@ -25,9 +25,14 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
     let form = lodged.form;
     if direction == Direction::Export {
         let header = &form.declaration;
-        header::leave_out(writer, header.domestic_duty_tax_party.is_some(), "domestic_duty_tax_party", "import");
+        header::leave_out(
+            writer,
+            header.domestic_duty_tax_party.is_some(),
+            "domestic_duty_tax_party",
+            Direction::Import,
+        );
         let others = !header.domestic_duty_tax_parties.is_empty();
-        return header::leave_out(writer, others, "domestic_duty_tax_parties", "import");
+        return header::leave_out(writer, others, "domestic_duty_tax_parties", Direction::Import);
     }
     let importer = lodged.import_vat.and_then(|vat| vat.importer.as_deref());
     // When the form names the importer as fiscal party without a VAT number, only the entry with the number is written.
@@ -35,10 +40,10 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
         form.fiscal_parties().filter(|(_, party)| importer.is_none() || !party.is_importer_without_number())
     {
         writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(&at)), |writer| {
-            writer.text("ID", party.number().as_deref(), FieldPath::of(&at, "id"));
-            let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::of(&at, "role"));
+            writer.text("ID", party.number().as_deref(), FieldPath::new(&at, "id"));
+            let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::new(&at, "role"));
             if let Some(role) = role {
-                translated::tell(writer, List::FiscalRole, role, path);
+                translated::report(writer, List::FiscalRole, role, path);
             }
             writer.text("RoleCode", role.map(codes::fiscal_role), path);
         });

@@ -7,7 +7,7 @@ use super::{Completed, Lodged, authorisations, codes, fiscal_parties, items, pla
 use crate::element_table::DEC_ELEMENTS;
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::form::{DeclarationForm, ItemForm};
-use customs_declarations::{DeclarationMessage, Direction};
+use customs_declarations::{DeclarationMessage, Direction, MessageWarning};
 use rust_decimal::Decimal;
 
 /// Function code of an original declaration, as opposed to a request about one.
@@ -35,10 +35,10 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
         skus: _,
         items: goods,
     } = form;
-    let (sent, direction) = (Sent::of(header), form.direction());
-    let representation = Representation::of(header, direction, representation_type.as_deref(), organisation_eori);
-    let containers = Containers::of(form);
-    let at = |name| FieldPath::of("declaration", name);
+    let (sent, direction) = (Sent::from_header(header), form.direction());
+    let representation = Representation::new(header, direction, representation_type.as_deref(), organisation_eori);
+    let containers = Containers::from_form(form);
+    let at = |name| FieldPath::new("declaration", name);
     let capacity = BYTES_OF_HEADER + goods.len() * BYTES_OF_ITEM;
     let mut message = MessageWriter::new(&DEC_ELEMENTS, dms_version.as_deref(), capacity);
     let writer = &mut message;
@@ -59,7 +59,7 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
             fiscal_parties::write(writer, lodged, direction);
         }
         write_id(writer, "ExportCountry", sent.export_country, "export_country");
-        let items = items::Items::of(writer, lodged, direction, &containers, completed);
+        let items = items::Items::new(writer, lodged, direction, &containers, completed);
         items.write(writer);
         write_terms(writer, &sent, direction, application_reference.as_deref());
     });
@@ -73,14 +73,14 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
 fn write_exporter(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direction) {
     match direction {
         Direction::Import => {
-            leave_out(writer, sent.exit_office.is_some(), "exit_office", "export");
-            leave_out(writer, sent.consignor.is_some(), "consignor", "export");
-            leave_out(writer, sent.consignee.is_some(), "consignee", "export");
+            leave_out(writer, sent.exit_office.is_some(), "exit_office", Direction::Export);
+            leave_out(writer, sent.consignor.is_some(), "consignor", Direction::Export);
+            leave_out(writer, sent.consignee.is_some(), "consignee", Direction::Export);
             write_party(writer, "Exporter", sent.exporter, "declaration.exporter");
         }
         Direction::Export => {
-            leave_out(writer, sent.importer.is_some(), "importer", "import");
-            leave_out(writer, sent.exporter.is_some(), "exporter", "import");
+            leave_out(writer, sent.importer.is_some(), "importer", Direction::Import);
+            leave_out(writer, sent.exporter.is_some(), "exporter", Direction::Import);
             write_id(writer, "ExitOffice", sent.exit_office, "exit_office");
             // In Union law the exporter is the party that the form calls consignor.
             write_party(writer, "Exporter", sent.consignor, "declaration.consignor");
@@ -90,7 +90,7 @@ fn write_exporter(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direct
 
 /// Writes the transaction with its buyer, and how the goods travel.
 fn write_consignment(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direction, containers: &Containers<'_>) {
-    let at = |name| FieldPath::of("declaration", name);
+    let at = |name| FieldPath::new("declaration", name);
     let nature = sent.transaction_nature.map(|it| it.to_string());
     writer.text("TransactionNatureCode", nature.as_deref(), at("transaction_nature"));
     write_party(writer, "Buyer", sent.buyer, "declaration.buyer");
@@ -123,7 +123,7 @@ fn write_terms(writer: &mut MessageWriter, sent: &Sent<'_>, direction: Direction
 /// Writes which message this is: its moment, function, reference and type.
 fn write_identification(writer: &mut MessageWriter, lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) {
     let Lodged { form, lrn, organisation_eori: _, entered_at, statistical_values: _, import_vat: _ } = *lodged;
-    let symbol = FieldPath::of("declaration", "symbol");
+    let symbol = FieldPath::new("declaration", "symbol");
     writer.moment("AcceptanceDateTime", completed.map(|it| it.accepted_at).or(entered_at), symbol);
     writer.text("FunctionCode", Some(ORIGINAL), FieldPath::whole("declaration"));
     writer.text("FunctionalReferenceID", lrn.map(|lrn| lrn.as_str()), FieldPath::whole("declaration"));
@@ -136,7 +136,7 @@ fn write_identification(writer: &mut MessageWriter, lodged: &Lodged<'_>, complet
 
 /// Writes the value, mass and packages of all items together.
 fn write_totals(writer: &mut MessageWriter, form: &DeclarationForm, given_packages: Option<i64>) {
-    let at = |name| FieldPath::of("declaration", name);
+    let at = |name| FieldPath::new("declaration", name);
     let (total, currency) = invoice_total(writer, form);
     writer.number("InvoiceAmount", total, Measured::Currency(currency), at("total_invoice_value"));
     let mass = items::total_gross_mass(&form.items);
@@ -147,13 +147,13 @@ fn write_totals(writer: &mut MessageWriter, form: &DeclarationForm, given_packag
 
 /// Writes an element that holds nothing but an identifier.
 fn write_id(writer: &mut MessageWriter, class: &'static str, id: Option<&str>, name: &'static str) {
-    let path = FieldPath::of("declaration", name);
+    let path = FieldPath::new("declaration", name);
     writer.class(class, Some(path), |writer| writer.text("ID", id, path));
 }
 
 /// Writes the country of destination: of an import that names none, this country.
 fn write_destination(writer: &mut MessageWriter, country: Option<&str>, direction: Direction) {
-    let path = FieldPath::of("declaration", "destination_country");
+    let path = FieldPath::new("declaration", "destination_country");
     let given = country.filter(|country| !country.trim().is_empty());
     let here = (direction == Direction::Import).then_some("NL");
     writer.class("Destination", Some(path), |writer| writer.text("CountryCode", given.or(here), path));
@@ -175,16 +175,20 @@ fn invoice_total<'f>(writer: &mut MessageWriter, form: &'f DeclarationForm) -> (
         return (header.total_invoice_value, currency);
     }
     if !one_currency {
-        let path = FieldPath::of("declaration", "total_invoice_value");
-        writer.warn(path, "is not in the message: the items are in several currencies and have no common sum");
+        let path = FieldPath::new("declaration", "total_invoice_value");
+        writer.warn(path, MessageWarning::NoCommonCurrency);
         return (None, None);
     }
     (form.items.iter().filter_map(|item| item.invoice_value).reduce(Decimal::saturating_add), first)
 }
 
-pub(super) fn leave_out(writer: &mut MessageWriter, given: bool, name: &'static str, direction: &str) {
+/// Warns of a field of this direction that the message leaves out.
+pub(super) fn leave_out(writer: &mut MessageWriter, given: bool, name: &'static str, direction: Direction) {
     if given {
-        writer
-            .warn(FieldPath::of("declaration", name), format_args!("belongs to {direction} and is not in the message"));
+        let warning = match direction {
+            Direction::Export => MessageWarning::BelongsToExport,
+            Direction::Import => MessageWarning::BelongsToImport,
+        };
+        writer.warn(FieldPath::new("declaration", name), warning);
     }
 }

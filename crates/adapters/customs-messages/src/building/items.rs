@@ -8,7 +8,8 @@ use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::form::{
     ChargeDeductionForm, DeclarationForm, ItemContainerForm, ItemForm, PackagingForm, ProcedureForm, ValuationForm,
 };
-use customs_declarations::{DeclarationType, Direction};
+use customs_declarations::{DeclarationType, Direction, MessageWarning};
+use customs_kernel::facts::Count;
 use rust_decimal::Decimal;
 
 /// The most items that the message schema takes.
@@ -35,7 +36,7 @@ pub(super) struct Items<'f> {
 }
 
 impl<'f> Items<'f> {
-    pub(super) fn of(
+    pub(super) fn new(
         writer: &mut MessageWriter,
         lodged: &Lodged<'f>,
         direction: Direction,
@@ -47,8 +48,8 @@ impl<'f> Items<'f> {
         if form.items.len() > MOST_ITEMS {
             // The API takes more lines than the British schema. All of them are sent: refusing them is for customs, and
             // a declaration that silently lacks goods would be false.
-            let message = format!("has {} items, the message schema takes {MOST_ITEMS}", form.items.len());
-            writer.warn(FieldPath::of("declaration", "items"), message);
+            let (items, most) = (Count::from(form.items.len()), Count::from(MOST_ITEMS));
+            writer.warn(FieldPath::new("declaration", "items"), MessageWarning::TooManyItems { items, most });
         }
         // Only on a release for free circulation are duties paid. A procedure that suspends them has no method of
         // payment (D.E. 14 03).
@@ -66,7 +67,7 @@ impl<'f> Items<'f> {
 
     fn write_item(&self, writer: &mut MessageWriter, index: usize, item: &ItemForm) {
         let path = format!("declaration.items.{index}");
-        let at = |name| FieldPath::of(&path, name);
+        let at = |name| FieldPath::new(&path, name);
         let currency = header::item_currency(self.form, item);
         writer.class("GovernmentAgencyGoodsItem", Some(FieldPath::whole(&path)), |writer| {
             let sequence = i64::try_from(index + 1).ok();
@@ -110,7 +111,7 @@ impl<'f> Items<'f> {
     }
 
     fn write_commodity(&self, writer: &mut MessageWriter, item: &ItemForm, path: &str, currency: Option<&str>) {
-        let at = |name| FieldPath::of(path, name);
+        let at = |name| FieldPath::new(path, name);
         // Every field of the item is named here, so that a new one cannot be forgotten.
         let ItemForm {
             sequence: _,
@@ -176,7 +177,7 @@ impl<'f> Items<'f> {
     /// (UCC article 110).
     fn write_duty(&self, writer: &mut MessageWriter, regime: Option<&str>, path: FieldPath<'_>) {
         let regime = regime.filter(|regime| !regime.trim().is_empty());
-        let payment = FieldPath::of("declaration", "authorizations");
+        let payment = FieldPath::new("declaration", "authorizations");
         let path = match regime {
             Some(_) => path,
             None if self.deferred => payment,
@@ -221,14 +222,14 @@ impl<'f> Items<'f> {
         item_currency: Option<&str>,
     ) {
         let Some(ValuationForm { method, charge_deductions }) = valuation else { return };
-        writer.class("CustomsValuation", Some(FieldPath::of(path, "valuation")), |writer| {
-            writer.text("MethodCode", method.as_deref(), FieldPath::of(path, "valuation.method"));
+        writer.class("CustomsValuation", Some(FieldPath::new(path, "valuation")), |writer| {
+            writer.text("MethodCode", method.as_deref(), FieldPath::new(path, "valuation.method"));
             for (index, ChargeDeductionForm { code, currency, amount }) in charge_deductions.iter().enumerate() {
                 let path = FieldPath::entry(path, "valuation.charge_deductions", index);
                 writer.class("ChargeDeduction", Some(path), |writer| {
                     let code = code.as_deref().map(str::trim);
                     if let Some(code) = code {
-                        translated::tell(writer, List::Charge, code, path.field("code"));
+                        translated::report(writer, List::Charge, code, path.field("code"));
                     }
                     writer.text("ChargesTypeCode", code.map(codes::charge), path.field("code"));
                     let currency = Measured::Currency(currency.as_deref().or(item_currency));
@@ -243,10 +244,10 @@ impl<'f> Items<'f> {
         let procedure = &self.form.declaration.procedure;
         let ProcedureForm { current, previous, special: _, specials: _ } = procedure;
         writer.class("GovernmentProcedure", Some(FieldPath::whole(header)), |writer| {
-            writer.text("CurrentCode", current.as_deref(), FieldPath::of(header, "current"));
+            writer.text("CurrentCode", current.as_deref(), FieldPath::new(header, "current"));
             match item.previous_code.as_deref().filter(|code| !code.trim().is_empty()) {
-                Some(code) => writer.text("PreviousCode", Some(code), FieldPath::of(path, "previous_code")),
-                None => writer.text("PreviousCode", previous.as_deref(), FieldPath::of(header, "previous")),
+                Some(code) => writer.text("PreviousCode", Some(code), FieldPath::new(path, "previous_code")),
+                None => writer.text("PreviousCode", previous.as_deref(), FieldPath::new(header, "previous")),
             }
         });
         let mut named = procedure.additional_of(item, path);

@@ -6,7 +6,8 @@ use super::codes;
 use crate::element_table::DEC_ELEMENTS;
 use crate::writing::{FieldPath, MessageWriter, fit_code};
 use customs_declarations::{
-    AlternativeProof, ControlResponse, DeclarationMessage, EmissionMap, Notice, NoticeContent, ProvidedDocument,
+    AlternativeProof, ControlResponse, DeclarationMessage, EmissionMap, MessageWarning, Notice, NoticeContent,
+    ProvidedDocument,
 };
 
 /// Function code of a request about a declaration, as opposed to a declaration.
@@ -73,7 +74,7 @@ fn write_control_response(writer: &mut MessageWriter, response: &ControlResponse
         let ProvidedDocument { document_type, reference, notes } = document;
         let path = FieldPath::entry("", "documents", index);
         if !says_something(document_type) && !reference.as_deref().is_some_and(says_something) {
-            writer.warn(path, "has neither type nor reference and is left out of the message");
+            writer.warn(path, MessageWarning::EmptyDocument);
             continue;
         }
         written += 1;

@@ -20,7 +20,7 @@ pub(super) struct Representation<'f> {
 }
 
 impl<'f> Representation<'f> {
-    pub(super) fn of(
+    pub(super) fn new(
         header: &'f HeaderForm,
         direction: Direction,
         representation_type: Option<&str>,
@@ -66,7 +66,7 @@ impl<'f> Representation<'f> {
         let Some(principal) = self.principal else { return };
         if let Some(eori) = principal.eori.as_deref().and_then(normal_eori) {
             writer.class("Declarant", Some(FieldPath::whole(path)), |writer| {
-                writer.text("ID", Some(&eori), FieldPath::of(path, "eori"));
+                writer.text("ID", Some(&eori), FieldPath::new(path, "eori"));
             });
         } else {
             write_party(writer, "Declarant", Some(principal), path);
@@ -83,10 +83,10 @@ pub(super) fn write_party(
 ) {
     writer.class(element, Some(FieldPath::whole(path)), |writer| {
         let Some(PartyForm { customer_code: _, eori, name, address }) = party else { return };
-        writer.text("Name", name.as_deref(), FieldPath::of(path, "name"));
-        writer.text("ID", eori.as_deref().and_then(normal_eori).as_deref(), FieldPath::of(path, "eori"));
+        writer.text("Name", name.as_deref(), FieldPath::new(path, "name"));
+        writer.text("ID", eori.as_deref().and_then(normal_eori).as_deref(), FieldPath::new(path, "eori"));
         let Some(AddressForm { street, city, postal_code, country }) = address else { return };
-        let at = |name| FieldPath::of(path, name);
+        let at = |name| FieldPath::new(path, name);
         writer.class("Address", Some(at("address")), |writer| {
             writer.text("CityName", city.as_deref(), at("address.city"));
             writer.text("CountryCode", country.as_deref(), at("address.country"));

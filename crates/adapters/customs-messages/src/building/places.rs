@@ -3,6 +3,7 @@
 use super::codes;
 use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
+use customs_declarations::MessageWarning;
 use customs_declarations::form::{GoodsLocationForm, IncotermsForm, WarehouseForm};
 
 /// Writes the place where the goods can be examined. The form has no separate field for its identifier: with the
@@ -22,7 +23,7 @@ pub(super) fn write_goods_location(writer: &mut MessageWriter, location: Option<
         return;
     };
     let identified = matches!(identification_type.as_deref(), Some("U" | "Y"));
-    let at = |name| FieldPath::of(path, name);
+    let at = |name| FieldPath::new(path, name);
     let line = match (address.as_deref(), house_number.as_deref()) {
         _ if identified => None,
         (Some(address), Some(number)) => Some(format!("{} {}", address.trim(), number.trim())),
@@ -30,8 +31,7 @@ pub(super) fn write_goods_location(writer: &mut MessageWriter, location: Option<
         (None, None) => None,
     };
     if identified && house_number.as_deref().is_some_and(|number| !number.trim().is_empty()) {
-        writer
-            .warn(at("house_number"), "is not in the message: with this identification type address is an identifier");
+        writer.warn(at("house_number"), MessageWarning::HouseNumberNotSent);
     }
     writer.class("GoodsLocation", Some(FieldPath::whole(path)), |writer| {
         writer.text("Name", address.as_deref().filter(|_| identified), at("address"));
@@ -62,9 +62,9 @@ pub(super) fn write_trade_terms(writer: &mut MessageWriter, incoterms: Option<&I
         (None, None) => None,
     };
     writer.class("TradeTerms", Some(FieldPath::whole(path)), |writer| {
-        writer.text("ConditionCode", code.as_deref(), FieldPath::of(path, "code"));
-        writer.text("LocationID", locode, FieldPath::of(path, "location"));
-        writer.text("LocationName", name.as_deref(), FieldPath::of(path, "location"));
+        writer.text("ConditionCode", code.as_deref(), FieldPath::new(path, "code"));
+        writer.text("LocationID", locode, FieldPath::new(path, "location"));
+        writer.text("LocationName", name.as_deref(), FieldPath::new(path, "location"));
     });
 }
 
@@ -80,10 +80,10 @@ pub(super) fn write_warehouse(writer: &mut MessageWriter, warehouse: Option<&War
     let path = "declaration.warehouse";
     let Some(WarehouseForm { licence, licence_type }) = warehouse else { return };
     writer.class("Warehouse", Some(FieldPath::whole(path)), |writer| {
-        writer.text("ID", licence.as_deref(), FieldPath::of(path, "licence"));
-        let (kind, path) = (licence_type.as_deref().map(str::trim), FieldPath::of(path, "licence_type"));
+        writer.text("ID", licence.as_deref(), FieldPath::new(path, "licence"));
+        let (kind, path) = (licence_type.as_deref().map(str::trim), FieldPath::new(path, "licence_type"));
         if let Some(kind) = kind {
-            translated::tell(writer, List::WarehouseKind, kind, path);
+            translated::report(writer, List::WarehouseKind, kind, path);
         }
         writer.text("TypeCode", kind.map(codes::warehouse_kind), path);
     });

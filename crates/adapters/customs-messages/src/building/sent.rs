@@ -27,7 +27,7 @@ pub(super) struct Sent<'f> {
 impl<'f> Sent<'f> {
     /// Every field of the header is named here, so that a new one cannot be forgotten. The unused ones tell the service
     /// how to handle the declaration, or count together with the items.
-    pub(super) fn of(header: &'f HeaderForm) -> Self {
+    pub(super) fn from_header(header: &'f HeaderForm) -> Self {
         let HeaderForm {
             office,
             exit_office,

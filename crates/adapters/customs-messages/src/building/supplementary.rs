@@ -9,7 +9,7 @@ use customs_declarations::Symbol;
 pub(super) fn write_completed(writer: &mut MessageWriter, simplified: Symbol, completed: &Completed<'_>) {
     let Completed { mrn, accepted_at: _ } = completed;
     // The service fills in the MRN itself, so an objection of customs can only be about the kind of declaration.
-    let path = FieldPath::of("declaration", "symbol");
+    let path = FieldPath::new("declaration", "symbol");
     let (category, kind) = codes::completed_document(simplified);
     writer.class("PreviousDocument", Some(path), |writer| {
         writer.text("CategoryCode", Some(category), path);

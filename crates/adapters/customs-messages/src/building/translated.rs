@@ -3,6 +3,8 @@
 //! tells the client both.
 
 use crate::writing::{FieldPath, MessageWriter};
+use customs_declarations::MessageWarning;
+use customs_kernel::facts::{Code, More, Words};
 
 /// A list of the API in which some codes differ from those of customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,15 +84,21 @@ pub fn official(list: List, api: &str) -> &str {
 
 /// Warns the client that customs knows a code under another one, or uses it for something else. The warning stands
 /// once, at the first field that has the code, however many have it.
-pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, path: FieldPath<'_>) {
+pub(super) fn report(writer: &mut MessageWriter, list: List, api: &str, path: FieldPath<'_>) {
     if let Some(translation) = found(list, api) {
-        writer.warn_of_all(path, told(translation));
+        writer.warn_of_all(path, reported(translation));
     }
 }
 
-/// What the warning tells of a translation.
-pub fn told(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> String {
-    let there = there.map(|there| format!("; {api} of customs is: {there}")).unwrap_or_default();
-    let called = as_what.map(|what| format!(" ({what})")).unwrap_or_default();
-    format!("{api} ({meaning}) goes to customs as {official}{called}{there}")
+/// The warning about a translation. Only of a code that customs has for something else does the meaning differ.
+pub fn reported(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
+    let (code, meaning, official) = (Code::from(*api), Words::from(*meaning), Code::from(*official));
+    let more = More(0);
+    let Some(there) = there.map(Words::from) else {
+        return MessageWarning::CodeGoesAs { code, meaning, official, more };
+    };
+    match as_what.map(Words::from) {
+        Some(what) => MessageWarning::CodeGoesAsWhat { code, meaning, official, what, there, more },
+        None => MessageWarning::CodeGoesAsOther { code, meaning, official, there, more },
+    }
 }

@@ -26,7 +26,7 @@ struct Container<'f> {
 }
 
 impl<'f> Containers<'f> {
-    pub(super) fn of(form: &'f DeclarationForm) -> Self {
+    pub(super) fn from_form(form: &'f DeclarationForm) -> Self {
         let mut containers = Self { entries: Vec::new(), numbers: HashMap::new() };
         let header = form.declaration.transport.as_ref().map_or(&[][..], |transport| &transport.containers);
         for (index, container) in header.iter().enumerate() {
@@ -96,10 +96,10 @@ pub(super) fn write_border(writer: &mut MessageWriter, transport: Option<&Transp
     let Some(border) = transport.and_then(|transport| transport.border.as_ref()) else { return };
     let MeansOfTransportForm { mode, nationality, identification, identification_type } = border;
     writer.class("BorderTransportMeans", Some(FieldPath::whole(path)), |writer| {
-        writer.text("ID", identification.as_deref(), FieldPath::of(path, "identification"));
+        writer.text("ID", identification.as_deref(), FieldPath::new(path, "identification"));
         write_identification_type(writer, identification_type.as_deref(), path);
-        writer.text("RegistrationNationalityCode", nationality.as_deref(), FieldPath::of(path, "nationality"));
-        writer.text("ModeCode", mode.as_deref(), FieldPath::of(path, "mode"));
+        writer.text("RegistrationNationalityCode", nationality.as_deref(), FieldPath::new(path, "nationality"));
+        writer.text("ModeCode", mode.as_deref(), FieldPath::new(path, "mode"));
     });
 }
 
@@ -114,15 +114,15 @@ pub(super) fn write_inland(writer: &mut MessageWriter, transport: Option<&Transp
         Direction::Export => "DepartureTransportMeans",
     };
     writer.class(element, Some(FieldPath::whole(path)), |writer| {
-        writer.text("ID", identification.as_deref(), FieldPath::of(path, "identification"));
+        writer.text("ID", identification.as_deref(), FieldPath::new(path, "identification"));
         write_identification_type(writer, identification_type.as_deref(), path);
-        writer.text("ModeCode", mode.as_deref(), FieldPath::of(path, "mode"));
+        writer.text("ModeCode", mode.as_deref(), FieldPath::new(path, "mode"));
     });
 }
 
 fn write_identification_type(writer: &mut MessageWriter, code: Option<&str>, path: &'static str) {
     let Some(code) = code.map(str::trim) else { return };
-    let path = FieldPath::of(path, "identification_type");
-    translated::tell(writer, List::TransportIdentification, code, path);
+    let path = FieldPath::new(path, "identification_type");
+    translated::report(writer, List::TransportIdentification, code, path);
     writer.text("IdentificationTypeCode", Some(codes::transport_identification(code)), path);
 }

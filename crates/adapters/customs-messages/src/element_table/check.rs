@@ -158,8 +158,8 @@ impl Check<'_, '_> {
             self.report("is blank");
         } else if text.contains(['\n', '\r']) {
             self.report("holds a line break");
-        } else if let Some(rule) = facets.broken_by(text) {
-            self.report(rule);
+        } else if let Some(misfit) = facets.broken_by(text) {
+            self.report(misfit.words());
         }
     }
 

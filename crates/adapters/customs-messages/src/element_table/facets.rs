@@ -24,6 +24,32 @@ pub(crate) enum Alphabet {
     Letters,
 }
 
+/// The rule that a text breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misfit {
+    /// The text has too many characters.
+    TooLong,
+    /// The text has another number of characters.
+    OtherLength,
+    /// The text has other characters.
+    OtherCharacters,
+    /// The text is none of the allowed values.
+    NotAllowed,
+}
+
+impl Misfit {
+    /// The rule in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::TooLong => "is too long",
+            Self::OtherLength => "has another length than it must have",
+            Self::OtherCharacters => "has other characters than it may have",
+            Self::NotAllowed => "has a value that is not allowed",
+        }
+    }
+}
+
 impl Facets {
     /// Parses facets such as `maxLength=2;pattern=([0-9])*;enum=9|13|14`.
     pub fn parse(text: &str) -> Option<Self> {
@@ -48,13 +74,13 @@ impl Facets {
     }
 
     /// The rule that a text breaks, if any.
-    pub fn broken_by(&self, text: &str) -> Option<&'static str> {
+    pub fn broken_by(&self, text: &str) -> Option<Misfit> {
         let characters = text.chars().count();
         if self.max_length.is_some_and(|max| characters > max) {
-            return Some("is too long");
+            return Some(Misfit::TooLong);
         }
         if self.length.is_some_and(|length| characters != length) {
-            return Some("has another length than it must have");
+            return Some(Misfit::OtherLength);
         }
         let fits = |byte: u8| match self.alphabet {
             None => true,
@@ -62,10 +88,10 @@ impl Facets {
             Some(Alphabet::Letters) => byte.is_ascii_alphabetic(),
         };
         if !text.bytes().all(fits) {
-            return Some("has other characters than it may have");
+            return Some(Misfit::OtherCharacters);
         }
         if !self.values.is_empty() && self.values.binary_search_by(|value| value.as_str().cmp(text)).is_err() {
-            return Some("has a value that is not allowed");
+            return Some(Misfit::NotAllowed);
         }
         None
     }

@@ -10,7 +10,7 @@ pub struct Digits {
 
 impl Digits {
     /// The digits of a number, with its point where it has decimals.
-    pub fn of(number: Decimal) -> Self {
+    pub fn from_number(number: Decimal) -> Self {
         let mut digits = Self::default();
         match u64::try_from(number.mantissa().unsigned_abs()) {
             Ok(mantissa) => digits.put(mantissa, number.scale(), number.is_sign_negative()),

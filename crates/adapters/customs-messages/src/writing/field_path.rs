@@ -16,7 +16,7 @@ impl<'p> FieldPath<'p> {
     }
 
     /// Path of the field `name` of the object at `base`.
-    pub const fn of(base: &'p str, name: &'static str) -> Self {
+    pub const fn new(base: &'p str, name: &'static str) -> Self {
         Self { base, list: None, name }
     }
 

@@ -1,12 +1,12 @@
 use super::fitted_text::{FittedText, fit_code, fit_id, fit_text};
 use super::{Digits, FieldPath, MessageWriter};
-use crate::element_table::{ElementContent, Facets};
+use crate::element_table::{ElementContent, Facets, Misfit};
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use customs_declarations::MessageWarning;
+use customs_kernel::facts::Count;
 use rust_decimal::Decimal;
 use std::borrow::Cow;
 use std::fmt::Write as _;
-
-const TOO_MANY_DIGITS: &str = "has more digits than the message can hold and is left out of it";
 
 /// The attribute that a number carries: its currency, its unit or none.
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ impl MessageWriter {
                 let fitted = fit_code(text);
                 match fitted.text.as_deref().and_then(|text| facets.broken_by(text)) {
                     None => fitted,
-                    Some(rule) => return self.warn(path, format_args!("{rule} for the message and is left out of it")),
+                    Some(misfit) => return self.warn(path, left_out(misfit)),
                 }
             }
             ElementContent::Number(_) | ElementContent::DateTime | ElementContent::Class => return self.fault(name),
@@ -52,7 +52,7 @@ impl MessageWriter {
         let ElementContent::Number(facets) = &element.content else { return self.fault(name) };
         let digits = number.unsigned_abs().checked_ilog10().map_or(1, |log| log + 1);
         if facets.total_digits.is_some_and(|most| digits > most) {
-            return self.warn(path, TOO_MANY_DIGITS);
+            return self.warn(path, MessageWarning::TooManyDigits);
         }
         self.leaf(element, path, |writer| {
             writer.out.start(name, &[]);
@@ -74,7 +74,7 @@ impl MessageWriter {
         let Some(element) = self.table.get(position) else { return };
         let ElementContent::Number(facets) = &element.content else { return self.fault(name) };
         let Some(number) = self.fit_number(number, facets, measured, path) else { return };
-        let digits = Digits::of(number);
+        let digits = Digits::from_number(number);
         let attribute = match measured {
             Measured::Plain => None,
             Measured::Currency(code) => self.currency(code, path).map(|code| ("currencyID", code)),
@@ -114,7 +114,7 @@ impl MessageWriter {
         }
         // The schema takes years from 2000 to 2099 only.
         if !text.starts_with("20") || !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'Z') {
-            return self.warn(path, "is a day that the message cannot hold and is left out of it");
+            return self.warn(path, MessageWarning::DayOutOfRange);
         }
         self.leaf(element, path, |writer| {
             writer.out.start(name, &[]);
@@ -140,10 +140,10 @@ impl MessageWriter {
         }
         if fitted.scale() > decimals {
             fitted = customs_kernel::round_half_away_from_zero(fitted, decimals);
-            self.warn(path, format_args!("is rounded to {decimals} decimals in the message"));
+            self.warn(path, MessageWarning::Rounded { decimals: Count(decimals.into()) });
         }
         if facets.broken_by_number(fitted).is_some() {
-            self.warn(path, TOO_MANY_DIGITS);
+            self.warn(path, MessageWarning::TooManyDigits);
             return None;
         }
         Some(fitted)
@@ -157,7 +157,7 @@ impl MessageWriter {
         if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
             return Some(Cow::Owned(code.to_ascii_uppercase()));
         }
-        self.warn(path, "has a currency that is not three letters: the message names none");
+        self.warn(path, MessageWarning::CurrencyNotSent);
         None
     }
 
@@ -166,16 +166,26 @@ impl MessageWriter {
         if code.chars().count() <= 5 {
             return Some(code);
         }
-        self.warn(path, "has a unit of more than 5 characters: the message names none");
+        self.warn(path, MessageWarning::UnitNotSent);
         None
     }
 
     fn warn_of(&mut self, fitted: &FittedText<'_>, path: FieldPath<'_>) {
         if fitted.cleaned {
-            self.warn(path, "holds control characters, which are left out of the message");
+            self.warn(path, MessageWarning::ControlCharactersNotSent);
         }
         if let Some(length) = fitted.cut_to {
-            self.warn(path, format_args!("is cut to {length} characters in the message"));
+            self.warn(path, MessageWarning::Cut { length: Count::from(length) });
         }
+    }
+}
+
+/// The warning that a code does not fit and is left out.
+const fn left_out(misfit: Misfit) -> MessageWarning {
+    match misfit {
+        Misfit::TooLong => MessageWarning::CodeTooLong,
+        Misfit::OtherLength => MessageWarning::CodeOfOtherLength,
+        Misfit::OtherCharacters => MessageWarning::CodeOfOtherCharacters,
+        Misfit::NotAllowed => MessageWarning::CodeNotAllowed,
     }
 }

@@ -4,7 +4,8 @@ use super::fitted_text::fit_code;
 use super::tags::Tags;
 use crate::element_table::{Element, ElementTable};
 use crate::namespaces::{DEC, DEC_DATES, ENVELOPE};
-use customs_declarations::{DeclarationMessage, EmissionMap};
+use customs_declarations::{DeclarationMessage, EmissionMap, MessageWarning};
+use customs_kernel::facts::Warning;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
@@ -21,7 +22,7 @@ pub(crate) struct MessageWriter {
     chain: String,
     paths: String,
     map: EmissionMap,
-    warnings: Vec<String>,
+    warnings: Vec<Warning>,
     /// Warnings that apply to many fields, by their text.
     of_many: HashMap<String, OfMany>,
 }
@@ -29,7 +30,10 @@ pub(crate) struct MessageWriter {
 /// A warning that applies to many fields.
 struct OfMany {
     /// Index of the warning in the list of warnings.
-    warning: usize,
+    index: usize,
+    /// The path of the field that it names.
+    path: String,
+    warning: MessageWarning,
     /// The fields that it applies to, including the one that it names.
     fields: HashSet<String>,
 }
@@ -138,21 +142,22 @@ impl MessageWriter {
     }
 
     /// Adds a warning about a field.
-    pub(crate) fn warn(&mut self, path: FieldPath<'_>, message: impl std::fmt::Display) {
-        self.warnings.push(format!("{path}: {message}"));
+    pub(crate) fn warn(&mut self, path: FieldPath<'_>, warning: MessageWarning) {
+        self.warnings.push(Warning::at(path.to_string(), warning));
     }
 
     /// Adds a warning that applies to many fields. It stands once, at the first of them, and says how many more it
     /// applies to: ten thousand items may each have such a field.
-    pub(crate) fn warn_of_all(&mut self, path: FieldPath<'_>, message: String) {
+    pub(crate) fn warn_of_all(&mut self, path: FieldPath<'_>, warning: MessageWarning) {
         let path = path.to_string();
-        match self.of_many.entry(message) {
+        match self.of_many.entry(warning.to_string()) {
             Entry::Occupied(mut noted) => {
                 noted.get_mut().fields.insert(path);
             }
             Entry::Vacant(new) => {
-                self.warnings.push(format!("{path}: {}", new.key()));
-                new.insert(OfMany { warning: self.warnings.len() - 1, fields: HashSet::from([path]) });
+                let index = self.warnings.len();
+                self.warnings.push(Warning::at(path.clone(), warning.clone()));
+                new.insert(OfMany { index, path: path.clone(), warning, fields: HashSet::from([path]) });
             }
         }
     }
@@ -161,10 +166,10 @@ impl MessageWriter {
     pub(crate) fn finish(mut self) -> DeclarationMessage {
         self.out.end("Declaration");
         self.out.end("md:MetaData");
-        for OfMany { warning, fields } in self.of_many.into_values() {
-            let more = fields.len() - 1;
-            if let Some(warning) = self.warnings.get_mut(warning).filter(|_| more > 0) {
-                warning.push_str(&format!(" (and {more} more)"));
+        for OfMany { index, path, warning, fields } in self.of_many.into_values() {
+            let more = fields.len() as u64 - 1;
+            if let Some(noted) = self.warnings.get_mut(index).filter(|_| more > 0) {
+                *noted = Warning::at(path, warning.and_more(more));
             }
         }
         DeclarationMessage { bytes: self.out.into_bytes(), emission_map: self.map, warnings: self.warnings }
@@ -233,6 +238,6 @@ impl MessageWriter {
     /// is better than one that breaks the schema.
     pub(super) fn fault(&mut self, name: &'static str) {
         debug_assert!(false, "{name} cannot be written inside {}", self.chain);
-        self.warnings.push(format!("{name}: has no place in the message and is left out of it"));
+        self.warnings.push(Warning::at(name, MessageWarning::NoPlace));
     }
 }

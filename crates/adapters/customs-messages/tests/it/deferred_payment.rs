@@ -23,9 +23,10 @@ fn taxes(body: Value) -> (Vec<String>, Vec<String>) {
     if let Some(verdict) = valid_by_schema(&message.bytes) {
         assert_eq!(verdict, Ok(()));
     }
-    let told = facts(&message.bytes).iter().filter_map(|fact| fact.strip_prefix(TAXES)).map(str::to_owned).collect();
+    let reported =
+        facts(&message.bytes).iter().filter_map(|fact| fact.strip_prefix(TAXES)).map(str::to_owned).collect();
     let methods = message.emission_map.iter().filter(|(chain, _)| chain.ends_with("/94A/107"));
-    (told, methods.map(|(_, path)| path.to_owned()).collect())
+    (reported, methods.map(|(_, path)| path.to_owned()).collect())
 }
 
 #[test]
@@ -34,9 +35,9 @@ fn every_item_has_the_duty_with_its_method_of_payment() {
     let mut second = body["items"][0].clone();
     second["duty_regime"] = Value::Null;
     body["items"].as_array_mut().expect("a list").push(second);
-    let (told, methods) = taxes(body);
+    let (reported, methods) = taxes(body);
     assert_eq!(
-        told,
+        reported,
         [
             "DutyRegimeCode = 100",
             "TypeCode = A00",
@@ -52,8 +53,8 @@ fn every_item_has_the_duty_with_its_method_of_payment() {
 #[test]
 fn nothing_is_said_where_nothing_is_paid() {
     for body in [warehouse_entry(), export()] {
-        let (told, methods) = taxes(deferring(body));
-        assert!(methods.is_empty() && !told.iter().any(|fact| fact.starts_with("Payment")), "{told:?}");
+        let (reported, methods) = taxes(deferring(body));
+        assert!(methods.is_empty() && !reported.iter().any(|fact| fact.starts_with("Payment")), "{reported:?}");
     }
     assert_eq!(taxes(import()).0, ["DutyRegimeCode = 100", "TypeCode = A00"], "without a deferment");
 }

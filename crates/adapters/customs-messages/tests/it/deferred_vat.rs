@@ -14,7 +14,7 @@ const SHIPMENT: &str = "md:MetaData/Declaration/GoodsShipment/";
 
 fn lodge(body: Value, import_vat: &ImportVat) -> DeclarationMessage {
     let form = form(body);
-    let message = build_declaration(&Lodged { import_vat: Some(import_vat), ..Lodged::of(&form) });
+    let message = build_declaration(&Lodged { import_vat: Some(import_vat), ..Lodged::from_form(&form) });
     let found = DEC_ELEMENTS.check(&message.bytes).expect("well-formed XML");
     assert!(found.is_empty(), "{found:?}");
     if let Some(verdict) = valid_by_schema(&message.bytes) {
@@ -32,19 +32,19 @@ fn starting(message: &DeclarationMessage, with: &str) -> Vec<String> {
     facts.iter().filter_map(|fact| fact.strip_prefix(with)).map(str::to_owned).collect()
 }
 
-fn of_nobody(mut body: Value) -> Value {
+fn without_party(mut body: Value) -> Value {
     body["declaration"]["domestic_duty_tax_party"] = Value::Null;
     body
 }
 
-fn of_procedure(mut body: Value, current: &str) -> Value {
+fn with_procedure(mut body: Value, current: &str) -> Value {
     body["declaration"]["procedure"]["current"] = json!(current);
     body
 }
 
 #[test]
 fn every_item_has_the_vat_with_its_method_of_payment_and_the_shipment_the_importer() {
-    let mut body = of_nobody(import());
+    let mut body = without_party(import());
     let mut second = body["items"][0].clone();
     second["duty_regime"] = Value::Null;
     body["items"].as_array_mut().expect("a list").push(second);
@@ -112,7 +112,7 @@ fn an_importer_named_without_a_number_is_written_once_with_it_and_numbers_as_cus
 
 #[test]
 fn with_supply_to_another_member_state_the_importer_stands_on_the_items_and_no_vat_is_deferred() {
-    let body = of_procedure(of_nobody(import()), "42");
+    let body = with_procedure(without_party(import()), "42");
     let vat = ImportVat { is_deferred: false, importer: Some("NL123456782B01".to_owned()) };
     let message = lodge(body, &vat);
     assert_eq!(starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")), Vec::<String>::new());
@@ -123,7 +123,7 @@ fn with_supply_to_another_member_state_the_importer_stands_on_the_items_and_no_v
 /// D.E. 13 16 and 11 10 can be declared several times for an item (schema: 0 to unbounded; 99 additional procedures).
 #[test]
 fn several_fiscal_parties_and_additional_procedures_stand_on_each_item() {
-    let mut body = of_procedure(import(), "42");
+    let mut body = with_procedure(import(), "42");
     body["declaration"]["domestic_duty_tax_party"] = json!({ "id": "DE123456789", "role": "FR2" });
     body["declaration"]["domestic_duty_tax_parties"] = json!([{ "id": "NL004495445B01", "role": "FR" }]);
     body["declaration"]["procedure"]["special"] = json!("C07");
@@ -149,7 +149,7 @@ fn several_fiscal_parties_and_additional_procedures_stand_on_each_item() {
 /// unbounded on each item). The one-stop shop takes the VAT of the second item (F48), so that no B00 is deferred for it.
 #[test]
 fn the_additional_procedures_of_an_item_stand_on_that_item_alone() {
-    let mut body = of_nobody(import());
+    let mut body = without_party(import());
     body["declaration"]["procedure"]["special"] = json!("C01");
     let mut second = body["items"][0].clone();
     second["procedure_specials"] = json!(["F48", " ", "C07", "F48"]);
@@ -184,7 +184,7 @@ fn vat_deferred_by_a_representative_of_the_list_is_found_at_his_entry() {
 
 #[test]
 fn without_a_permit_nothing_is_said() {
-    let message = lodge(of_nobody(import()), &ImportVat::default());
+    let message = lodge(without_party(import()), &ImportVat::default());
     let facts = facts(&message.bytes);
     assert!(!facts.iter().any(|fact| fact.ends_with(" = B00") || fact.contains("DomesticDutyTaxParty")));
 }

@@ -3,6 +3,7 @@
 use crate::published::samples;
 use customs_declarations::ports::MessageReader;
 use customs_declarations::{AuthorityAnswer, AuthorityMessage};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn};
 use customs_messages::DmsMessages;
 use customs_messages::reading::MessageTime;
@@ -119,15 +120,16 @@ fn leaves(xml: &str) -> Vec<(String, String)> {
 }
 
 /// Everything that the history and the stored rejection tell of the answer.
-fn told(message: &AuthorityMessage) -> String {
-    let mut told = message.reasons.join("\n");
+fn reported(message: &AuthorityMessage) -> String {
+    let reasons: Vec<&str> = message.reasons.iter().map(Statement::text).collect();
+    let mut reported = reasons.join("\n");
     if let AuthorityAnswer::Rejected { errors } = &message.answer {
         for error in errors {
             let texts = [Some(error.code.as_str()), error.text.as_deref(), error.pointer.as_deref()];
-            told.extend(texts.into_iter().flatten().flat_map(|text| ["\n", text]));
+            reported.extend(texts.into_iter().flatten().flat_map(|text| ["\n", text]));
         }
     }
-    told
+    reported
 }
 
 /// The path without its numbers.
@@ -140,7 +142,7 @@ fn check(name: &str, document: &[u8]) {
     let reader = DmsMessages::new();
     let [message] = <[AuthorityMessage; 1]>::try_from(reader.read(document).expect("an answer")).expect("one answer");
     let particulars = reader.particulars(document).expect("an answer").concat();
-    let (told, decides) = (told(&message), format!("{message:?}"));
+    let (reported, decides) = (reported(&message), format!("{message:?}"));
     let shown: Vec<(String, &str)> = particulars.iter().map(|one| (plain(&one.name), one.value.as_str())).collect();
     for (path, text) in leaves(std::str::from_utf8(document).expect("UTF-8")) {
         let Some(element) = path.strip_prefix("Response/") else {
@@ -174,7 +176,7 @@ fn check(name: &str, document: &[u8]) {
                 };
                 assert!(foreign || decides.contains(&wanted), "{name}: {element} ({text}) is lost: {decides}");
             }
-            Told => assert!(told.contains(&wanted), "{name}: {element} ({text}) is not told: {told}"),
+            Told => assert!(reported.contains(&wanted), "{name}: {element} ({text}) is not told: {reported}"),
             Shown(why) => assert!(!why.is_empty()),
         }
     }

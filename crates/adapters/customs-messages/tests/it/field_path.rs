@@ -4,7 +4,7 @@ use customs_messages::internals::FieldPath;
 fn paths_are_dotted() {
     for (path, text) in [
         (FieldPath::whole("declaration"), "declaration"),
-        (FieldPath::of("declaration", "office"), "declaration.office"),
+        (FieldPath::new("declaration", "office"), "declaration.office"),
         (FieldPath::entry("", "documents", 0).field("notes"), "documents.0.notes"),
         (FieldPath::entry("declaration", "items", 1_998), "declaration.items.1998"),
         (

@@ -146,7 +146,7 @@ pub(crate) fn form(body: Value) -> DeclarationForm {
 pub(crate) fn lodge(body: Value, lrn: &str) -> DeclarationMessage {
     let (lrn, broker): (Lrn, Eori) = (lrn.parse().expect("an LRN"), "NL854321098".parse().expect("an EORI"));
     let form = form(body);
-    build_declaration(&Lodged { lrn: Some(&lrn), organisation_eori: Some(&broker), ..Lodged::of(&form) })
+    build_declaration(&Lodged { lrn: Some(&lrn), organisation_eori: Some(&broker), ..Lodged::from_form(&form) })
 }
 
 /// Every leaf of a message as `path[@attribute=value] = text`, in document order.

@@ -278,7 +278,7 @@ fn build(form: &DeclarationForm, facts: &(Vec<Option<Decimal>>, ImportVat), with
     let broker = "NL854321098".parse().expect("an EORI");
     let (statistical_values, import_vat) = (facts.0.as_slice(), Some(&facts.1));
     let organisation_eori = with_broker.then_some(&broker);
-    let lodged = Lodged { organisation_eori, statistical_values, import_vat, ..Lodged::of(form) };
+    let lodged = Lodged { organisation_eori, statistical_values, import_vat, ..Lodged::from_form(form) };
     build_declaration(&lodged).bytes
 }
 

@@ -62,7 +62,7 @@ fn assert_valid(message: &DeclarationMessage) {
 }
 
 /// Facts of the message below the declaration, without the path that they all share.
-fn said(message: &DeclarationMessage) -> Vec<String> {
+fn stated(message: &DeclarationMessage) -> Vec<String> {
     let facts = facts(&message.bytes);
     facts.iter().filter_map(|fact| fact.strip_prefix("md:MetaData/Declaration/")).map(str::to_owned).collect()
 }
@@ -81,9 +81,9 @@ fn head(type_code: &str) -> [String; 5] {
 fn content_of(content: NoticeContent, type_code: &str) -> Vec<String> {
     let message = notice("LRN26000001N", MRN, content);
     assert_valid(&message);
-    let mut said = said(&message);
-    assert_eq!(said.drain(..5).collect::<Vec<_>>(), head(type_code));
-    said
+    let mut stated = stated(&message);
+    assert_eq!(stated.drain(..5).collect::<Vec<_>>(), head(type_code));
+    stated
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn presentation_and_invalidation_say_exactly_what_the_sample_messages_say() {
         let Some((_, sample)) = samples("project").into_iter().find(|(file, _)| file == name) else { return };
         let below = |fact: &String| fact.strip_prefix("md:MetaData/Declaration/").map(str::to_owned);
         let sample: Vec<String> = facts(&sample).iter().filter_map(below).collect();
-        assert_eq!(said(&message), sample, "{name}");
+        assert_eq!(stated(&message), sample, "{name}");
     }
 }
 
@@ -118,7 +118,7 @@ fn without_an_eori_nobody_is_named_as_submitter() {
         content: NoticeContent::Presentation,
     });
     assert_valid(&message);
-    assert!(!said(&message).iter().any(|fact| fact.starts_with("Submitter")));
+    assert!(!stated(&message).iter().any(|fact| fact.starts_with("Submitter")));
 }
 
 #[test]
@@ -173,12 +173,12 @@ fn a_control_response_says_its_kind_and_names_its_documents() {
         ]
     );
     for kind in ControlResponseType::ALL.iter().copied() {
-        let said = content_of(response(kind, Vec::new(), ""), "COR");
+        let stated = content_of(response(kind, Vec::new(), ""), "COR");
         let expected = [
             format!("AdditionalInformation/StatementCode = {}", kind.word()),
             "AdditionalInformation/StatementTypeCode = AES".to_owned(),
         ];
-        assert_eq!(said, expected);
+        assert_eq!(stated, expected);
     }
 }
 
@@ -279,7 +279,7 @@ proptest! {
         let message = notice("LRN26000001N", MRN, content.clone());
         assert_valid_by_table(&message);
         prop_assert_eq!(&message, &notice("LRN26000001N", MRN, content));
-        prop_assert_eq!(&said(&message)[..3], &head("")[..3]);
+        prop_assert_eq!(&stated(&message)[..3], &head("")[..3]);
     }
 }
 

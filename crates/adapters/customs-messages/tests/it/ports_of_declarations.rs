@@ -6,11 +6,17 @@ use chrono::{DateTime, Utc};
 use customs_declarations::ports::{MessageBuilder, MessageReader};
 use customs_declarations::validation::validate;
 use customs_declarations::{AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, Lodgement};
+use customs_kernel::facts::Statement;
 use customs_messages::DmsMessages;
 use serde_json::json;
 
 fn answer_to(inside: &str) -> AuthorityAnswer {
     message_of(inside).answer
+}
+
+/// What the message states, an entry each.
+fn texts(message: &AuthorityMessage) -> Vec<&str> {
+    message.reasons.iter().map(Statement::text).collect()
 }
 
 fn message_of(inside: &str) -> AuthorityMessage {
@@ -115,8 +121,8 @@ fn documents_are_wanted_until_the_first_limit_to_the_end_of_its_day() {
     let message = message_of(&format!("<FunctionCode>06</FunctionCode>{inside}<Declaration/>"));
     // Summer time: the day ends at 22:00 UTC.
     assert_eq!(message.answer, AuthorityAnswer::DocumentsWanted { limit: at("2026-09-09T21:59:59.999999Z") });
-    let told = ["statement ACA ACA: Packing list by 2026-09-11", "statement ACA ACA: Invoice by 2026-09-09"];
-    assert_eq!(message.reasons, told);
+    let reported = ["statement ACA ACA: Packing list by 2026-09-11", "statement ACA ACA: Invoice by 2026-09-09"];
+    assert_eq!(texts(&message), reported);
 }
 
 #[test]
@@ -124,24 +130,21 @@ fn what_customs_charges_and_where_goods_left_is_told() {
     let Some((_, tax)) = samples("project").into_iter().find(|(name, _)| name == "res-13-tax.xml") else { return };
     let message = DmsMessages::new().read(&tax).expect("a RES message").remove(0);
     // 7.5% of 13,671.11 are 1,025.33325; 9% of 15,046.44 are 1,354.1796.
-    let told =
+    let reported =
         ["status 4", "A00 7.5% of 13671.11 EUR: 1025.33 EUR (item 1)", "B00 9% of 15046.44 EUR: 1354.18 EUR (item 1)"];
-    assert_eq!(message.reasons, told);
+    assert_eq!(texts(&message), reported);
     let method = message_of(
         "<FunctionCode>13</FunctionCode><Declaration><GoodsShipment><GovernmentAgencyGoodsItem>\
          <SequenceNumeric>1</SequenceNumeric><Commodity><DutyTaxFee><TypeCode>B00</TypeCode><Payment>\
          <MethodCode>G</MethodCode><TaxAssessedAmount>21</TaxAssessedAmount><PaymentAmount>0</PaymentAmount>\
          </Payment></DutyTaxFee></Commodity></GovernmentAgencyGoodsItem></GoodsShipment></Declaration>",
     );
-    assert_eq!(method.reasons, ["B00: 21, to pay 0, method of payment G (item 1)"]);
+    assert_eq!(texts(&method), ["B00: 21, to pay 0, method of payment G (item 1)"]);
     let exit = message_of(
         "<FunctionCode>16</FunctionCode><AdditionalInformation><StatementDescription>NL000396</StatementDescription>\
          <StatementTypeCode>CEX</StatementTypeCode></AdditionalInformation><Declaration/>",
     );
-    assert_eq!(
-        (exit.answer, exit.reasons),
-        (AuthorityAnswer::ExitConfirmed, vec!["office of exit NL000396 CEX".to_owned()])
-    );
+    assert_eq!((&exit.answer, texts(&exit)), (&AuthorityAnswer::ExitConfirmed, vec!["office of exit NL000396 CEX"]));
 }
 
 #[test]

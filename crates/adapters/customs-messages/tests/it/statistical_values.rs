@@ -20,7 +20,7 @@ fn written(given: &[Option<i64>], in_euros: &[Option<Decimal>]) -> Vec<String> {
     let items = Value::Array(given.iter().map(item).collect());
     body["items"] = items;
     let form = form(body);
-    let message = build_declaration(&Lodged { statistical_values: in_euros, ..Lodged::of(&form) });
+    let message = build_declaration(&Lodged { statistical_values: in_euros, ..Lodged::from_form(&form) });
     assert!(DEC_ELEMENTS.check(&message.bytes).expect("well-formed XML").is_empty());
     assert_eq!(
         message.emission_map.path_of("42A/67A/68A[1]/114"),

@@ -45,7 +45,7 @@ fn supplement(body: Value, symbol: &str) -> DeclarationMessage {
     message
 }
 
-fn said(message: &DeclarationMessage) -> Vec<String> {
+fn stated(message: &DeclarationMessage) -> Vec<String> {
     let facts = facts(&message.bytes);
     facts.iter().filter_map(|fact| fact.strip_prefix("md:MetaData/Declaration/")).map(str::to_owned).collect()
 }
@@ -61,8 +61,8 @@ fn it_says_all_that_the_declaration_says_and_what_it_completes() {
         ("B", export(), "EXB", "EXX", "SDE"),
         ("F", export(), "EXF", "EXY", "SDE"),
     ] {
-        let declared = said(&DmsMessages::new().declaration(&lodgement(body.clone(), symbol)));
-        let completed = said(&supplement(body, symbol));
+        let declared = stated(&DmsMessages::new().declaration(&lodgement(body.clone(), symbol)));
+        let completed = stated(&supplement(body, symbol));
         let mut added = vec![ACCEPTED.to_owned()];
         let mut gone = Vec::new();
         if before != after {
@@ -85,8 +85,8 @@ fn every_item_names_the_simplified_declaration_before_its_own_previous_documents
     body["items"].as_array_mut().expect("a list").push(second);
     let message = supplement(body, "C");
     let prefix = format!("{PREVIOUS}ID = ");
-    let said = said(&message);
-    let named: Vec<&str> = said.iter().filter_map(|fact| fact.strip_prefix(&prefix)).collect();
+    let stated = stated(&message);
+    let named: Vec<&str> = stated.iter().filter_map(|fact| fact.strip_prefix(&prefix)).collect();
     assert_eq!(named, ["26NL000510ZX81K4R1", "26NL000396A1B2C3R0", "26NL000510ZX81K4R1", "26NL000396A1B2C3R0"]);
     for (pointer, path) in [
         ("42A/67A/68A[2]/99A[1]/D018", "declaration.symbol"),

@@ -1,6 +1,10 @@
-use customs_messages::internals::tax_lines;
+use customs_messages::internals;
 use customs_messages::reading::{Amount, ItemDuty, Quantity};
 use rust_decimal::Decimal;
+
+fn tax_lines(duties: &[ItemDuty]) -> Vec<String> {
+    internals::tax_lines(duties).iter().map(ToString::to_string).collect()
+}
 
 fn number(text: &str) -> Decimal {
     text.parse().expect("a number")

@@ -1,6 +1,6 @@
 use customs_declarations::Symbol;
 use customs_messages::internals::codes::supplementary_letter;
-use customs_messages::internals::translated::{List, TRANSLATIONS, Translation, official, told};
+use customs_messages::internals::translated::{List, TRANSLATIONS, Translation, official, reported};
 
 fn field(list: List) -> &'static str {
     match list {
@@ -47,15 +47,18 @@ fn the_documentation_tells_letters_of_supplementary_declarations_that_differ() {
 
 #[test]
 fn both_codes_are_told() {
-    let said: Vec<String> = TRANSLATIONS.iter().map(told).collect();
-    assert_eq!(said[0], "11 (vehicle registration) goes to customs as 30; 11 of customs is: name of a sea-going ship");
+    let stated: Vec<String> = TRANSLATIONS.iter().map(|translation| reported(translation).to_string()).collect();
     assert_eq!(
-        said[3],
+        stated[0],
+        "11 (vehicle registration) goes to customs as 30; 11 of customs is: name of a sea-going ship"
+    );
+    assert_eq!(
+        stated[3],
         "41 (container number) goes to customs as 99 (unknown); 41 of customs is: registration of an aircraft"
     );
-    assert_eq!(said[9], "FR (fiscal representative) goes to customs as FR3");
+    assert_eq!(stated[9], "FR (fiscal representative) goes to customs as FR3");
     assert_eq!(
-        said[10],
+        stated[10],
         "N951 (summary declaration) goes to customs as N951; N951 of customs is: TIF form (a summary declaration is \
          N337 in temporary storage, N355 at entry)"
     );

@@ -87,7 +87,7 @@ pub struct AccountLimits {
 impl AccountLimits {
     /// The limit of accounts of a kind.
     #[must_use]
-    pub const fn of(&self, kind: AccountKind) -> Decimal {
+    pub const fn for_kind(&self, kind: AccountKind) -> Decimal {
         match kind {
             AccountKind::Surety => self.surety,
             AccountKind::Dva => self.dva,

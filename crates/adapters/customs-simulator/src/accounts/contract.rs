@@ -87,7 +87,7 @@ fn invalidated(case: &Case, withdraws_planned: bool) -> Subject {
     Subject::Concerns { case, revision, state: CaseState::Invalidated, withdraws_planned, assessment: None }
 }
 
-fn told(store: &impl AccountLedger, at: i64) -> LedgerPage {
+fn reported(store: &impl AccountLedger, at: i64) -> LedgerPage {
     store.entries(&surety("7"), &[], None, 100, second(at)).expect("an answer")
 }
 
@@ -106,7 +106,7 @@ fn cents(mut amount: Decimal) -> i64 {
 
 fn an_account_that_nothing_used_is_empty(store: &impl AccountLedger) {
     let empty = LedgerPage { opening: Decimal::ZERO, entries: Vec::new(), used: Decimal::ZERO, is_complete: true };
-    assert_eq!(told(store, 0), empty);
+    assert_eq!(reported(store, 0), empty);
     assert_eq!(store.entries(&surety("7"), &[], Some(9), 100, second(0)).expect("an answer"), empty);
 }
 
@@ -114,8 +114,8 @@ fn an_entry_is_made_when_it_is_due<S: CaseStore + AccountLedger>(store: &S) {
     let mrn: Mrn = "26NL000396A1B2C3R0".parse().expect("an MRN");
     let entries = vec![used(5, 1_250), planned(9, PlannedChange::Payment)];
     assert_eq!(store.record(message("7", "A", opening(Some(mrn.clone())), entries)).expect("recorded"), Recorded::New);
-    assert!(told(store, 4).entries.is_empty());
-    let page = told(store, 5);
+    assert!(reported(store, 4).entries.is_empty());
+    let page = reported(store, 5);
     let expected = LedgerEntry {
         number: 1,
         kind: EntryKind::Use,
@@ -128,10 +128,10 @@ fn an_entry_is_made_when_it_is_due<S: CaseStore + AccountLedger>(store: &S) {
         page.entries.iter().map(|entry| LedgerEntry { amount: entry.amount.normalize(), ..entry.clone() }).collect();
     assert_eq!(normalized, [expected]);
     assert_eq!((page.opening, page.used, page.is_complete), (Decimal::ZERO, Decimal::new(125, 1), true));
-    let paid = told(store, 9);
+    let paid = reported(store, 9);
     assert_eq!(brief(&paid), [(EntryKind::Use, 1_250, "A"), (EntryKind::Payment, -1_250, "A")]);
     assert_eq!((paid.opening, paid.used), (Decimal::ZERO, Decimal::ZERO));
-    assert_eq!(told(store, 8).entries.len(), 2, "what was told stays, whatever the clock of who asks");
+    assert_eq!(reported(store, 8).entries.len(), 2, "what was told stays, whatever the clock of who asks");
 }
 
 fn entries_are_told_piece_by_piece_with_what_was_used_before_and_after<S: CaseStore + AccountLedger>(store: &S) {
@@ -140,19 +140,19 @@ fn entries_are_told_piece_by_piece_with_what_was_used_before_and_after<S: CaseSt
         open(store, lrn, vec![used(due, cents)]);
     }
     let piece = |after, limit| store.entries(&surety("7"), &[], after, limit, second(10)).expect("an answer");
-    let of = |page: &LedgerPage| {
+    let facts_of = |page: &LedgerPage| {
         let entries: Vec<_> = page.entries.iter().map(|entry| (entry.number, entry.lrn.clone())).collect();
         (page.opening.normalize().to_string(), entries, page.used.normalize().to_string(), page.is_complete)
     };
     let entry = |number, lrn: &str| (number, lrn.to_owned());
-    assert_eq!(of(&piece(None, 2)), ("0".into(), vec![entry(1, "B"), entry(2, "C")], "6".into(), false));
-    assert_eq!(of(&piece(Some(2), 2)), ("6".into(), vec![entry(3, "D"), entry(4, "A")], "15".into(), true));
-    assert_eq!(of(&piece(Some(3), 2)), ("14".into(), vec![entry(4, "A")], "15".into(), true));
-    assert_eq!(of(&piece(Some(4), 2)), ("15".into(), Vec::new(), "15".into(), true));
-    assert_eq!(of(&piece(Some(99), 2)), ("15".into(), Vec::new(), "15".into(), true));
+    assert_eq!(facts_of(&piece(None, 2)), ("0".into(), vec![entry(1, "B"), entry(2, "C")], "6".into(), false));
+    assert_eq!(facts_of(&piece(Some(2), 2)), ("6".into(), vec![entry(3, "D"), entry(4, "A")], "15".into(), true));
+    assert_eq!(facts_of(&piece(Some(3), 2)), ("14".into(), vec![entry(4, "A")], "15".into(), true));
+    assert_eq!(facts_of(&piece(Some(4), 2)), ("15".into(), Vec::new(), "15".into(), true));
+    assert_eq!(facts_of(&piece(Some(99), 2)), ("15".into(), Vec::new(), "15".into(), true));
     open(store, "E", vec![used(1, 50)]);
     let next = piece(Some(4), 2);
-    assert_eq!(of(&next), ("15".into(), vec![entry(5, "E")], "15.5".into(), true), "no number is given twice");
+    assert_eq!(facts_of(&next), ("15".into(), vec![entry(5, "E")], "15.5".into(), true), "no number is given twice");
 }
 
 fn what_is_given_back_is_what_the_case_still_uses<S: CaseStore + AccountLedger>(store: &S) {
@@ -162,7 +162,7 @@ fn what_is_given_back_is_what_the_case_still_uses<S: CaseStore + AccountLedger>(
     let back = vec![planned(3, PlannedChange::GivenBack), planned(3, PlannedChange::GivenBack)];
     let subject = invalidated(&case_of(store, "A"), false);
     assert_eq!(store.record(message("7", "A2", subject, back)).expect("recorded"), Recorded::New);
-    let page = told(store, 100);
+    let page = reported(store, 100);
     let expected = [
         (EntryKind::Use, 1_000, "A"),
         (EntryKind::Use, 3_000, "B"),
@@ -179,7 +179,7 @@ fn what_is_withdrawn_before_it_is_due_is_never_made<S: CaseStore + AccountLedger
     let subject = invalidated(&case_of(store, "A"), true);
     let back = vec![planned(1, PlannedChange::GivenBack)];
     assert_eq!(store.record(message("7", "A2", subject, back)).expect("recorded"), Recorded::New);
-    let page = told(store, 100);
+    let page = reported(store, 100);
     let expected = [(EntryKind::Use, 1_000, "A"), (EntryKind::GivenBack, -1_000, "A"), (EntryKind::Use, 4_000, "B")];
     assert_eq!(brief(&page), expected);
 }
@@ -196,7 +196,7 @@ fn a_discharge_gives_back_a_part_of_another_case<S: CaseStore + AccountLedger>(s
         (EntryKind::GivenBack, -40, "A"),
         (EntryKind::GivenBack, -60, "A"),
     ];
-    assert_eq!(brief(&told(store, 9)), expected, "never more than is used");
+    assert_eq!(brief(&reported(store, 9)), expected, "never more than is used");
 }
 
 fn accounts_are_apart_by_trader_kind_and_eori<S: CaseStore + AccountLedger>(store: &S) {
@@ -219,7 +219,7 @@ fn accounts_are_apart_by_trader_kind_and_eori<S: CaseStore + AccountLedger>(stor
         let message = message(&other.account, &lrn, opening(None), vec![entry]);
         assert_eq!(store.record(message).expect("recorded"), Recorded::New);
     }
-    assert_eq!(brief(&told(store, 2)), [(EntryKind::Use, 100, "A")]);
+    assert_eq!(brief(&reported(store, 2)), [(EntryKind::Use, 100, "A")]);
     for (number, other) in (0_i64..).zip(&others) {
         let page = store.entries(other, &[], None, 100, second(2)).expect("an answer");
         let entries: Vec<_> = page.entries.iter().map(|entry| entry.amount.normalize()).collect();
@@ -244,19 +244,20 @@ fn guarantees_are_told_where_they_are_named<S: CaseStore + AccountLedger>(store:
     open(store, "D", vec![uses(GuaranteeName::Grn(first.clone()), 9, 8)]);
     let asked = |grns: &[Grn], after: Option<i64>, at: i64| {
         let page = store.entries(&holder, grns, after, 100, second(at)).expect("an answer");
-        let told: Vec<String> = page.entries.iter().map(|entry| entry.lrn.clone()).collect();
+        let reported: Vec<String> = page.entries.iter().map(|entry| entry.lrn.clone()).collect();
         let last = page.entries.last().map(|entry| entry.number);
         assert!(page.entries.is_sorted_by_key(|entry| entry.number), "by number");
-        ((page.opening.normalize(), told.concat(), page.used.normalize()), last)
+        ((page.opening.normalize(), reported.concat(), page.used.normalize()), last)
     };
-    let sums = |opening: i64, told: &str, used: i64| (Decimal::from(opening), told.to_owned(), Decimal::from(used));
+    let sums =
+        |opening: i64, reported: &str, used: i64| (Decimal::from(opening), reported.to_owned(), Decimal::from(used));
     assert_eq!(asked(&[], None, 5).0, sums(0, "C", 4), "a guarantee that is not named is not told");
-    let (told, last) = asked(std::slice::from_ref(&first), None, 5);
-    assert_eq!((told.0, told.2), (Decimal::ZERO, Decimal::from(5)), "{told:?}");
+    let (reported, last) = asked(std::slice::from_ref(&first), None, 5);
+    assert_eq!((reported.0, reported.2), (Decimal::ZERO, Decimal::from(5)), "{reported:?}");
     assert_eq!(asked(std::slice::from_ref(&first), last, 9).0, sums(5, "D", 13), "numbers grow over all that is told");
     let both = [first, second_grn];
-    let (told, last) = asked(&both, None, 9);
-    assert_eq!((told.0, told.1.len(), told.2), (Decimal::ZERO, 4, Decimal::from(15)), "{told:?}");
+    let (reported, last) = asked(&both, None, 9);
+    assert_eq!((reported.0, reported.1.len(), reported.2), (Decimal::ZERO, 4, Decimal::from(15)), "{reported:?}");
     assert_eq!(asked(&both, last, 9).0, sums(15, "", 15));
     let elsewhere = AccountName { eori: "DE1234567890".parse().expect("an EORI"), ..holder.clone() };
     let page = store.entries(&elsewhere, &both, None, 100, second(9)).expect("an answer");
@@ -276,7 +277,7 @@ fn a_message_that_changes_nothing_plans_nothing<S: CaseStore + AccountLedger>(st
     case.revision += 1;
     let late = message("7", "B", invalidated(&case, true), vec![planned(1, PlannedChange::GivenBack)]);
     assert_eq!(store.record(late).expect("an answer"), Recorded::Outdated);
-    assert_eq!(brief(&told(store, 9)), [(EntryKind::Use, 100, "A")]);
+    assert_eq!(brief(&reported(store, 9)), [(EntryKind::Use, 100, "A")]);
 }
 
 fn of_many_callers_each_entry_is_made_once<S: CaseStore + AccountLedger>(store: &S) {
@@ -286,12 +287,12 @@ fn of_many_callers_each_entry_is_made_once<S: CaseStore + AccountLedger>(store: 
             scope.spawn(move || {
                 for number in (part..CASES).step_by(4) {
                     open(store, &format!("L{number}"), vec![used(1, 100), planned(2, PlannedChange::Payment)]);
-                    told(store, number % 3);
+                    reported(store, number % 3);
                 }
             });
         }
     });
-    let page = told(store, 9);
+    let page = reported(store, 9);
     let mut of: Vec<_> = brief(&page).into_iter().map(|(kind, cents, lrn)| (lrn.to_owned(), kind, cents)).collect();
     of.sort_by_key(|(lrn, kind, _)| (lrn.clone(), *kind != EntryKind::Use));
     let mut expected: Vec<_> = (0..CASES)

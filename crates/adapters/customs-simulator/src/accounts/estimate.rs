@@ -13,10 +13,10 @@ const EURO: &str = "EUR";
 /// Questions to the tariff about the goods of an import, by number of the item. Goods whose commodity code,
 /// price or charges cannot be read are left out and secure nothing.
 pub fn duty_questions(message: &DecMessage) -> Vec<(u32, DutyQuestion)> {
-    (1..).zip(message.items()).filter_map(|(number, item)| Some((number, of_item(item)?))).collect()
+    (1..).zip(message.items()).filter_map(|(number, item)| Some((number, question_for_item(item)?))).collect()
 }
 
-fn of_item(item: &XmlElement) -> Option<DutyQuestion> {
+fn question_for_item(item: &XmlElement) -> Option<DutyQuestion> {
     let commodity = item.first("Commodity")?;
     let measure = |name| commodity.text_at(&["GoodsMeasure", name]).and_then(|text| text.parse().ok());
     let origin = |preferential| {

@@ -48,7 +48,7 @@ impl Course {
 /// Plans the changes that a message about an import makes to the surety that secures it. `accepted` is the amount of an
 /// import that this message has accepted. `is_paid` says whether the release turns the amount into a debt; under a
 /// suspensive procedure it does not.
-pub fn of_declaration(
+pub fn for_declaration(
     course: &Course,
     surety: &GuaranteeName,
     accepted: Option<Decimal>,
@@ -74,7 +74,7 @@ pub fn of_declaration(
 /// Plans the changes that a message about a movement makes to its guarantees. `used` is each guarantee with the declared
 /// amount that the movement uses of it. One guarantee gets back whatever the movement still uses; of several each gets
 /// back its own amount.
-pub fn of_movement(course: &Course, used: &[(GuaranteeName, Option<Decimal>)]) -> Vec<PlannedEntry> {
+pub fn for_movement(course: &Course, used: &[(GuaranteeName, Option<Decimal>)]) -> Vec<PlannedEntry> {
     let enters = |state| course.enters(CaseState::Transit(state));
     let ended = (enters(TransitState::Rejected) || enters(TransitState::Invalidated)) && course.before.is_some();
     let free_at = match (enters(TransitState::Discharged), ended) {

@@ -18,7 +18,7 @@ pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examine
     if !errors.is_empty() {
         return Verdict::rejection(errors);
     }
-    let scenario = Scenario::of(message.trader_reference());
+    let scenario = Scenario::from_reference(message.trader_reference());
     match &scenario {
         Scenario::Reject(code) => {
             return Verdict::rejection(vec![CustomsError::new(code, Pointer::declaration(), examiner.codebook)]);

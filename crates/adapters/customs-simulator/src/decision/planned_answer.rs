@@ -32,8 +32,8 @@ impl Verdict {
         let is_release =
             |answer: &PlannedAnswer| matches!(answer.content, AnswerContent::Released | AnswerContent::Cleared);
         if let Some((assessment, place)) = assessment.zip(self.answers.iter().position(is_release)) {
-            let told = AnswerContent::TaxesCalculated(assessment.clone());
-            self.answers.insert(place, PlannedAnswer::at_release(told));
+            let reported = AnswerContent::TaxesCalculated(assessment.clone());
+            self.answers.insert(place, PlannedAnswer::at_release(reported));
         }
         self
     }

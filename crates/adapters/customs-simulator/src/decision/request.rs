@@ -21,7 +21,7 @@ pub fn decide_request(message: &DecMessage, referred: Option<&Case>, codebook: &
 }
 
 fn presentation(case: &Case, codebook: &Codebook) -> Verdict {
-    let scenario = Scenario::of(case.trader_reference.as_deref());
+    let scenario = Scenario::from_reference(case.trader_reference.as_deref());
     match case.state {
         CaseState::AwaitingPresentation if scenario == Scenario::PresentationRejected => {
             refused(CaseState::AwaitingSecondPresentation, "DMS10020", codebook)
@@ -39,7 +39,7 @@ fn presentation(case: &Case, codebook: &Codebook) -> Verdict {
 }
 
 fn invalidation(case: &Case) -> Verdict {
-    if Scenario::of(case.trader_reference.as_deref()) == Scenario::InvalidationRefused {
+    if Scenario::from_reference(case.trader_reference.as_deref()) == Scenario::InvalidationRefused {
         return Verdict::moves_to(case.state, vec![received(), decision(AnswerContent::RequestDenied)]);
     }
     let invalidated = PlannedAnswer::at_acceptance(About::Declaration, AnswerContent::Invalidated);
@@ -49,11 +49,11 @@ fn invalidation(case: &Case) -> Verdict {
 
 /// A COR message proves an exit, answers a control or amends; only the first two are decided by their content.
 fn correction(message: &DecMessage, case: &Case) -> Verdict {
-    if let Some(proof) = ExitProof::of(message) {
+    if let Some(proof) = ExitProof::from_message(message) {
         return exit(proof, case);
     }
     let controlled = matches!(case.state, CaseState::UnderControl | CaseState::DocumentsAwaited);
-    match (controlled, ControlResponse::of(message)) {
+    match (controlled, ControlResponse::from_message(message)) {
         (true, Some(ControlResponse::Settles)) => {
             Verdict::moves_to(CaseState::Released, vec![received(), PlannedAnswer::at_release(AnswerContent::Released)])
         }
@@ -81,7 +81,7 @@ struct ExitProof {
 
 impl ExitProof {
     /// `None` when the message names neither, or when it repeats the goods and therefore amends the declaration.
-    fn of(message: &DecMessage) -> Option<Self> {
+    fn from_message(message: &DecMessage) -> Option<Self> {
         let declaration = message.declaration();
         let office = declaration.text_at(&["ExitOffice", "ID"]).map(str::to_owned);
         let dated = declaration.first("GoodsShipment").is_some_and(|it| it.first("ExitDateTime").is_some());
@@ -101,7 +101,7 @@ enum ControlResponse {
 impl ControlResponse {
     /// The statement code of the message decides. Without one, documents settle the control, and a statement alone is
     /// remarks. `None` when the message amends the declaration.
-    fn of(message: &DecMessage) -> Option<Self> {
+    fn from_message(message: &DecMessage) -> Option<Self> {
         let declaration = message.declaration();
         let mut codes = declaration.all("AdditionalInformation").filter_map(|info| info.text_at(&["StatementCode"]));
         let named = codes.find_map(|code| match code.to_ascii_lowercase().as_str() {

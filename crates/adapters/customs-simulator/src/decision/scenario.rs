@@ -23,7 +23,7 @@ pub enum Scenario {
 impl Scenario {
     /// The scenario that a trader's reference requests.
     #[must_use]
-    pub fn of(trader_reference: Option<&str>) -> Self {
+    pub fn from_reference(trader_reference: Option<&str>) -> Self {
         let reference = trader_reference.unwrap_or_default().to_ascii_uppercase();
         if let Some(code) = reference.strip_prefix("SIM-REJECT-") {
             return Self::Reject(rejection_code(code));

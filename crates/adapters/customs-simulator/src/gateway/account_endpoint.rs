@@ -12,7 +12,7 @@ type Query = web::Query<Vec<(String, String)>>;
 
 /// `GET /accounts/{kind}/{eori}?after=N&grn=GRN`: the entries of an account and of the named guarantees, after the
 /// entry with number N, at most 500. The account belongs to the trader that the header X-Gateway-Account names.
-pub(super) async fn tell(
+pub(super) async fn report(
     gateway: web::Data<Gateway>,
     request: HttpRequest,
     path: web::Path<(String, String)>,
@@ -44,8 +44,9 @@ pub(super) async fn tell(
     }
     let simulator = Arc::clone(&gateway.simulator);
     let name = AccountName { account, kind, eori };
-    let told = web::block(move || simulator.statement(name, &grns, after).map(|statement| statement.to_xml())).await;
-    match told {
+    let reported =
+        web::block(move || simulator.statement(name, &grns, after).map(|statement| statement.to_xml())).await;
+    match reported {
         Ok(Ok(Ok(body))) => {
             HttpResponse::Ok().content_type("application/xml").insert_header((CACHE_CONTROL, "no-store")).body(body)
         }

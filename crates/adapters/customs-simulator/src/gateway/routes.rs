@@ -15,7 +15,7 @@ impl Gateway {
             .app_data(PayloadConfig::new(MAX_MESSAGE_BYTES))
             .service(web::resource("/token").route(web::post().to(token_endpoint::issue)))
             .service(web::resource("/messages").route(web::post().to(message_endpoint::receive)))
-            .service(web::resource("/accounts/{kind}/{eori}").route(web::get().to(account_endpoint::tell)));
+            .service(web::resource("/accounts/{kind}/{eori}").route(web::get().to(account_endpoint::report)));
         app.service(scope);
     }
 }

@@ -40,7 +40,7 @@ impl Inquiry {
 
     /// Reads the inquiry in a document.
     #[doc(hidden)]
-    pub fn of(document: &XmlDocument) -> Result<Self, NotAnInquiry> {
+    pub fn from_document(document: &XmlDocument) -> Result<Self, NotAnInquiry> {
         let XmlDocument { root, attributes } = document;
         if (root.namespace, root.name()) != (Namespace::Inquiry, "Inquiry") {
             return Err(NotAnInquiry::OtherRoot);

@@ -19,7 +19,7 @@ pub(super) struct Discharged {
 
 impl Discharged {
     /// The entries, with the changed placements and what changed of the goods of the case itself.
-    fn of(entries: Vec<PlannedEntry>, placements: Placements, own: Option<GoodsChange>) -> Self {
+    fn new(entries: Vec<PlannedEntry>, placements: Placements, own: Option<GoodsChange>) -> Self {
         Self { entries, goods: placements.changes().into_iter().chain(own).collect() }
     }
 }
@@ -53,7 +53,7 @@ impl Simulator {
         }
         let changes = (case.is_none() && !goods.is_empty()) || goods != before;
         let own = changes.then_some(GoodsChange { case, version, goods });
-        Ok(Discharged::of(entries, placements, own))
+        Ok(Discharged::new(entries, placements, own))
     }
 
     /// The changes to goods when a case names anew what it takes, before its planned release is told: what it was to
@@ -71,7 +71,7 @@ impl Simulator {
         let GoodsChange { case, version, mut goods } = amended;
         entries.extend(self.release(account, &mut goods, course, &mut placements)?);
         let own = (version > 0 || !goods.is_empty()).then_some(GoodsChange { case, version, goods });
-        Ok(Discharged::of(entries, placements, own))
+        Ok(Discharged::new(entries, placements, own))
     }
 
     /// Discharges the goods that a case takes, and gives the entries for that.

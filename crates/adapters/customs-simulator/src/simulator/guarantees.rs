@@ -38,7 +38,7 @@ impl Simulator {
     ) -> Result<AccountStatement, StorageError> {
         let as_of = self.clock.now();
         let page = self.ledger.entries(&name, grns, after, MOST_ENTRIES, as_of)?;
-        Ok(AccountStatement { limit: self.limits.of(name.kind), name, page, as_of })
+        Ok(AccountStatement { limit: self.limits.for_kind(name.kind), name, page, as_of })
     }
 
     /// The surety for an accepted import: its holder and the amount. A trader without an EORI has no guarantee. VAT
@@ -81,7 +81,7 @@ pub(super) fn import_entries(
     // then.
     let was_kept = case.is_none() || own.is_some();
     let is_paid = !(accounts::suspends(&procedure) && was_kept);
-    accounts::of_declaration(course, &surety, secured.map(|secured| secured.amount), is_paid)
+    accounts::for_declaration(course, &surety, secured.map(|secured| secured.amount), is_paid)
 }
 
 /// The changes that a message about a movement makes to its guarantees. The declaration in force names them and their
@@ -99,7 +99,7 @@ pub(super) fn movement_entries(
         }
         (None, None) => Vec::new(),
     };
-    accounts::of_movement(course, &used)
+    accounts::for_movement(course, &used)
 }
 
 /// The guarantees of a declaration with the amounts that it uses of them, each guarantee once.

@@ -158,7 +158,7 @@ impl Placement {
                 let placed = self.goods.placed.get(place);
                 placed.is_none_or(|placed| placed.commodity.starts_with(&item.commodity))
             }
-            None => self.of_commodity(&item.commodity).next().is_some(),
+            None => self.matching_commodity(&item.commodity).next().is_some(),
         };
         processes(&self.case.procedure) && !is_same
     }
@@ -187,7 +187,7 @@ impl Placement {
     }
 
     /// The stored commodity codes that begin with `commodity`: transit may give only 6 digits, or none.
-    fn of_commodity(&self, commodity: &str) -> impl Iterator<Item = &String> {
+    fn matching_commodity(&self, commodity: &str) -> impl Iterator<Item = &String> {
         let from = self.by_commodity.range(commodity.to_owned()..);
         from.map(|(code, _)| code).take_while(move |code| code.starts_with(commodity))
     }

@@ -42,7 +42,7 @@ impl Simulator {
         let today = amsterdam_date(received_at);
         let verdict = decide(message, movement.as_ref(), &self.tables.codebook(), today);
         let given = if verdict.gives_mrn {
-            let mrn = new_mrn(ProcedureLetter::of_transit(message.security()), today, &*self.entropy);
+            let mrn = new_mrn(ProcedureLetter::for_transit(message.security()), today, &*self.entropy);
             Some(mrn.map_err(|error| ReceiveError::Answer(error.into()))?)
         } else {
             None

@@ -29,7 +29,7 @@ pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> Tra
     let Some(case) = case else {
         return refused(TransitState::Rejected, NUMBER, "90", "/CC013C/TransitOperation/MRN");
     };
-    let scenario = TransitScenario::of(case.trader_reference.as_deref());
+    let scenario = TransitScenario::from_reference(case.trader_reference.as_deref());
     let is_open = match case.state {
         TransitState::AwaitingPresentation | TransitState::AwaitingSecondPresentation | TransitState::Accepted => true,
         _ => case.awaits_release(),

@@ -73,12 +73,12 @@ fn rejected(number: &str, state: TransitState, errors: Vec<TransitError>) -> Tra
 /// is wrong (917), or it names no MRN of transit to the office of destination, which could not answer it (906).
 fn nack(violations: &[Violation]) -> Option<TransitAnswer> {
     let of_the_head = |pointer: &str| pointer.matches('/').count() == 2 && is_of_the_head(pointer);
-    let told = violations.iter().take(MOST_ERRORS);
+    let reported = violations.iter().take(MOST_ERRORS);
     if violations.iter().any(|found| found.fault.is_of_structure() || of_the_head(&found.pointer)) {
-        return Some(TransitAnswer::XmlNack(told.map(schema_error).collect()));
+        return Some(TransitAnswer::XmlNack(reported.map(schema_error).collect()));
     }
     let is_unanswerable = violations.iter().any(|found| MRNS_AT_DESTINATION.contains(&found.pointer.as_str()));
-    is_unanswerable.then(|| TransitAnswer::FunctionalNack(told.map(error).collect()))
+    is_unanswerable.then(|| TransitAnswer::FunctionalNack(reported.map(error).collect()))
 }
 
 /// Whether a pointer leads to an element of the head. Their names begin with a small letter, those of data do not.
@@ -88,7 +88,7 @@ fn is_of_the_head(pointer: &str) -> bool {
 
 fn schema_error(violation: &Violation) -> SchemaError {
     let (pointer, value) = shown(violation);
-    SchemaError::of(violation, pointer, value)
+    SchemaError::from_violation(violation, pointer, value)
 }
 
 /// Pointer and value of a violation as an answer tells them.

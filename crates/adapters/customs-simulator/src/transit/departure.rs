@@ -7,7 +7,7 @@ use super::{
 
 /// Decides a declaration that has nothing wrong in itself.
 pub(super) fn declaration(message: &TraderMessage) -> TransitVerdict {
-    let scenario = TransitScenario::of(message.trader_reference());
+    let scenario = TransitScenario::from_reference(message.trader_reference());
     match &scenario {
         TransitScenario::Reject(code) => return rejected(vec![TransitError::new(code, "/CC015C", None)]),
         TransitScenario::XmlNack => return not_by_the_schema(),
@@ -67,7 +67,7 @@ fn not_by_the_schema() -> TransitVerdict {
 /// Decides the presentation of the goods of a pre-lodged movement.
 pub(super) fn presentation(case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else { return refused(TransitState::Rejected, "170", "90", "/CC170C/TransitOperation/LRN") };
-    let scenario = TransitScenario::of(case.trader_reference.as_deref());
+    let scenario = TransitScenario::from_reference(case.trader_reference.as_deref());
     match case.state {
         TransitState::AwaitingPresentation if scenario == TransitScenario::PresentationRejected => {
             refused(TransitState::AwaitingSecondPresentation, "170", "14", "/CC170C/Consignment/LocationOfGoods")
@@ -97,7 +97,8 @@ pub(super) fn invalidation(case: Option<&TransitCase>) -> TransitVerdict {
     if !is_open && !case.awaits_release() {
         return refused(case.state, "014", "92", "/CC014C");
     }
-    let refuses = TransitScenario::of(case.trader_reference.as_deref()) == TransitScenario::InvalidationRefused;
+    let refuses =
+        TransitScenario::from_reference(case.trader_reference.as_deref()) == TransitScenario::InvalidationRefused;
     let decision = TransitAnswer::InvalidationDecision { granted: !refuses };
     let responses = [TransitAnswer::Acknowledged, decision].map(PlannedTransitAnswer::at_acceptance).into();
     let state = if refuses { case.state } else { TransitState::Invalidated };

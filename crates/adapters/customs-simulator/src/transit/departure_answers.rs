@@ -22,23 +22,23 @@ type Elements = Vec<XmlElement>;
 pub(super) fn content(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, response: &TransitAnswer) -> Elements {
     use TransitAnswer as A;
     match response {
-        A::Acknowledged => told(of, of.lrn_element().into_iter().collect(), Vec::new()),
+        A::Acknowledged => reported(of, of.lrn_element().into_iter().collect(), Vec::new()),
         A::MrnAllocated => {
             let references = of.lrn_element().into_iter().chain(of.mrn_element());
             let accepted = leaf("declarationAcceptanceDate", of.accepted_on(head));
-            told(of, references.chain([accepted]).collect(), Vec::new())
+            reported(of, references.chain([accepted]).collect(), Vec::new())
         }
         A::AmendmentAccepted => {
             let moments = [
                 leaf("amendmentSubmissionDateAndTime", moment(of.received_at)),
                 leaf("amendmentAcceptanceDateAndTime", moment(head.issued_at)),
             ];
-            told(of, of.reference().into_iter().chain(moments).collect(), Vec::new())
+            reported(of, of.reference().into_iter().chain(moments).collect(), Vec::new())
         }
         A::AmendmentWanted(errors) => {
             let errors = (1..).zip(errors).map(|(number, error)| functional_error(error, Some(number)));
             let at = leaf("amendmentNotificationDateAndTime", moment(head.issued_at));
-            told(of, of.mrn_element().into_iter().chain([at]).collect(), errors.collect())
+            reported(of, of.mrn_element().into_iter().chain([at]).collect(), errors.collect())
         }
         A::InvalidationDecision { granted } => invalidation(head, of, *granted),
         A::ControlNotified(notice) => control(head, of, *notice),
@@ -66,24 +66,24 @@ fn on_the_way(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, response: &Trans
     match response {
         A::GuaranteeInvalid(grns) => {
             let refused = (1..).zip(grns).map(|(number, grn)| refused_guarantee(number, grn)).collect();
-            told(of, with(leaf("declarationAcceptanceDate", of.accepted_on(head))), refused)
+            reported(of, with(leaf("declarationAcceptanceDate", of.accepted_on(head))), refused)
         }
         A::Discrepancies => {
             let text = leaf("discrepanciesNotificationText", "The goods differ from the declaration");
             let dated = of.mrn_element().into_iter().chain([leaf("discrepanciesNotificationDate", today), text]);
-            told(of, dated.collect(), Vec::new())
+            reported(of, dated.collect(), Vec::new())
         }
-        A::WrittenOff => told(of, with(leaf("writeOffDate", today)), Vec::new()),
+        A::WrittenOff => reported(of, with(leaf("writeOffDate", today)), Vec::new()),
         A::NonArrivalRequest => enquiry(head, of),
         A::Recovery => recovery(head, of),
         A::Incident => registered_incident(head, of),
         // Everything else has its own function.
-        _ => told(of, of.reference().into_iter().collect(), Vec::new()),
+        _ => reported(of, of.reference().into_iter().collect(), Vec::new()),
     }
 }
 
 /// The movement with its office of departure and its holder, and what else the message tells.
-fn told(of: &AnsweredMovement<'_>, operation: Elements, rest: Elements) -> Elements {
+fn reported(of: &AnsweredMovement<'_>, operation: Elements, rest: Elements) -> Elements {
     let office = of.office_of_departure("CustomsOfficeOfDeparture");
     let known = [group("TransitOperation", operation), office, of.holder()];
     known.into_iter().chain(rest).collect()
@@ -97,7 +97,7 @@ fn rejected(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, rejects: &str, err
         leaf("rejectionCode", FUNCTIONAL_ERRORS),
     ]);
     let errors = errors.iter().map(|error| functional_error(error, None));
-    told(of, operation, of.representative(true).into_iter().chain(errors).collect())
+    reported(of, operation, of.representative(true).into_iter().chain(errors).collect())
 }
 
 fn invalidation(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, granted: bool) -> Elements {
@@ -110,7 +110,7 @@ fn invalidation(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, granted: bool)
             leaf("initiatedByCustoms", "0"),
         ],
     );
-    let mut elements = told(of, of.reference().into_iter().collect(), Vec::new());
+    let mut elements = reported(of, of.reference().into_iter().collect(), Vec::new());
     // The decision stands between the movement and its office.
     elements.insert(1, decision);
     elements
@@ -132,7 +132,7 @@ fn control(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, notice: ControlNoti
     let mut operation: Elements = of.reference().into_iter().collect();
     operation.push(leaf("controlNotificationDateAndTime", moment(head.issued_at)));
     operation.push(leaf("notificationType", kind));
-    told(of, operation, of.representative(true).into_iter().chain(rest).collect())
+    reported(of, operation, of.representative(true).into_iter().chain(rest).collect())
 }
 
 fn requested(number: &str, kind: &str, description: &str) -> XmlElement {
@@ -148,7 +148,7 @@ fn not_released(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Elements {
         leaf("noReleaseMotivationCode", "G1"),
         leaf("noReleaseMotivationText", "The simulator was asked not to release the goods"),
     ]);
-    told(of, operation, of.representative(false).into_iter().collect())
+    reported(of, operation, of.representative(false).into_iter().collect())
 }
 
 fn refused_guarantee(number: u32, grn: &str) -> XmlElement {
@@ -168,7 +168,7 @@ fn enquiry(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Elements {
         leaf("requestOnNonArrivedMovementDate", day(head.issued_at)),
         leaf("limitForResponseDate", day(head.issued_at + Duration::days(DAYS_TO_ANSWER))),
     ]);
-    let mut elements = told(of, operation, Vec::new());
+    let mut elements = reported(of, operation, Vec::new());
     elements.insert(2, of.office_of_departure("CustomsOfficeOfEnquiryAtDeparture"));
     elements
 }
@@ -184,7 +184,7 @@ fn recovery(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Elements {
         leaf("amountClaimed", claimed.abs().round_dp(2).normalize().to_string()),
         leaf("currency", "EUR"),
     ];
-    let mut elements = told(of, operation, Vec::new());
+    let mut elements = reported(of, operation, Vec::new());
     elements.insert(1, group("RecoveryNotification", notification));
     elements.insert(3, of.office_of_departure("CustomsOfficeOfRecoveryAtDeparture"));
     elements

@@ -33,7 +33,7 @@ pub(super) fn unloading_remarks(message: &TraderMessage, case: Option<&TransitCa
 /// Releases the goods at destination, and writes the movement off unless there are discrepancies.
 fn released(case: &TransitCase) -> TransitVerdict {
     let whole = TransitAnswer::GoodsReleased { partial: false };
-    let (state, first, then) = match TransitScenario::of(case.trader_reference.as_deref()) {
+    let (state, first, then) = match TransitScenario::from_reference(case.trader_reference.as_deref()) {
         TransitScenario::PartialRelease => {
             let part = TransitAnswer::GoodsReleased { partial: true };
             (TransitState::Discharged, part, vec![whole, TransitAnswer::WrittenOff])

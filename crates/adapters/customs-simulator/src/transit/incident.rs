@@ -40,7 +40,7 @@ pub(super) fn known_incident(of: &AnsweredMovement<'_>) -> Option<XmlElement> {
 }
 
 fn scenario(of: &AnsweredMovement<'_>) -> TransitScenario {
-    TransitScenario::of(of.declaration.and_then(|declared| declared.trader_reference()))
+    TransitScenario::from_reference(of.declaration.and_then(|declared| declared.trader_reference()))
 }
 
 /// Equipment with the seal of the office, which an incident of code 2 names (conditions C0240, C0396).

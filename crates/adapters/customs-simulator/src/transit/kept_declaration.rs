@@ -29,7 +29,7 @@ const PRESENTED: [[&str; 2]; 9] = [
 
 impl KeptDeclaration {
     /// Keeps a declaration, or an amendment, which repeats the whole declaration.
-    pub(super) fn of(message: &TraderMessage) -> Self {
+    pub(super) fn from_message(message: &TraderMessage) -> Self {
         Self(Arc::new(message.with_root(without_secrets(message.root()))))
     }
 
@@ -38,8 +38,8 @@ impl KeptDeclaration {
     pub(super) fn presented(&self, presentation: &TraderMessage) -> Self {
         let mut root = self.0.root().clone();
         for [group, name] in PRESENTED {
-            let said = presentation.root().children.iter().filter(|child| child.name() == group);
-            let named = said.flat_map(|said| &said.children).filter(|child| child.name() == name);
+            let stated = presentation.root().children.iter().filter(|child| child.name() == group);
+            let named = stated.flat_map(|stated| &stated.children).filter(|child| child.name() == name);
             let new: Vec<_> = named.map(without_secrets).collect();
             let declared = root.children.iter_mut().find(|child| child.name() == group);
             if let Some(declared) = declared.filter(|_| !new.is_empty()) {

@@ -34,11 +34,11 @@ impl TraderMessage {
     /// # Errors
     /// When the bytes are no XML that the simulator reads, or no message of the transit system.
     pub fn read(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
-        Self::of(xml::read(bytes)?, bytes)
+        Self::from_document(xml::read(bytes)?, bytes)
     }
 
     /// Takes the message from a document and its bytes.
-    pub(crate) fn of(document: XmlDocument, bytes: &[u8]) -> Result<Self, NotATransitMessage> {
+    pub(crate) fn from_document(document: XmlDocument, bytes: &[u8]) -> Result<Self, NotATransitMessage> {
         let message = Self::unchecked(document)?;
         let violations = match customs_ncts_elements::check(bytes) {
             Ok(violations) => violations,

@@ -49,7 +49,7 @@ impl MovementRecord {
     /// The record of a declaration.
     #[doc(hidden)]
     pub fn opened(declaration: &TraderMessage, submitted_at: DateTime<Utc>, accepted_at: DateTime<Utc>) -> Self {
-        let declaration = KeptDeclaration::of(declaration);
+        let declaration = KeptDeclaration::from_message(declaration);
         let mrn_notice = MrnNotice::WithAcceptance;
         Self { declaration, submitted_at, accepted_at, mrn_notice, amended_at: None, released_at: None }
     }
@@ -57,7 +57,7 @@ impl MovementRecord {
     /// The record after an amendment, which repeats the whole declaration and is taken over at `amended_at`.
     #[doc(hidden)]
     pub fn amended(&self, amendment: &TraderMessage, amended_at: DateTime<Utc>) -> Self {
-        Self { declaration: KeptDeclaration::of(amendment), amended_at: Some(amended_at), ..self.clone() }
+        Self { declaration: KeptDeclaration::from_message(amendment), amended_at: Some(amended_at), ..self.clone() }
     }
 
     /// The record after the goods were presented; see `KeptDeclaration::presented`.
@@ -65,7 +65,7 @@ impl MovementRecord {
     pub fn presented(&self, presentation: &TraderMessage, accepted_at: DateTime<Utc>) -> Self {
         let mrn_notice = match self.mrn_notice {
             MrnNotice::WithAcceptance => MrnNotice::At(self.accepted_at),
-            told => told,
+            reported => reported,
         };
         Self { declaration: self.declaration.presented(presentation), accepted_at, mrn_notice, ..self.clone() }
     }

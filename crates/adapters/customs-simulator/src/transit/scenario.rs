@@ -76,7 +76,7 @@ pub const BY_REFERENCE: [(&str, TransitScenario); 19] = [
 
 impl TransitScenario {
     /// The scenario that a trader's reference requests.
-    pub fn of(trader_reference: Option<&str>) -> Self {
+    pub fn from_reference(trader_reference: Option<&str>) -> Self {
         let reference = trader_reference.unwrap_or_default().to_ascii_uppercase();
         if let Some(code) = reference.strip_prefix(REJECTION) {
             return Self::Reject(rejection_code(code).to_owned());

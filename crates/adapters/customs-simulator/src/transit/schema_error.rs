@@ -36,7 +36,7 @@ mod xml_error_code {
 
 impl SchemaError {
     /// The error of a violation, whose pointer and value have been cut to what an answer has room for.
-    pub(super) fn of(violation: &Violation, pointer: String, original_value: Option<String>) -> Self {
+    pub(super) fn from_violation(violation: &Violation, pointer: String, original_value: Option<String>) -> Self {
         let code = match violation.fault {
             Fault::Missing => xml_error_code::MISSING,
             Fault::TooMany => xml_error_code::TOO_MANY,

@@ -36,11 +36,11 @@ impl DecMessage {
     /// # Errors
     /// When the bytes are not well-formed XML, not a DEC message, or have no reference to answer to.
     pub fn parse(bytes: &[u8]) -> Result<Self, NotADeclaration> {
-        Self::of(xml::read(bytes)?.root)
+        Self::from_root(xml::read(bytes)?.root)
     }
 
     /// Takes the message from its root element.
-    pub(crate) fn of(root: XmlElement) -> Result<Self, NotADeclaration> {
+    pub(crate) fn from_root(root: XmlElement) -> Result<Self, NotADeclaration> {
         if (root.namespace, root.name()) != (Namespace::MetaData, "MetaData") {
             return Err(NotADeclaration::OtherMessage("the root is not MetaData"));
         }

@@ -18,7 +18,7 @@ pub(crate) enum Namespace {
 
 impl Namespace {
     /// The namespace with this name.
-    pub(crate) fn of(name: &str) -> Self {
+    pub(crate) fn from_name(name: &str) -> Self {
         match name {
             META_DATA => Self::MetaData,
             DECLARATION => Self::Declaration,

@@ -120,7 +120,7 @@ const fn limit(present: usize, limit: usize, of: &'static str) -> Result<(), Xml
 
 fn namespace(resolved: &ResolveResult<'_>) -> Result<Namespace, XmlRefused> {
     match resolved {
-        ResolveResult::Bound(namespace) => Ok(Namespace::of(namespace.as_ref())),
+        ResolveResult::Bound(namespace) => Ok(Namespace::from_name(namespace.as_ref())),
         ResolveResult::Unbound => Ok(Namespace::Other),
         ResolveResult::Unknown(_) => Err(malformed("a prefix is not bound to a namespace")),
     }

@@ -92,8 +92,8 @@ fn vat_that_the_return_accounts_for_is_assessed_and_not_to_be_paid() {
              <DutyTaxFee><TypeCode>B00</TypeCode><Payment><MethodCode>G</MethodCode></Payment></DutyTaxFee><InvoiceLine>",
         )
     };
-    let told = "1 A00 300 2500.00 7.5 187.50 187.50;1 B00 300 2687.50 9 241.88 0";
-    assert_eq!(charged(("40", "00"), deferred).as_deref(), Some(told));
+    let reported = "1 A00 300 2500.00 7.5 187.50 187.50;1 B00 300 2687.50 9 241.88 0";
+    assert_eq!(charged(("40", "00"), deferred).as_deref(), Some(reported));
 }
 
 #[test]
@@ -124,10 +124,10 @@ fn what_goods_cost_is_told_right_before_they_are_released() {
     authority.declare(&taxed("D1"));
     let answers = authority.all();
     assert_eq!(codes(&answers), ["01", "13", "09"]);
-    let told = &answers[1];
-    assert_eq!((text(told, "NameCode"), declared(told, "FunctionalReferenceID")), (Some("4"), Some("D1")));
-    assert_eq!(mrn_of(told), mrn_of(&answers[0]));
-    assert!(told.contains("<PaymentAmount currencyID=\"EUR\">250.00</PaymentAmount>"), "{told}");
+    let reported = &answers[1];
+    assert_eq!((text(reported, "NameCode"), declared(reported, "FunctionalReferenceID")), (Some("4"), Some("D1")));
+    assert_eq!(mrn_of(reported), mrn_of(&answers[0]));
+    assert!(reported.contains("<PaymentAmount currencyID=\"EUR\">250.00</PaymentAmount>"), "{reported}");
 }
 
 /// Thirty days after 2 September is 2 October, when the duty on coffee is a fifth: 500.00 of 2,500.00.
@@ -137,7 +137,7 @@ fn goods_declared_in_advance_cost_what_they_do_when_their_presentation_is_accept
     let duty = |answer: &str| answer.contains("<PaymentAmount currencyID=\"EUR\">500.00</PaymentAmount>");
     for kind in ["IMD", "IME", "IMF"] {
         let authority = Authority::new();
-        authority.declare(&taxed("D1").of_type(kind));
+        authority.declare(&taxed("D1").with_type(kind));
         let mrn = mrn_of(&authority.all()[0]);
         authority.advance(month);
         authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
@@ -147,7 +147,7 @@ fn goods_declared_in_advance_cost_what_they_do_when_their_presentation_is_accept
     }
     // Accepted in September, held, and released in October: the day of acceptance counts.
     let authority = Authority::new();
-    authority.declare(&taxed("D2").of_type("IMD").asking_for("SIM-HOLD"));
+    authority.declare(&taxed("D2").with_type("IMD").asking_for("SIM-HOLD"));
     let mrn = mrn_of(&authority.all()[0]);
     authority.receive("P2", &request("GPR", "P2", mrn.as_str(), ""));
     authority.all();
@@ -162,7 +162,7 @@ fn goods_declared_in_advance_cost_what_they_do_when_their_presentation_is_accept
 #[test]
 fn goods_that_are_released_later_cost_what_was_calculated_when_they_were_accepted() {
     let authority = Authority::new();
-    authority.declare(&taxed("D1").of_type("IMD"));
+    authority.declare(&taxed("D1").with_type("IMD"));
     let mrn = mrn_of(&authority.all()[0]);
     authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
     let answers = authority.all();
@@ -182,7 +182,7 @@ fn nothing_is_charged_for_what_is_not_released_or_was_charged_before() {
     let authority = Authority::new();
     authority.declare(&taxed("D1").asking_for("SIM-ACCEPT-ONLY"));
     assert_eq!(codes(&authority.all()), ["01"]);
-    authority.declare(&taxed("S1").of_type("IMX"));
+    authority.declare(&taxed("S1").with_type("IMX"));
     assert_eq!(codes(&authority.all()), ["01"], "it completes one that was released");
     authority.declare(&SampleDeclaration::export("E1"));
     assert_eq!(codes(&authority.all()), ["01", "09"]);

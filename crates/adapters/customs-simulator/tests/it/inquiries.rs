@@ -4,7 +4,7 @@ use customs_simulator::inquiries::{Inquiry, NotAnInquiry};
 use customs_simulator::internals::{write_result, xml};
 
 fn read(document: &str) -> Result<Inquiry, NotAnInquiry> {
-    Inquiry::of(&xml::read(document.as_bytes()).expect("a document"))
+    Inquiry::from_document(&xml::read(document.as_bytes()).expect("a document"))
 }
 
 #[test]

@@ -7,7 +7,7 @@ fn an_mrn_has_year_country_procedure_and_a_valid_check_digit() {
     let on = "2026-09-02".parse().expect("a day");
     let entropy = CountingEntropy::default();
     let mut seen = BTreeSet::new();
-    let transit = ProcedureLetter::of_transit;
+    let transit = ProcedureLetter::for_transit;
     let letters = [
         (ProcedureLetter::Import, "R"),
         (ProcedureLetter::Export, "A"),

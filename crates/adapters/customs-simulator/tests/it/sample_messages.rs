@@ -67,7 +67,7 @@ impl SampleDeclaration {
         }
     }
 
-    pub(crate) fn of_type(mut self, type_code: &'static str) -> Self {
+    pub(crate) fn with_type(mut self, type_code: &'static str) -> Self {
         self.type_code = type_code;
         self
     }

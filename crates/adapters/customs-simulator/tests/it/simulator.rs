@@ -222,7 +222,7 @@ fn another_message_under_a_used_reference_is_rejected_and_leaves_the_first_alone
 #[test]
 fn goods_declared_in_advance_are_released_after_their_presentation() {
     let authority = Authority::new();
-    authority.declare(&SampleDeclaration::import("D1").of_type("IMD"));
+    authority.declare(&SampleDeclaration::import("D1").with_type("IMD"));
     let received = authority.all();
     assert_eq!(codes(&received), ["02"]);
     let mrn = mrn_of(&received[0]);
@@ -240,7 +240,7 @@ fn goods_declared_in_advance_are_released_after_their_presentation() {
 #[test]
 fn the_first_presentation_can_be_rejected_and_the_second_is_not() {
     let authority = Authority::new();
-    authority.declare(&SampleDeclaration::import("D1").of_type("IMD").asking_for("SIM-PRESENTATION-REJECTED"));
+    authority.declare(&SampleDeclaration::import("D1").with_type("IMD").asking_for("SIM-PRESENTATION-REJECTED"));
     let mrn = mrn_of(&authority.all()[0]);
     authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
     let rejected = authority.all();
@@ -283,11 +283,11 @@ fn a_control_ends_with_the_traders_answer() {
 #[test]
 fn a_supplementary_declaration_has_an_mrn_of_its_own() {
     let authority = Authority::new();
-    authority.declare(&SampleDeclaration::import("D1").of_type("IMB"));
+    authority.declare(&SampleDeclaration::import("D1").with_type("IMB"));
     let mrn = mrn_of(&authority.all()[0]);
     let supplementary =
         SampleDeclaration { previous_document: Some(mrn.to_string()), ..SampleDeclaration::import("S1") };
-    authority.declare(&supplementary.of_type("IMX"));
+    authority.declare(&supplementary.with_type("IMX"));
     let answers = authority.all();
     assert_eq!((codes(&answers), declared(&answers[0], "FunctionalReferenceID")), (vec!["01"], Some("S1")));
     assert_ne!(mrn_of(&answers[0]), mrn);
@@ -324,7 +324,7 @@ fn a_message_without_sense_is_refused_and_not_kept() {
 #[test]
 fn of_two_requests_at_once_one_decides_upon_what_the_other_left() {
     let authority = Authority::new();
-    authority.declare(&SampleDeclaration::import("D1").of_type("IMD"));
+    authority.declare(&SampleDeclaration::import("D1").with_type("IMD"));
     let mrn = mrn_of(&authority.all()[0]);
     std::thread::scope(|scope| {
         for number in 0..6 {
@@ -380,10 +380,10 @@ fn each_inquiry_is_answered_under_its_own_reference() {
     authority.receive("Q1", &inquiry("Q1", "NL123456782B01", "NL801234566"));
     authority.receive("Q2", &inquiry("Q2", "NL123456782B01", "NL123456782"));
     let answers = authority.all();
-    let said: Vec<_> =
+    let stated: Vec<_> =
         answers.iter().map(|answer| (text(answer, "Reference"), text(answer, "AIQ"), text(answer, "AAX"))).collect();
     let same = |reference, word| (Some(reference), Some(word), Some(word));
-    assert_eq!(said, [same("Q1", "false"), same("Q2", "true")]);
+    assert_eq!(stated, [same("Q1", "false"), same("Q2", "true")]);
 }
 
 #[test]

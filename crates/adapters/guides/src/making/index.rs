@@ -23,7 +23,7 @@ pub(crate) struct Index {
 
 impl Index {
     /// Reads the index: headings of the second level are groups, and the first link of a line of a list is a page.
-    pub(crate) fn of(markdown: &str) -> Self {
+    pub(crate) fn from_markdown(markdown: &str) -> Self {
         let index = Page {
             source: INDEX.to_owned(),
             address: "guides".to_owned(),
@@ -91,14 +91,14 @@ mod tests {
 
     #[test]
     fn what_the_index_links_to_is_a_page() {
-        let index = Index::of(
+        let index = Index::from_markdown(
             "# Guides\n\n[other](nowhere.md)\n\n## Begin\n\n- [Webhooks](webhooks.md): being told, see [x](y.md)\n\n\
              ## Subjects\n\n- [Transit](../transit.md)\n- [Changes](../../CHANGELOG.md)\n",
         );
-        let told: Vec<[&str; 4]> =
+        let reported: Vec<[&str; 4]> =
             index.pages.iter().map(|page| [page.source.as_str(), &page.address, &page.label, &page.group]).collect();
         assert_eq!(
-            told,
+            reported,
             [
                 ["docs/guides/README.md", "guides", "All pages", ""],
                 ["docs/guides/webhooks.md", "webhooks", "Webhooks", "Begin"],

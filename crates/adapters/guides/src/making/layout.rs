@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_page_lists_all_pages_and_its_own_sections() {
-        let index = Index::of("## A & B\n- [One](one.md)\n- [Two](two.md)\n");
+        let index = Index::from_markdown("## A & B\n- [One](one.md)\n- [Two](two.md)\n");
         let links = Links::between(&index).expect("different addresses");
         let content = to_html("# One\n\n## a\n\n## b\n\n## c\n\n## d\n", "docs/guides/one.md", &links);
         let page = page(&index, "one", &content);
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn the_page_of_a_search_has_places_for_what_is_found() {
-        let shell = shell(&Index::of("## A\n- [One](one.md)\n"));
+        let shell = shell(&Index::from_markdown("## A\n- [One](one.md)\n"));
         for place in ["<!--title-->", "<!--question-->", "<!--content-->"] {
             assert_eq!(shell.matches(place).count(), 1, "{place}");
         }

@@ -61,22 +61,22 @@ mod tests {
 
     #[test]
     fn links_lead_to_pages_or_nowhere() {
-        let index = Index::of("## Pages\n- [Transit](../transit.md)\n- [Changes](../../CHANGELOG.md)\n");
+        let index = Index::from_markdown("## Pages\n- [Transit](../transit.md)\n- [Changes](../../CHANGELOG.md)\n");
         let links = Links::between(&index).expect("different addresses");
-        let of = |link: &str| links.target("docs/guides/webhooks.md", link);
-        assert_eq!(of("../transit.md#events").as_deref(), Some("transit#events"));
-        assert_eq!(of("../../CHANGELOG.md").as_deref(), Some("changes"));
-        assert_eq!(of("../openapi.json").as_deref(), Some("../openapi.json"));
-        assert_eq!(of("#here").as_deref(), Some("#here"));
-        assert_eq!(of("https://example.org").as_deref(), Some("https://example.org"));
-        assert_eq!(of("../architecture.md"), None);
+        let target_of = |link: &str| links.target("docs/guides/webhooks.md", link);
+        assert_eq!(target_of("../transit.md#events").as_deref(), Some("transit#events"));
+        assert_eq!(target_of("../../CHANGELOG.md").as_deref(), Some("changes"));
+        assert_eq!(target_of("../openapi.json").as_deref(), Some("../openapi.json"));
+        assert_eq!(target_of("#here").as_deref(), Some("#here"));
+        assert_eq!(target_of("https://example.org").as_deref(), Some("https://example.org"));
+        assert_eq!(target_of("../architecture.md"), None);
         assert_eq!(links.picture("docs/transit.md", "pictures/a.svg"), "a.svg");
         assert_eq!(links.pictures(), [("docs/pictures/a.svg".to_owned(), "a.svg".to_owned())]);
     }
 
     #[test]
     fn two_documents_of_one_name_are_no_pages() {
-        let index = Index::of("- [One](webhooks.md)\n- [Two](../webhooks.md)\n");
+        let index = Index::from_markdown("- [One](webhooks.md)\n- [Two](../webhooks.md)\n");
         assert!(Links::between(&index).is_err());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::headings::{Heading, Names};
 use super::links::Links;
-use pulldown_cmark::{Alignment, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 /// What stands on a page.
 pub(crate) struct Content {
@@ -19,6 +19,9 @@ pub(crate) fn to_html(markdown: &str, source: &str, links: &Links) -> Content {
     while let Some(event) = events.next() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => writing.heading(level, &mut events),
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language))) if &*language == "mermaid" => {
+                writing.diagram(&mut events);
+            }
             event => writing.event(event),
         }
     }
@@ -53,6 +56,15 @@ impl<'a> Writing<'a> {
         let link = format!("<a class=\"anchor\" href=\"#{name}\" aria-label=\"Link to this section\">#</a>");
         self.events.push(Event::Html(format!("<{level} id=\"{name}\">{written} {link}</{level}>\n").into()));
         self.headings.push(Heading { level: level as u8, text, name });
+    }
+
+    /// Takes a diagram to its end, and folds its text away: hosts of repositories draw it with a script, and pages run
+    /// none.
+    fn diagram(&mut self, events: &mut impl Iterator<Item = Event<'a>>) {
+        let summary = "<details><summary>The picture as text, a change in each line</summary><pre><code>";
+        self.events.push(Event::Html(summary.into()));
+        self.events.extend(events.take_while(|event| !matches!(event, Event::End(TagEnd::CodeBlock))));
+        self.events.push(Event::Html("</code></pre></details>\n".into()));
     }
 
     fn event(&mut self, event: Event<'a>) {
@@ -108,7 +120,7 @@ mod tests {
     use super::*;
 
     fn html_of(markdown: &str) -> Content {
-        let index = Index::of("- [Transit](../transit.md)\n");
+        let index = Index::from_markdown("- [Transit](../transit.md)\n");
         let links = Links::between(&index).expect("different addresses");
         to_html(markdown, "docs/guides/webhooks.md", &links)
     }
@@ -138,6 +150,15 @@ mod tests {
         let html = html_of("| a | b |\n|---|--:|\n| 1 | 2 |\n").html;
         assert!(html.starts_with("<div class=\"table\" tabindex=\"0\"><table>"), "{html}");
         assert!(!html.contains("style"), "{html}");
+    }
+
+    #[test]
+    fn diagrams_are_folded_away() {
+        let html = html_of("```mermaid\nstateDiagram-v2\n    a --> b : c\n```\n\nend\n").html;
+        let (summary, rest) = html.split_once("</summary>").expect("a summary");
+        assert!(summary.starts_with("<details><summary>"), "{html}");
+        let text = "<pre><code>stateDiagram-v2\n    a --&gt; b : c\n</code></pre></details>\n<p>end</p>\n";
+        assert_eq!(rest, text);
     }
 
     #[test]

@@ -17,5 +17,5 @@ use customs_kernel::PageRequest;
 pub(super) fn list_audit_entries(asked: Read<ReadAudit, 0, (AuditFilter, PageRequest)>) -> Handled {
     let (filter, page) = &asked.query;
     let page = asked.services.audit.list(asked.organisation(), filter, *page)?;
-    Response::ok(&Listed::of(page, EntryView::from))
+    Response::ok(&Listed::from_page(page, EntryView::from))
 }

@@ -14,8 +14,9 @@ use utoipa::{PartialSchema, ToSchema};
 pub(super) struct Fields(Value);
 
 impl Fields {
-    /// Reads stored fields. What is no JSON, which somebody must have written there, is shown as the text that it is.
-    fn of(stored: String) -> Self {
+    /// Reads stored fields. A value that is no JSON, which was written past the service, is shown as the text that it
+    /// is.
+    fn from_stored(stored: String) -> Self {
         Self(serde_json::from_str(&stored).unwrap_or(Value::String(stored)))
     }
 }
@@ -56,9 +57,9 @@ record_view! {
         #[schema(value_type = AuditAction)]
         action: String,
         /// The fields that changed as they were, and of a deleted record all; null for a created one. Secrets are left out.
-        before: Option<Fields> = before.map(Fields::of),
+        before: Option<Fields> = before.map(Fields::from_stored),
         /// The fields that changed as they became; null for a created or deleted record.
-        after: Option<Fields> = after.map(Fields::of),
+        after: Option<Fields> = after.map(Fields::from_stored),
     }
     of AuditEntry {
         organisation: _, id, at, actor_kind, actor_id, request_id, record_kind, record_id, action, before, after,

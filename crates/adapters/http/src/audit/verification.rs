@@ -7,6 +7,7 @@ use crate::query::{FromQuery, QueryReader};
 use actix_web::http::StatusCode;
 use customs_audit::{Noted, UnknownNote, Verification};
 use customs_http_macros::get;
+use customs_kernel::RuleCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -60,7 +61,7 @@ pub(super) struct AsNoted(Option<Noted>);
 
 impl FromQuery for AsNoted {
     fn from_query(query: &mut QueryReader) -> Self {
-        Self(query.parsed("noted", ("noted", UnknownNote.to_string()), |text| text.parse().ok()))
+        Self(query.parsed("noted", (RuleCode::Noted, UnknownNote.to_string()), |text| text.parse().ok()))
     }
 }
 

@@ -63,6 +63,6 @@ record_fields! {
 impl From<BillableItem> for BillableItemView {
     fn from(item: BillableItem) -> Self {
         let BillableItem { id, organisation: _, version: _, terms, created_at } = item;
-        Self::of(BillableItemForm::from(&terms), BillableItemFacts { id: id.get(), created_at })
+        Self::new(BillableItemForm::from(&terms), BillableItemFacts { id: id.get(), created_at })
     }
 }

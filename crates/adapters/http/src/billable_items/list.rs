@@ -34,5 +34,5 @@ impl FromQuery for BillableItemFilter {
 pub(super) fn list_billable_items(asked: Read<ReadBillableItems, 0, (BillableItemFilter, PageRequest)>) -> Handled {
     let (filter, page) = &asked.query;
     let page = asked.services.billing.billable_items.list(asked.organisation(), filter, *page)?;
-    Response::ok(&Listed::of(page, BillableItemView::from))
+    Response::ok(&Listed::from_page(page, BillableItemView::from))
 }

@@ -5,7 +5,7 @@ use crate::{ApiError, blocking};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use bytes::Bytes;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::IgnoredAny;
@@ -52,10 +52,11 @@ impl<T: 'static> FromRequest for BatchBody<T> {
             let place = room.take(caller).await?;
             let bytes = read_payload_up_to(MAX_BATCH, announced, payload).await?;
             // To cut a long body takes so long that it must not hold up other connections.
-            let items = blocking(move || if lines { Ok(by_line(&bytes)) } else { of_array(&bytes) }).await?;
+            let items = blocking(move || if lines { Ok(by_line(&bytes)) } else { array_items(&bytes) }).await?;
             if items.is_empty() || items.len() > MOST_ITEMS {
                 let has = if items.is_empty() { "none" } else { "more" };
-                let rule = BrokenRule::new("items", format!("must have 1 to {MOST_ITEMS} items, and has {has}"));
+                let rule =
+                    BrokenRule::new(RuleCode::Items, format!("must have 1 to {MOST_ITEMS} items, and has {has}"));
                 return Err(ApiError::validation(&FieldErrors::one("body", rule.with("max", MOST_ITEMS))));
             }
             Ok(Self { items, shape: PhantomData, _place: place })
@@ -71,7 +72,7 @@ pub fn by_line(bytes: &Bytes) -> Vec<Bytes> {
 }
 
 /// The items of an array, cut where each ends.
-pub fn of_array(bytes: &Bytes) -> Result<Vec<Bytes>, ApiError> {
+pub fn array_items(bytes: &Bytes) -> Result<Vec<Bytes>, ApiError> {
     let mut rest = bytes.trim_ascii_start();
     let mut items = Vec::new();
     rest = rest.strip_prefix(b"[").ok_or_else(|| no_array(bytes, rest))?.trim_ascii_start();

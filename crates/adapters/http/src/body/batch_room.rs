@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// The room of an instance for bodies with many items, each of which may take 20 MiB until it was worked through. No
+/// The room of an instance for bodies with many items, which may each take 20 MiB until they were worked through. No
 /// organisation takes all of it.
 #[derive(Debug, Clone)]
 pub struct BatchRoom {
@@ -53,7 +53,7 @@ impl BatchRoom {
 
     fn share_of(&self, organisation: OrganisationId) -> Arc<Semaphore> {
         let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whoever has a place, or waits for one, has the share in hand as well.
+        // A request that has a place, or waits for one, has the share in hand as well.
         shares.retain(|_, share| Arc::strong_count(share) > 1);
         let share = shares.entry(organisation).or_insert_with(|| Arc::new(Semaphore::new(self.of_one)));
         Arc::clone(share)

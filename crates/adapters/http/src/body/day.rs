@@ -1,4 +1,5 @@
 use chrono::NaiveDate;
+use customs_kernel::RuleCode;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, Schema, SchemaFormat, Type};
@@ -12,7 +13,7 @@ pub struct Day(Option<NaiveDate>);
 
 impl Day {
     /// The message for a text that is not a day.
-    pub(crate) const RULE: (&'static str, &'static str) = ("date", "must be a date (YYYY-MM-DD)");
+    pub(crate) const RULE: (RuleCode, &'static str) = (RuleCode::Date, "must be a date (YYYY-MM-DD)");
 
     /// The day; `None` when the text was not one.
     pub const fn get(self) -> Option<NaiveDate> {

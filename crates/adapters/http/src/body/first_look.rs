@@ -9,7 +9,7 @@ use noticing_visitor::NoticingVisitor;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Visitor};
 use std::cell::Cell;
 
-/// Reads the text into the shape, and tells whether the text has fields that the shape does not have. Answers `None`
+/// Reads the text into the shape, and returns whether the text has fields that the shape does not have. Answers `None`
 /// when anything else is wrong with the text.
 pub fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(T, bool)> {
     let unknown = Cell::new(false);

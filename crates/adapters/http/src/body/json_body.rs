@@ -8,6 +8,7 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
 use bytes::Bytes;
+use customs_kernel::facts::Warning;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -20,12 +21,12 @@ use std::marker::PhantomData;
 /// Every field of `T` should be an `Option`, required ones included: a missing field breaks a rule and is reported
 /// with all other broken rules (422), while a field that serde requires makes the request malformed (400).
 ///
-/// `U` decides whether the client is told about fields that `T` does not have.
+/// `U` decides whether the answer names fields that `T` does not have.
 pub struct JsonBody<T, U = PassUnknown> {
     value: T,
     bytes: Bytes,
-    unknown: Vec<String>,
-    told: PhantomData<fn() -> U>,
+    unknown: Vec<Warning>,
+    reported: PhantomData<fn() -> U>,
 }
 
 impl<T: DeserializeOwned, U: UnknownFields> JsonBody<T, U> {
@@ -34,14 +35,14 @@ impl<T: DeserializeOwned, U: UnknownFields> JsonBody<T, U> {
         if bytes.len() > MAX_BODY {
             return Err(ApiError::payload_too_large(MAX_BODY));
         }
-        Ok(Self::of(parse_json::<T, U>(bytes)?, bytes.clone()))
+        Ok(Self::new(parse_json::<T, U>(bytes)?, bytes.clone()))
     }
 }
 
 impl<T, U> JsonBody<T, U> {
-    pub(super) fn of(parsed: Parsed<T>, bytes: Bytes) -> Self {
+    pub(super) fn new(parsed: Parsed<T>, bytes: Bytes) -> Self {
         let Parsed { value, unknown } = parsed;
-        Self { value, bytes, unknown, told: PhantomData }
+        Self { value, bytes, unknown, reported: PhantomData }
     }
 
     /// The parsed body, borrowed, for handlers that still need the body as it was sent.
@@ -57,17 +58,16 @@ impl<T, U> JsonBody<T, U> {
 }
 
 impl<T, U: UnknownFields> JsonBody<T, U> {
-    /// Runs the work with the unknown fields of the body, each as `path: message`. When the work is refused for
-    /// broken rules (422), the refusal lists the unknown fields as `warnings`, because a missing field may be there
-    /// under a misspelt name.
+    /// Runs the work with the unknown fields of the body. When the work is refused for broken rules (422), the refusal
+    /// lists the unknown fields as `warnings`, because a missing field may be there under a misspelt name.
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+        work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
-        const { assert!(U::TOLD, "nobody looks for them in such a body") };
+        const { assert!(U::REPORTED, "nobody looks for them in such a body") };
         let outcome = work(self.unknown.clone());
         outcome.map_err(|error| match error.status() {
-            StatusCode::UNPROCESSABLE_ENTITY if !self.unknown.is_empty() => error.with("warnings", &self.unknown),
+            StatusCode::UNPROCESSABLE_ENTITY if !self.unknown.is_empty() => error.with_warnings(&self.unknown),
             _ => error,
         })
     }
@@ -86,7 +86,7 @@ impl<T: DeserializeOwned + 'static, U: UnknownFields> FromRequest for JsonBody<T
                 return Err(ApiError::unsupported_media_type("application/json"));
             }
             let bytes = read_payload(announced, payload).await?;
-            Ok(Self::of(parse_json::<T, U>(&bytes)?, bytes))
+            Ok(Self::new(parse_json::<T, U>(&bytes)?, bytes))
         }
         .boxed_local()
     }

@@ -7,6 +7,7 @@ use crate::ApiError;
 use crate::command::Response;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
+use customs_kernel::facts::Warning;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -36,7 +37,7 @@ impl<T, U: UnknownFields> OptionalJsonBody<T, U> {
     /// Like [`JsonBody::naming_unknown_fields`].
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+        work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
         self.0.naming_unknown_fields(work)
     }
@@ -54,14 +55,14 @@ impl<T: DeserializeOwned + Default + 'static, U: UnknownFields> FromRequest for 
             let bytes = read_payload(announced, payload).await?;
             if bytes.is_empty() {
                 let parsed = Parsed { value: T::default(), unknown: Vec::new() };
-                return Ok(Self(JsonBody::of(parsed, bytes)));
+                return Ok(Self(JsonBody::new(parsed, bytes)));
             }
             if !json {
                 return Err(ApiError::unsupported_media_type("application/json"));
             }
             let Parsed { value, unknown } = parse_json::<Option<T>, U>(&bytes)?;
             let parsed = Parsed { value: value.unwrap_or_default(), unknown };
-            Ok(Self(JsonBody::of(parsed, bytes)))
+            Ok(Self(JsonBody::new(parsed, bytes)))
         }
         .boxed_local()
     }

@@ -5,7 +5,8 @@ use super::paths;
 use super::second_look::second_look;
 use super::unknown_fields::{PassUnknown, UnknownFields};
 use crate::ApiError;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::facts::Warning;
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -15,9 +16,8 @@ pub const MOST_PARTS: usize = 100_000;
 /// The result of parsing a JSON text.
 pub(super) struct Parsed<T> {
     pub(super) value: T,
-    /// The fields that the shape does not have, each as `path: message`; empty when the client is not told about
-    /// them.
-    pub(super) unknown: Vec<String>,
+    /// The fields that the shape does not have; empty when the answer does not name them.
+    pub(super) unknown: Vec<Warning>,
 }
 
 /// Parses a JSON text into a shape that is stored. Texts with U+0000 are refused, because the database cannot store
@@ -37,7 +37,7 @@ pub fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> 
 fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T>, ApiError> {
     refuse_too_many_parts(bytes)?;
     if let Some((value, has_unknown)) = first_look(bytes)
-        && !(has_unknown && U::TOLD)
+        && !(has_unknown && U::REPORTED)
     {
         return Ok(Parsed { value, unknown: Vec::new() });
     }
@@ -46,7 +46,7 @@ fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T
     let sent: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
     match second_look(&sent, U::left_out()) {
         (Some(value), found) if found.is_sound() => {
-            Ok(Parsed { value, unknown: if U::TOLD { found.into_unknown() } else { Vec::new() } })
+            Ok(Parsed { value, unknown: if U::REPORTED { found.into_unknown() } else { Vec::new() } })
         }
         (_, found) => Err(found.into_refusal()),
     }
@@ -54,7 +54,7 @@ fn parse<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T
 
 fn malformed(error: &serde_json::Error) -> ApiError {
     let (line, column) = (error.line(), error.column());
-    let rule = BrokenRule::new("json", format!("is not valid JSON (line {line}, column {column})"));
+    let rule = BrokenRule::new(RuleCode::Json, format!("is not valid JSON (line {line}, column {column})"));
     ApiError::invalid_request(&FieldErrors::one("body", rule.with("line", line).with("column", column)))
 }
 
@@ -93,7 +93,7 @@ fn refuse_null_characters(bytes: &[u8]) -> Result<(), ApiError> {
     let value: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
     let mut errors = FieldErrors::default();
     for path in paths::with_null_character(&value) {
-        errors.add(path, ("control_characters", "must not contain the character U+0000"));
+        errors.add(path, (RuleCode::ControlCharacters, "must not contain the character U+0000"));
     }
     if errors.is_empty() { Ok(()) } else { Err(ApiError::validation(&errors)) }
 }

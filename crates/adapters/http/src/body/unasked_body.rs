@@ -1,16 +1,17 @@
-use super::{JsonBody, OptionalJsonBody, TellUnknown, is_json};
+use super::{JsonBody, OptionalJsonBody, ReportUnknown, is_json};
 use crate::ApiError;
 use crate::command::Response;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
+use customs_kernel::facts::Warning;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 
 /// The body of a request that needs no body. A JSON body is read all the same, because a field in it (such as
-/// `dry_run`) is a wish that has no effect, and the client must be told so. Any other body is ignored.
-pub(crate) struct UnaskedBody(Option<JsonBody<NoFields, TellUnknown>>);
+/// `dry_run`) is a wish that has no effect, and the answer must state that. Any other body is ignored.
+pub(crate) struct UnaskedBody(Option<JsonBody<NoFields, ReportUnknown>>);
 
 /// An object in which no field has a meaning.
 #[derive(Default, Deserialize)]
@@ -20,7 +21,7 @@ impl UnaskedBody {
     /// Like [`JsonBody::naming_unknown_fields`].
     pub(crate) fn naming_unknown_fields(
         &self,
-        work: impl FnOnce(Vec<String>) -> Result<Response, ApiError>,
+        work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
         match &self.0 {
             Some(body) => body.naming_unknown_fields(work),

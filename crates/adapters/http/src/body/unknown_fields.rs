@@ -1,4 +1,4 @@
-//! Decides whether a client is told about fields that the shape of a body does not have.
+//! Decides whether an answer names fields that the shape of a body does not have.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use utoipa::openapi::{RefOr, Schema};
 /// Decides whether unknown fields are reported to the client.
 pub trait UnknownFields: 'static {
     /// Whether unknown fields are reported.
-    const TOLD: bool;
+    const REPORTED: bool;
 
     /// Names of unknown fields that are not reported in any case.
     fn left_out() -> Arc<[String]> {
@@ -22,22 +22,22 @@ pub trait UnknownFields: 'static {
 pub struct PassUnknown;
 
 impl UnknownFields for PassUnknown {
-    const TOLD: bool = false;
+    const REPORTED: bool = false;
 }
 
 /// All unknown fields are reported.
-pub(crate) struct TellUnknown;
+pub(crate) struct ReportUnknown;
 
-impl UnknownFields for TellUnknown {
-    const TOLD: bool = true;
+impl UnknownFields for ReportUnknown {
+    const REPORTED: bool = true;
 }
 
 /// Unknown fields are reported, except those that the record `V` has when it is shown: clients read a record, change
 /// it and send all of it back, including its id and other fields that only the service sets.
-pub(crate) struct TellUnknownBut<V>(PhantomData<V>);
+pub(crate) struct ReportUnknownExcept<V>(PhantomData<V>);
 
-impl<V: ToSchema + 'static> UnknownFields for TellUnknownBut<V> {
-    const TOLD: bool = true;
+impl<V: ToSchema + 'static> UnknownFields for ReportUnknownExcept<V> {
+    const REPORTED: bool = true;
 
     fn left_out() -> Arc<[String]> {
         // The names are collected once for each type, because the description of a type is long and never changes.

@@ -5,6 +5,7 @@ use crate::envelope::Listed;
 use crate::exchange::moment::{DayEnd, NO_MOMENT, moment_in_query};
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -30,7 +31,9 @@ record_view! {
         /// HTTP status that the receiver answered in the latest try; null when it did not answer, or before the first try.
         last_status_code: Option<u16>,
         /// Reason why the latest try failed; null when it succeeded, and before the first try.
-        last_error: Option<String>,
+        last_error: Option<String> = reason.as_ref().map(ToString::to_string),
+        /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
         /// Earliest time of the next try; null when no further try is planned.
         next_attempt_at: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,
@@ -39,7 +42,7 @@ record_view! {
     }
     of DeliveryRecord {
         id, event, subject: Subject { kind: subject, id: declaration_id }, status, attempts, last_status_code,
-        last_error, next_attempt_at, created_at, delivered_at,
+        last_error: reason, next_attempt_at, created_at, delivered_at,
     }
 }
 
@@ -83,5 +86,5 @@ pub(super) fn list_deliveries(asked: Read<AnyToken, 1, Selection>) -> Handled {
     let callbacks = &asked.services.callbacks.callbacks;
     let Selection { filter, page } = asked.query;
     let page = callbacks.deliveries(asked.organisation(), CallbackId::new(asked.id()), filter, page)?;
-    Response::ok(&Listed::of(page, Delivery::from))
+    Response::ok(&Listed::from_page(page, Delivery::from))
 }

@@ -40,5 +40,5 @@ record_view! {
 #[get("/callbacks", tag = "Callbacks", params(WholeList), success(200, "All callbacks, the latest last", Vec<Callback>))]
 pub(super) fn list_callbacks(asked: Read<AnyToken, 0, WholeList>) -> Handled {
     let callbacks = asked.services.callbacks.callbacks.list(asked.organisation())?;
-    Response::ok(&asked.query.of(callbacks.into_iter().map(Callback::from)))
+    Response::ok(&asked.query.take_from(callbacks.into_iter().map(Callback::from)))
 }

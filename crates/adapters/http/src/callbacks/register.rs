@@ -58,8 +58,8 @@ pub(super) async fn register_callback(ordered: Ordered<Create<AnyToken, JsonBody
     let services = order.services.callbacks.clone();
     let checked = order.body.value().form().check(services.policy, services.targets.as_ref()).await;
     let work = move || {
-        let wish = checked.as_ref().map_err(ApiError::validation)?;
-        let registered = services.callbacks.register(order.organisation(), wish)?;
+        let requested = checked.as_ref().map_err(ApiError::validation)?;
+        let registered = services.callbacks.register(order.organisation(), requested)?;
         Ok(Response::created(&RegisteredBody::from(registered))?.holding_a_secret())
     };
     command.run(work).await

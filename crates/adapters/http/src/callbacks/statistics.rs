@@ -2,6 +2,7 @@ use crate::body::Number;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -17,11 +18,13 @@ record_view! {
         tried_at: Option<DateTime<Utc>>,
         /// HTTP status that the receiver answered; null when it did not answer.
         status_code: Option<u16>,
-        error: Option<String>,
+        error: Option<String> = reason.as_ref().map(ToString::to_string),
+        /// Code and values of that reason; null for one that an earlier version of the service noted.
+        error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
     }
     of DeliverySample {
         id: delivery_id, status: _, attempts: _, answer_ms: _, tried_at, last_status_code: status_code,
-        last_error: error, created_at: _,
+        last_error: reason, created_at: _,
     }
 }
 

@@ -2,6 +2,7 @@ use super::choices::DeliveryState;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -20,7 +21,9 @@ record_view! {
         /// HTTP status that the receiver answered; null when it did not answer.
         status_code: Option<u16>,
         /// Reason why the try failed; null when it succeeded.
-        error: Option<String>,
+        error: Option<String> = reason.as_ref().map(ToString::to_string),
+        /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+        error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
         /// Time in milliseconds that the try took.
         duration_ms: u32,
         /// The first 4,096 bytes of what the receiver answered, as text: bytes that are not UTF-8 are replaced, and control
@@ -30,7 +33,7 @@ record_view! {
         /// Whether the receiver answered more than that. False for an answer that broke off before.
         answer_cut: bool = excerpt.as_ref().is_some_and(AnswerExcerpt::is_cut),
     }
-    of DeliveryTry { number, tried_at, status_code, error, took_ms: duration_ms, answer: excerpt }
+    of DeliveryTry { number, tried_at, status_code, error: reason, took_ms: duration_ms, answer: excerpt }
 }
 
 record_view! {
@@ -51,7 +54,9 @@ record_view! {
         /// HTTP status that the receiver answered in the latest try; null when it did not answer, or before the first try.
         last_status_code: Option<u16>,
         /// Reason why the latest try failed; null when it succeeded, and before the first try.
-        last_error: Option<String>,
+        last_error: Option<String> = reason.as_ref().map(ToString::to_string),
+        /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
         /// Earliest time of the next try; null when no further try is planned.
         next_attempt_at: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,
@@ -64,7 +69,7 @@ record_view! {
     of TriedDelivery {
         record: DeliveryRecord {
             id, event, subject: Subject { kind: subject, id: declaration_id }, status, attempts, last_status_code,
-            last_error, next_attempt_at, created_at, delivered_at,
+            last_error: reason, next_attempt_at, created_at, delivered_at,
         },
         tries,
     }

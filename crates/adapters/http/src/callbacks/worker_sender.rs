@@ -13,7 +13,7 @@ use std::rc::Rc;
 pub(crate) struct WorkerSender(pub(super) Rc<dyn CallbackSender>);
 
 impl WorkerSender {
-    pub(crate) fn of(services: &CallbackServices) -> Self {
+    pub(crate) fn new(services: &CallbackServices) -> Self {
         Self((services.sender)())
     }
 }

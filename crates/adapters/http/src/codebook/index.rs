@@ -58,9 +58,9 @@ pub(super) async fn list_code_tables(
     let ((IndexParameters { lang }, list), services) = (asked.query, asked.services);
     let listed = |table: CodeTable| {
         let (dutch, english) = table.title();
-        (table.alias(), Listed { table: table.number(), description: lang.of(dutch, english) })
+        (table.alias(), Listed { table: table.number(), description: lang.choose(dutch, english) })
     };
-    let description = lang.of(
+    let description = lang.choose(
         "Codetabellen van de douane. Vraag een tabel op met haar nummer of naam.",
         "Code tables of customs. Ask for a table by its number or name.",
     );
@@ -68,7 +68,7 @@ pub(super) async fn list_code_tables(
     let asked = Asked { table: None, date: None, language: lang };
     let make = || {
         let aliases: BTreeMap<_, _> = CodeTable::ALL.into_iter().map(listed).collect();
-        Index { description, aliases: list.of(aliases).into_iter().collect() }
+        Index { description, aliases: list.take_from(aliases).into_iter().collect() }
     };
     Ok(services.tariff.rendered.get(version, asked, list, make)?.respond(request.headers()))
 }

@@ -53,14 +53,14 @@ impl RenderedTables {
         make: impl FnOnce() -> T,
     ) -> Result<Rendered, ApiError> {
         if !list.is_whole() {
-            return Rendered::of(&make());
+            return Rendered::from_response(&make());
         }
-        if let Some(rendered) = self.of_version(version).responses.get(&asked) {
+        if let Some(rendered) = self.at_version(version).responses.get(&asked) {
             return Ok(rendered.clone());
         }
         // Other threads go on meanwhile; if two of them ask for the same table at once, both render it.
-        let rendered = Rendered::of(&make())?;
-        let mut kept = self.of_version(version);
+        let rendered = Rendered::from_response(&make())?;
+        let mut kept = self.at_version(version);
         if kept.version == version {
             if kept.responses.len() >= MOST {
                 kept.responses.clear();
@@ -70,7 +70,7 @@ impl RenderedTables {
         Ok(rendered)
     }
 
-    fn of_version(&self, version: i64) -> MutexGuard<'_, Kept> {
+    fn at_version(&self, version: i64) -> MutexGuard<'_, Kept> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.version != version {
             *kept = Kept { version, responses: HashMap::new() };
@@ -80,7 +80,7 @@ impl RenderedTables {
 }
 
 impl Rendered {
-    fn of<T: Serialize>(response: &T) -> Result<Self, ApiError> {
+    fn from_response<T: Serialize>(response: &T) -> Result<Self, ApiError> {
         let body = Bytes::from(serde_json::to_vec(response).map_err(ApiError::internal)?);
         let entity_tag = content_tag(&body);
         Ok(Self { body, entity_tag })

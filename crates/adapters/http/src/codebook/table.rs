@@ -93,11 +93,11 @@ fn on(table: CodeTable, date: NaiveDate, lang: Language, list: WholeList, codebo
     Table {
         table: table.number(),
         alias: table.alias(),
-        table_name: lang.of(dutch, english),
+        table_name: lang.choose(dutch, english),
         date,
         lang: lang.code(),
         count: codes.len(),
-        codes: list.of(codes),
+        codes: list.take_from(codes),
     }
 }
 
@@ -105,7 +105,7 @@ fn shown(entry: &CodeEntry, lang: Language) -> Entry<'_> {
     let CodeEntry { code, description_nl, description_en, legal_reference, validity: _ } = entry;
     Entry {
         code,
-        description: lang.of(description_nl, description_en),
+        description: lang.choose(description_nl, description_en),
         description_en,
         description_nl,
         legal_reference,

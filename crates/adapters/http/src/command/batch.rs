@@ -103,8 +103,8 @@ fn carry_out(
     let Some(whole) = whole else { return Ok((in_one_unit(services, &work, |_| Ok(()))?, false)) };
     let path = format!("{}/{index}", whole.path);
     let request = IdempotentRequest { path, ..whole.clone() };
-    let content = Fingerprint::of(content);
-    once(services, &request, &RequestPrint::of(&request, "", content, content), &work)
+    let content = Fingerprint::digest(content);
+    once(services, &request, &RequestPrint::new(&request, "", content, content), &work)
 }
 
 /// The error of an item behind one that can only be carried out later.

@@ -10,7 +10,7 @@ pub(super) fn is_sent(headers: &HeaderMap) -> bool {
 }
 
 /// Reads the key of a request: 1 to 255 printable ASCII characters.
-pub(super) fn of(request: &HttpRequest) -> Result<Option<String>, ApiError> {
+pub(super) fn from_request(request: &HttpRequest) -> Result<Option<String>, ApiError> {
     let mut values = request.headers().get_all(&IDEMPOTENCY_KEY);
     let Some(value) = values.next() else { return Ok(None) };
     let key = value.to_str().unwrap_or_default().trim();

@@ -32,8 +32,8 @@ fn takes_part(method: &Method) -> bool {
 
 impl Keyed {
     /// Reads the key of a request; `None` if it has no key, or if the caller has no valid token.
-    pub(super) fn of(request: &HttpRequest) -> Result<Option<Self>, ApiError> {
-        let key = if takes_part(request.method()) { idempotency_key::of(request)? } else { None };
+    pub(super) fn from_request(request: &HttpRequest) -> Result<Option<Self>, ApiError> {
+        let key = if takes_part(request.method()) { idempotency_key::from_request(request)? } else { None };
         let Some(key) = key else { return Ok(None) };
         let organisation = match request.extensions().get::<Authentication>() {
             Some(Authentication::Valid(claims)) => claims.organisation,
@@ -52,7 +52,7 @@ impl Keyed {
         Ok(Some(Self { request, query, body, content: None }))
     }
 
-    pub(super) fn tell_by(&mut self, content: Fingerprint) {
+    pub(super) fn identify_by(&mut self, content: Fingerprint) {
         self.content = Some(content);
     }
 
@@ -63,10 +63,10 @@ impl Keyed {
             Some(content) => (content, content),
             None => {
                 let SeenBody { digest, was_read } = body.seen().await?;
-                (digest, if was_read { digest } else { Fingerprint::of(b"") })
+                (digest, if was_read { digest } else { Fingerprint::digest(b"") })
             }
         };
-        let print = RequestPrint::of(&request, &query, content, by_first_rule);
+        let print = RequestPrint::new(&request, &query, content, by_first_rule);
         Ok((request, print))
     }
 }

@@ -31,7 +31,7 @@ impl Response {
         // Quotes are escaped, and other fields come along.
         let mut text = Vec::with_capacity(bytes + bytes / 16 + 512);
         serde_json::to_writer(&mut text, body).map_err(ApiError::internal)?;
-        Ok(Self::of(StatusCode::OK, text))
+        Ok(Self::new(StatusCode::OK, text))
     }
 
     /// Answers 201 with this body.
@@ -50,10 +50,10 @@ impl Response {
     }
 
     fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
-        Ok(Self::of(status, serde_json::to_vec(body).map_err(ApiError::internal)?))
+        Ok(Self::new(status, serde_json::to_vec(body).map_err(ApiError::internal)?))
     }
 
-    fn of(status: StatusCode, body: Vec<u8>) -> Self {
+    fn new(status: StatusCode, body: Vec<u8>) -> Self {
         Self { status, entity_tag: None, body: body.into(), holds_secret: false }
     }
 

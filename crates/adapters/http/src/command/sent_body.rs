@@ -11,14 +11,14 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, ready};
 
-/// The body of a request with a key, on its way to its reader. The bytes are digested as they pass; bytes that nobody
-/// reads are read at the end, so that the digest always covers the whole body.
+/// The body of a request with a key, on its way to its reader. The bytes are digested as they pass; bytes that are not
+/// read by then are read at the end, so that the digest always covers the whole body.
 #[derive(Clone)]
 pub(crate) struct SentBody(Rc<RefCell<Flow>>);
 
 struct Flow {
     payload: Payload,
-    /// `None` for a body that its handler tells apart by what it contains.
+    /// `None` for a body that its handler distinguishes by what it contains.
     digest: Option<Sha256>,
     length: usize,
     ended: bool,
@@ -41,7 +41,7 @@ impl SentBody {
         request.extensions_mut().insert(body);
     }
 
-    /// Spares the digest of a body whose handler tells it apart by its contents
+    /// Spares the digest of a body that its handler distinguishes by its contents
     /// ([`Command::with_content`](super::Command::with_content)), before any of it is read: uploads are too long to be digested
     /// twice, and once on the loop.
     pub(crate) fn leave_undigested(&self) {

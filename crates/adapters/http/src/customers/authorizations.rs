@@ -6,7 +6,7 @@ pub(super) use fields::AuthorizationView;
 
 use super::parts::{ServedPart, add, delete, list, update};
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknown, ReportUnknownExcept};
 use crate::envelope::{Record, WrittenWithWarnings};
 use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
@@ -27,7 +27,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 impl ServedPart for AuthorizationForm {
     type View = AuthorizationView;
 
-    fn of(customers: &Customers) -> CustomerParts<Self> {
+    fn use_cases(customers: &Customers) -> CustomerParts<Self> {
         customers.authorizations()
     }
 }
@@ -43,7 +43,7 @@ fn list_authorizations(asked: Read<ReadCustomers, 1, WholeList>) -> Handled {
 #[post("/customers/{id}/authorizations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     success(201, "The authorization", WrittenWithWarnings<AuthorizationView>))]
-fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     add(order, CreateBody::form)
 }
 
@@ -54,7 +54,7 @@ fn add_authorization(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellU
     versioned = "The version of the customer, for If-Match",
     success(200, "The authorization", WrittenWithWarnings<AuthorizationView>))]
 fn change_authorization(
-    order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, TellUnknownBut<AuthorizationView>>>,
+    order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, ReportUnknownExcept<AuthorizationView>>>,
 ) -> Handled {
     update(order, UpdateBody::apply)
 }

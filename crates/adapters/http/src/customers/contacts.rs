@@ -6,7 +6,7 @@ pub(super) use fields::ContactView;
 
 use super::parts::{ServedPart, add, delete, list, update};
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknown, ReportUnknownExcept};
 use crate::envelope::{Record, WrittenWithWarnings};
 use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
@@ -23,7 +23,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 impl ServedPart for ContactForm {
     type View = ContactView;
 
-    fn of(customers: &Customers) -> CustomerParts<Self> {
+    fn use_cases(customers: &Customers) -> CustomerParts<Self> {
         customers.contacts()
     }
 }
@@ -41,7 +41,7 @@ fn list_contacts(asked: Read<ReadCustomers, 1, WholeList>) -> Handled {
 #[post("/customers/{id}/contacts", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     success(201, "The contact", WrittenWithWarnings<ContactView>))]
-fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     add(order, CreateBody::form)
 }
 
@@ -51,7 +51,7 @@ fn add_contact(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown
 #[put("/contacts/{id}", tag = "Customers", ids("The contact"),
     versioned = "The version of the customer, for If-Match",
     success(200, "The contact", WrittenWithWarnings<ContactView>))]
-fn change_contact(order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, TellUnknownBut<ContactView>>>) -> Handled {
+fn change_contact(order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, ReportUnknownExcept<ContactView>>>) -> Handled {
     update(order, UpdateBody::apply)
 }
 

@@ -1,7 +1,7 @@
 use super::fields::CreateBody;
 use super::requirements::WriteCustomers;
 use crate::answers::created_despite;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Create, Handled};
 use crate::record_fields::record_view;
@@ -24,7 +24,7 @@ record_view! {
 
 /// Create a customer.
 #[post("/customers", tag = "Customers", versioned, success(201, "The customer", WrittenWithWarnings<Created>))]
-pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let body = order.body.value();
         let created = order.services.customers.create(CreateCustomer {
@@ -33,6 +33,6 @@ pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody
             form: body.form(),
             access_code: body.dva_guarantee_access_code.access_code(),
         })?;
-        created_despite(unknown, created.version, Created::from(created), "The customer was created.")
+        created_despite(&unknown, created.version, Created::from(created), "The customer was created.")
     })
 }

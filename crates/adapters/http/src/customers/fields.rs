@@ -4,6 +4,7 @@ use super::choices::{CustomerRepresentation, TransitGuaranteeType, VatCheckWord}
 use super::contacts::ContactView;
 use super::locations::LocationView;
 use crate::body::{Day, Number};
+use crate::reasons::ReasonDetails;
 use crate::record_fields::{Change, record_fields};
 use chrono::{DateTime, Utc};
 use customs_master_data::customer::CustomerForm;
@@ -176,6 +177,8 @@ record_fields! {
         /// Reason why customs could not be asked yet, and when the next attempt is; null when there is no such
         /// problem.
         vat_reverse_charge_check_error: Option<String>,
+        /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+        vat_reverse_charge_check_error_details: Option<ReasonDetails>,
     }
     fields {
         /// Whether the customer may use the portal.

@@ -39,5 +39,5 @@ const SORTS: [(&str, CustomerSort); 4] = [
 pub(super) fn list_customers(asked: Read<ReadCustomers, 0, SortedPage<CustomerFilter, CustomerSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let page = asked.services.customers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Response::ok(&Listed::of(page, Summary::from))
+    Response::ok(&Listed::from_page(page, Summary::from))
 }

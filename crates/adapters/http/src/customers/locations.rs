@@ -6,7 +6,7 @@ pub(super) use fields::LocationView;
 
 use super::parts::{ServedPart, add, delete, list, update};
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknown, ReportUnknownExcept};
 use crate::envelope::{Record, WrittenWithWarnings};
 use crate::operation::{Handled, Read, Write};
 use crate::query::WholeList;
@@ -23,7 +23,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 impl ServedPart for LocationForm {
     type View = LocationView;
 
-    fn of(customers: &Customers) -> CustomerParts<Self> {
+    fn use_cases(customers: &Customers) -> CustomerParts<Self> {
         customers.locations()
     }
 }
@@ -41,7 +41,7 @@ fn list_locations(asked: Read<ReadCustomers, 1, WholeList>) -> Handled {
 #[post("/customers/{id}/locations", tag = "Customers", ids("The customer"),
     versioned = "The version of the customer, for If-Match",
     success(201, "The location", WrittenWithWarnings<LocationView>))]
-fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     add(order, CreateBody::form)
 }
 
@@ -51,7 +51,9 @@ fn add_location(order: &Write<WriteCustomers, 1, JsonBody<CreateBody, TellUnknow
 #[put("/locations/{id}", tag = "Customers", ids("The location"),
     versioned = "The version of the customer, for If-Match",
     success(200, "The location", WrittenWithWarnings<LocationView>))]
-fn change_location(order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, TellUnknownBut<LocationView>>>) -> Handled {
+fn change_location(
+    order: &Write<WriteCustomers, 1, JsonBody<UpdateBody, ReportUnknownExcept<LocationView>>>,
+) -> Handled {
     update(order, UpdateBody::apply)
 }
 

@@ -1,6 +1,8 @@
 use super::fields::{CustomerFacts, CustomerView};
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use chrono::{DateTime, SecondsFormat, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_master_data::customer::{
     Customer, CustomerRecord, CustomerSummary, InquiryProgress, VatCheck, VatCheckStatus,
 };
@@ -35,23 +37,29 @@ impl From<CustomerRecord> for CustomerView {
             vat_reverse_charge_check_status: status.map(VatCheckStatus::word),
             vat_reverse_charge_checked_at: checked_at,
             vat_reverse_charge_check_error: inquiry.as_ref().and_then(hindrance),
+            vat_reverse_charge_check_error_details: inquiry.as_ref().and_then(reason).and_then(ReasonDetails::stored),
             contacts: contacts.into_iter().map(Into::into).collect(),
             authorizations: authorizations.into_iter().map(Into::into).collect(),
             locations: locations.into_iter().map(Into::into).collect(),
             created_at,
             updated_at,
         };
-        Self::of(form, facts)
+        Self::new(form, facts)
     }
 }
 
 /// The reason why the VAT inquiry has not reached customs yet; `None` when it has, or when no attempt failed.
 fn hindrance(inquiry: &InquiryProgress) -> Option<String> {
-    let InquiryProgress { attempts: _, sent_at, last_error, next_attempt_at } = inquiry;
-    let reason = last_error.as_ref().filter(|_| sent_at.is_none())?;
-    let again = match next_attempt_at {
+    let reason = reason(inquiry)?;
+    let again = match inquiry.next_attempt_at {
         Some(moment) => format!("the next attempt is at {}", moment.to_rfc3339_opts(SecondsFormat::Secs, true)),
         None => "there is no further attempt".to_owned(),
     };
     Some(format!("Customs could not be asked yet: {reason}; {again}."))
+}
+
+/// The reason why the latest attempt to ask customs failed, as long as customs could not be asked.
+fn reason(inquiry: &InquiryProgress) -> Option<&StoredStatement> {
+    let InquiryProgress { attempts: _, sent_at, last_error, next_attempt_at: _ } = inquiry;
+    last_error.as_ref().filter(|_| sent_at.is_none())
 }

@@ -1,7 +1,7 @@
 use super::body::DeclarationRequest;
 use super::creation::create_one;
 use super::requirements::WriteDeclarations;
-use crate::body::{BatchBody, JsonBody, TellUnknown};
+use crate::body::{BatchBody, JsonBody, ReportUnknown};
 use crate::command::BatchResponse;
 use crate::operation::{Create, Ordered, Responded};
 use customs_access::Scope;
@@ -24,7 +24,7 @@ pub(super) async fn create_declarations(
     let contents = order.body.items().to_vec();
     command
         .run_each(contents, move |content| {
-            let body = JsonBody::<DeclarationRequest, TellUnknown>::parse(content)?;
+            let body = JsonBody::<DeclarationRequest, ReportUnknown>::parse(content)?;
             let submit = body.value().submit_when_valid;
             if submit == Some(true) {
                 order.caller.require(Scope::DeclarationsSubmit)?;

@@ -10,14 +10,14 @@ mod item;
 mod location;
 mod party;
 mod procedure;
+mod requested;
 mod sku;
 mod supplement;
 mod transport;
-mod wish;
 
 pub(crate) use declaration::{DeclarationChanges, DeclarationCorrection, DeclarationRequest};
 pub(crate) use field_names::{errors_as_sent, item_errors_as_sent, warnings_as_sent};
 pub(crate) use header::DeclarationData;
 pub(crate) use item::{Item, ItemChanges};
+pub(crate) use requested::RequestedDeclaration;
 pub(crate) use supplement::SupplementRequest;
-pub(crate) use wish::Wish;

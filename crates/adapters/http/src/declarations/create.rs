@@ -1,7 +1,7 @@
 use super::body::DeclarationRequest;
 use super::creation::{self, Created};
 use super::requirements::WriteDeclarations;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::operation::{Create, Ordered, Responded};
 use customs_http_macros::post;
 
@@ -13,7 +13,7 @@ use customs_http_macros::post;
 /// `validation` lists the broken rules.
 #[post("/declarations/create", tag = "Declarations", success(201, "It is created", Created))]
 pub(super) async fn create_declaration(
-    ordered: Ordered<Create<WriteDeclarations, JsonBody<DeclarationRequest, TellUnknown>>>,
+    ordered: Ordered<Create<WriteDeclarations, JsonBody<DeclarationRequest, ReportUnknown>>>,
 ) -> Responded {
     let submit = ordered.order.body.value().submit_when_valid;
     creation::create(ordered, submit).await

@@ -1,25 +1,27 @@
 //! Creates declarations, for both endpoints that do so.
 
-use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
+use super::body::{DeclarationRequest, RequestedDeclaration, errors_as_sent, warnings_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
 use super::refusal::{may_allocate, refusal};
 use crate::ApiError;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Effect, Handled, Order, Ordered, Responded};
 use crate::record_fields::record_view;
 use crate::requirement::Requirement;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_declarations::{CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType};
 use customs_kernel::FieldErrors;
+use customs_kernel::facts::Warning;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 /// A request with the declaration that is wished for.
-pub(super) type WishOrder<E, R> = Order<E, R, [i64; 0], JsonBody<DeclarationRequest, TellUnknown>>;
+pub(super) type DeclarationOrder<E, R> = Order<E, R, [i64; 0], JsonBody<DeclarationRequest, ReportUnknown>>;
 
 /// A declaration that was created.
 #[derive(Serialize, ToSchema)]
@@ -34,6 +36,8 @@ pub(super) struct Created {
     /// Warnings, each as `path: message`: problems with its parties, such as an expired power of attorney; for a
     /// submitted declaration, data that the message carries in another form; and fields that the API does not know.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 record_view! {
@@ -64,7 +68,7 @@ pub(super) struct Validation {
 }
 
 impl Validation {
-    pub(super) fn of(errors: FieldErrors) -> Self {
+    pub(super) fn from_errors(errors: FieldErrors) -> Self {
         let error_details = details(&errors).collect();
         Self { valid: false, errors, error_details }
     }
@@ -72,7 +76,7 @@ impl Validation {
 
 /// Creates the declaration; `submit` is the wish to submit it, which the path or the body expresses.
 pub(super) async fn create<E: Effect, R: Requirement + Send>(
-    Ordered { command, order }: Ordered<WishOrder<E, R>>,
+    Ordered { command, order }: Ordered<DeclarationOrder<E, R>>,
     submit: Option<bool>,
 ) -> Responded {
     if submit == Some(true) {
@@ -84,17 +88,17 @@ pub(super) async fn create<E: Effect, R: Requirement + Send>(
 /// Creates the declaration of one body for the caller of an order, whose own body may be several of them.
 pub(super) fn create_one<E, R, P, B>(
     order: &Order<E, R, P, B>,
-    body: &JsonBody<DeclarationRequest, TellUnknown>,
+    body: &JsonBody<DeclarationRequest, ReportUnknown>,
     submit: Option<bool>,
 ) -> Handled {
     let scopes = order.caller.scopes();
     body.naming_unknown_fields(|unknown| {
-        let wish = readable_body(order, body)?;
+        let requested = readable_body(order, body)?;
         let created = order.services.declarations.create(CreateDeclaration {
             organisation: order.organisation(),
             actor: order.actor(),
-            form: wish.form,
-            dossier_id: wish.dossier_id,
+            form: requested.form,
+            dossier_id: requested.dossier_id,
             submit_when_valid: submit,
             may_submit: scopes.contains(Scope::DeclarationsSubmit),
             may_allocate: may_allocate(scopes),
@@ -105,39 +109,45 @@ pub(super) fn create_one<E, R, P, B>(
 }
 
 /// The content of the order's body. When some of its fields cannot be read, the refusal lists all broken rules.
-pub(super) fn readable<E, R>(order: &WishOrder<E, R>) -> Result<Wish, ApiError> {
+pub(super) fn readable<E, R>(order: &DeclarationOrder<E, R>) -> Result<RequestedDeclaration, ApiError> {
     readable_body(order, &order.body)
 }
 
 fn readable_body<E, R, P, B>(
     order: &Order<E, R, P, B>,
-    body: &JsonBody<DeclarationRequest, TellUnknown>,
-) -> Result<Wish, ApiError> {
-    let wish = Wish::from(body.value().clone());
-    if wish.is_readable() {
-        return Ok(wish);
+    body: &JsonBody<DeclarationRequest, ReportUnknown>,
+) -> Result<RequestedDeclaration, ApiError> {
+    let requested = RequestedDeclaration::from(body.value().clone());
+    if requested.is_readable() {
+        return Ok(requested);
     }
-    let checked = order.services.declarations.check(order.organisation(), wish.form.clone(), wish.dossier_id);
+    let checked = order.services.declarations.check(order.organisation(), requested.form.clone(), requested.dossier_id);
     let found = match checked {
         Ok(_) => FieldErrors::default(),
         Err(DeclarationError::Invalid(found) | DeclarationError::SkuResolutionFailed(found)) => found,
         Err(other) => return Err(other.into()),
     };
-    Err(ApiError::validation(&errors_as_sent(wish.all_errors(found), &body.as_sent())))
+    Err(ApiError::validation(&errors_as_sent(requested.all_errors(found), &body.as_sent())))
 }
 
 /// The warnings, with field names as the client wrote them, followed by the unknown fields of the body.
-pub(super) fn all_warnings(found: Vec<String>, unknown: Vec<String>, sent: impl FnOnce() -> Value) -> Vec<String> {
+pub(super) fn all_warnings(found: Vec<Warning>, unknown: Vec<Warning>, sent: impl FnOnce() -> Value) -> Vec<Warning> {
     let found = if found.is_empty() { found } else { warnings_as_sent(found, &sent()) };
     found.into_iter().chain(unknown).collect()
 }
 
-fn response(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Handled {
+fn response(created: CreatedDeclaration, unknown: Vec<Warning>, sent: impl Fn() -> Value) -> Handled {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
-    let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
+    let validation = broken_rules.map(|errors| Validation::from_errors(errors_as_sent(errors, &sent())));
     let warnings = all_warnings(warnings, unknown, sent);
-    let body = Created { success: true, declaration: CreatedRecord::of(&declaration, submitted), validation, warnings };
+    let body = Created {
+        success: true,
+        declaration: CreatedRecord::new(&declaration, submitted),
+        validation,
+        warnings: warning_texts(&warnings),
+        warning_details: warning_details(&warnings),
+    };
     let response = Response::created(&body)?.with_version(declaration.version);
     Ok(response)
 }

@@ -21,5 +21,5 @@ pub(super) fn list_declaration_emails(asked: Read<ReadDeclarations, 1, WholeList
     asked.services.declarations.timeline(organisation, DeclarationId::new(id))?;
     let about = About { topic: Topic::Declaration, id };
     let data = mails_about(asked.services.mails.as_ref(), organisation, about)?;
-    Response::ok(&Record { data: asked.query.of(data) })
+    Response::ok(&Record { data: asked.query.take_from(data) })
 }

@@ -1,6 +1,7 @@
 use super::requirements::LookAtDeclarations;
 use crate::command::Response;
 use crate::operation::{Ask, Handled};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, GeneratedXml};
 use customs_http_macros::post;
@@ -20,6 +21,8 @@ struct Generated {
     /// Warnings, each as `path: message`, about data that the message carries in another form: texts that are cut,
     /// values without an exchange rate, codes that customs writes differently.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 /// Generate the XML message for customs.
@@ -35,5 +38,6 @@ pub(super) fn generate_xml(order: &Ask<LookAtDeclarations, 1>) -> Handled {
     let generated = order.services.declarations.generate_xml(order.organisation(), DeclarationId::new(order.id()))?;
     let GeneratedXml { xml, format, generated_at, warnings } = generated;
     let length = xml.len();
-    Response::ok_with_text(&Generated { xml, format, generated_at, warnings }, length)
+    let (warnings, warning_details) = (warning_texts(&warnings), warning_details(&warnings));
+    Response::ok_with_text(&Generated { xml, format, generated_at, warnings, warning_details }, length)
 }

@@ -14,6 +14,6 @@ use customs_http_macros::get;
 pub(super) fn list_lines(asked: Read<ReadDeclarations, 1, WholeList>) -> Handled {
     let declaration = asked.services.declarations.find(asked.organisation(), DeclarationId::new(asked.id()))?;
     let valued_at = declaration.valued_at();
-    let shown = ShownLines::of(&asked.services, asked.organisation());
-    Response::ok(&Record { data: shown.all(asked.query.of(declaration.lines), &declaration.form, valued_at)? })
+    let shown = ShownLines::new(&asked.services, asked.organisation());
+    Response::ok(&Record { data: shown.all(asked.query.take_from(declaration.lines), &declaration.form, valued_at)? })
 }

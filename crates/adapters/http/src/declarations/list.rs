@@ -53,5 +53,5 @@ pub(super) fn list_declarations(
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let declarations = &asked.services.declarations;
     let page = declarations.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Response::ok(&Listed::of(page, Summary::from))
+    Response::ok(&Listed::from_page(page, Summary::from))
 }

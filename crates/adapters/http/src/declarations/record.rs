@@ -146,7 +146,7 @@ pub(super) struct LineRecord {
 
 impl DeclarationRecord {
     /// The declaration as clients see it, with its totals, the taxes that customs charges, and its lines.
-    pub(super) fn of(
+    pub(super) fn new(
         declaration: Declaration,
         totals: Totals,
         taxes: Vec<ComparedTax>,
@@ -216,7 +216,7 @@ impl DeclarationRecord {
 
 impl LineRecord {
     /// The line with its statistical value in EUR, and the stock that its lot belongs to.
-    pub(super) fn of(line: Line, statistical_value_eur: Option<Decimal>, stock: Option<StockId>) -> Self {
+    pub(super) fn new(line: Line, statistical_value_eur: Option<Decimal>, stock: Option<StockId>) -> Self {
         let Line { id, item } = line;
         Self {
             id: id.get(),

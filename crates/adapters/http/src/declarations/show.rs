@@ -16,7 +16,7 @@ pub(super) fn show_declaration(asked: Read<ReadDeclarations, 1>) -> Handled {
     let (version, totals) = (declaration.version, declarations.totals(&declaration));
     let taxes = declarations.assessed_taxes(&declaration)?;
     let paid_by = declarations.duties_paid_by(&declaration)?;
-    let shown = ShownLines::of(&asked.services, asked.organisation());
-    let data = DeclarationRecord::of(declaration, totals, taxes, paid_by, &shown)?;
+    let shown = ShownLines::new(&asked.services, asked.organisation());
+    let data = DeclarationRecord::new(declaration, totals, taxes, paid_by, &shown)?;
     Ok(Response::ok(&Record { data })?.with_version(version))
 }

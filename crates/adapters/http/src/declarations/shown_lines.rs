@@ -19,7 +19,7 @@ pub(super) struct ShownLines {
 
 impl ShownLines {
     /// Shows lines of declarations of this organisation.
-    pub(super) fn of(services: &Services, organisation: OrganisationId) -> Self {
+    pub(super) fn new(services: &Services, organisation: OrganisationId) -> Self {
         let (declarations, stocks) = (services.declarations.clone(), services.inventory.stocks.clone());
         Self { declarations, stocks, organisation }
     }
@@ -37,7 +37,7 @@ impl ShownLines {
         let values = self.declarations.statistical_values(form, lines.iter().map(|line| &line.item), valued_at);
         let shown = |(line, value): (Line, Option<Decimal>)| {
             let stock = lot(&line).and_then(|lot| stocks.get(&lot).copied());
-            LineRecord::of(as_declared(line, form), value, stock)
+            LineRecord::new(as_declared(line, form), value, stock)
         };
         Ok(lines.into_iter().zip(values).map(shown).collect())
     }
@@ -49,7 +49,7 @@ impl ShownLines {
             None => None,
         };
         let value = self.declarations.statistical_values(form, std::iter::once(&line.item), None).pop().flatten();
-        Ok(LineRecord::of(as_declared(line, form), value, stock))
+        Ok(LineRecord::new(as_declared(line, form), value, stock))
     }
 }
 

@@ -5,6 +5,7 @@ use crate::body::UnaskedBody;
 use crate::command::Response;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
 use customs_http_macros::post;
@@ -21,10 +22,12 @@ record_view! {
         submitted_at: DateTime<Utc>,
         /// Warnings, each as `path: message`: problems with its parties, such as an expired power of attorney; data that
         /// the message carries in another form; and fields of the body, which have no effect.
-        warnings: Vec<String>,
+        warnings: Vec<String> = warning_texts(&found),
+        /// The same warnings one by one, each with its code.
+        warning_details: Vec<WarningDetail> = warning_details(&found),
         message: &'static str = "The declaration is submitted to customs.",
     }
-    of SubmittedDeclaration { id, reference, status, submitted_at, warnings }
+    of SubmittedDeclaration { id, reference, status, submitted_at, warnings: found }
 }
 
 /// Submit a draft to customs.

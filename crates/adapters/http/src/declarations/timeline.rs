@@ -24,6 +24,6 @@ timeline! {
 pub(super) fn show_timeline(asked: Read<LookAtDeclarations, 1, WholeList>) -> Handled {
     let (declarations, id) = (&asked.services.declarations, asked.id());
     let (reference, entries) = declarations.timeline(asked.organisation(), DeclarationId::new(id))?;
-    let events = asked.query.of(entries.into_iter().map(Into::into));
+    let events = asked.query.take_from(entries.into_iter().map(Into::into));
     Response::ok(&Timeline { declaration_id: id, reference, events })
 }

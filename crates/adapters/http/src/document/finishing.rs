@@ -16,7 +16,7 @@ use serde_json::Value;
 /// Finishes the document.
 pub(super) fn finish(document: &mut Value) {
     operations::describe(document);
-    media_types::tell_bytes(document);
+    media_types::report_bytes(document);
     tags::declare(document);
     webhooks::add(document);
     enumerations::list(document);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The OpenAPI document of an installation; the same for every instance and worker. It is made when somebody first asks
+/// The OpenAPI document of an installation; the same for every instance and worker. It is made when a client first asks
 /// for it: that takes 50 ms and 50 MB for a moment, which a start should not wait for.
 pub(crate) const SERVED: ServedDocument = ServedDocument(|base_url| {
     static MADE: Mutex<Option<(String, Arc<Served>)>> = Mutex::new(None);

@@ -3,6 +3,8 @@
 use crate::error::bodies::{Error, NotFound, ServerError, failure};
 use crate::error::codes::ErrorCode;
 use crate::error::details::ErrorDetail;
+use crate::facts::WarningCode;
+use crate::warnings::WarningDetail;
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::{Components, ObjectBuilder, Ref, RefOr, Required, Response, Schema, Type};
@@ -49,7 +51,12 @@ const READ_HEADERS: [(&str, &str, &str, &str); 2] = [
 /// Adds all shared parts to the components.
 pub(super) fn add_to(components: &mut Components) {
     let bodies = [named::<Error>("Error"), named::<NotFound>("NotFound"), named::<ServerError>("ServerError")];
-    let parts = [named::<ErrorDetail>("ErrorDetail"), named::<ErrorCode>("ErrorCode")];
+    let parts = [
+        named::<ErrorDetail>("ErrorDetail"),
+        named::<ErrorCode>("ErrorCode"),
+        named::<WarningDetail>("WarningDetail"),
+        named::<WarningCode>("WarningCode"),
+    ];
     for (name, schema) in bodies.into_iter().chain(parts) {
         components.schemas.insert(name, schema);
     }

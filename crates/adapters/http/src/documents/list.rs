@@ -18,5 +18,5 @@ use customs_http_macros::get;
 pub(super) fn list_declaration_documents(asked: Asked<ReadDocuments, Placed<1>, WholeList>) -> Handled {
     let Placed([declaration]) = asked.path;
     let found = asked.services.documents.list(asked.organisation(), Owner::declaration(declaration))?;
-    Response::ok(&DocumentList::from(asked.query.of(found)))
+    Response::ok(&DocumentList::from(asked.query.take_from(found)))
 }

@@ -37,7 +37,7 @@ fn list_revenue_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Handled {
     let dossiers = &asked.services.billing.dossiers;
     let mut lines = dossiers.invoice_lines(asked.organisation(), DossierId::new(asked.id()))?;
     // The sums above cover all lines; only then a page of lines is taken.
-    (lines.pending, lines.invoiced) = (asked.query.of(lines.pending), asked.query.of(lines.invoiced));
+    (lines.pending, lines.invoiced) = (asked.query.take_from(lines.pending), asked.query.take_from(lines.invoiced));
     Response::ok(&Record { data: Listing::from(lines) })
 }
 

@@ -38,5 +38,5 @@ pub(super) fn list_dossiers(asked: Read<ReadDossiers, 0, SortedPage<DossierFilte
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let dossiers = &asked.services.billing.dossiers;
     let page = dossiers.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Response::ok(&Listed::of(page, DossierView::in_list))
+    Response::ok(&Listed::from_page(page, DossierView::in_list))
 }

@@ -35,5 +35,5 @@ pub(super) fn request_prepayment(order: &Write<RequestPrepayments, 1, JsonBody<P
     let form = PrepaymentForm::arrived(order.body.value().clone());
     let (dossiers, id) = (&order.services.billing.dossiers, DossierId::new(order.id()));
     let invoice = dossiers.request_prepayment(order.organisation(), id, order.expected, &form)?;
-    created(invoice.version, InvoiceView::of_draft(invoice), "The prepayment invoice was created.")
+    created(invoice.version, InvoiceView::from_draft(invoice), "The prepayment invoice was created.")
 }

@@ -31,7 +31,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 fn list_purchase_lines(asked: Read<ReadDossiers, 1, WholeList>) -> Handled {
     let dossiers = &asked.services.billing.dossiers;
     let lines = dossiers.purchase_lines(asked.organisation(), DossierId::new(asked.id()))?;
-    let data: Vec<PurchaseLineView> = asked.query.of(lines.into_iter().map(Into::into));
+    let data: Vec<PurchaseLineView> = asked.query.take_from(lines.into_iter().map(Into::into));
     Response::ok(&Record { data })
 }
 

@@ -47,7 +47,7 @@ impl DossierView {
             prepayment_deductions: prepayment.into_iter().flat_map(|one| one.deductions).map(Into::into).collect(),
             declarations,
             transits: with_transits.then_some(transits),
-            invoice_lines: revenue.into_iter().map(|line| RevenueLineView::of(line, status.is_locked())).collect(),
+            invoice_lines: revenue.into_iter().map(|line| RevenueLineView::new(line, status.is_locked())).collect(),
             purchase_lines: purchases.into_iter().map(Into::into).collect(),
             invoices_count,
             not_charged_on: to_charge_on.iter().map(ToString::to_string).collect(),
@@ -55,7 +55,7 @@ impl DossierView {
             created_at,
             updated_at,
         };
-        Self::of(form, facts)
+        Self::new(form, facts)
     }
 }
 

@@ -9,7 +9,7 @@ impl From<AccessError> for ApiError {
             AccessError::Invalid(errors) => Self::validation(&errors),
             AccessError::Storage(error) => error.into(),
             AccessError::UnknownOrganisation | AccessError::UnknownClient | AccessError::ClientRevoked => {
-                Self::of_kind(error.kind(), error)
+                Self::from_kind(error.kind(), error)
             }
         }
     }

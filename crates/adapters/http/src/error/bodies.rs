@@ -2,6 +2,7 @@
 #![expect(dead_code, reason = "shapes for the OpenAPI document")]
 
 use super::details::ErrorDetail;
+use crate::warnings::WarningDetail;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -23,6 +24,8 @@ pub(crate) struct Error {
     error_details: Option<Vec<ErrorDetail>>,
     /// Unknown fields of the body, each as `path: message`. Part of every 422 of operations that report unknown fields.
     warnings: Option<Vec<String>>,
+    /// The same warnings one by one, each with its code; there whenever `warnings` is.
+    warning_details: Option<Vec<WarningDetail>>,
     /// The scope that the operation needs (`insufficient_scope`).
     required_scope: Option<String>,
     /// The scopes that the token has (`insufficient_scope`).

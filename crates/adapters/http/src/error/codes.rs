@@ -1,5 +1,6 @@
 //! The codes of broken rules in the OpenAPI document.
 
+use customs_kernel::RuleCode;
 use customs_kernel::rules::codes;
 use std::borrow::Cow;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
@@ -17,7 +18,7 @@ impl PartialSchema for ErrorCode {
         ObjectBuilder::new()
             .schema_type(Type::String)
             .description(Some(DESCRIPTION))
-            .enum_values(Some(codes::all().map(|code| code.code)))
+            .enum_values(Some(codes::all().map(RuleCode::word)))
             .into()
     }
 }

@@ -21,26 +21,26 @@ pub(crate) struct ErrorDetail {
 }
 
 impl ErrorDetail {
-    fn of(path: &str, rule: &BrokenRule) -> Self {
-        let values = rule.values().iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
-        Self { path: path.to_owned(), code: rule.code().to_owned(), values, text: rule.text().to_owned() }
+    fn new(path: &str, rule: &BrokenRule) -> Self {
+        let values = rule.values().iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
+        Self { path: path.to_owned(), code: rule.code().word().to_owned(), values, text: rule.text().to_owned() }
     }
 }
 
 /// The broken rules one by one, in the order of the errors.
 pub(crate) fn details(errors: &FieldErrors) -> impl Iterator<Item = ErrorDetail> {
-    errors.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| ErrorDetail::of(path, rule)))
+    errors.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| ErrorDetail::new(path, rule)))
 }
 
-/// The two ways in which a body tells the errors. The details are made while they are written, since a long body can
+/// The two ways in which a body states the errors. The details are made while they are written, since a long body can
 /// break many rules.
 #[derive(Serialize)]
-pub(super) struct ToldErrors<'e> {
+pub(super) struct ReportedErrors<'e> {
     errors: &'e FieldErrors,
     error_details: Details<'e>,
 }
 
-impl<'e> From<&'e FieldErrors> for ToldErrors<'e> {
+impl<'e> From<&'e FieldErrors> for ReportedErrors<'e> {
     fn from(errors: &'e FieldErrors) -> Self {
         Self { errors, error_details: Details(errors) }
     }

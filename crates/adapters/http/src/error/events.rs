@@ -1,7 +1,7 @@
 use crate::ApiError;
 use actix_web::http::StatusCode;
 use customs_callbacks::EventLogError;
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 
 impl From<EventLogError> for ApiError {
     fn from(error: EventLogError) -> Self {
@@ -13,7 +13,7 @@ impl From<EventLogError> for ApiError {
             }
             EventLogError::BeyondTheEnd { last } => {
                 let rule = format!("is beyond the end of the log, which is {last}");
-                Self::validation(&FieldErrors::one("after", ("beyond_the_end", rule)))
+                Self::validation(&FieldErrors::one("after", (RuleCode::BeyondTheEnd, rule)))
             }
             EventLogError::Storage(error) => error.into(),
         }

@@ -1,5 +1,5 @@
 use crate::ApiError;
-use customs_kernel::{FieldErrors, StorageError};
+use customs_kernel::{FieldErrors, RuleCode, StorageError};
 
 /// The message while the database takes no changes.
 pub const UNWRITABLE: &str = "The database takes no changes at this moment (its disk is full, or it may only be read) and \
@@ -10,8 +10,8 @@ pub const UNDECIDED: &str = "The connection to the database broke while the chan
                          kept or not. Look before you repeat the request; with an Idempotency-Key a repetition is safe.";
 
 /// The rule that the record after which a page begins is there.
-const NOT_IN_LIST: (&str, &str) =
-    ("not_in_list", "is no record of this list; continue after an earlier one, or begin the list again");
+const NOT_IN_LIST: (RuleCode, &str) =
+    (RuleCode::NotInList, "is no record of this list; continue after an earlier one, or begin the list again");
 
 impl From<StorageError> for ApiError {
     fn from(error: StorageError) -> Self {

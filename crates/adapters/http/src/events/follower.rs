@@ -28,7 +28,7 @@ pub(super) struct Follower {
 
 impl Follower {
     /// Begins where the query says, and heeds the scopes of the token.
-    pub(super) fn of<P, Q>(
+    pub(super) fn new<P, Q>(
         asked: Asked<ReadEvents, P, Q>,
         limit: u32,
         selection: impl FnOnce(Q) -> Selection,

@@ -24,7 +24,7 @@ use tokio::time::Instant;
         (status = 429, description = "Too many requests, or too many that wait (`too_many_streams`)", body = Error)))]
 pub(super) async fn list_events(asked: Read<ReadEvents, 0, (Selection, Patience)>) -> Responded {
     let Patience { limit, wait } = asked.query.1;
-    let mut follower = Follower::of(asked, limit, |(selection, _)| selection)?;
+    let mut follower = Follower::new(asked, limit, |(selection, _)| selection)?;
     let page =
         if wait.is_zero() { follower.read().await? } else { awaited(&mut follower, Instant::now() + wait).await? };
     Ok(HttpResponse::Ok().content_type("application/json").body(view::page(&page)))

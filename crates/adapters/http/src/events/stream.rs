@@ -28,7 +28,7 @@ const X_ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering
 pub(super) async fn stream_events(asked: Read<ReadEvents, 0, Selection>, request: HttpRequest) -> Responded {
     let last_event = last_event_id(&request)?;
     let mut follower =
-        Follower::of(asked, USUAL, |selection| Selection { after: last_event.or(selection.after), ..selection })?;
+        Follower::new(asked, USUAL, |selection| Selection { after: last_event.or(selection.after), ..selection })?;
     let listener = follower.listen()?;
     // The first page is read before the stream begins, so that a wrong cursor is answered as everywhere.
     let first = follower.read().await?;

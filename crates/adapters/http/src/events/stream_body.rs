@@ -18,7 +18,7 @@ pub(super) struct StreamBody {
     listener: Listener,
     next: Next,
     /// The position that the client knows.
-    told: Option<i64>,
+    reported: Option<i64>,
     /// When the next comment is due, if nothing is sent before.
     comment_at: Instant,
 }
@@ -35,7 +35,7 @@ impl StreamBody {
     /// A stream that begins with that page.
     pub(super) fn new(follower: Follower, listener: Listener, first: EventPage) -> Self {
         let comment_at = follower.next_comment();
-        Self { follower, listener, next: Next::Opening(first), told: None, comment_at }
+        Self { follower, listener, next: Next::Opening(first), reported: None, comment_at }
     }
 
     /// The pieces of the stream.
@@ -60,7 +60,7 @@ impl StreamBody {
                 Next::Page(page) => {
                     self.next = if page.has_more { Next::Reading } else { Next::Waiting };
                     if let Some(last) = page.events.last() {
-                        self.told = Some(last.position);
+                        self.reported = Some(last.position);
                         self.comment_at = self.follower.next_comment();
                         return Some(view::piece(&page.events));
                     }
@@ -82,7 +82,7 @@ impl StreamBody {
         }
     }
 
-    /// A page; `None` when it cannot be read now. The client connects again and is told why.
+    /// A page; `None` when it cannot be read now. The client connects again and gets the reason.
     async fn read(&mut self) -> Option<EventPage> {
         let page = self.follower.read().await;
         page.inspect_err(|error| tracing::warn!(%error, "a stream of events broke off")).ok()
@@ -93,10 +93,10 @@ impl StreamBody {
     fn heartbeat(&mut self) -> String {
         self.comment_at = self.follower.next_comment();
         let position = self.follower.position();
-        if position == self.told {
+        if position == self.reported {
             return ":\n\n".to_owned();
         }
-        self.told = position;
+        self.reported = position;
         position.map_or_else(|| ":\n\n".to_owned(), |position| format!(":\nid: {position}\n\n"))
     }
 }

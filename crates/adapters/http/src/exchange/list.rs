@@ -56,5 +56,5 @@ pub(super) fn list_customs_messages(asked: Read<ReadExchange, 0, Selection>) -> 
     let Selection { mut filter, page } = asked.query;
     filter.kinds.retain(|kind| readable.contains(kind));
     let (page, now) = asked.services.exchange.list(organisation, &filter, page)?;
-    Response::ok(&Listed::of(page, |message| CustomsMessage::of(message, now)))
+    Response::ok(&Listed::from_page(page, |message| CustomsMessage::new(message, now)))
 }

@@ -1,11 +1,11 @@
 //! Reads moments in query parameters and bodies: RFC 3339, or a whole day.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
+use customs_kernel::{RuleCode, end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// The message for a text that is neither a moment nor a day.
-pub(crate) const NO_MOMENT: (&str, &str) =
-    ("moment", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
+pub(crate) const NO_MOMENT: (RuleCode, &str) =
+    (RuleCode::Moment, "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
 
 /// Chooses the first or the last moment of a day.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ pub enum DayEnd {
     Last,
 }
 
-/// Reads a moment in a query, in which a plus sign that nobody encoded has become a blank.
+/// Reads a moment in a query, in which a plus sign that was not encoded has become a blank.
 pub fn moment_in_query(text: &str, day: DayEnd) -> Option<DateTime<Utc>> {
     let parts = text.rsplit_once(' ').filter(|(time, _)| time.contains('T'));
     let with_plus = parts.map(|(time, offset)| format!("{time}+{offset}"));

@@ -2,6 +2,7 @@ use super::choices::{
     CustomsMessageKind, CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName, InboundFateName,
 };
 use crate::answers::id_of;
+use crate::reasons::ReasonDetails;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
 use customs_kernel::SubjectKind;
@@ -57,6 +58,8 @@ pub(crate) struct CustomsMessage {
     pub(crate) attempts: Option<u32>,
     /// Reason why the last attempt failed.
     pub(crate) last_error: Option<String>,
+    /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+    pub(crate) last_error_details: Option<ReasonDetails>,
     /// LRN of the earlier message that this one sends again.
     pub(crate) replaces_lrn: Option<String>,
     /// LRN under which this message was sent again.
@@ -65,7 +68,7 @@ pub(crate) struct CustomsMessage {
 
 impl CustomsMessage {
     /// The message with the status it has at the given moment.
-    pub(crate) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, subject) = (message.id().get(), message.subject());
         let about = |kind| id_of(Some(subject), kind);
         let (declaration_id, transit_id) = (about(SubjectKind::Declaration), about(SubjectKind::Transit));
@@ -102,9 +105,10 @@ impl CustomsMessage {
                 expected_answers: kind.expected_answers.to_vec(),
                 answer_expected_by: state.answer_expected_by(&kind),
                 answered_at: state.answered_at,
-                answered_by: state.answered_by.map(|message| ExchangeId::of_customs(message).get()),
+                answered_by: state.answered_by.map(|message| ExchangeId::from_customs(message).get()),
                 attempts: Some(attempts),
-                last_error,
+                last_error_details: last_error.as_ref().and_then(ReasonDetails::stored),
+                last_error: last_error.map(|reason| reason.to_string()),
                 replaces_lrn: replaces.map(|lrn| lrn.to_string()),
                 replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),
             },
@@ -130,6 +134,7 @@ impl CustomsMessage {
                 answered_by: None,
                 attempts: None,
                 last_error: None,
+                last_error_details: None,
                 replaces_lrn: None,
                 replaced_by_lrn: None,
             },

@@ -164,12 +164,17 @@ impl From<RecoveryOutcome> for Outcome {
             RecoveryOutcome::Recognised(mrn) => Self { word: RECOGNISED, mrn: Some(mrn), ..Self::default() },
             RecoveryOutcome::Settled => Self { word: "settled", ..Self::default() },
             RecoveryOutcome::Invalid(errors) => {
-                let told = |(path, rules): (&str, &[BrokenRule])| {
+                let reported = |(path, rules): (&str, &[BrokenRule])| {
                     let texts: Vec<&str> = rules.iter().map(BrokenRule::text).collect();
                     format!("{path}: {}", texts.join(", "))
                 };
                 let error_details = details(&errors).collect();
-                Self { word: "invalid", errors: errors.iter().map(told).collect(), error_details, ..Self::default() }
+                Self {
+                    word: "invalid",
+                    errors: errors.iter().map(reported).collect(),
+                    error_details,
+                    ..Self::default()
+                }
             }
         }
     }

@@ -58,7 +58,7 @@ pub(super) async fn show_customs_message(asked: Read<ReadExchange, 1>, request: 
     let services = asked.services;
     let json = wants_json(&request);
     let found = blocking(move || {
-        // A caller who may not read the record is told that the message does not exist.
+        // A caller who may not read the record gets the answer that the message does not exist.
         let found = services.exchange.find(organisation, ExchangeId::new(id), &readable)?;
         let (message, bytes, now) = found.ok_or_else(absent)?;
         let bytes = shown_text(&services, organisation, &message, bytes)?;
@@ -68,7 +68,7 @@ pub(super) async fn show_customs_message(asked: Read<ReadExchange, 1>, request: 
     let (message, bytes, particulars, now) = found.await?;
     if json {
         let body = String::from_utf8(bytes).ok();
-        let data = CustomsMessageWithText { message: CustomsMessage::of(message, now), body, particulars };
+        let data = CustomsMessageWithText { message: CustomsMessage::new(message, now), body, particulars };
         return Ok(Response::ok(&Record { data })?.with_content_tag().into());
     }
     // The text comes from customs, so a browser must not show it as a page of this site.
@@ -110,12 +110,12 @@ fn particulars(services: &Services, message: &ExchangedMessage, document: &[u8])
     let ExchangedMessage::Inbound { place, subject, .. } = message else { return Vec::new() };
     match subject.kind {
         SubjectKind::Declaration => {
-            let said = services.declarations.particulars(document, *place).into_iter();
-            said.map(|customs_declarations::Particular { name, value }| Particular { name, value }).collect()
+            let stated = services.declarations.particulars(document, *place).into_iter();
+            stated.map(|customs_declarations::Particular { name, value }| Particular { name, value }).collect()
         }
         SubjectKind::Transit => {
-            let said = services.transits.particulars(document).into_iter();
-            said.map(|customs_transits::Particular { name, value }| Particular { name, value }).collect()
+            let stated = services.transits.particulars(document).into_iter();
+            stated.map(|customs_transits::Particular { name, value }| Particular { name, value }).collect()
         }
     }
 }

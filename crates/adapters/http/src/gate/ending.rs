@@ -12,23 +12,23 @@ pub(super) struct Ending {
     client: ClientAddress,
     started: Instant,
     span: Span,
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl Ending {
     /// Begins together with the request, within its tracing span.
-    pub(super) fn of(method: Method, route: Route, client: ClientAddress) -> Self {
+    pub(super) fn new(method: Method, route: Route, client: ClientAddress) -> Self {
         let (started, span) = (Instant::now(), Span::current());
-        Self { method, route, client, started, span, is_told: false }
+        Self { method, route, client, started, span, is_reported: false }
     }
 
     /// Reports the response with this status.
     pub(super) fn answered(mut self, status: StatusCode) {
-        self.tell(Some(status));
+        self.report(Some(status));
     }
 
-    fn tell(&mut self, status: Option<StatusCode>) {
-        self.is_told = true;
+    fn report(&mut self, status: Option<StatusCode>) {
+        self.is_reported = true;
         let (took, pattern) = (self.started.elapsed(), self.route.pattern);
         count_request(&self.method, pattern, status, took);
         let (client, is_probe) = (self.client, self.route.area == Area::Probe);
@@ -39,8 +39,8 @@ impl Ending {
 
 impl Drop for Ending {
     fn drop(&mut self) {
-        if !self.is_told {
-            self.tell(None);
+        if !self.is_reported {
+            self.report(None);
         }
     }
 }

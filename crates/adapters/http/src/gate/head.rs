@@ -24,7 +24,7 @@ pub(super) struct LengthOnly(BodySize);
 
 impl LengthOnly {
     /// Replaces that body, which is dropped unread.
-    pub(super) fn of(body: &BoxBody) -> BoxBody {
+    pub(super) fn replacing(body: &BoxBody) -> BoxBody {
         BoxBody::new(Self(body.size()))
     }
 }

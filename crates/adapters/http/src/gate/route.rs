@@ -59,7 +59,7 @@ impl Route {
             method => method.as_str(),
         };
         let route = Self {
-            area: entry.map_or_else(|| Area::of_unknown(path), |entry| entry.area),
+            area: entry.map_or_else(|| Area::from_unknown(path), |entry| entry.area),
             pattern: entry.map(|entry| entry.pattern.as_str()),
             group: entry.map(|entry| entry.group),
             takes_files: entry.is_some_and(|entry| entry.takes_files) && request.method() == Method::POST,
@@ -76,7 +76,7 @@ impl Route {
     }
 
     /// The route of a request that passed the gate.
-    pub(crate) fn of(request: &HttpRequest) -> Option<Self> {
+    pub(crate) fn from_request(request: &HttpRequest) -> Option<Self> {
         request.extensions().get::<Self>().copied()
     }
 
@@ -102,17 +102,17 @@ impl Route {
 
 impl Area {
     /// The area of a registered pattern.
-    pub(super) fn of_pattern(pattern: &str) -> Self {
+    pub(super) fn from_pattern(pattern: &str) -> Self {
         match pattern {
             "/oauth/token" => Self::TokenIssue,
             "/healthz" | "/readyz" | "/metrics" => Self::Probe,
             _ if pattern.starts_with("/api/v1/reports/") && pattern.ends_with("/export") => Self::ReportExport,
-            _ => Self::of_unknown(pattern),
+            _ => Self::from_unknown(pattern),
         }
     }
 
     /// The area of a path, by its first parts.
-    pub fn of_unknown(path: &str) -> Self {
+    pub fn from_unknown(path: &str) -> Self {
         let below = |root: &str| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
         if below("/api/v1/rejection-analysis") {
             Self::RejectionAnalysis

@@ -7,7 +7,7 @@ pub(crate) struct RouteGroup(u64);
 
 impl RouteGroup {
     /// The group of a pattern (`/api/v1/declarations/{id}`).
-    pub(crate) fn of(pattern: &str) -> Self {
+    pub(crate) fn from_pattern(pattern: &str) -> Self {
         let parts: Vec<&str> = pattern.split('/').collect();
         let mut hasher = DefaultHasher::new();
         // The root of the API and the name of the records: `/api/v1/declarations` has four parts.

@@ -48,7 +48,7 @@ enum Part {
 
 impl RouteTable {
     /// Makes the table of the registered endpoints.
-    pub fn of(register: fn(&mut Self)) -> Self {
+    pub fn new(register: fn(&mut Self)) -> Self {
         let mut table = Self::default();
         register(&mut table);
         // A path with more fixed parts is more specific: `create` is no id. Among paths with as many, the one whose
@@ -101,8 +101,8 @@ impl RouteTable {
                 entry.takes_files |= takes_files(item);
             }
             None => self.entries.push(Entry {
-                group: RouteGroup::of(&pattern),
-                area: Area::of_pattern(&pattern),
+                group: RouteGroup::from_pattern(&pattern),
+                area: Area::from_pattern(&pattern),
                 takes_files: takes_files(item),
                 parts: parts(&pattern),
                 operations,

@@ -109,7 +109,7 @@ impl Held {
     }
 
     /// The share that this request holds.
-    pub(crate) fn of(request: &HttpRequest) -> Option<Rc<Self>> {
+    pub(crate) fn from_request(request: &HttpRequest) -> Option<Rc<Self>> {
         request.extensions().get::<Rc<Self>>().cloned()
     }
 }

@@ -57,7 +57,7 @@ pub(super) async fn receive_message(
     if !over_bytes(document.len(), is_signed).await? {
         return Err(badly_signed(&services, &request).await);
     }
-    if let Some(held) = Held::of(&request) {
+    if let Some(held) = Held::from_request(&request) {
         held.give_back();
     }
     let (customers, declarations) = (services.customers.clone(), services.declarations.clone());

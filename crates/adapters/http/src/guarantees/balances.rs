@@ -15,7 +15,7 @@ use serde::Serialize;
 #[get("/guarantees/surety", tag = "Guarantees", params(WholeList),
     success(200, "The sums, and each customer with surety_sync_enabled", Record<SuretyOverviewView>))]
 pub(super) fn show_sureties(asked: Read<ReadGuarantees, 0, WholeList>) -> Handled {
-    overview(&asked, GuaranteeKind::Surety, SuretyOverviewView::of)
+    overview(&asked, GuaranteeKind::Surety, SuretyOverviewView::new)
 }
 
 /// Show the balance of a customer's surety.
@@ -30,7 +30,7 @@ pub(super) fn show_surety(asked: ReadNamed<ReadGuarantees>) -> Handled {
 #[get("/guarantees/dva", tag = "Guarantees", params(WholeList),
     success(200, "The sums, and each customer with dva_guarantee_sync_enabled", Record<DvaOverviewView>))]
 pub(super) fn show_dva_guarantees(asked: Read<ReadGuarantees, 0, WholeList>) -> Handled {
-    overview(&asked, GuaranteeKind::Dva, DvaOverviewView::of)
+    overview(&asked, GuaranteeKind::Dva, DvaOverviewView::new)
 }
 
 /// Show the balance of a customer's transit guarantee.

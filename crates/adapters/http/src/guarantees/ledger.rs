@@ -33,5 +33,5 @@ pub(super) fn list_dva_movements(asked: ReadNamed<ReadGuarantees, PageRequest>) 
 fn list(asked: &ReadNamed<ReadGuarantees, PageRequest>, kind: GuaranteeKind) -> Handled {
     let guarantees = &asked.services.guarantees.guarantees;
     let page = guarantees.movements(asked.organisation(), kind, &asked.path, asked.query)?;
-    Response::ok(&Listed::of(page, MovementView::from))
+    Response::ok(&Listed::from_page(page, MovementView::from))
 }

@@ -171,7 +171,7 @@ pub(super) fn number(value: Decimal) -> Number {
 pub(super) const EUR: &str = "EUR";
 
 impl UsageView {
-    fn of(balance: &Balance, usage_percentage: Decimal, level: Level) -> Self {
+    fn new(balance: &Balance, usage_percentage: Decimal, level: Level) -> Self {
         Self {
             level: level.word(),
             usage_percentage: number(usage_percentage),
@@ -200,7 +200,7 @@ impl From<Thresholds> for ThresholdsView {
 }
 
 impl SyncView {
-    fn of(status: SyncStatus, sync_error: Option<String>, last_synced_at: Option<DateTime<Utc>>) -> Self {
+    fn new(status: SyncStatus, sync_error: Option<String>, last_synced_at: Option<DateTime<Utc>>) -> Self {
         Self { sync_status: status.word(), sync_error, last_synced_at }
     }
 }
@@ -213,11 +213,11 @@ fn declarant(balance: DeclarantBalance) -> (DeclarantView, Balance, DvaTerms) {
     let view = DeclarantView {
         customer_code: code,
         customer_name: name,
-        usage: UsageView::of(&balance, usage_percentage, level),
+        usage: UsageView::new(&balance, usage_percentage, level),
         used_amount: number(balance.used),
         available_amount: number(balance.available()),
         currency: EUR,
-        sync: SyncView::of(sync_status, sync_error, last_synced_at),
+        sync: SyncView::new(sync_status, sync_error, last_synced_at),
     };
     (view, balance, dva)
 }
@@ -240,7 +240,7 @@ impl From<DeclarantBalance> for DvaDeclarantView {
 fn sums(overview: GuaranteeOverview) -> (SumsView, Balance, Vec<DeclarantBalance>) {
     let GuaranteeOverview { balance, usage_percentage, level, thresholds, last_synced_at, declarants } = overview;
     let sums = SumsView {
-        usage: UsageView::of(&balance, usage_percentage, level),
+        usage: UsageView::new(&balance, usage_percentage, level),
         used: number(balance.used),
         available: number(balance.available()),
         currency: EUR,
@@ -253,17 +253,17 @@ fn sums(overview: GuaranteeOverview) -> (SumsView, Balance, Vec<DeclarantBalance
 
 impl SuretyOverviewView {
     /// Shows the sums of all customers, and the customers of the requested page.
-    pub(super) fn of(overview: GuaranteeOverview, list: WholeList) -> Self {
+    pub(super) fn new(overview: GuaranteeOverview, list: WholeList) -> Self {
         let (sums, balance, declarants) = sums(overview);
-        Self { sums, figures: balance.into(), declarants: list.of(declarants.into_iter().map(Into::into)) }
+        Self { sums, figures: balance.into(), declarants: list.take_from(declarants.into_iter().map(Into::into)) }
     }
 }
 
 impl DvaOverviewView {
     /// Shows the sums of all customers, and the customers of the requested page.
-    pub(super) fn of(overview: GuaranteeOverview, list: WholeList) -> Self {
+    pub(super) fn new(overview: GuaranteeOverview, list: WholeList) -> Self {
         let (sums, _, declarants) = sums(overview);
-        Self { sums, declarants: list.of(declarants.into_iter().map(Into::into)) }
+        Self { sums, declarants: list.take_from(declarants.into_iter().map(Into::into)) }
     }
 }
 

@@ -13,5 +13,5 @@ use customs_http_macros::get;
     params(WholeList), success(200, "The oldest first, 1,000 at most", Record<Vec<AvailableView>>))]
 pub(super) fn list_available_lots(asked: Read<ReadInventory, 1, WholeList>) -> Handled {
     let lots = asked.services.inventory.allocations.available(asked.organisation(), asked.id())?;
-    Response::ok(&Record { data: asked.query.of(lots.into_iter().map(AvailableView::from)) })
+    Response::ok(&Record { data: asked.query.take_from(lots.into_iter().map(AvailableView::from)) })
 }

@@ -57,7 +57,7 @@ record_view! {
         },
         reference, status, mrn, customer_code,
     }
-    knowing |row| { message = row.exception.finding.message() }
+    knowing |row| { message = row.exception.finding.message().to_string() }
 }
 
 impl FromQuery for ExceptionFilter {
@@ -94,5 +94,5 @@ struct ListParameters {
 pub(super) fn list_stock_exceptions(asked: Read<ReadInventory, 0, (ExceptionFilter, NumberedPage)>) -> Handled {
     let (filter, NumberedPage(page)) = &asked.query;
     let page = asked.services.inventory.allocations.exceptions(asked.organisation(), filter, *page)?;
-    Response::ok(&Listed::of(page, ExceptionView::from))
+    Response::ok(&Listed::from_page(page, ExceptionView::from))
 }

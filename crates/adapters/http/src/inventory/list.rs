@@ -51,5 +51,5 @@ struct ListParameters {
 pub(super) fn list_inventory(asked: Read<ReadInventory, 0, (StockFilter, PageRequest)>) -> Handled {
     let (filter, page) = &asked.query;
     let page = asked.services.inventory.stocks.list(asked.organisation(), filter, *page)?;
-    Response::ok(&Listed::of(page, StockView::from))
+    Response::ok(&Listed::from_page(page, StockView::from))
 }

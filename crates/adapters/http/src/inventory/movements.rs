@@ -14,5 +14,5 @@ use customs_inventory::LotId;
     success(200, "All movements, the oldest first", Record<Vec<MovementView>>))]
 pub(super) fn list_lot_movements(asked: Read<ReadInventory, 1, WholeList>) -> Handled {
     let ledger = asked.services.inventory.stocks.movements(asked.organisation(), LotId::new(asked.id()))?;
-    Response::ok(&Record { data: asked.query.of(ledger.into_iter().map(MovementView::from)) })
+    Response::ok(&Record { data: asked.query.take_from(ledger.into_iter().map(MovementView::from)) })
 }

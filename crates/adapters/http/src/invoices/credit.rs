@@ -4,7 +4,7 @@ use crate::answers::created;
 use crate::body::OptionalJsonBody;
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};
-use customs_billing::invoice::CreditWish;
+use customs_billing::invoice::CreditRequest;
 use customs_billing::{InvoiceId, InvoiceLineId};
 use customs_http_macros::post;
 use serde::Deserialize;
@@ -35,12 +35,12 @@ pub(super) struct CreditBody {
     success(201, "The credit note, a draft", Written<InvoiceView>))]
 pub(super) fn credit_invoice(order: &Write<WriteInvoices, 1, OptionalJsonBody<CreditBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-    let wish = CreditWish::from(order.body.value().clone());
-    let note = invoices.credit(order.organisation(), id, order.expected, &wish)?;
-    created(note.version, InvoiceView::of_draft(note), "The credit note was created.")
+    let requested = CreditRequest::from(order.body.value().clone());
+    let note = invoices.credit(order.organisation(), id, order.expected, &requested)?;
+    created(note.version, InvoiceView::from_draft(note), "The credit note was created.")
 }
 
-impl From<CreditBody> for CreditWish {
+impl From<CreditBody> for CreditRequest {
     fn from(body: CreditBody) -> Self {
         let CreditBody { lines, unused_prepayment, notes } = body;
         let lines = lines.map(|ids| ids.into_iter().map(InvoiceLineId::new).collect());

@@ -57,7 +57,7 @@ record_view! {
 )]
 pub(super) fn list_invoice_documents(asked: Read<ReadInvoices, 1, WholeList>) -> Handled {
     let found = asked.services.documents.list(asked.organisation(), Owner::invoice(asked.id()))?;
-    Response::ok(&Documents { success: true, data: asked.query.of(found.into_iter().map(Into::into)) })
+    Response::ok(&Documents { success: true, data: asked.query.take_from(found.into_iter().map(Into::into)) })
 }
 
 /// Download the file of a document of an invoice.

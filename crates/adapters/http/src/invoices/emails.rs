@@ -4,6 +4,7 @@ use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};
 use crate::query::WholeList;
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
@@ -26,13 +27,15 @@ record_view! {
         /// Number of finished tries.
         attempts: u32,
         /// Reason why the latest try failed; null when it succeeded, and before the first try.
-        last_error: Option<String>,
+        last_error: Option<String> = reason.as_ref().map(ToString::to_string),
+        /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
         /// Time at which the mail was queued.
         created_at: DateTime<Utc>,
         /// Time at which the mail server accepted the mail; null until then.
         sent_at: Option<DateTime<Utc>>,
     }
-    of InvoiceMail { id, status, recipient, cc, subject, attempts, last_error, created_at, sent_at }
+    of InvoiceMail { id, status, recipient, cc, subject, attempts, last_error: reason, created_at, sent_at }
 }
 
 /// List the mails with an invoice.
@@ -42,6 +45,6 @@ record_view! {
     success(200, "The mails, newest first", Record<Vec<EmailView>>))]
 pub(super) fn list_invoice_emails(asked: Read<ReadInvoices, 1, WholeList>) -> Handled {
     let mails = asked.services.billing.invoices.emails(asked.organisation(), InvoiceId::new(asked.id()))?;
-    let data: Vec<EmailView> = asked.query.of(mails.into_iter().map(Into::into));
+    let data: Vec<EmailView> = asked.query.take_from(mails.into_iter().map(Into::into));
     Response::ok(&Record { data })
 }

@@ -27,7 +27,7 @@ fn add_invoice_line(order: &Write<WriteInvoices, 1, JsonBody<CreateBody>>) -> Ha
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let form = order.body.value().form();
     let (invoice, line) = invoices.add_line(order.organisation(), id, order.expected, form)?;
-    let line = InvoiceLineView::of(line, invoice.vat_rules());
+    let line = InvoiceLineView::new(line, invoice.vat_rules());
     created(invoice.version, line, "The invoice line was added.")
 }
 
@@ -42,7 +42,7 @@ fn change_invoice_line(order: &Write<WriteInvoices, 2, JsonBody<UpdateBody>>) ->
     let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
     let change = |form: &mut _| order.body.value().apply(form);
     let (invoice, line) = invoices.update_line(order.organisation(), invoice, line, order.expected, &change)?;
-    let line = InvoiceLineView::of(line, invoice.vat_rules());
+    let line = InvoiceLineView::new(line, invoice.vat_rules());
     changed(invoice.version, line, "The invoice line was changed.")
 }
 

@@ -41,5 +41,5 @@ pub(super) fn list_invoices(asked: Read<ReadInvoices, 0, SortedPage<InvoiceFilte
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let invoices = &asked.services.billing.invoices;
     let page = invoices.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Response::ok(&Listed::of(page, Summary::from))
+    Response::ok(&Listed::from_page(page, Summary::from))
 }

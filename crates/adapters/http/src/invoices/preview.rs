@@ -7,11 +7,13 @@ use crate::body::{JsonBody, Number};
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Ask, Handled};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::NaiveDate;
 use customs_billing::invoice::InvoiceLineTerms;
 use customs_billing::money::{PaymentTermGroup, VatRules};
 use customs_billing::{BillingError, DossierId, InvoicePreview, PlannedInvoice};
 use customs_http_macros::post;
+use customs_kernel::facts::Warning;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -48,6 +50,8 @@ struct Preview {
     /// line deducts, an exchange rate for the VAT in euro that is missing or a sample, and texts of which letters no font
     /// has.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 /// Preview the invoices that would be generated for a dossier.
@@ -60,7 +64,7 @@ pub(super) fn preview_invoices(order: &Ask<ReadInvoices, 0, JsonBody<DossierBody
     let preview = invoices.preview_for_dossier(order.organisation(), dossier)?;
     if preview.invoices.is_empty() {
         let refusal = ApiError::from(BillingError::NoPendingLines);
-        return Err(refusal.with("warnings", preview.not_charged_on));
+        return Err(refusal.with_warnings(&preview.not_charged_on));
     }
     Response::ok(&Record { data: previews(preview) })
 }
@@ -69,20 +73,20 @@ fn previews(preview: InvoicePreview) -> Vec<Preview> {
     let InvoicePreview { invoices, warnings, not_charged_on, prepayment_threshold, prepayment_required } = preview;
     let prepayment = (prepayment_threshold, prepayment_required);
     let invoices = invoices.into_iter().zip(warnings);
-    let preview = |(planned, mut warnings): (_, Vec<String>)| {
+    let preview = |(planned, mut warnings): (_, Vec<Warning>)| {
         warnings.extend_from_slice(&not_charged_on);
-        Preview::of(planned, warnings, prepayment)
+        Preview::new(planned, &warnings, prepayment)
     };
     invoices.map(preview).collect()
 }
 
 impl Preview {
-    fn of(planned: PlannedInvoice, warnings: Vec<String>, prepayment: (Option<Decimal>, bool)) -> Self {
+    fn new(planned: PlannedInvoice, warnings: &[Warning], prepayment: (Option<Decimal>, bool)) -> Self {
         let (prepayment_threshold, prepayment_required) = prepayment;
         let totals = planned.totals();
         let PlannedInvoice { draft, revenue: _, deducts: _ } = planned;
         let header = draft.header;
-        let rules = VatRules::of(draft.lines.iter().map(InvoiceLineTerms::vat));
+        let rules = VatRules::for_lines(draft.lines.iter().map(InvoiceLineTerms::vat));
         let groups: Vec<&str> = header.groups.into_iter().map(PaymentTermGroup::word).collect();
         Self {
             payment_term_group: groups.first().copied().unwrap_or(PaymentTermGroup::Handling.word()),
@@ -90,13 +94,14 @@ impl Preview {
             customer_code: header.customer_code,
             currency: header.currency.as_str().to_owned(),
             due_date: header.due_date,
-            lines: draft.lines.into_iter().map(|line| InvoiceLineTermsView::of(line, rules)).collect(),
+            lines: draft.lines.into_iter().map(|line| InvoiceLineTermsView::new(line, rules)).collect(),
             subtotal: totals.subtotal.into(),
             vat_amount: totals.vat_amount.into(),
             total: totals.total.into(),
             prepayment_required,
             prepayment_threshold: prepayment_threshold.map(Into::into),
-            warnings,
+            warnings: warning_texts(warnings),
+            warning_details: warning_details(warnings),
         }
     }
 }

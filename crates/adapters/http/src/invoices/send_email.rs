@@ -7,13 +7,13 @@ use crate::operation::{Handled, Write};
 use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};
 use customs_billing::ports::InvoiceMail;
-use customs_billing::{InvoiceId, InvoiceMailWish};
+use customs_billing::{InvoiceId, InvoiceMailRequest};
 use customs_http_macros::post;
 
 record_part! {
     /// The recipients and the text of a mail. Every field has a default.
     #[schema(as = InvoiceEmailRequest)]
-    EmailBody of InvoiceMailWish {
+    EmailBody of InvoiceMailRequest {
         /// Recipient; the customer's address for invoices when left out.
         #[schema(format = "email")]
         to: Option<String>,
@@ -49,7 +49,7 @@ record_view! {
     success(200, "It is on its way", Written<Queued>))]
 pub(super) fn send_invoice_email(order: &Write<WriteInvoices, 1, OptionalJsonBody<EmailBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-    let wish = InvoiceMailWish::arrived(order.body.value().clone());
-    let mail = invoices.send_email(order.organisation(), id, order.expected, &wish)?;
+    let requested = InvoiceMailRequest::arrived(order.body.value().clone());
+    let mail = invoices.send_email(order.organisation(), id, order.expected, &requested)?;
     Response::ok(&Written::new(Queued::from(mail), "The e-mail is on its way."))
 }

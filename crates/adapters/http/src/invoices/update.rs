@@ -42,7 +42,7 @@ pub(super) fn update_invoice(order: &Write<WriteInvoices, 1, JsonBody<UpdateBody
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let change = InvoiceChange::from(order.body.value().clone());
     let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
-    changed(invoice.version, InvoiceView::of_draft(invoice), "The invoice was updated.")
+    changed(invoice.version, InvoiceView::from_draft(invoice), "The invoice was updated.")
 }
 
 impl From<UpdateBody> for InvoiceChange {

@@ -45,7 +45,7 @@ record_view! {
         /// Notes, printed on the invoice.
         notes: Option<String>,
         /// The lines, in the order in which they were created.
-        lines: Vec<InvoiceLineView> = lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
+        lines: Vec<InvoiceLineView> = lines.into_iter().map(|line| InvoiceLineView::new(line, rules)).collect(),
         subtotal: Number = totals.subtotal.into(),
         vat_amount: Number = totals.vat_amount.into(),
         total: Number = totals.total.into(),
@@ -115,7 +115,7 @@ record_view! {
 
 impl InvoiceView {
     /// Shows a draft, which no credit note can take back yet.
-    pub(crate) fn of_draft(invoice: Invoice) -> Self {
+    pub(crate) fn from_draft(invoice: Invoice) -> Self {
         Self::from(InvoiceRecord { invoice, credit_notes: Vec::new() })
     }
 }

@@ -2,7 +2,7 @@ use super::choices::MasterItemStatus;
 use super::fields::CreateBody;
 use super::requirements::WriteItems;
 use crate::answers::created_despite;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::envelope::WrittenWithWarnings;
 use crate::operation::{Create, Handled};
 use crate::record_fields::record_view;
@@ -28,9 +28,9 @@ record_view! {
 
 /// Create an item.
 #[post("/item-master", tag = "Item master", versioned, success(201, "It is created", WrittenWithWarnings<Created>))]
-pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+pub(super) fn create_item(order: &Create<WriteItems, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let item = order.services.item_master.create(order.organisation(), order.body.value().form())?;
-        created_despite(unknown, item.version, Created::from(item), "The item was created.")
+        created_despite(&unknown, item.version, Created::from(item), "The item was created.")
     })
 }

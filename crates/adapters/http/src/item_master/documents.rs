@@ -12,6 +12,6 @@ use customs_master_data::MasterItemId;
     success(200, "The documents, oldest first", Record<Vec<DocumentView>>))]
 pub(super) fn list_item_documents(asked: Read<ReadItems, 1, WholeList>) -> Handled {
     let documents = asked.services.item_master.documents(asked.organisation(), MasterItemId::new(asked.id()))?;
-    let data: Vec<DocumentView> = asked.query.of(documents.into_iter().map(Into::into));
+    let data: Vec<DocumentView> = asked.query.take_from(documents.into_iter().map(Into::into));
     Response::ok(&Record { data })
 }

@@ -15,5 +15,5 @@ use customs_master_data::MasterItemId;
 pub(super) fn duplicate_item(order: &Write<WriteItems, 1>) -> Handled {
     let items = &order.services.item_master;
     let copy = items.duplicate(order.organisation(), MasterItemId::new(order.id()), order.expected)?;
-    created(copy.version, ItemView::of_new(copy), "The item was copied.")
+    created(copy.version, ItemView::from_new(copy), "The item was copied.")
 }

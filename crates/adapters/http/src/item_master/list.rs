@@ -21,7 +21,7 @@ impl FromQuery for SortedPage<MasterItemFilter, MasterItemSort> {
         let search = query.text("search").filter(|text| !text.trim().is_empty());
         let statuses = by_word(MasterItemStatus::ALL, MasterItemStatus::word);
         let filter = MasterItemFilter {
-            search: search.as_deref().map(SearchWords::of),
+            search: search.as_deref().map(SearchWords::from_text),
             customer: query.integer("customer_id").map(CustomerId::new),
             status: query.choice("status", &statuses),
         };
@@ -53,5 +53,5 @@ const PAGE: PageSize = match PageSize::new(15) {
 pub(super) fn list_items(asked: Read<ReadItems, 0, SortedPage<MasterItemFilter, MasterItemSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let page = asked.services.item_master.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Response::ok(&Listed::of(page, Summary::from))
+    Response::ok(&Listed::from_page(page, Summary::from))
 }

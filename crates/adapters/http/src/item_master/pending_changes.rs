@@ -28,6 +28,6 @@ impl FromQuery for WithStatus {
 pub(super) fn list_pending_changes(asked: Read<ReadItems, 1, (WithStatus, WholeList)>) -> Handled {
     let (WithStatus(status), list) = &asked.query;
     let changes = asked.services.item_master.changes(asked.organisation(), MasterItemId::new(asked.id()), *status)?;
-    let data: Vec<ChangeView> = list.of(changes.into_iter().map(Into::into));
+    let data: Vec<ChangeView> = list.take_from(changes.into_iter().map(Into::into));
     Response::ok(&Record { data })
 }

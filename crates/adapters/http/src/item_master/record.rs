@@ -15,13 +15,13 @@ impl From<MasterItemRecord> for ItemView {
             pending_changes: pending_changes.into_iter().map(Into::into).collect(),
             documents: documents.into_iter().map(Into::into).collect(),
         };
-        Self::of(form, facts)
+        Self::new(form, facts)
     }
 }
 
 impl ItemView {
     /// Shows a new item, which has no changes and no documents yet.
-    pub(super) fn of_new(item: MasterItem) -> Self {
+    pub(super) fn from_new(item: MasterItem) -> Self {
         Self::from(MasterItemRecord { item, pending_changes: Vec::new(), documents: Vec::new() })
     }
 }

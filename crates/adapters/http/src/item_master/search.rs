@@ -45,6 +45,6 @@ impl FromQuery for Wanted {
 pub(super) fn search_items(asked: Read<ReadItems, 0, (Wanted, WholeList)>) -> Handled {
     let (Wanted { query, customer }, list) = &asked.query;
     let found = asked.services.item_master.search(asked.organisation(), query.as_deref(), *customer)?;
-    let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
+    let data: Vec<Hit> = list.take_from(found.into_iter().map(Into::into));
     Response::ok(&Record { data })
 }

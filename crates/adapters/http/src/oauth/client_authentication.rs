@@ -18,7 +18,7 @@ impl Argument for BasicCredentials {
     }
 }
 
-/// The extraction never fails: clients are told what is wrong with the body before what is wrong with the header.
+/// The extraction never fails: what is wrong with the body is reported before what is wrong with the header.
 impl FromRequest for BasicCredentials {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;

@@ -60,7 +60,7 @@ pub(super) async fn issue_token(
     let issued = blocking(move || Ok(access.issue_token(asked))).await?;
     match issued {
         Ok(token) => response(token),
-        Err(refused) => Err(told(&request, refused)),
+        Err(refused) => Err(reported(&request, refused)),
     }
 }
 
@@ -77,7 +77,7 @@ async fn read(
         client_secret: fields.take("client_secret").map(ClientSecret::presented),
         scope: fields.take("scope"),
     };
-    if let Some((id, secret)) = credentials.map_err(|refused| told(request, refused))? {
+    if let Some((id, secret)) = credentials.map_err(|refused| reported(request, refused))? {
         // A client uses one way of authentication at a time (RFC 6749 §2.3); a `client_id` in the body that names the
         // same client is no second way.
         if asked.client_secret.is_some() || asked.client_id.as_ref().is_some_and(|named| *named != id) {
@@ -115,8 +115,8 @@ fn response(issued: IssuedToken) -> Responded {
     Ok(response)
 }
 
-/// A client that tried HTTP Basic is told that the service takes it (RFC 6749 §5.2).
-fn told(request: &HttpRequest, refused: GrantError) -> ApiError {
+/// A client that tried HTTP Basic learns from the answer that the service takes it (RFC 6749 §5.2).
+fn reported(request: &HttpRequest, refused: GrantError) -> ApiError {
     let error = ApiError::from(refused);
     let tried_basic = request.headers().contains_key(actix_web::http::header::AUTHORIZATION);
     if error.status() == StatusCode::UNAUTHORIZED && tried_basic {

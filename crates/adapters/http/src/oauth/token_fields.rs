@@ -2,7 +2,7 @@ use crate::ApiError;
 use crate::body::{announced_length, is_form, is_json, parse_any_json, read_payload_up_to};
 use actix_web::{HttpRequest, web};
 use bytes::Bytes;
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl TokenFields {
                 Some(Value::String(text)) => {
                     fields.insert((*name).to_owned(), text);
                 }
-                Some(_) => errors.add(*name, ("text", "must be a text")),
+                Some(_) => errors.add(*name, (RuleCode::Text, "must be a text")),
             }
         }
         if errors.is_empty() { Ok(Self(fields)) } else { Err(ApiError::invalid_request(&errors)) }
@@ -49,7 +49,7 @@ impl TokenFields {
         let (mut fields, mut errors) = (BTreeMap::new(), FieldErrors::default());
         for (name, value) in url::form_urlencoded::parse(body) {
             if names.contains(&&*name) && fields.insert(name.to_string(), value.into_owned()).is_some() {
-                errors.add(name, ("repeated", "must not be repeated"));
+                errors.add(name, (RuleCode::Repeated, "must not be repeated"));
             }
         }
         if errors.is_empty() { Ok(Self(fields)) } else { Err(ApiError::invalid_request(&errors)) }

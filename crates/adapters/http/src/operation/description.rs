@@ -130,7 +130,7 @@ impl Body {
     }
 }
 
-/// A body of many items. Generators of clients know no NDJSON, so that it is told in words.
+/// A body of many items. Generators of clients know no NDJSON, so that it is described in words.
 fn batch(item: RefOr<Schema>, most: usize) -> RequestBody {
     let array = ArrayBuilder::new().items(item).min_items(Some(1)).max_items(Some(most)).build();
     RequestBodyBuilder::new()

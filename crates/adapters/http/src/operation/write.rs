@@ -22,7 +22,7 @@ pub struct Order<E, R, P, B> {
     pub(crate) path: P,
     /// The version that the change is meant for; `None` for any version.
     pub expected: Option<Version>,
-    /// All versions that will do, of which `expected` is one.
+    /// All versions that will do; `expected` is one of them.
     pub(crate) versions: ExpectedVersions,
     /// The body.
     pub body: B,
@@ -153,7 +153,7 @@ impl<E: Effect, R: Requirement, P: FromPath, B: FromRequest<Error = ApiError> + 
     }
 }
 
-/// All that is there before the body is read, in the order in which clients are told what is wrong with it.
+/// All that is there before the body is read, in the order in which faults are reported.
 fn without_body<E: Effect, R: Requirement, P: FromPath>(
     request: &HttpRequest,
 ) -> Result<Ordered<Order<E, R, P, NoBody>>, ApiError> {
@@ -162,7 +162,7 @@ fn without_body<E: Effect, R: Requirement, P: FromPath>(
     let versions = if E::HAS_VERSION { expected_versions(request)? } else { ExpectedVersions::ANY };
     let expected = versions.first();
     let (services, effect) = (services(request)?, PhantomData);
-    let command = Command::of(request)?;
+    let command = Command::from_request(request)?;
     let order = Order { caller, path, expected, versions, body: NoBody, services, effect };
     Ok(Ordered { command, order })
 }

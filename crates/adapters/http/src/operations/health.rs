@@ -13,8 +13,8 @@ pub trait Readiness: Send + Sync {
     /// The reason why requests cannot be served.
     fn check(&self) -> Result<(), NotReady>;
 
-    /// The other parts that the service works with, as far as this instance knows of them. It asks nobody and returns at
-    /// once.
+    /// The other parts that the service works with, as far as this instance knows of them. It queries nothing and
+    /// returns at once.
     fn parts(&self) -> Vec<Part> {
         Vec::new()
     }
@@ -25,7 +25,7 @@ const DATABASE: &str = "database";
 /// The reason why requests cannot be served now, or are not to be sent here any more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotReady {
-    /// Reason for operators. It is shown to anybody, so it must not contain a secret, host or user.
+    /// Reason for operators. Anyone may see it, so it must not contain a secret, host or user.
     pub reason: String,
     /// The error of the database, which may contain host names: it is logged and never shown.
     pub cause: Option<String>,
@@ -40,7 +40,7 @@ impl NotReady {
         Self { reason: reason.into(), cause: None, part: DATABASE }
     }
 
-    /// This instance was told to stop: it serves requests for some seconds yet, so that the proxy notices first.
+    /// This instance was asked to stop: it serves requests for some seconds yet, so that the proxy notices first.
     #[must_use]
     pub fn stopping() -> Self {
         Self { reason: "stopping".to_owned(), cause: None, part: "instance" }

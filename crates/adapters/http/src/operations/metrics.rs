@@ -23,7 +23,7 @@ const ANSWERS: &str = "_answer_duration_seconds";
 const ANSWER_CLASSES: [f64; 12] =
     [1.0, 5.0, 15.0, 30.0, 60.0, 120.0, 300.0, 900.0, 3600.0, 14_400.0, 43_200.0, 86_400.0];
 
-/// Brings metrics up to date that are only gathered when somebody asks for them: how much waits in the database, what the
+/// Brings metrics up to date that are only gathered on request: how much waits in the database, what the
 /// process uses.
 #[async_trait::async_trait(?Send)]
 pub trait FigureSource: Send + Sync {
@@ -56,7 +56,7 @@ impl Metrics {
         PrometheusBuilder::new().set_buckets(&CLASSES)?.set_buckets_for_metric(answers, &ANSWER_CLASSES)
     }
 
-    /// Makes a recorder that nothing else of the process writes to; for tests, many of which run in one process.
+    /// Makes a recorder that nothing else of the process writes to; for tests that run in one process together.
     #[must_use]
     pub fn detached() -> Self {
         Self(PrometheusBuilder::new().build_recorder().handle())

@@ -6,8 +6,8 @@ use actix_web::{HttpRequest, HttpResponse};
 use flate2::read::GzDecoder;
 use std::io::Read;
 
-/// Responds with a file that is kept compressed: as it is to clients that take gzip, unpacked to others, and with 304 to
-/// whoever has it already.
+/// Responds with a file that is kept compressed: as it is to clients that take gzip, unpacked to others, and with 304
+/// to those that have it already.
 pub(super) fn respond_packed(
     request: &HttpRequest,
     file: &GuideFile,
@@ -40,8 +40,8 @@ pub(super) fn unpacked(packed: &[u8]) -> Result<Vec<u8>, ApiError> {
 pub fn takes_gzip(request: &HttpRequest) -> bool {
     let named = request.headers().get_all(ACCEPT_ENCODING).filter_map(|value| value.to_str().ok());
     let codings: Vec<(String, bool)> = named.flat_map(|value| value.split(',')).map(coding).collect();
-    let said = |name: &str| codings.iter().find(|(coding, _)| coding == name).map(|(_, taken)| *taken);
-    said("gzip").or_else(|| said("*")).unwrap_or(false)
+    let stated = |name: &str| codings.iter().find(|(coding, _)| coding == name).map(|(_, taken)| *taken);
+    stated("gzip").or_else(|| stated("*")).unwrap_or(false)
 }
 
 /// The name of a coding, and whether it is taken.

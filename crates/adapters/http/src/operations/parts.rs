@@ -29,7 +29,7 @@ impl Part {
         Self { name, status: "ok", reason: None, since: None }
     }
 
-    /// A part that does not work. Anybody may read the reason, so it must not contain a secret, host or user.
+    /// A part that does not work. Anyone may read the reason, so it must not contain a secret, host or user.
     #[must_use]
     pub fn degraded(name: &'static str, reason: impl Into<String>, since: Option<DateTime<Utc>>) -> Self {
         Self { name, status: "degraded", reason: Some(reason.into()), since }

@@ -1,7 +1,7 @@
 use super::{NotReady, Part, Readiness};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Readiness that is logged when it changes, and only then: anybody may probe it as often as they like.
+/// Readiness that is logged when it changes, and only then: anyone may probe it as often as they like.
 pub struct WatchedReadiness {
     watched: Arc<dyn Readiness>,
     /// Reason why the service was not ready at the latest probe.
@@ -24,7 +24,7 @@ impl WatchedReadiness {
         Self { watched, reason: Mutex::default() }
     }
 
-    /// Notes what was found, and tells whether it is a change.
+    /// Notes what was found, and returns whether it is a change.
     #[doc(hidden)]
     pub fn change(&self, found: &Result<(), NotReady>) -> Option<Change> {
         let reason = found.as_ref().err().map(|why| why.reason.clone());

@@ -1,5 +1,5 @@
 use crate::{ApiError, unknown_name};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 use std::collections::HashSet;
 
 /// Largest number of unknown parameters that an error names; a query string has room for thousands.
@@ -14,11 +14,11 @@ pub fn refuse_unknown_parameters(query: &str, known: &[String]) -> Result<(), Ap
             continue;
         }
         if unknown.len() <= NAMED {
-            errors.add(unknown_name::shown(&name), ("unknown_parameter", said_of(&name, known)));
+            errors.add(unknown_name::shown(&name), (RuleCode::UnknownParameter, said_of(&name, known)));
         }
     }
     if let Some(more) = unknown.len().checked_sub(NAMED).filter(|more| *more > 0) {
-        errors.add("query", ("unknown_parameter", format!("and {more} more parameters are not known")));
+        errors.add("query", (RuleCode::UnknownParameter, format!("and {more} more parameters are not known")));
     }
     if errors.is_empty() { Ok(()) } else { Err(ApiError::validation(&errors)) }
 }

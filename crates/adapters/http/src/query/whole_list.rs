@@ -27,7 +27,7 @@ impl WholeList {
     }
 
     /// Takes the requested records out of all records.
-    pub fn of<T>(self, all: impl IntoIterator<Item = T>) -> Vec<T> {
+    pub fn take_from<T>(self, all: impl IntoIterator<Item = T>) -> Vec<T> {
         if self.is_whole() {
             return all.into_iter().collect();
         }

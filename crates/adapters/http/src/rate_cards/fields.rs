@@ -65,6 +65,6 @@ impl From<RateCardRecord> for RateCardView {
         let RateCard { id, organisation: _, version: _, terms, lines, created_at } = card;
         let shown = |line| RateCardLineView::with_item(line, &items);
         let facts = RateCardFacts { id: id.get(), lines: lines.into_iter().map(shown).collect(), created_at };
-        Self::of(RateCardForm::from(&terms), facts)
+        Self::new(RateCardForm::from(&terms), facts)
     }
 }

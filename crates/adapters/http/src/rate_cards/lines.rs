@@ -28,7 +28,7 @@ fn add_rate_card_line(order: &Write<WriteRateCards, 1, JsonBody<CreateBody>>) ->
     let (cards, id) = (&order.services.billing.rate_cards, RateCardId::new(order.id()));
     let form = order.body.value().form();
     let (card, line, item) = cards.add_line(order.organisation(), id, order.expected, form)?;
-    created(card.version, RateCardLineView::of_item(line, &item), "The rate card line was added.")
+    created(card.version, RateCardLineView::priced_by(line, &item), "The rate card line was added.")
 }
 
 /// Change a line of a rate card.
@@ -41,7 +41,7 @@ fn change_rate_card_line(order: &Write<WriteRateCards, 2, JsonBody<UpdateBody>>)
     let (card, line) = (RateCardId::new(card), RateCardLineId::new(line));
     let change = |form: &mut _| order.body.value().apply(form);
     let (card, line, item) = cards.update_line(order.organisation(), card, line, order.expected, &change)?;
-    changed(card.version, RateCardLineView::of_item(line, &item), "The rate card line was changed.")
+    changed(card.version, RateCardLineView::priced_by(line, &item), "The rate card line was changed.")
 }
 
 /// Remove a line of a rate card.

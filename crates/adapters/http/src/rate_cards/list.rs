@@ -43,5 +43,5 @@ pub(super) fn list_rate_cards(asked: Read<ReadRateCards, 0, Selection>) -> Handl
     let today = amsterdam_date(asked.services.clock.now());
     filter.valid_on = currently_valid.map(|valid| (today, valid));
     let page = asked.services.billing.rate_cards.list(organisation, &filter, page)?;
-    Response::ok(&Listed::of(page, RateCardView::from))
+    Response::ok(&Listed::from_page(page, RateCardView::from))
 }

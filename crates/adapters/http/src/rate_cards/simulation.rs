@@ -48,7 +48,7 @@ record_view! {
         vat_amount: Number,
         #[schema(value_type = PaymentTermGroupWord)]
         payment_term_group: &'static str,
-        trace: TraceView = TraceView::of(trace, quantity_rule),
+        trace: TraceView = TraceView::new(trace, quantity_rule),
     }
     of SimulatedLine {
         item, description, quantity, unit_price, vat_rate, amounts: LineAmounts { amount, vat_amount },

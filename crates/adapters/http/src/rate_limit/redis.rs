@@ -1,6 +1,6 @@
-pub(crate) mod reach;
+pub(crate) mod circuit_breaker;
 
-use self::reach::{Asking, Failure, Reach};
+use self::circuit_breaker::{Asking, CircuitBreaker, Failure};
 use super::bucket::REQUEST;
 use super::{Demand, Limit, MemoryRateLimits, RateLimitStore, Standing, minute};
 use crate::Part;
@@ -19,7 +19,7 @@ pub struct RedisRateLimits {
     connection: Mutex<Option<ConnectionManager>>,
     window: Script,
     bucket: Script,
-    reach: Reach,
+    circuit_breaker: CircuitBreaker,
     meanwhile: MemoryRateLimits,
 }
 
@@ -60,7 +60,7 @@ impl RedisRateLimits {
             connection: Mutex::new(None),
             window: Script::new(WINDOW),
             bucket: Script::new(BUCKET),
-            reach: Reach::with(REST, PATIENCE),
+            circuit_breaker: CircuitBreaker::with(REST, PATIENCE),
             meanwhile: MemoryRateLimits::default(),
         })
     }
@@ -68,7 +68,7 @@ impl RedisRateLimits {
     /// Whether the server answers, as far as is known.
     #[doc(hidden)]
     pub fn is_there(&self) -> bool {
-        self.reach.is_there()
+        self.circuit_breaker.is_there()
     }
 
     /// The connection that all requests of this process share.
@@ -136,7 +136,7 @@ impl RedisRateLimits {
 
     /// Asks the Redis server. `None` if it failed lately and is not asked for now, or does not answer in time.
     async fn in_time<T>(&self, asked: impl Future<Output = Result<T, RedisError>>) -> Option<T> {
-        let asking = self.reach.may_ask()?;
+        let asking = self.circuit_breaker.may_ask()?;
         match timeout(PATIENCE, asked).await {
             Ok(Ok(answer)) => {
                 self.answered(asking);
@@ -154,7 +154,7 @@ impl RedisRateLimits {
     }
 
     fn answered(&self, asking: Asking) {
-        if self.reach.answered(asking) {
+        if self.circuit_breaker.answered(asking) {
             ::metrics::gauge!(UNREACHABLE).set(0);
             tracing::warn!("the store of the rate limits answers again; instances share their limits");
         }
@@ -162,7 +162,7 @@ impl RedisRateLimits {
 
     /// Stops asking the server for a while. One warning is logged when it stops answering.
     fn failed(&self, asking: Asking, cause: &dyn Display) {
-        let failure = self.reach.failed(asking);
+        let failure = self.circuit_breaker.failed(asking);
         if failure != Failure::Stale {
             // The next request gets a new connection, because this one may still wait for the answer.
             self.connection.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -189,7 +189,7 @@ impl RateLimitStore for RedisRateLimits {
     fn part(&self) -> Option<Part> {
         let name = "rate_limits";
         let reason = "the store of the rate limits does not answer; this instance counts by itself";
-        Some(if self.reach.is_there() { Part::ok(name) } else { Part::degraded(name, reason, None) })
+        Some(if self.circuit_breaker.is_there() { Part::ok(name) } else { Part::degraded(name, reason, None) })
     }
 }
 

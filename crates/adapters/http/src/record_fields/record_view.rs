@@ -16,14 +16,14 @@
 /// }
 /// ```
 ///
-/// The pattern after `of` takes the record apart, so that a new field of the record is a compile error until somebody
-/// decides whether it is shown. A field of the view takes the value of the same name from that pattern, in the shape
+/// The pattern after `of` takes the record apart, so that a new field of the record is a compile error until it is
+/// decided whether it is shown. A field of the view takes the value of the same name from that pattern, in the shape
 /// that [`ShownAs`](super::ShownAs) gives it, or the expression after `=`. Fields are made in their order, so that an
 /// expression can use the fields above it. `knowing |line| { … }` names values that need the whole record. With
-/// `given (rules: VatRules)` at the end, the view is made by `of(record, rules)` in place of `from(record)`.
+/// `given (rules: VatRules)` at the end, the view is made by `new(record, rules)` in place of `from(record)`.
 ///
 /// With `from |line: PurchaseLine|` in place of `of` the record stays whole, and each field needs its expression. That
-/// is for responses that tell a little of a record. `given` may follow there too.
+/// is for responses that show a little of a record. `given` may follow there too.
 macro_rules! record_view {
     (
         $(#[$meta:meta])*
@@ -59,7 +59,7 @@ macro_rules! record_view {
 
         impl $View {
             /// Makes the view of a record.
-            pub(crate) fn of($whole: $Record, $( $given: $given_type ),+) -> Self {
+            pub(crate) fn new($whole: $Record, $( $given: $given_type ),+) -> Self {
                 $( let $field = $value; )*
                 Self { $( $field ),* }
             }
@@ -80,7 +80,7 @@ macro_rules! record_view {
 
         impl $View {
             /// Makes the view of a record.
-            pub(crate) fn of(record: $Record, $( $given: $given_type ),+) -> Self {
+            pub(crate) fn new(record: $Record, $( $given: $given_type ),+) -> Self {
                 $( let $whole = &record; $( let $known = $how; )+ )?
                 let $Record $parts = record;
                 $( let $field = $crate::record_fields::shown_field!($field $(= $value)?); )*

@@ -29,7 +29,7 @@
 /// }
 /// ```
 ///
-/// This makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::of`. A field that is never null when shown is
+/// This makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::new`. A field that is never null when shown is
 /// a `bool` or a `Vec`. A text with allowed values names them by `#[schema(value_type = Option<…>)]`.
 macro_rules! record_fields {
     (
@@ -76,7 +76,7 @@ macro_rules! record_fields {
 
         impl $View {
             /// Creates the view of a form, with the facts that the form does not hold.
-            pub(crate) fn of(form: $Form, facts: $Facts) -> Self {
+            pub(crate) fn new(form: $Form, facts: $Facts) -> Self {
                 let $Form { $( $( $field, )* )+ $( $( $left_out: _, )* )? } = form;
                 let $Facts { $( $( $fact, )* )+ } = facts;
                 Self {

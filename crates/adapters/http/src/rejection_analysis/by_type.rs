@@ -1,5 +1,5 @@
-use super::of_period::of_period;
 use super::parameters::PeriodParameters;
+use super::period_view::period_view;
 use super::requirements::ReadRejections;
 use super::views::ByTypeView;
 use crate::command::Response;
@@ -7,7 +7,7 @@ use crate::operation::{Handled, Read};
 use customs_http_macros::get;
 use customs_reporting::rejections::PeriodChoice;
 
-of_period! {
+period_view! {
     #[schema(as = RejectionBreakdown)]
     Breakdown;
     breakdown: ByTypeView
@@ -23,5 +23,5 @@ of_period! {
 pub(super) fn show_rejections_by_type(asked: Read<ReadRejections, 0, PeriodChoice>) -> Handled {
     let analysis = &asked.services.rejections;
     let period = analysis.period(&asked.query)?;
-    Response::ok(&Breakdown::of(period, analysis.by_kind(asked.organisation(), period)?.into()))
+    Response::ok(&Breakdown::new(period, analysis.by_kind(asked.organisation(), period)?.into()))
 }

@@ -94,6 +94,6 @@ pub(super) fn list_declarations_with_error_code(asked: ReadNamed<ReadRejections,
         description: found.texts.en,
         description_nl: found.texts.nl,
         total: found.total,
-        declarations: list.of(views(found.errors)),
+        declarations: list.take_from(views(found.errors)),
     })
 }

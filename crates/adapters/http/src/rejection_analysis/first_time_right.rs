@@ -127,8 +127,8 @@ pub(super) fn show_first_time_right(asked: Read<ReadRejections, 0, LimitedQuery>
         date_from: period.days.first(),
         date_to: period.days.last(),
         total: parts(total).2,
-        by_customer: list.of(views(by_customer)),
-        by_user: list.of(views(by_client)),
-        by_hs_chapter: list.of(views(by_chapter)),
+        by_customer: list.take_from(views(by_customer)),
+        by_user: list.take_from(views(by_client)),
+        by_hs_chapter: list.take_from(views(by_chapter)),
     })
 }

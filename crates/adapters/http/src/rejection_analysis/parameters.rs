@@ -1,6 +1,7 @@
 use crate::choices::choices;
 use crate::query::{FromQuery, QueryReader, WholeList};
 use chrono::NaiveDate;
+use customs_kernel::RuleCode;
 use customs_reporting::rejections::PeriodChoice;
 use utoipa::IntoParams;
 
@@ -13,7 +14,7 @@ impl FromQuery for PeriodChoice {
     fn from_query(query: &mut QueryReader) -> Self {
         Self {
             // An empty period is refused like an unknown one.
-            period: query.parsed("period", ("period", "must be a period"), |text| Some(text.to_owned())),
+            period: query.parsed("period", (RuleCode::Period, "must be a period"), |text| Some(text.to_owned())),
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),
         }

@@ -1,5 +1,5 @@
-use super::of_period::of_period;
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
+use super::period_view::period_view;
 use super::requirements::ReadRejections;
 use super::views::{RecentView, views};
 use crate::command::Response;
@@ -7,7 +7,7 @@ use crate::operation::{Handled, Read};
 use crate::query::WholeList;
 use customs_http_macros::get;
 
-of_period! {
+period_view! {
     RecentRejections;
     rejections: Vec<RecentView>
 }
@@ -23,5 +23,5 @@ pub(super) fn list_recent_rejections(asked: Read<ReadRejections, 0, LimitedQuery
     let (analysis, LimitedQuery { choice, limit, list }) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let rejections = analysis.recent(asked.organisation(), period, *limit)?;
-    Response::ok(&RecentRejections::of(period, list.of(views(rejections))))
+    Response::ok(&RecentRejections::new(period, list.take_from(views(rejections))))
 }

@@ -1,5 +1,5 @@
-use super::of_period::of_period;
 use super::parameters::PeriodParameters;
+use super::period_view::period_view;
 use super::requirements::ReadRejections;
 use super::views::{TrendView, views};
 use crate::command::Response;
@@ -8,7 +8,7 @@ use crate::query::WholeList;
 use customs_http_macros::get;
 use customs_reporting::rejections::PeriodChoice;
 
-of_period! {
+period_view! {
     #[schema(as = RejectionTrend)]
     Trend;
     /// A point for each day, or for each week if the period is longer than 90 days.
@@ -26,5 +26,5 @@ pub(super) fn show_rejection_trend(asked: Read<ReadRejections, 0, (PeriodChoice,
     let (analysis, (choice, list)) = (&asked.services.rejections, &asked.query);
     let period = analysis.period(choice)?;
     let points = analysis.trend(asked.organisation(), period)?;
-    Response::ok(&Trend::of(period, list.of(views(points))))
+    Response::ok(&Trend::new(period, list.take_from(views(points))))
 }

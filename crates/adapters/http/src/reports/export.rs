@@ -51,7 +51,7 @@ pub(super) async fn export_report(ordered: Ordered<AskNamed<ExportReports, JsonB
             Some("json") => (reports.export_first(organisation, report, filters)?, json_list::response),
             Some(_) => {
                 let mut errors = FieldErrors::one("format", BrokenRule::none_of(&["csv", "json"]));
-                errors.extend(filters.of(report).err().unwrap_or_default());
+                errors.extend(filters.check_for(report).err().unwrap_or_default());
                 return Err(errors.into());
             }
         };

@@ -36,5 +36,5 @@ pub(super) fn list_reports(asked: Read<ReadReports, 0, WholeList>) -> Handled {
         subject: report.subject().word(),
         default_columns: report.columns().iter().map(|column| column.name).collect(),
     };
-    Response::ok(&Record { data: asked.query.of(Report::ALL.map(definition)) })
+    Response::ok(&Record { data: asked.query.take_from(Report::ALL.map(definition)) })
 }

@@ -63,7 +63,7 @@ pub(super) fn run_report(order: &AskNamed<ReadReports, JsonBody<RunBody>>) -> Ha
     let request = match page_request(*page, *per_page) {
         Ok(request) => request,
         Err(mut errors) => {
-            errors.extend(filters.of(report).err().unwrap_or_default());
+            errors.extend(filters.check_for(report).err().unwrap_or_default());
             return Err(errors.into());
         }
     };

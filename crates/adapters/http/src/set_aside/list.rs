@@ -4,10 +4,12 @@ use crate::command::Response;
 use crate::envelope::Listed;
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
+use customs_kernel::facts::Fact;
 use customs_kernel::{PageRequest, PageSize, RowAside, RowQueue};
 use utoipa::IntoParams;
 
@@ -29,14 +31,16 @@ record_view! {
         /// Id of the record among those of its kind; null when it is not known.
         record_id: Option<i64> = about.map(|(_, record)| record),
         /// What cannot be read.
-        reason: String,
+        reason: String = unreadable.to_string(),
+        /// The code of that.
+        reason_details: ReasonDetails = ReasonDetails::from(&unreadable.statement()),
         /// Time at which it was last found that the row cannot be read.
         set_aside_at: DateTime<Utc>,
         /// When the row is tried again.
         #[schema(value_type = SetAsideNextTry)]
         next_try: &'static str = next_try.word(),
     }
-    of RowAside { id: named, about, reason, set_aside_at, next_try }
+    of RowAside { id: named, about, reason: unreadable, set_aside_at, next_try }
 }
 
 /// The queue and the page that the query asks for.
@@ -72,5 +76,5 @@ struct RowParameters {
 pub(super) fn list_rows_set_aside(asked: Read<AnyToken, 0, Selection>) -> Handled {
     let Selection { queue, page } = asked.query;
     let page = asked.services.rows_aside.list(asked.organisation(), queue, page)?;
-    Response::ok(&Listed::of(page, RowView::from))
+    Response::ok(&Listed::from_page(page, RowView::from))
 }

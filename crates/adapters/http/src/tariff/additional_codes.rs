@@ -81,9 +81,9 @@ pub(super) fn list_additional_codes(asked: Read<AnyToken, 0, (Asked, WholeList)>
     let found = tariff.additional_codes(code_type.as_deref().unwrap_or_default(), days.on(tariff.today()));
     let shown = |code: AdditionalCode| {
         let AdditionalCode { code_type, code, description_nl, description_en, date_start } = code;
-        Code { code_type, code, description: lang.of(description_nl, description_en), date_start }
+        Code { code_type, code, description: lang.choose(description_nl, description_en), date_start }
     };
     let count = found.len();
-    let additional_codes = list.of(found.into_iter().map(shown));
+    let additional_codes = list.take_from(found.into_iter().map(shown));
     Response::ok(&Listed { code_type, lang: lang.code(), count, additional_codes })
 }

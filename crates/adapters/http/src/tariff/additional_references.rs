@@ -5,7 +5,7 @@ use crate::query::{FromQuery, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use chrono::NaiveDate;
 use customs_http_macros::get;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use customs_tariff::{Certificate, CertifiedMeasure, ConditionGroup, TradeDirection};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -127,14 +127,14 @@ pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeL
     let code = code.checked(&mut errors);
     match &country {
         None => errors.add("country_code", BrokenRule::required()),
-        Some(country) if !is_code(country, 2) => errors.add("country_code", ("letters", "must be 2 letters")),
+        Some(country) if !is_code(country, 2) => errors.add("country_code", (RuleCode::Letters, "must be 2 letters")),
         Some(_) => {}
     }
     if !direction_is_given {
         errors.add("trade_direction", BrokenRule::required());
     }
     if taric_code.as_ref().is_some_and(|code| !is_code(code, 4)) {
-        errors.add("taric_code", ("characters", "must be 4 letters or digits"));
+        errors.add("taric_code", (RuleCode::Characters, "must be 4 letters or digits"));
     }
     errors.into_result()?;
     let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default());
@@ -143,7 +143,7 @@ pub(super) fn list_additional_references(asked: Read<AnyToken, 0, (Asked, WholeL
     let as_of = days.on(tariff.today());
     let found = tariff.certified_measures(&hs_code, &country_code, taric_code.as_deref(), direction, as_of)?;
     let (trade_direction, count) = (direction.word(), found.len());
-    let measures = list.of(found.into_iter().map(measure));
+    let measures = list.take_from(found.into_iter().map(measure));
     Response::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
 }
 

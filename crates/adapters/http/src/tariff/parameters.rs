@@ -2,7 +2,7 @@
 
 use crate::query::QueryReader;
 use chrono::NaiveDate;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use customs_tariff::{AsOf, TradeDirection};
 
 crate::choices::choices! {
@@ -28,7 +28,10 @@ impl AskedCode {
             Some(code) if (6..=10).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit()) => {
                 return Some(code);
             }
-            Some(_) => errors.add("hs_code", ("digits_between", "must be 6 to 10 digits")),
+            Some(_) => {
+                let rule = BrokenRule::new(RuleCode::DigitsBetween, "must be 6 to 10 digits");
+                errors.add("hs_code", rule.with("min", 6).with("max", 10));
+            }
         }
         None
     }
@@ -39,7 +42,7 @@ pub(super) fn direction(query: &mut QueryReader) -> Option<TradeDirection> {
     query.choice("trade_direction", &DIRECTIONS)
 }
 
-/// The day that a request asks about, and the day as of which the stored tables are read.
+/// The day that a request asks about, and the day on which the stored tables are read.
 #[derive(Clone, Copy)]
 pub(super) struct Days {
     date: Option<NaiveDate>,

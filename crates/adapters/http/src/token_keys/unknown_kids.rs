@@ -1,7 +1,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Bounds how often keys are looked for because a token names an unknown one. Anybody can invent such a name.
+/// Bounds how often keys are looked for because a token names an unknown one. Anyone can invent such a name.
 #[derive(Default)]
 pub(super) struct UnknownKids(Mutex<Option<Instant>>);
 
@@ -9,7 +9,7 @@ pub(super) struct UnknownKids(Mutex<Option<Instant>>);
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl UnknownKids {
-    /// Whether somebody may look now; then nobody else may for a second.
+    /// Whether a request may look now; then no other may for a second.
     pub(super) fn may_look(&self) -> bool {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let may = last.is_none_or(|last| last.elapsed() >= PAUSE);

@@ -24,12 +24,12 @@ pub(super) struct AmendmentView {
 
 impl AmendmentView {
     /// The last amendment of a transit, if customs has not accepted it.
-    pub(super) fn of(transit: &Transit) -> Option<Self> {
+    pub(super) fn from_transit(transit: &Transit) -> Option<Self> {
         let Amendment { lrn: _, form, asked_at, refused_at } = transit.amendment.clone()?;
         let Transit { id, reference, standing, milestones, arrival, dossier_id, created_at, updated_at, .. } =
             transit.clone();
-        let totals = Totals::of(&form);
-        let progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at);
+        let totals = Totals::from_form(&form);
+        let progress = Progress::new(standing, milestones, arrival, totals, created_at, updated_at);
         let facts = TransitFacts {
             id: id.get(),
             dossier_id,
@@ -39,7 +39,7 @@ impl AmendmentView {
             enquiry: None,
         };
         let form = TransitForm { reference: Some(reference), ..form };
-        Some(Self { asked_at, refused_at, transit: Box::new(TransitView::of(form, facts)) })
+        Some(Self { asked_at, refused_at, transit: Box::new(TransitView::new(form, facts)) })
     }
 
     /// Whether customs still has to decide on it.

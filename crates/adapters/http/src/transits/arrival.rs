@@ -4,6 +4,7 @@ use crate::body::{Day, OptionalJsonBody};
 use crate::command::Response;
 use crate::operation::{Handled, Write};
 use crate::record_fields::{Travelling, record_part};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_http_macros::post;
 use customs_transits::{ArrivalForm, TransitId};
 use serde::Serialize;
@@ -35,6 +36,8 @@ struct ReportedArrivalView {
     message: &'static str,
     /// Warnings, each as `path: message`: seals that are not intact, where none were declared.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 /// Tell customs that the goods have arrived.
@@ -55,7 +58,11 @@ pub(super) fn report_arrival(order: &Write<WriteTransits, 1, OptionalJsonBody<Ar
     let reported = transits.report_arrival(order.organisation(), id, &form, &order.actor(), order.expected)?;
     let version = reported.version;
     let warnings = reported.arrival.as_ref().map(|arrival| arrival.warnings(&reported.form)).unwrap_or_default();
-    let view =
-        ReportedArrivalView { data: reported.into(), message: "The arrival is on its way to customs.", warnings };
+    let view = ReportedArrivalView {
+        data: reported.into(),
+        message: "The arrival is on its way to customs.",
+        warnings: warning_texts(&warnings),
+        warning_details: warning_details(&warnings),
+    };
     Ok(Response::ok(&view)?.with_version(version))
 }

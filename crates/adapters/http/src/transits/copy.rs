@@ -61,5 +61,5 @@ pub(super) fn copy_transit(order: &Write<WriteTransits, 1, OptionalJsonBody<Copy
         copy_items: copy_items.unwrap_or(true),
     })?;
     let version = copied.version;
-    Ok(Response::created(&Copied::of(copied, order.id()))?.with_version(version))
+    Ok(Response::created(&Copied::new(copied, order.id()))?.with_version(version))
 }

@@ -1,7 +1,7 @@
 use super::fields::CreateBody;
 use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::operation::{Create, Handled};
 use customs_http_macros::post;
@@ -14,7 +14,7 @@ use customs_transits::CreateTransit;
 /// code in a party only gives a warning, and so does anything that customs would refuse, such as a limit date in the
 /// past.
 #[post("/transits", tag = "Transits", versioned, success(201, "The transit", WrittenDraft))]
-pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     let (body, transits) = (order.body.value(), &order.services.transits);
     order.body.naming_unknown_fields(|unknown| {
         let created = transits.create(CreateTransit {
@@ -24,7 +24,7 @@ pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, 
             dossier_id: body.dossier_id,
         })?;
         let version = created.version;
-        let written = WrittenDraft::of(created, transits, unknown, "The transit was created.")?;
+        let written = WrittenDraft::new(created, transits, unknown, "The transit was created.")?;
         Ok(Response::created(&written)?.with_version(version))
     })
 }

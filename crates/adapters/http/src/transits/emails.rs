@@ -20,5 +20,5 @@ pub(super) fn list_transit_emails(asked: Read<ReadTransits, 1, WholeList>) -> Ha
     // thousands.
     asked.services.transits.timeline(organisation, TransitId::new(id))?;
     let data = mails_about(&*asked.services.mails, organisation, About { topic: Topic::Transit, id })?;
-    Response::ok(&Record { data: asked.query.of(data) })
+    Response::ok(&Record { data: asked.query.take_from(data) })
 }

@@ -5,6 +5,7 @@ use crate::body::{Day, JsonBody};
 use crate::command::Response;
 use crate::operation::{Handled, Write};
 use crate::record_fields::{Travelling, record_part};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_http_macros::post;
 use customs_transits::{EnquiryAnswerForm, TransitId};
 use serde::Serialize;
@@ -36,6 +37,8 @@ struct AnsweredEnquiryView {
     /// Warnings, each as `path: message`: an answer after the last day that customs named, and texts that were cut to
     /// fit the message.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 /// Answer the enquiry of customs about a movement that did not arrive.
@@ -57,7 +60,8 @@ pub(super) fn answer_transit_enquiry(order: &Write<WriteTransits, 1, JsonBody<En
     let view = AnsweredEnquiryView {
         data: answered.transit.into(),
         message: "The answer is on its way to customs.",
-        warnings: answered.warnings,
+        warnings: warning_texts(&answered.warnings),
+        warning_details: warning_details(&answered.warnings),
     };
     Ok(Response::ok(&view)?.with_version(version))
 }

@@ -1,6 +1,7 @@
 use super::requirements::LookAtTransits;
 use crate::command::Response;
 use crate::operation::{Ask, Handled};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_http_macros::post;
 use customs_transits::{GeneratedXml, TransitId};
@@ -21,6 +22,8 @@ struct Generated {
     /// Warnings, each as `path: message`: data that breaks no rule but deserves a look, data that customs would
     /// refuse, and data that was cut or filled in to fit the message.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 /// Generate the XML message for customs.
@@ -32,5 +35,6 @@ pub(super) fn generate_transit_xml(order: &Ask<LookAtTransits, 1>) -> Handled {
     let generated = order.services.transits.generate_xml(order.organisation(), TransitId::new(order.id()))?;
     let GeneratedXml { xml, format, generated_at, warnings } = generated;
     let length = xml.len();
-    Response::ok_with_text(&Generated { xml, format, generated_at, warnings }, length)
+    let (warnings, warning_details) = (warning_texts(&warnings), warning_details(&warnings));
+    Response::ok_with_text(&Generated { xml, format, generated_at, warnings, warning_details }, length)
 }

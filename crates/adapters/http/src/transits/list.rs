@@ -37,5 +37,5 @@ impl FromQuery for SortedPage<TransitFilter, TransitSort> {
 pub(super) fn list_transits(asked: Read<ReadTransits, 0, SortedPage<TransitFilter, TransitSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;
     let page = asked.services.transits.list(asked.organisation(), filter, *sort, *direction, *page)?;
-    Response::ok(&Listed::of(page, SummaryView::from))
+    Response::ok(&Listed::from_page(page, SummaryView::from))
 }

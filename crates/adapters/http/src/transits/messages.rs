@@ -5,6 +5,7 @@ use crate::envelope::Record;
 use crate::exchange::CustomsMessage;
 use crate::operation::{Handled, Read};
 use crate::query::WholeList;
+use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
@@ -53,6 +54,8 @@ record_view! {
         attempts: Option<u32>,
         /// Reason why the last attempt failed.
         last_error: Option<String>,
+        /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
+        last_error_details: Option<ReasonDetails>,
         /// LRN of the earlier message that this one sends again.
         replaces_lrn: Option<String>,
         /// LRN under which this message was sent again.
@@ -61,7 +64,7 @@ record_view! {
     of CustomsMessage {
         id, direction, kind, status, fate, subject: _, declaration_id: _, transit_id: _, place: _, lrn, mrn, function_codes,
         created_at, sent_at, received_at, expected_answers: _, answer_expected_by, answered_at, answered_by, attempts,
-        last_error, replaces_lrn, replaced_by_lrn,
+        last_error, last_error_details, replaces_lrn, replaced_by_lrn,
     }
     knowing |message| { came_in = message.received_at.is_some() }
 }
@@ -76,6 +79,6 @@ pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> 
     let id = TransitId::new(asked.id());
     let (messages, now) = asked.services.transits.messages(asked.organisation(), id, SHOWN)?;
     let data: Vec<MessageView> =
-        asked.query.of(messages.into_iter().map(|message| CustomsMessage::of(message, now).into()));
+        asked.query.take_from(messages.into_iter().map(|message| CustomsMessage::new(message, now).into()));
     Response::ok(&Record { data })
 }

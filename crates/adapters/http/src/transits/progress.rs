@@ -68,7 +68,7 @@ record_view! {
 }
 
 impl Progress {
-    pub(super) fn of(
+    pub(super) fn new(
         standing: Standing,
         milestones: Milestones,
         arrival: Option<Arrival>,

@@ -7,6 +7,8 @@ use crate::answers::changed;
 use crate::body::Number;
 use crate::operation::Handled;
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
+use customs_kernel::facts::Warning;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
 use customs_transits::{Transit, Transits};
@@ -20,7 +22,7 @@ record_view! {
         id: i64,
         dossier_id: Option<i64>,
         #[serde(flatten)]
-        progress: Progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at),
+        progress: Progress = Progress::new(standing, milestones, arrival, totals, created_at, updated_at),
         reference: String,
         application_reference: Option<String>,
         customer_code: String,
@@ -48,7 +50,7 @@ record_view! {
 impl From<Transit> for TransitView {
     fn from(transit: Transit) -> Self {
         let totals = transit.totals();
-        let (pending_amendment, refused_amendment) = match AmendmentView::of(&transit) {
+        let (pending_amendment, refused_amendment) = match AmendmentView::from_transit(&transit) {
             Some(amendment) if amendment.is_open() => (Some(amendment), None),
             refused => (None, refused),
         };
@@ -69,11 +71,11 @@ impl From<Transit> for TransitView {
             created_at,
             updated_at,
         } = transit;
-        let progress = Progress::of(standing, milestones, arrival, totals, created_at, updated_at);
+        let progress = Progress::new(standing, milestones, arrival, totals, created_at, updated_at);
         let form = TransitForm { reference: Some(reference), ..form };
         let enquiry = enquiry.map(Into::into);
         let facts = TransitFacts { id: id.get(), dossier_id, progress, pending_amendment, refused_amendment, enquiry };
-        Self::of(form, facts)
+        Self::new(form, facts)
     }
 }
 
@@ -91,23 +93,30 @@ pub(super) struct WrittenDraft {
     /// Warnings, each as `path: message`: customer codes in parties that name no customer, data that customs would
     /// refuse today, and fields that the API does not know.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 impl WrittenDraft {
-    pub(super) fn of(
+    pub(super) fn new(
         draft: Transit,
         transits: &Transits,
-        unknown_fields: Vec<String>,
+        unknown_fields: Vec<Warning>,
         message: &'static str,
     ) -> Result<Self, ApiError> {
         let mut warnings = transits.remarks(&draft)?;
         warnings.extend(unknown_fields);
-        Ok(Self { data: draft.into(), message, warnings })
+        Ok(Self::warned(draft, message, &warnings))
     }
 
     /// An accepted transit that customs was asked to change.
-    pub(super) fn amended(transit: Transit, mut warnings: Vec<String>, unknown_fields: Vec<String>) -> Self {
+    pub(super) fn amended(transit: Transit, mut warnings: Vec<Warning>, unknown_fields: Vec<Warning>) -> Self {
         warnings.extend(unknown_fields);
-        Self { data: transit.into(), message: "The change is on its way to customs.", warnings }
+        Self::warned(transit, "The change is on its way to customs.", &warnings)
+    }
+
+    fn warned(transit: Transit, message: &'static str, warnings: &[Warning]) -> Self {
+        let (warnings, warning_details) = (warning_texts(warnings), warning_details(warnings));
+        Self { data: transit.into(), message, warnings, warning_details }
     }
 }

@@ -3,6 +3,7 @@ use super::requirements::WriteTransits;
 use crate::body::UnaskedBody;
 use crate::command::Response;
 use crate::operation::{Handled, Write};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_http_macros::post;
 use customs_transits::{SubmittedTransit, TransitId};
 use serde::Serialize;
@@ -18,6 +19,8 @@ struct Submitted {
     /// attorney or an access code that is not sent; data that customs will refuse; data that was cut or filled in to
     /// fit the message; and fields of the body, which have no effect.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 /// Submit a draft of a transit to customs.
@@ -41,7 +44,8 @@ pub(super) fn submit_transit(order: &Write<WriteTransits, 1, UnaskedBody>) -> Ha
         warnings.extend(unknown);
         let version = transit.version;
         let message = "The transit is on its way to customs.";
-        let submitted = Submitted { data: transit.into(), message, warnings };
+        let (warnings, warning_details) = (warning_texts(&warnings), warning_details(&warnings));
+        let submitted = Submitted { data: transit.into(), message, warnings, warning_details };
         Ok(Response::ok(&submitted)?.with_version(version))
     })
 }

@@ -1,10 +1,11 @@
 use super::requirements::LookAtTransits;
-use crate::answers::told;
+use crate::answers::reported;
 use crate::body::Number;
 use crate::command::Response;
 use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
 use customs_transits::{SubmitOverview, Totals, TransitId};
@@ -17,18 +18,20 @@ record_view! {
     Overview {
         transit_id: i64,
         reference: String,
-        validation: Findings = Findings::of(&broken_rules),
+        validation: Findings = Findings::from_errors(&broken_rules),
         summary: Totalled =
             Totalled { total_items: items, total_packages: packages, total_gross_mass: gross_mass.into() },
         /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
         /// form.
-        warnings: Vec<String>,
+        warnings: Vec<String> = warning_texts(&found),
+        /// The same warnings one by one, each with its code.
+        warning_details: Vec<WarningDetail> = warning_details(&found),
         /// Whether the transit is a draft that breaks no rule.
         ready_to_submit: bool,
     }
     of SubmitOverview {
-        id: transit_id, reference, broken_rules, totals: Totals { items, gross_mass, packages }, warnings,
-        ready_to_submit,
+        id: transit_id, reference, broken_rules, totals: Totals { items, gross_mass, packages },
+        warnings: found, ready_to_submit,
     }
 }
 
@@ -43,8 +46,8 @@ struct Findings {
 }
 
 impl Findings {
-    fn of(errors: &FieldErrors) -> Self {
-        Self { valid: errors.is_empty(), errors: told(errors), error_details: details(errors).collect() }
+    fn from_errors(errors: &FieldErrors) -> Self {
+        Self { valid: errors.is_empty(), errors: reported(errors), error_details: details(errors).collect() }
     }
 }
 

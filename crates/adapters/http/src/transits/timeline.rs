@@ -25,6 +25,6 @@ timeline! {
 pub(super) fn show_transit_timeline(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
     let transit_id = asked.id();
     let (reference, entries) = asked.services.transits.timeline(asked.organisation(), TransitId::new(transit_id))?;
-    let events = asked.query.of(entries.into_iter().map(Into::into));
+    let events = asked.query.take_from(entries.into_iter().map(Into::into));
     Response::ok(&Timeline { transit_id, reference, events })
 }

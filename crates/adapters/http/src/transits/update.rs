@@ -1,7 +1,7 @@
 use super::fields::{TransitView, UpdateBody};
 use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
-use crate::body::{JsonBody, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknownExcept};
 use crate::command::Response;
 use crate::operation::{Handled, Write};
 use customs_http_macros::put;
@@ -22,7 +22,7 @@ use customs_transits::{DraftContent, DraftTarget, TransitId, UpdatedTransit};
     success(200, "The changed transit", WrittenDraft)
 )]
 pub(super) fn update_transit(
-    order: &Write<WriteTransits, 1, JsonBody<UpdateBody, TellUnknownBut<TransitView>>>,
+    order: &Write<WriteTransits, 1, JsonBody<UpdateBody, ReportUnknownExcept<TransitView>>>,
 ) -> Handled {
     let (body, transits) = (order.body.value(), &order.services.transits);
     let (id, expected) = (TransitId::new(order.id()), order.expected);
@@ -36,7 +36,7 @@ pub(super) fn update_transit(
     order.body.naming_unknown_fields(|unknown| match transits.update(target, &order.actor(), &change)? {
         UpdatedTransit::Draft(changed) => {
             let version = changed.version;
-            let written = WrittenDraft::of(changed, transits, unknown, "The transit was changed.")?;
+            let written = WrittenDraft::new(changed, transits, unknown, "The transit was changed.")?;
             Ok(Response::ok(&written)?.with_version(version))
         }
         UpdatedTransit::Amendment { transit, warnings } => {

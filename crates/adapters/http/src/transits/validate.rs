@@ -1,9 +1,10 @@
 use super::fields::CreateBody;
 use super::requirements::WriteTransits;
 use crate::ApiError;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::operation::{Ask, Handled};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_http_macros::post;
 use customs_kernel::ErrorKind;
 use serde::Serialize;
@@ -17,13 +18,15 @@ struct Checked {
     /// Warnings, each as `path: message`: data that customs may object to, data that the message carries in another
     /// form, and fields that the API does not know.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
 }
 
 /// Validate a transit without saving it.
 ///
 /// If creating the transit would be refused for broken rules, the answer is 422 with all of them and `valid` false.
 #[post("/transits/create/validate", tag = "Transits", success(200, "It keeps every rule", Checked))]
-pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, TellUnknown>>) -> Handled {
+pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let body = order.body.value();
         let checked = order.services.transits.check(order.organisation(), body.transit(), body.dossier_id);
@@ -33,6 +36,7 @@ pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody
             if breaks_rules { error.with("valid", false) } else { error }
         })?;
         warnings.extend(unknown);
-        Response::ok(&Checked { valid: true, warnings })
+        let (warnings, warning_details) = (warning_texts(&warnings), warning_details(&warnings));
+        Response::ok(&Checked { valid: true, warnings, warning_details })
     })
 }

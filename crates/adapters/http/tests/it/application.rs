@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
 /// All paths, those of the specimens among them.
-pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::of(register));
+pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::new(register));
 
 /// The application of one worker.
 pub(crate) fn api(services: Arc<Services>) -> impl HttpServiceFactory {

@@ -29,6 +29,7 @@ use customs_reporting::reports::Reports;
 use customs_reporting::testing::{MemoryRejections, MemoryReports};
 use customs_serving::InMemoryIdempotency;
 use customs_tariff::testing::{InMemoryReference, tariff_in_memory};
+use customs_test_support::note_call;
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -205,7 +206,9 @@ impl Bench {
     async fn answer(&self, request: TestRequest) -> Reply {
         let app = test::init_service(App::new().service(api(self.services.clone()))).await;
         let from: SocketAddr = "192.0.2.7:4711".parse().expect("an address");
-        match test::try_call_service(&app, request.peer_addr(from).to_request()).await {
+        let request = request.peer_addr(from).to_request();
+        let (method, path) = (request.method().to_string(), request.path().to_owned());
+        let reply = match test::try_call_service(&app, request).await {
             Ok(response) => {
                 let (status, headers) = (response.status().as_u16(), response.headers().clone());
                 let body = to_bytes(response.into_body()).await.map_err(|_| "no body").expect("a body").to_vec();
@@ -216,7 +219,9 @@ impl Bench {
                 let (status, headers) = (response.status().as_u16(), response.headers().clone());
                 Reply { status, headers, body: to_bytes(response.into_body()).await.expect("a body").to_vec() }
             }
-        }
+        };
+        note_call(&method, &path, reply.status);
+        reply
     }
 
     pub(crate) async fn get(&self, token: &str, path: &str) -> Reply {

@@ -1,5 +1,5 @@
 use crate::authorized;
-use crate::billing::{Broker, absent, an_item, refusal, told};
+use crate::billing::{Broker, absent, an_item, refusal, reported};
 use actix_web::http::Method;
 use customs_access::Scope::{BillableItemsDelete, BillableItemsRead, BillableItemsWrite};
 use serde_json::{Value, json};
@@ -55,14 +55,14 @@ async fn all_broken_rules_are_told_at_once_and_wrong_types_before() {
     let reply = broker.post(ITEMS, wrong.clone()).await;
     assert_eq!(refusal(&reply), (422, "validation_error".to_owned()));
     let all = ["category", "code", "default_price", "item_type", "name", "trigger_event", "trigger_type", "vat_rate"];
-    assert_eq!(told(&reply), all);
+    assert_eq!(reported(&reply), all);
     for (field, value) in [("code", json!(7)), ("default_price", json!("95")), ("is_active", json!("yes"))] {
         let reply = broker.post(ITEMS, json!({ field: value })).await;
-        assert_eq!((refusal(&reply), told(&reply)), ((400, "invalid_request".to_owned()), vec![field.to_owned()]));
+        assert_eq!((refusal(&reply), reported(&reply)), ((400, "invalid_request".to_owned()), vec![field.to_owned()]));
     }
     let id = broker.created(ITEMS, an_item("CLEAR")).await;
     assert_eq!(
-        told(&broker.put(&path(id), wrong).await),
+        reported(&broker.put(&path(id), wrong).await),
         all.map(str::to_owned).into_iter().filter(|f| f != "name").collect::<Vec<_>>()
     );
 }
@@ -74,7 +74,7 @@ async fn a_code_is_unique_in_its_organisation() {
     let other = broker.created(ITEMS, an_item("OTHER")).await;
     for reply in [broker.post(ITEMS, an_item("CLEAR")).await, broker.put(&path(other), json!({"code": "CLEAR"})).await]
     {
-        assert_eq!((reply.status, told(&reply)), (422, vec!["code".to_owned()]), "{}", reply.text());
+        assert_eq!((reply.status, reported(&reply)), (422, vec!["code".to_owned()]), "{}", reply.text());
     }
     broker.stranger().created(ITEMS, an_item("CLEAR")).await;
 }
@@ -101,7 +101,7 @@ async fn what_is_left_out_of_a_change_stays_and_null_clears() {
     ] {
         assert_eq!(item[field], value, "{field}");
     }
-    assert_eq!(told(&broker.put(&path(id), json!({"name": null})).await), ["name"]);
+    assert_eq!(reported(&broker.put(&path(id), json!({"name": null})).await), ["name"]);
 }
 
 #[actix_rt::test]
@@ -170,7 +170,7 @@ async fn a_list_holds_what_the_filters_let_through() {
     assert_eq!(meta, json!({"current_page": 1, "last_page": 2, "per_page": 2, "total": 3}));
     let reply = broker.get("/billable-items?item_type=gift&trigger_type=x&trigger_event=y&per_page=101").await;
     assert_eq!(
-        (reply.status, told(&reply)),
+        (reply.status, reported(&reply)),
         (422, ["item_type", "per_page", "trigger_event", "trigger_type"].map(str::to_owned).to_vec())
     );
     assert_eq!(broker.get("/billable-items?is_active=perhaps").await.status, 400);

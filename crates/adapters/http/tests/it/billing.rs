@@ -211,7 +211,7 @@ pub(crate) fn refusal(reply: &Reply) -> (u16, String) {
 }
 
 /// The fields that a 422 or a 400 names.
-pub(crate) fn told(reply: &Reply) -> Vec<String> {
+pub(crate) fn reported(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().unwrap_or_else(|| panic!("{}", reply.text())).keys().cloned().collect()
 }
 

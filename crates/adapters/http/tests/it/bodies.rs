@@ -161,7 +161,7 @@ async fn query_parameters_of_a_wrong_type_are_malformed_and_those_out_of_range_b
             assert_eq!(response["errors"].as_object().expect("errors").keys().collect::<Vec<_>>(), paths, "{query}");
         }
     }
-    for (query, told) in [
+    for (query, reported) in [
         (
             "unknown=1&page=x",
             "is not known; known are search, since, customer_id, sort, page, per_page, after_id, direction",
@@ -169,7 +169,7 @@ async fn query_parameters_of_a_wrong_type_are_malformed_and_those_out_of_range_b
         ("%75nknown", "is not known; known are search, since, customer_id, sort, page, per_page, after_id, direction"),
     ] {
         let reply = bench.get(&token, &format!("/api/v1/specimens?{query}")).await;
-        assert_eq!((reply.status, &reply.json()["errors"]), (422, &json!({"unknown": [told]})), "{query}");
+        assert_eq!((reply.status, &reply.json()["errors"]), (422, &json!({"unknown": [reported]})), "{query}");
     }
     let twice = bench.get(&token, "/api/v1/specimens?page=x&per_page=5&page=2&per_page=10").await.json();
     assert_eq!((&twice["meta"]["current_page"], &twice["meta"]["per_page"]), (&json!(2), &json!(10)));

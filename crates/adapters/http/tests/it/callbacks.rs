@@ -15,7 +15,7 @@ fn a_receiver() -> Value {
     json!({"callback_url": "https://broker.example/204", "events": ["declaration.accepted"]})
 }
 
-fn tell(bench: &Bench, organisation: OrganisationId, subject: Subject) {
+fn report(bench: &Bench, organisation: OrganisationId, subject: Subject) {
     let notice = DeclarationNotice {
         event: EventName::Accepted,
         subject,

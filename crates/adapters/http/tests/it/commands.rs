@@ -143,8 +143,8 @@ async fn a_repetition_with_the_key_finds_what_an_undecided_commit_kept() {
     let token = bench.token();
     let first = make(&bench, &token, Some("k"), "command-undecided").await;
     assert_eq!(first.status, 503, "{}", first.text());
-    let told = first.json()["message"].as_str().expect("a text").to_owned();
-    assert!(told.contains("may have been kept or not"), "{told}");
+    let reported = first.json()["message"].as_str().expect("a text").to_owned();
+    assert!(reported.contains("may have been kept or not"), "{reported}");
     let again = make(&bench, &token, Some("k"), "command-undecided").await;
     assert_eq!((again.status, again.header("idempotent-replayed")), (201, "true"), "{}", again.text());
     assert_eq!(times_made("command-undecided"), 1);
@@ -165,8 +165,8 @@ async fn a_key_still_in_progress_is_told_and_free_again_after_a_minute() {
     let Services { idempotency, clock, .. } = &*bench.services;
     let (holder, now) = (ClaimHolder::random(), clock.now());
     let until = now + Duration::seconds(60);
-    let body = Fingerprint::of(body.as_bytes());
-    idempotency.claim(&request, &RequestPrint::of(&request, "", body, body), &holder, now, until).expect("claimed");
+    let body = Fingerprint::digest(body.as_bytes());
+    idempotency.claim(&request, &RequestPrint::new(&request, "", body, body), &holder, now, until).expect("claimed");
 
     let reply = make(&bench, &token, Some("k"), "command-progress").await;
     assert_eq!((reply.status, &reply.json()["error"]), (409, &json!("idempotency_in_progress")));

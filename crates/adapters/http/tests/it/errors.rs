@@ -21,8 +21,8 @@ async fn a_fault_tells_a_reference_and_nothing_of_its_cause() {
         assert_ne!(reply.header("x-request-id"), "");
         assert_eq!(reply.header("content-type"), "application/json");
         assert_eq!(reply.header("retry-after"), if status == 503 { "5" } else { "" });
-        let told = body["message"].as_str().expect("a text");
-        assert_eq!(told.contains("database is not reachable and nothing was changed"), status == 503, "{told}");
+        let reported = body["message"].as_str().expect("a text");
+        assert_eq!(reported.contains("database is not reachable and nothing was changed"), status == 503, "{reported}");
     }
 }
 
@@ -43,8 +43,8 @@ async fn an_unknown_path_has_a_code_and_a_message() {
     let bench = Bench::new();
     for path in ["/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/specimens/7/", "/nothing", "/%00"] {
         let reply = bench.send(TestRequest::with_uri(path)).await;
-        let told = "The requested resource was not found.";
-        let expected = json!({ "error": "not_found", "error_description": told, "message": told });
+        let reported = "The requested resource was not found.";
+        let expected = json!({ "error": "not_found", "error_description": reported, "message": reported });
         assert_eq!((reply.status, reply.json()), (404, expected));
     }
 }
@@ -133,12 +133,12 @@ async fn broken_rules_have_codes_and_values_for_programs() {
     let refused = bench.post(&token, "/api/v1/customers", json!({ "customer_name": "x".repeat(300) })).await;
     assert_eq!(refused.status, 422, "{}", refused.text());
     let details = refused.json()["error_details"].take();
-    let of = |path: &str| details.as_array().into_iter().flatten().find(|one| one["path"] == path).cloned();
+    let detail_of = |path: &str| details.as_array().into_iter().flatten().find(|one| one["path"] == path).cloned();
     let required = json!({ "path": "customer_code", "code": "required", "values": {}, "text": "is required" });
-    assert_eq!(of("customer_code"), Some(required), "{details}");
+    assert_eq!(detail_of("customer_code"), Some(required), "{details}");
     let text = "must not be longer than 255 characters";
     let too_long = json!({ "path": "customer_name", "code": "length", "values": { "max": "255" }, "text": text });
-    assert_eq!(of("customer_name"), Some(too_long), "{details}");
+    assert_eq!(detail_of("customer_name"), Some(too_long), "{details}");
 
     let mistyped = bench.post(&token, "/api/v1/customers", json!({ "customer_name": 7 })).await;
     assert_eq!((mistyped.status, &mistyped.json()["error_details"][0]["code"]), (400, &json!("type")));

@@ -30,9 +30,9 @@ fn add(bench: &Bench, organisation: OrganisationId, subject: Subject) -> Payload
     let events = &bench.services.events;
     events.log.note(organisation, std::slice::from_ref(&notice)).expect("noted");
     for (organisation, last) in events.log.last_positions(&events.news.awaited()).expect("read") {
-        events.news.tell(organisation, last);
+        events.news.report(organisation, last);
     }
-    Payload::telling(&notice)
+    Payload::from_notice(&notice)
 }
 
 fn client(bench: &Bench) -> (Credentials, String, OrganisationId) {
@@ -129,8 +129,8 @@ async fn comments_come_although_the_filter_keeps_events_back() {
     }
     bench.clock.advance(Duration::days(1));
     let text = answer(asks).await.text();
-    let told: Vec<&str> = text.lines().filter(|line| line.starts_with("id: ")).collect();
-    assert!(told.len() >= 2, "{text}");
+    let reported: Vec<&str> = text.lines().filter(|line| line.starts_with("id: ")).collect();
+    assert!(reported.len() >= 2, "{text}");
     assert!(!text.contains("data:"), "{text}");
 }
 

@@ -136,7 +136,7 @@ async fn a_message_of_the_transit_system_goes_to_transits_alone() {
         let of_transits = transits.exchange.fates(SubjectKind::Transit);
         (of_transits.len(), declarations.exchange.fates(SubjectKind::Declaration).len())
     };
-    let message = TransitAnswer::of_type("IE028").lrn("TEST-00000001").document();
+    let message = TransitAnswer::new("IE028").lrn("TEST-00000001").document();
     assert_eq!(deliver(&bench, &message, &signature(b"another")).await.status, 401);
     assert_eq!(taken(), (0, 0));
     let reply = deliver(&bench, &message, &signature(&message)).await;

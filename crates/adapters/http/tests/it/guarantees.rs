@@ -39,11 +39,11 @@ impl Site {
     }
 
     /// Customs reports this limit and this used amount for all accounts.
-    fn told(&self, limit: &str, used: &str) {
+    fn reported(&self, limit: &str, used: &str) {
         self.sync().register_all().expect("they are registered");
         for claim in self.sync().claim(10).expect("claims") {
-            let told = statement(limit, used, &[], self.bench.clock.now());
-            self.sync().store(&claim, Ok(told)).expect("it is stored");
+            let reported = statement(limit, used, &[], self.bench.clock.now());
+            self.sync().store(&claim, Ok(reported)).expect("it is stored");
         }
     }
 

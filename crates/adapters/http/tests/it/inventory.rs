@@ -57,7 +57,7 @@ fn lot(stock: &Value) -> i64 {
 }
 
 /// The paths of the faulty fields.
-fn told(reply: &Reply) -> Vec<String> {
+fn reported(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().map(|errors| errors.keys().cloned().collect()).unwrap_or_default()
 }
 

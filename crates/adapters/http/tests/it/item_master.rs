@@ -71,6 +71,6 @@ fn colleague(bench: &Bench, credentials: &Credentials, scopes: &[Scope]) -> Stri
 }
 
 /// The fields that a 422 or a 400 names.
-fn told(reply: &Reply) -> Vec<String> {
+fn reported(reply: &Reply) -> Vec<String> {
     reply.json()["errors"].as_object().expect("errors").keys().cloned().collect()
 }

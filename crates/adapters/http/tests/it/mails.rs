@@ -3,8 +3,9 @@ use crate::declarations::bodies::an_import;
 use chrono::{DateTime, Duration, Utc};
 use customs_access::Scope::{DeclarationsRead, DeclarationsWrite, TransitRead, TransitWrite};
 use customs_access::{Credentials, Scope, Scopes};
+use customs_kernel::facts::Quoted;
 use customs_mail::testing::new_mail;
-use customs_mail::{About, AttemptRecord, MailQueue, NewMail, NextStep, Topic};
+use customs_mail::{About, AttemptRecord, MailFailure, MailQueue, NewMail, NextStep, Topic};
 use customs_transits::testing::a_valid_transit;
 use serde_json::{Value, json};
 
@@ -31,20 +32,20 @@ fn client(bench: &Bench, scopes: &[Scope]) -> (Credentials, String) {
 
 fn mail(client: &Credentials, about: About, subject: &str) -> NewMail {
     let mut mail = new_mail(client.client.organisation(), 1);
-    (mail.about, mail.content.subject) = (about, customs_mail::HeaderLine::of(subject));
+    (mail.about, mail.content.subject) = (about, customs_mail::HeaderLine::new(subject));
     mail
 }
 
 /// Tries the waiting mails with this outcome.
-fn tried(bench: &Bench, error: Option<&str>, next: NextStep) {
+fn tried(bench: &Bench, error: Option<&MailFailure>, next: NextStep) {
     let at: DateTime<Utc> = "2026-06-01T00:00:00Z".parse().expect("a moment");
     for claimed in bench.mails.claim(10, at, at + Duration::minutes(1)).expect("a claim") {
-        let record = AttemptRecord { lease: claimed.lease, error: error.map(str::to_owned), next };
+        let record = AttemptRecord { lease: claimed.lease, error: error.cloned().map(Into::into), next };
         assert!(bench.mails.record(&record).expect("it is kept"));
     }
 }
 
-fn told(mails: &Value) -> Vec<[&Value; 4]> {
+fn reported(mails: &Value) -> Vec<[&Value; 4]> {
     let mails = mails["data"].as_array().expect("a list");
     mails.iter().map(|mail| ["subject", "status", "attempts", "last_error"].map(|field| &mail[field])).collect()
 }
@@ -63,10 +64,11 @@ async fn mails_about_a_declaration_and_a_transit_are_listed_newest_first_with_wh
         bench.mails.enqueue(&mail(&owner, about, "taken")).expect("kept");
         tried(&bench, None, NextStep::Sent { at: "2026-06-01T00:00:00Z".parse().expect("a moment") });
         bench.mails.enqueue(&mail(&owner, about, "refused")).expect("kept");
-        tried(&bench, Some("the server answered 550"), NextStep::GiveUp);
+        let refused = MailFailure::ServerAnswered { reply: Quoted::from("550 no such user") };
+        tried(&bench, Some(&refused), NextStep::GiveUp);
         let mut nowhere = mail(&owner, about, "nowhere");
         nowhere.content.to.clear();
-        nowhere.hopeless = Some("the address of the contact is not an e-mail address".to_owned());
+        nowhere.hopeless = Some(MailFailure::ContactAddress.into());
         bench.mails.enqueue(&nowhere).expect("kept");
         let last = bench.mails.enqueue(&mail(&owner, about, "waits")).expect("kept");
 
@@ -76,16 +78,22 @@ async fn mails_about_a_declaration_and_a_transit_are_listed_newest_first_with_wh
         let expected = [
             [json!("waits"), json!("queued"), json!(0), json!(null)],
             [json!("nowhere"), json!("failed"), json!(0), json!("the address of the contact is not an e-mail address")],
-            [json!("refused"), json!("failed"), json!(1), json!("the server answered 550")],
+            [json!("refused"), json!("failed"), json!(1), json!("the mail server answered 550 no such user")],
             [json!("taken"), json!("sent"), json!(1), json!(null)],
         ];
-        assert_eq!(told(&mails), expected.each_ref().map(|mail| mail.each_ref()), "{path}");
+        assert_eq!(reported(&mails), expected.each_ref().map(|mail| mail.each_ref()), "{path}");
         let newest = json!({
             "id": last.id.get(), "status": "queued", "recipient": "bill@acme.example",
             "cc": ["one@acme.example", "two@acme.example"], "subject": "waits", "attempts": 0, "last_error": null,
+            "last_error_details": null,
             "created_at": mails["data"][0]["created_at"], "sent_at": null,
         });
         assert_eq!(mails["data"][0], newest);
+        let details = |mail: usize| mails["data"][mail]["last_error_details"].clone();
+        let contact = json!({ "code": "mail_contact_address_invalid", "values": {}, "reasons": [] });
+        assert_eq!((details(1), details(3)), (contact, Value::Null));
+        let reply = json!({ "reply": "550 no such user" });
+        assert_eq!(details(2), json!({ "code": "mail_server_answered", "values": reply, "reasons": [] }));
         assert_eq!(mails["data"][1]["recipient"], json!(null));
         assert_eq!(mails["data"][3]["sent_at"], "2026-06-01T00:00:00Z");
     }
@@ -102,7 +110,7 @@ async fn who_may_not_read_the_record_sees_no_mail_about_it() {
         let (about, path) = record(&bench, &token, topic).await;
         bench.mails.enqueue(&mail(&owner, about, "ours")).expect("kept");
         bench.mails.enqueue(&mail(&stranger, about, "theirs")).expect("kept");
-        assert_eq!(told(&bench.get(&token, &path).await.json()).len(), 1, "{path}");
+        assert_eq!(reported(&bench.get(&token, &path).await.json()).len(), 1, "{path}");
         let absent = path.replace(&format!("/{}/", about.id), "/987654/");
         let (foreign, absent) = (bench.get(&strange, &path).await, bench.get(&strange, &absent).await);
         assert_eq!((foreign.status, absent.status), (404, 404), "{path}");

@@ -12,7 +12,7 @@ pub(crate) use stock::{guarantees, inventory};
 
 use async_trait::async_trait;
 use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
-use customs_callbacks::{CallbackSender, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
+use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_declarations::testing::declarations_beside;
 use customs_exchange::Exchange;
@@ -71,7 +71,7 @@ impl CallbackSender for Receiver {
     async fn send(&self, dispatch: Dispatch) -> Sent {
         let outcome = match dispatch.url().url().path().trim_start_matches('/').parse() {
             Ok(status) => SendOutcome::Responded(status),
-            Err(_) => SendOutcome::NoAnswer("no connection".to_owned()),
+            Err(_) => SendOutcome::NoAnswer(DeliveryFailure::NoConnection),
         };
         outcome.into()
     }

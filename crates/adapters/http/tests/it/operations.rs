@@ -70,13 +70,13 @@ impl Readiness for WithoutMails {
 async fn a_part_that_does_not_work_takes_no_request_away() {
     let bench = Bench::with(|services| services.readiness = WatchedReadiness::over(Arc::new(WithoutMails)));
     let degraded = bench.send(TestRequest::with_uri("/readyz")).await;
-    let told = degraded.json();
-    assert_eq!((degraded.status, &told["status"], &told["state"]), (200, &"ok".into(), &"degraded".into()));
-    assert!(told["reason"].is_null(), "{told}");
+    let reported = degraded.json();
+    assert_eq!((degraded.status, &reported["status"], &reported["state"]), (200, &"ok".into(), &"degraded".into()));
+    assert!(reported["reason"].is_null(), "{reported}");
     let mails = serde_json::json!({
         "name": "mail_server", "status": "degraded", "reason": "it does not answer", "since": "2026-03-02T09:30:00Z",
     });
-    assert_eq!(told["parts"][2], mails);
+    assert_eq!(reported["parts"][2], mails);
 }
 
 #[actix_rt::test]
@@ -160,8 +160,8 @@ async fn the_document_knows_what_all_endpoints_have_in_common() {
     served["info"]["contact"].as_object_mut().expect("a contact").remove("url").expect("the address of the pages");
     for place in ["/servers", token_url] {
         let printed = printed.pointer(place).expect("it is there").clone();
-        let told = std::mem::replace(served.pointer_mut(place).expect("it is there"), printed);
-        assert!(told.to_string().contains("http"), "{place}: {told}");
+        let reported = std::mem::replace(served.pointer_mut(place).expect("it is there"), printed);
+        assert!(reported.to_string().contains("http"), "{place}: {reported}");
     }
     assert_eq!(served, printed);
     assert!(served["openapi"].as_str().expect("a version").starts_with("3.1"));

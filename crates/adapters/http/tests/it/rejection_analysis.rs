@@ -2,7 +2,7 @@ use crate::{Bench, Reply};
 use customs_access::{Scope, Scopes};
 use customs_kernel::OrganisationId;
 use customs_reporting::rejections::LodgedKind;
-use customs_reporting::testing::{Deed, DeedError, declared};
+use customs_reporting::testing::{LifeEvent, LifeEventError, declared};
 use serde_json::{Value, json};
 
 const BASE: &str = "/api/v1/rejection-analysis";
@@ -22,28 +22,28 @@ fn site() -> Site {
 }
 
 impl Site {
-    fn play(&self, deed: &Deed) {
-        self.bench.rejections.play(self.organisation, deed);
+    fn play(&self, life_event: &LifeEvent) {
+        self.bench.rejections.play(self.organisation, life_event);
     }
 
     /// One import that was rejected and then accepted, and one export that was right the first time.
     fn story(&self) {
         let at = |text: &str| text.parse().expect("a moment");
-        let submit = |record, moment: &str| Deed::Submit { record, client: "ERP".to_owned(), at: at(moment) };
-        self.play(&Deed::NameCustomer { code: "ACME".to_owned(), name: "Acme B.V.".to_owned() });
-        self.play(&Deed::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85"])));
-        self.play(&Deed::Declare(declared(2, LodgedKind::Export, None, &["61"])));
+        let submit = |record, moment: &str| LifeEvent::Submit { record, client: "ERP".to_owned(), at: at(moment) };
+        self.play(&LifeEvent::NameCustomer { code: "ACME".to_owned(), name: "Acme B.V.".to_owned() });
+        self.play(&LifeEvent::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85"])));
+        self.play(&LifeEvent::Declare(declared(2, LodgedKind::Export, None, &["61"])));
         self.play(&submit(1, "2026-03-01T10:00:00Z"));
         let path = Some("declaration.items.0.country_of_origin".to_owned());
         let errors = vec![
-            DeedError { code: "DMS343AA".to_owned(), path },
-            DeedError { code: "DMS999ZZ".to_owned(), path: None },
+            LifeEventError { code: "DMS343AA".to_owned(), path },
+            LifeEventError { code: "DMS999ZZ".to_owned(), path: None },
         ];
-        self.play(&Deed::Reject { record: 1, at: at("2026-03-01T23:30:00Z"), errors });
+        self.play(&LifeEvent::Reject { record: 1, at: at("2026-03-01T23:30:00Z"), errors });
         self.play(&submit(1, "2026-03-02T08:00:00Z"));
-        self.play(&Deed::Accept { record: 1, at: at("2026-03-02T08:01:00Z") });
+        self.play(&LifeEvent::Accept { record: 1, at: at("2026-03-02T08:01:00Z") });
         self.play(&submit(2, "2026-03-02T09:00:00Z"));
-        self.play(&Deed::Accept { record: 2, at: at("2026-03-02T09:01:00Z") });
+        self.play(&LifeEvent::Accept { record: 2, at: at("2026-03-02T09:01:00Z") });
     }
 
     async fn get(&self, path: &str) -> Reply {

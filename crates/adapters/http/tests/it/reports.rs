@@ -174,11 +174,11 @@ async fn what_is_wrong_with_filters_is_told_under_the_names_of_the_contract() {
         assert_eq!((unknown.status, unknown.json()["message"].is_string()), (404, true));
     }
     let pages = site.post("dms-import/run", json!({"filters": far, "page": 0, "per_page": 101})).await.json();
-    let told: Vec<String> = pages["errors"].as_object().expect("errors").keys().cloned().collect();
-    assert_eq!(told, ["date_to", "page", "per_page"]);
+    let reported: Vec<String> = pages["errors"].as_object().expect("errors").keys().cloned().collect();
+    assert_eq!(reported, ["date_to", "page", "per_page"]);
     let format = site.post("dms-import/export", json!({"filters": far, "format": "xlsx"})).await.json();
-    let told: Vec<String> = format["errors"].as_object().expect("errors").keys().cloned().collect();
-    assert_eq!(told, ["date_to", "format"]);
+    let reported: Vec<String> = format["errors"].as_object().expect("errors").keys().cloned().collect();
+    assert_eq!(reported, ["date_to", "format"]);
 }
 
 #[actix_rt::test]

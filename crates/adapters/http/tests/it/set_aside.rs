@@ -1,13 +1,13 @@
 use crate::Bench;
 use customs_access::{Scope, Scopes};
-use customs_kernel::{AsideId, AsideSubject, NextTry, RowAside, RowQueue};
+use customs_kernel::{AsideId, AsideSubject, NextTry, RowAside, RowQueue, UnreadableRow};
 use serde_json::json;
 
 fn row(queue: RowQueue, row: i64, about: Option<(AsideSubject, i64)>) -> RowAside {
     RowAside {
         id: AsideId { queue, row },
         about,
-        reason: "its content is damaged, or of a later version".to_owned(),
+        reason: UnreadableRow::Content,
         set_aside_at: "2026-03-02T09:30:00Z".parse().expect("a moment"),
         next_try: if about.is_some() { NextTry::WithinFiveMinutes } else { NextTry::WithinAMinute },
     }
@@ -28,12 +28,15 @@ async fn an_organisation_lists_its_own_rows_with_any_token() {
     let page = bench.get(&token, "/api/v1/set-aside").await.json();
     assert_eq!(page["meta"], json!({"current_page": 1, "last_page": 1, "per_page": 25, "total": 2}));
     let reason = "its content is damaged, or of a later version";
+    let details = json!({ "code": "row_unreadable", "values": {}, "reasons": [] });
     let event = json!({
         "id": 145, "queue": "events", "row_id": 9, "subject": null, "record_id": null, "reason": reason,
+        "reason_details": details,
         "set_aside_at": "2026-03-02T09:30:00Z", "next_try": "within_a_minute",
     });
     let delivery = json!({
         "id": 64, "queue": "deliveries", "row_id": 4, "subject": "declaration", "record_id": 12, "reason": reason,
+        "reason_details": details,
         "set_aside_at": "2026-03-02T09:30:00Z", "next_try": "within_five_minutes",
     });
     assert_eq!(page["data"], json!([event, delivery]));

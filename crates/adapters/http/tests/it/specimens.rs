@@ -12,7 +12,9 @@ use customs_http::internals::{JsonBody, Number, OptionalJsonBody};
 use customs_http::internals::{Listed, Record, Written};
 use customs_http::requirements;
 use customs_http_macros::{delete, get, post, put};
-use customs_kernel::{BrokenRule, FieldErrors, Page, PageRequest, PageSize, SortDirection, StorageError, Version};
+use customs_kernel::{
+    BrokenRule, FieldErrors, Page, PageRequest, PageSize, RuleCode, SortDirection, StorageError, Version,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -90,7 +92,7 @@ fn create_specimen(order: &Create<Writing, JsonBody<SpecimenBody>>) -> Handled {
     }
     if kind.as_deref() == Some("unknown") {
         let as_sent = if order.body.as_sent().get("soort").is_some() { "soort" } else { "kind" };
-        errors.add(as_sent, ("type", "is not allowed"));
+        errors.add(as_sent, (RuleCode::Type, "is not allowed"));
     }
     for (index, part) in parts.iter().flatten().enumerate() {
         let PartBody { code, count, mark: Mark { text } } = part;
@@ -157,7 +159,7 @@ impl FromQuery for SpecimenList {
     success(200, "They", Listed<SpecimenView>))]
 fn list_specimens(asked: Read<Reading, 0, SpecimenList>) -> Handled {
     let page = Page { records: vec![1, 2], request: asked.query.page, total: 27 };
-    Response::ok(&Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
+    Response::ok(&Listed::from_page(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made }))
 }
 
 /// Change a specimen.

@@ -19,15 +19,15 @@ pub(crate) fn assert_alike(body: &Value) {
                     assert_eq!(errors.is_empty(), details.is_empty(), "{body}");
                     let lines: Vec<&str> = errors.iter().filter_map(Value::as_str).collect();
                     for detail in details {
-                        let (path, said) = (format!("{}: ", text(detail, "path")), text(detail, "text"));
-                        assert!(lines.iter().any(|line| line.starts_with(&path) && line.contains(said)), "{body}");
+                        let (path, stated) = (format!("{}: ", text(detail, "path")), text(detail, "text"));
+                        assert!(lines.iter().any(|line| line.starts_with(&path) && line.contains(stated)), "{body}");
                     }
                 }
                 _ => {}
             }
             for detail in body["error_details"].as_array().into_iter().flatten() {
                 let code = text(detail, "code");
-                assert!(codes::all().any(|known| known.code == code), "the API answers {code}: {detail}");
+                assert!(codes::all().any(|known| known.word() == code), "the API answers {code}: {detail}");
                 assert!(detail["values"].as_object().expect("values").values().all(Value::is_string), "{detail}");
             }
             fields.values().for_each(assert_alike);

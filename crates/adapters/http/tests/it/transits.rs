@@ -46,7 +46,7 @@ async fn act(bench: &Bench, token: &str, id: i64, action: &str, body: Option<Val
 async fn customs_answers(bench: &Bench, token: &str, id: i64, types: &[&str]) {
     let lrn = shown(bench, token, id).await.json()["data"]["lrn"].as_str().expect("an LRN").to_owned();
     for message_type in types {
-        let answer = PlainAnswer::of_type(message_type).lrn(&lrn).mrn(MRN);
+        let answer = PlainAnswer::new(message_type).lrn(&lrn).mrn(MRN);
         bench.services.transits.receive(answer.document()).expect("it is kept");
         bench.services.transits.apply_received(10).expect("it is applied");
     }

@@ -112,8 +112,8 @@ impl InvoiceDocument {
     /// Recalculates VAT and totals from the lines. The amount already paid and the VAT in euro are kept.
     #[must_use]
     pub fn totalled(mut self) -> Self {
-        self.vat = VatSubtotal::of(&self.lines);
-        self.totals = Totals::of(&self.lines, self.totals.prepaid);
+        self.vat = VatSubtotal::from_lines(&self.lines);
+        self.totals = Totals::from_lines(&self.lines, self.totals.prepaid);
         self
     }
 }

@@ -33,7 +33,7 @@ pub struct Totals {
 impl VatSubtotal {
     /// Sums up the VAT of lines by category and rate, highest rate first.
     #[must_use]
-    pub fn of(lines: &[InvoiceLine]) -> Vec<Self> {
+    pub fn from_lines(lines: &[InvoiceLine]) -> Vec<Self> {
         let mut sums: BTreeMap<(VatCategory, std::cmp::Reverse<Decimal>), (Decimal, Decimal)> = BTreeMap::new();
         for line in lines {
             let (taxable, vat) = sums.entry((line.vat_category, std::cmp::Reverse(line.vat_rate))).or_default();
@@ -53,7 +53,7 @@ impl VatSubtotal {
 impl Totals {
     /// Sums up lines into totals.
     #[must_use]
-    pub fn of(lines: &[InvoiceLine], prepaid: Decimal) -> Self {
+    pub fn from_lines(lines: &[InvoiceLine], prepaid: Decimal) -> Self {
         let net: Decimal = lines.iter().map(|line| line.amount).sum();
         let vat: Decimal = lines.iter().map(|line| line.vat_amount).sum();
         let gross = net + vat;

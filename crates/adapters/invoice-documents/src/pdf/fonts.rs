@@ -92,31 +92,31 @@ fn family(
     if let Some(family) = cell.get() {
         return Ok(family);
     }
-    let regular = Font::of_service("NotoSans-Regular", regular).map_err(PdfError::Font)?;
-    let bold = Font::of_service("NotoSans-Bold", bold).map_err(PdfError::Font)?;
+    let regular = Font::from_service("NotoSans-Regular", regular).map_err(PdfError::Font)?;
+    let bold = Font::from_service("NotoSans-Bold", bold).map_err(PdfError::Font)?;
     Ok(cell.get_or_init(|| Family { regular: Arc::new(regular), bold: Arc::new(bold) }))
 }
 
 impl Font {
-    fn of_service(name: &str, bytes: &'static [u8]) -> Result<Self, FaceParsingError> {
+    fn from_service(name: &str, bytes: &'static [u8]) -> Result<Self, FaceParsingError> {
         let face = ttf_parser::Face::parse(bytes, 0)?;
         let shaper = harfrust::Font::new(bytes, 0).ok_or(FaceParsingError::MalformedFont)?;
         let glyphs = glyphs_of(&face);
-        Ok(Self { glyphs, ..Self::of_face(name.to_owned(), &face, Blob::from(bytes), 0, shaper) })
+        Ok(Self { glyphs, ..Self::from_face(name.to_owned(), &face, Blob::from(bytes), 0, shaper) })
     }
 
     /// A font of the machine, by the bytes of its file; `None` if they are no font.
-    pub(super) fn of_machine(bytes: Vec<u8>, index: u32) -> Option<Self> {
+    pub(super) fn from_machine(bytes: Vec<u8>, index: u32) -> Option<Self> {
         let blob = Blob::from(bytes);
         let shaper = harfrust::Font::new(blob.clone(), index)?;
         let face = ttf_parser::Face::parse(&blob, index).ok()?;
         let named = face.names().into_iter().find(|name| name.name_id == ttf_parser::name_id::POST_SCRIPT_NAME);
         let named = named.and_then(|name| name.to_string()).unwrap_or_default();
         let name: String = named.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect();
-        Some(Self::of_face(name, &face, blob.clone(), index, shaper))
+        Some(Self::from_face(name, &face, blob.clone(), index, shaper))
     }
 
-    fn of_face(name: String, face: &ttf_parser::Face<'_>, bytes: Blob, index: u32, shaper: harfrust::Font) -> Self {
+    fn from_face(name: String, face: &ttf_parser::Face<'_>, bytes: Blob, index: u32, shaper: harfrust::Font) -> Self {
         let units = face.units_per_em();
         let scaled = |measure: i16| i16::try_from(i32::from(measure) * 1000 / i32::from(units)).unwrap_or(i16::MAX);
         let bounds = face.global_bounding_box();

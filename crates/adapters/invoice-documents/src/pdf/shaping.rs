@@ -22,12 +22,12 @@ pub(super) struct ShapedGlyph {
     /// What it stands for; empty where another glyph stands for it too.
     pub(super) letters: String,
     /// What this glyph and the next ones of its cluster stand for together, where their own letters do not tell.
-    pub(super) says: Option<Saying>,
+    pub(super) says: Option<GlyphCluster>,
 }
 
 /// What several glyphs stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Saying {
+pub(super) struct GlyphCluster {
     pub(super) letters: String,
     pub(super) glyphs: usize,
 }
@@ -128,9 +128,9 @@ const fn mirrored(letter: char) -> char {
 fn say(cluster: &[char], to_the_left: bool, glyphs: &mut [(u32, ShapedGlyph)]) {
     let count = glyphs.len();
     let has_box = glyphs.iter().any(|(_, glyph)| glyph.id == 0);
-    let told = glyphs.iter().flat_map(|(_, glyph)| glyph.letters.chars());
-    let is_silent = has_box || (!to_the_left && !told.eq(cluster.iter().copied()));
+    let reported = glyphs.iter().flat_map(|(_, glyph)| glyph.letters.chars());
+    let is_silent = has_box || (!to_the_left && !reported.eq(cluster.iter().copied()));
     if let Some((_, first)) = glyphs.first_mut().filter(|_| is_silent) {
-        first.says = Some(Saying { letters: cluster.iter().collect(), glyphs: count });
+        first.says = Some(GlyphCluster { letters: cluster.iter().collect(), glyphs: count });
     }
 }

@@ -6,7 +6,7 @@ use super::letters::{NO_BREAK, TO_THE_LEFT, TO_THE_RIGHT, cleaned, clusters, is_
 use super::measures::{BOTTOM, LEFT, Length, RIGHT, TOP, tenths};
 use super::page::{Page, PlacedGlyph};
 use super::paper_fonts::{PaperFonts, han_form_in};
-use super::shaping::{Saying, ShapedGlyph};
+use super::shaping::{GlyphCluster, ShapedGlyph};
 use super::style::{BAND, Color, Style};
 use super::title::title;
 use super::typesetting::{Run, Typesetter};
@@ -37,7 +37,7 @@ pub(super) struct Sheet<'f> {
 }
 
 /// A line without what is never printed.
-enum Clean<'t> {
+enum PrintableLine<'t> {
     /// The service's own fonts have its letters, which follow each other as they stand.
     Plain(Cow<'t, str>),
     /// It has to be typeset.
@@ -106,13 +106,13 @@ impl<'f> Sheet<'f> {
         };
         let feet = y + self.font(style).ascent_of(style.size);
         match clean {
-            Clean::Other(line) => self.put_typeset(page, x, feet, style, &line),
-            Clean::Plain(line) if !line.is_empty() => {
+            PrintableLine::Other(line) => self.put_typeset(page, x, feet, style, &line),
+            PrintableLine::Plain(line) if !line.is_empty() => {
                 let (Some(page), Some(used)) = (self.pages.get_mut(page), self.fonts.get_mut(font)) else { return };
                 let glyphs = line.chars().map(|letter| used.number(if letter == NO_BREAK { ' ' } else { letter }));
                 page.glyphs(x, feet, font, style, glyphs);
             }
-            Clean::Plain(_) => {}
+            PrintableLine::Plain(_) => {}
         }
     }
 
@@ -125,7 +125,7 @@ impl<'f> Sheet<'f> {
             let Some(used) = self.fonts.get_mut(place) else { continue };
             let mut rest = &*glyphs;
             while let Some((part, after, saying)) = next_part(rest) {
-                if let Some(Saying { letters, glyphs: _ }) = saying {
+                if let Some(GlyphCluster { letters, glyphs: _ }) = saying {
                     page.begin_saying(letters);
                 }
                 let placed: Vec<PlacedGlyph> = part.iter().map(|glyph| glyph.placed(used)).collect();
@@ -185,10 +185,10 @@ impl<'f> Sheet<'f> {
         self.width_of(&self.clean(line), style)
     }
 
-    fn width_of(&self, line: &Clean<'_>, style: Style) -> Length {
+    fn width_of(&self, line: &PrintableLine<'_>, style: Style) -> Length {
         match line {
-            Clean::Plain(line) => self.font(style).width(line, style.size),
-            Clean::Other(line) => self.typesetter.width(line, style.bold) * i64::from(style.size),
+            PrintableLine::Plain(line) => self.font(style).width(line, style.size),
+            PrintableLine::Other(line) => self.typesetter.width(line, style.bold) * i64::from(style.size),
         }
     }
 
@@ -197,16 +197,16 @@ impl<'f> Sheet<'f> {
         if style.bold { bold } else { regular }
     }
 
-    fn clean<'t>(&self, line: &'t str) -> Clean<'t> {
+    fn clean<'t>(&self, line: &'t str) -> PrintableLine<'t> {
         if line.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-            return Clean::Plain(Cow::Borrowed(line));
+            return PrintableLine::Plain(Cow::Borrowed(line));
         }
         let line = cleaned(line);
         let [regular, _] = &self.own;
         if line.chars().all(|letter| is_in(regular, letter) || !is_seen(letter)) {
-            return Clean::Plain(Cow::Owned(line.chars().filter(|letter| is_seen(*letter)).collect()));
+            return PrintableLine::Plain(Cow::Owned(line.chars().filter(|letter| is_seen(*letter)).collect()));
         }
-        Clean::Other(line)
+        PrintableLine::Other(line)
     }
 
     /// Breaks a text into lines that fit into the width, between words or inside a word that is longer than a line.
@@ -214,11 +214,11 @@ impl<'f> Sheet<'f> {
         let mut lines = Vec::new();
         for paragraph in text.trim_end().lines() {
             match self.clean(paragraph) {
-                Clean::Plain(paragraph) => {
+                PrintableLine::Plain(paragraph) => {
                     let measure = |part: &str| self.font(style).width(part, style.size);
                     break_into_lines(&paragraph, width, &measure, &mut lines);
                 }
-                Clean::Other(paragraph) => {
+                PrintableLine::Other(paragraph) => {
                     let measure = |part: &str| self.typesetter.width(part, style.bold) * i64::from(style.size);
                     let before = lines.len();
                     break_into_lines(&paragraph, width, &measure, &mut lines);
@@ -231,7 +231,7 @@ impl<'f> Sheet<'f> {
 }
 
 /// The glyphs that are written at once: all until one that says what it is, or all that one speaks for.
-fn next_part(glyphs: &[ShapedGlyph]) -> Option<(&[ShapedGlyph], &[ShapedGlyph], Option<&Saying>)> {
+fn next_part(glyphs: &[ShapedGlyph]) -> Option<(&[ShapedGlyph], &[ShapedGlyph], Option<&GlyphCluster>)> {
     let saying = glyphs.first()?.says.as_ref();
     let until = glyphs.iter().position(|glyph| glyph.says.is_some()).unwrap_or(glyphs.len());
     let (part, after) = glyphs.split_at_checked(saying.map_or(until, |saying| saying.glyphs))?;

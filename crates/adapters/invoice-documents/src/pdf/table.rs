@@ -29,12 +29,12 @@ pub(super) fn rate_text(category: VatCategory, rate: rust_decimal::Decimal, lang
 pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) {
     let words = words(document.language);
     // A header must not stand alone at the foot of a page.
-    let first = document.lines.first().map(|line| Row::of(sheet, line, document.language).height(sheet));
+    let first = document.lines.first().map(|line| Row::new(sheet, line, document.language).height(sheet));
     let first = first.filter(|height| *height < tenths(BOTTOM - TOP) / 2).unwrap_or_default();
     sheet.make_room(header_height(sheet) + first);
     header(sheet, words);
     for line in &document.lines {
-        Row::of(sheet, line, document.language).draw(sheet, words);
+        Row::new(sheet, line, document.language).draw(sheet, words);
     }
     sheet.full_rule(sheet.y - tenths(PADDING), tenths(5), ACCENT);
 }
@@ -66,7 +66,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(sheet: &Sheet, line: &InvoiceLine, language: Language) -> Self {
+    fn new(sheet: &Sheet, line: &InvoiceLine, language: Language) -> Self {
         let style = text(9, INK);
         let quantity = number(line.quantity, 0, language);
         let counted = line.unit.as_ref().map(|unit| format!("{quantity} {unit}")).unwrap_or(quantity);

@@ -106,7 +106,7 @@ impl Sums {
     }
 
     fn subtotals(&mut self, document: &InvoiceDocument) {
-        let expected = VatSubtotal::of(&document.lines);
+        let expected = VatSubtotal::from_lines(&document.lines);
         let mut given = document.vat.clone();
         given.sort_by_key(|it| (it.category, std::cmp::Reverse(it.rate)));
         for (index, subtotal) in document.vat.iter().enumerate() {

@@ -55,8 +55,8 @@ pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
         require(begins_well, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
     }
     let euro = document.currency.as_str() == "EUR";
-    let told = euro || document.totals.vat == Decimal::ZERO || document.vat_in_euro.is_some();
-    require(told, "BR-53", "vat_in_euro", "is required on a document in another currency");
+    let reported = euro || document.totals.vat == Decimal::ZERO || document.vat_in_euro.is_some();
+    require(reported, "BR-53", "vat_in_euro", "is required on a document in another currency");
     missing
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Elements {
 
 impl Elements {
     /// Starts a document with this root element.
-    pub(super) fn of(root: &str, currency: &str, lines: usize) -> Self {
+    pub(super) fn new(root: &str, currency: &str, lines: usize) -> Self {
         let mut text = String::with_capacity(HEAD_BYTES + lines.saturating_mul(LINE_BYTES));
         text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<");
         text.push_str(root);

@@ -61,8 +61,8 @@ fn write_party(
 
 fn write_address(out: &mut Elements, address: &Address) {
     let Address { street, addition, postcode, city, country } = address;
-    let told = [street, city, postcode, addition.as_ref().unwrap_or(street)];
-    if told.iter().all(|text| text.trim().is_empty()) && country.is_none() {
+    let reported = [street, city, postcode, addition.as_ref().unwrap_or(street)];
+    if reported.iter().all(|text| text.trim().is_empty()) && country.is_none() {
         return;
     }
     out.aggregate("PostalAddress", |out| {

@@ -55,7 +55,7 @@ fn without_kvk_number() -> InvoiceDocument {
 }
 
 /// A document for a customer that Peppol reaches by this VAT number.
-fn of_number(vat_number: &str) -> InvoiceDocument {
+fn with_vat_number(vat_number: &str) -> InvoiceDocument {
     let mut document = reversed();
     document.buyer.party.address.country = vat_number[..2].parse().ok();
     document.buyer.party.vat_number = Some(vat_number.to_owned());
@@ -97,8 +97,8 @@ fn each_kind_of_document_passes_the_published_rules() {
         unreached,
         deducted.totalled(),
         invoice(mixed_lines(150)),
-        of_number("DK13585628"),
-        of_number("FI01120389"),
+        with_vat_number("DK13585628"),
+        with_vat_number("FI01120389"),
         roundings(284),
         in_dollars(invoice(mixed_lines(7))),
         in_dollars(credit_note(mixed_lines(7))),

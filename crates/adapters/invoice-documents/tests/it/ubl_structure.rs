@@ -264,7 +264,7 @@ fn each_category_has_its_code_its_rate_and_its_reason() {
     let mut lines = mixed_lines(7);
     lines.push(line("Verlegd", "1", "10", "0", VatCategory::ReverseCharge));
     let root = written(&invoice(lines));
-    let told = root.all("TaxTotal/TaxSubtotal/TaxCategory").into_iter().map(|category| {
+    let reported = root.all("TaxTotal/TaxSubtotal/TaxCategory").into_iter().map(|category| {
         let text = |path| category.all(path).first().map(|node| node.text.as_str());
         (category.text_of("ID"), text("Percent"), text("TaxExemptionReasonCode"), text("TaxExemptionReason"))
     });
@@ -276,7 +276,7 @@ fn each_category_has_its_code_its_rate_and_its_reason() {
         ("Z", Some("0"), None, None),
         ("E", Some("0"), Some("VATEX-EU-79-C"), Some(repayment)),
     ];
-    assert_eq!(told.collect::<Vec<_>>(), expected);
+    assert_eq!(reported.collect::<Vec<_>>(), expected);
     for category in root.all("InvoiceLine/Item/ClassifiedTaxCategory") {
         assert!(category.has("Percent"), "BR-E-05");
         assert!(!category.has("TaxExemptionReason"), "reasons stand with the subtotals");
@@ -306,13 +306,13 @@ fn work_for_a_customer_outside_the_eu_is_not_taxed_here_in_its_language() {
         let code = category.text_of("TaxExemptionReasonCode").to_owned();
         (category.text_of("ID").to_owned(), code, category.text_of("TaxExemptionReason").to_owned())
     };
-    let told = |text: &str| ("O".to_owned(), "VATEX-EU-O".to_owned(), text.to_owned());
-    assert_eq!(reason(&document), told("niet belast in Nederland, art. 6 Wet OB"));
+    let reported = |text: &str| ("O".to_owned(), "VATEX-EU-O".to_owned(), text.to_owned());
+    assert_eq!(reason(&document), reported("niet belast in Nederland, art. 6 Wet OB"));
     document.language = Language::English;
-    assert_eq!(reason(&document), told("not taxed in the Netherlands, art. 6 Wet OB (Dutch VAT Act)"));
+    assert_eq!(reason(&document), reported("not taxed in the Netherlands, art. 6 Wet OB (Dutch VAT Act)"));
     document.outside_vat.repayments = true;
     let both = "not taxed in the Netherlands, art. 6 Wet OB (Dutch VAT Act); Disbursement, not subject to VAT";
-    assert_eq!(reason(&document), told(both));
+    assert_eq!(reason(&document), reported(both));
 }
 
 #[test]

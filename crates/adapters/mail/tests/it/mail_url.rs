@@ -9,16 +9,16 @@ fn smtp(text: &str) -> SmtpServer {
 
 #[test]
 fn a_mail_server_has_its_usual_port_and_protection() {
-    let told = |text: &str| {
+    let reported = |text: &str| {
         let server = smtp(text);
         (server.host, server.port, server.security)
     };
-    assert_eq!(told("smtp://mail.example"), ("mail.example".to_owned(), 25, Security::Unprotected));
-    assert_eq!(told("smtp://[::1]:2525"), ("::1".to_owned(), 2525, Security::Unprotected));
-    assert_eq!(told("smtp://mail.example?tls=required"), ("mail.example".to_owned(), 587, Security::StartTls));
-    let wish = told("smtp://mail.example?tls=opportunistic");
-    assert_eq!(wish, ("mail.example".to_owned(), 587, Security::StartTlsIfOffered));
-    assert_eq!(told("smtps://mail.example"), ("mail.example".to_owned(), 465, Security::Tls));
+    assert_eq!(reported("smtp://mail.example"), ("mail.example".to_owned(), 25, Security::Unprotected));
+    assert_eq!(reported("smtp://[::1]:2525"), ("::1".to_owned(), 2525, Security::Unprotected));
+    assert_eq!(reported("smtp://mail.example?tls=required"), ("mail.example".to_owned(), 587, Security::StartTls));
+    let requested = reported("smtp://mail.example?tls=opportunistic");
+    assert_eq!(requested, ("mail.example".to_owned(), 587, Security::StartTlsIfOffered));
+    assert_eq!(reported("smtps://mail.example"), ("mail.example".to_owned(), 465, Security::Tls));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 use crate::mails::{header, headers, mail, parts, sender};
 use crate::server::{Say, Server};
-use customs_mail::{HeaderLine, MailTransport, SendOutcome};
+use customs_kernel::facts::{Quoted, Reference};
+use customs_mail::{HeaderLine, MailFailure, MailTransport, SendOutcome};
 use customs_mail_transport::{Security, SmtpOptions, SmtpServer, SmtpTransport};
 use std::time::Duration;
 
@@ -15,12 +16,27 @@ async fn answered(beginning: &'static str, reply: &'static str) -> (SendOutcome,
     (send(server.at(Security::Unprotected), SmtpOptions::default()).await, server)
 }
 
+/// The failure with this sentence: a reply of the server, perhaps about a recipient, or none.
+fn failure(text: &str) -> MailFailure {
+    let stated = match text.split_once(": ") {
+        Some((recipient, reason)) => {
+            MailFailure::Recipient { recipient: Reference::from(recipient), reason: failure(reason).into() }
+        }
+        None => match text.strip_prefix("the mail server answered ") {
+            Some(reply) => MailFailure::ServerAnswered { reply: Quoted::from(reply) },
+            None => MailFailure::TimedOut,
+        },
+    };
+    assert_eq!(stated.to_string(), text);
+    stated
+}
+
 fn not_now(text: &str) -> SendOutcome {
-    SendOutcome::NotNow(text.to_owned())
+    SendOutcome::NotNow(failure(text))
 }
 
 fn refused(text: &str) -> SendOutcome {
-    SendOutcome::Refused(text.to_owned())
+    SendOutcome::Refused(failure(text))
 }
 
 #[actix_rt::test]
@@ -57,11 +73,11 @@ async fn every_try_of_a_mail_has_the_same_headers() {
     for _ in 0..2 {
         send(server.at(Security::Unprotected), SmtpOptions::default()).await;
     }
-    let told = |number: usize| {
+    let reported = |number: usize| {
         let all = headers(&server.taken()[number].message);
         all.into_iter().filter(|line| !line.starts_with("Content-Type")).collect::<Vec<_>>()
     };
-    assert_eq!(told(0), told(1));
+    assert_eq!(reported(0), reported(1));
 }
 
 #[actix_rt::test]
@@ -90,8 +106,8 @@ async fn lines_dots_and_encoded_words_are_as_the_standards_have_them() {
     let text = format!(".\r\n..two\r\n{}\r\n.end", "x".repeat(2_000));
     let mut long = mail();
     long.content.text.clone_from(&text);
-    long.content.subject = HeaderLine::of(&"Ж".repeat(255));
-    long.content.sender_name = Some(HeaderLine::of(&"Ж".repeat(255)));
+    long.content.subject = HeaderLine::new(&"Ж".repeat(255));
+    long.content.sender_name = Some(HeaderLine::new(&"Ж".repeat(255)));
     long.enclosures.clear();
     let transport = SmtpTransport::new(server.at(Security::Unprotected), sender(), SmtpOptions::default());
     assert_eq!(transport.expect("a transport").send(long).await, SendOutcome::Delivered);
@@ -107,14 +123,14 @@ async fn lines_dots_and_encoded_words_are_as_the_standards_have_them() {
 
 #[actix_rt::test]
 async fn what_a_server_puts_off_may_go_later() {
-    for (command, reply, told) in [
+    for (command, reply, reported) in [
         ("RCPT TO:<one", "451 greylisted", "one@acme.example: the mail server answered 451 greylisted"),
         ("DATA", "421 closing", "the mail server answered 421 closing"),
         (".", "452 full", "the mail server answered 452 full"),
         ("MAIL", "451 busy", "the mail server answered 451 busy"),
     ] {
         let (outcome, server) = answered(command, reply).await;
-        assert_eq!(outcome, not_now(told));
+        assert_eq!(outcome, not_now(reported));
         assert_eq!(server.taken(), [], "nobody got it");
     }
 }
@@ -130,13 +146,13 @@ async fn a_recipient_or_a_message_that_is_refused_is_refused_for_good() {
 
 #[actix_rt::test]
 async fn a_server_that_does_not_like_us_may_like_us_once_the_settings_are_mended() {
-    for (command, reply, told) in [
+    for (command, reply, reported) in [
         ("CONNECT", "554 go away", "the mail server answered 554 go away"),
         ("EHLO", "550 bad name", "the mail server answered 550 bad name"),
         ("MAIL", "553 not your address", "the mail server answered 553 not your address"),
         ("RCPT", "530 log in first", "bill@acme.example: the mail server answered 530 log in first"),
     ] {
-        assert_eq!(answered(command, reply).await.0, not_now(told));
+        assert_eq!(answered(command, reply).await.0, not_now(reported));
     }
     let server =
         Server::start(|command| if command.starts_with("AUTH") { Say::Reply("535 wrong") } else { Say::Usual });
@@ -168,8 +184,8 @@ async fn where_no_server_is_a_mail_may_go_later() {
     let port = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
     let server = Server::start(|_| Say::Usual);
     let at = SmtpServer { port, ..server.at(Security::Unprotected) };
-    let SendOutcome::NotNow(told) = send(at, SmtpOptions::default()).await else { panic!("nobody listens there") };
-    assert!(told.starts_with("the mail server could not be talked to"), "{told}");
+    let SendOutcome::NotNow(reported) = send(at, SmtpOptions::default()).await else { panic!("nobody listens there") };
+    assert!(reported.to_string().starts_with("the mail server could not be talked to"), "{reported}");
 }
 
 #[actix_rt::test]
@@ -185,8 +201,10 @@ async fn a_password_goes_over_a_protected_connection_only_when_that_is_asked() {
         assert_eq!(place("STARTTLS").is_some(), security != Security::Tls);
         assert!(place("AUTH PLAIN AG1lAHNlY3JldA==") > place("STARTTLS"), "{commands:?}");
 
-        let SendOutcome::NotNow(told) = send(at, SmtpOptions::default()).await else { panic!("nobody vouches for it") };
-        assert!(told.contains("invalid peer certificate"), "{told}");
+        let SendOutcome::NotNow(reported) = send(at, SmtpOptions::default()).await else {
+            panic!("nobody vouches for it")
+        };
+        assert!(reported.to_string().contains("invalid peer certificate"), "{reported}");
         assert_eq!(server.taken().len(), 1);
     }
 }

@@ -1,7 +1,7 @@
 use customs_kernel::{Clock, ImmediateWork, ManualClock, StorageError};
 use customs_mail::testing::{MailStore, MemoryMail, new_mail};
 use customs_mail::{
-    AttemptRecord, ClaimedMail, Lease, MailQueue, MailRecord, MailRoom, MailStatus, MailTransport,
+    AttemptRecord, ClaimedMail, Lease, MailFailure, MailQueue, MailRecord, MailRoom, MailStatus, MailTransport,
     MockAttachmentSource, MockDeliveryListener, NewMail, OutgoingMail, RetryPolicy, SendOutcome,
 };
 use customs_mail_transport::{MailLimits, MailWorker};
@@ -95,10 +95,11 @@ async fn a_mail_that_is_put_off_is_sent_later_and_looks_the_same() {
     let bench = Bench::new();
     bench.mail_about(7);
     let replies = Replies::default();
-    replies.replies.borrow_mut().push(SendOutcome::NotNow("busy".to_owned()));
+    replies.replies.borrow_mut().push(SendOutcome::NotNow(MailFailure::TimedOut));
     let worker = bench.worker(replies.clone());
     assert_eq!(worker.run_once().await, 1);
-    assert_eq!((bench.record(7).status, bench.record(7).last_error), (MailStatus::Pending, Some("busy".to_owned())));
+    let record = bench.record(7);
+    assert_eq!((record.status, record.last_error), (MailStatus::Pending, Some(MailFailure::TimedOut.into())));
     bench.clock.advance(chrono::Duration::minutes(1) - chrono::Duration::microseconds(1));
     assert_eq!(worker.run_once().await, 0);
     bench.clock.advance(chrono::Duration::microseconds(1));
@@ -113,7 +114,10 @@ async fn a_refused_mail_is_not_tried_again() {
     let bench = Bench::new();
     bench.mail_about(7);
     let replies = Replies::default();
-    replies.replies.borrow_mut().push(SendOutcome::Refused("no such user".to_owned()));
+    replies
+        .replies
+        .borrow_mut()
+        .push(SendOutcome::Refused(MailFailure::UnusableAddress { address: "x@[::1]".to_owned().into() }));
     let worker = bench.worker(replies);
     assert_eq!(worker.run_once().await, 1);
     bench.clock.advance(chrono::Duration::days(30));

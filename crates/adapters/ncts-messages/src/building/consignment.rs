@@ -2,8 +2,9 @@ use super::header::{PREVIEW, location_of_goods};
 use super::{documents, equipment, items, parties, place_of_loading, transport};
 use crate::writing::MessageWriter;
 use customs_kernel::Lrn;
+use customs_kernel::facts::Code;
 use customs_transits::form::{StatedCountry, TransitForm, is_writable};
-use customs_transits::{Lodgement, Totals};
+use customs_transits::{Lodgement, MessageWarning, Totals};
 
 /// Most characters of the consignment's reference (UCR).
 const UCR: usize = 35;
@@ -51,7 +52,7 @@ fn house_consignment(writer: &mut MessageWriter, form: &TransitForm) {
 
 /// The mass of the consignment, that of all items together (rules R0983 and R0994).
 fn gross_mass(form: &TransitForm) -> String {
-    Totals::of(form).gross_mass.normalize().to_string()
+    Totals::from_form(form).gross_mass.normalize().to_string()
 }
 
 /// Writes the countries of dispatch and destination; where the form does not name them, those of the offices. They
@@ -64,7 +65,7 @@ fn countries(writer: &mut MessageWriter, form: &TransitForm) {
     for (name, from, stated) in ends {
         let Some(StatedCountry { code, is_named }) = stated else { continue };
         if !is_named {
-            writer.warn(from, &format!("is not named: the message says {code}, the country of the customs office"));
+            writer.warn(from, MessageWarning::CountryOfOffice { country: Code::from(&code) });
         }
         writer.text(name, Some(&code), 2, from);
     }
@@ -81,7 +82,7 @@ fn reference(writer: &mut MessageWriter, form: &TransitForm, lrn: Option<&Lrn>) 
         }
         other => {
             if other.is_some() {
-                writer.warn(FROM, "is not sent, since it is not written in ASCII characters: the LRN goes instead");
+                writer.warn(FROM, MessageWarning::LrnInstead);
             }
             writer.absent("referenceNumberUCR", FROM);
             writer.fixed("referenceNumberUCR", lrn.map_or(PREVIEW, Lrn::as_str));

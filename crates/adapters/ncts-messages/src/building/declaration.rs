@@ -5,7 +5,7 @@ use crate::writing::MessageWriter;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn};
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::{Lodgement, TransitMessage, sendable_authorisation};
+use customs_transits::{Lodgement, MessageWarning, TransitMessage, sendable_authorisation};
 use std::collections::BTreeSet;
 
 /// Where the declaration and its amendment differ; what follows in the message is the same.
@@ -103,7 +103,7 @@ fn offices_of_transit(writer: &mut MessageWriter, form: &TransitForm) {
         let from = format!("offices_of_transit.{index}");
         // Each office stands there once (rule R0003).
         if !named.insert(office) {
-            writer.warn(&from, "is not sent: the office is named before");
+            writer.warn(&from, MessageWarning::OfficeNamedBefore);
             continue;
         }
         writer.element("CustomsOfficeOfTransitDeclared", |writer| {

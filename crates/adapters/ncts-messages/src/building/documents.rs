@@ -1,4 +1,5 @@
 use crate::writing::{MessageWriter, cleaned};
+use customs_transits::MessageWarning;
 use customs_transits::form::{ItemForm, PreviousDocumentForm, SupportingDocumentForm, TransitForm};
 
 /// Most characters of a reference.
@@ -25,14 +26,13 @@ pub(super) fn export(writer: &mut MessageWriter, form: &TransitForm) {
 }
 
 /// Writes the documents of an item.
-pub(super) fn of_item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at: &str) {
+pub(super) fn write_for_item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at: &str) {
     let mut sequence = 0_usize;
     for (index, document) in item.previous_documents.iter().enumerate() {
         let at = format!("{at}.previous_documents.{index}");
         if document.is_export() {
             if document.line.is_some() {
-                let told = "is not sent: the export goes with the consignment, which names no line of it";
-                writer.warn(&format!("{at}.line"), told);
+                writer.warn(&format!("{at}.line"), MessageWarning::ExportWithoutLine);
             }
         } else {
             sequence += 1;
@@ -44,7 +44,7 @@ pub(super) fn of_item(writer: &mut MessageWriter, form: &TransitForm, item: &Ite
         let at = format!("{at}.supporting_documents.{index}");
         // Rule R0601.
         if !may_be_excise && document.document_type.as_deref().is_some_and(|kind| EXCISE.contains(&kind.trim())) {
-            writer.warn(&format!("{at}.type"), "customs takes goods under excise duty suspension with T2 or T2F alone");
+            writer.warn(&format!("{at}.type"), MessageWarning::ExciseWithT1);
         }
         supporting(writer, document, &at, index + 1);
     }
@@ -69,7 +69,7 @@ fn supporting(writer: &mut MessageWriter, document: &SupportingDocumentForm, at:
         [("expiry_date", expiry_date.is_some()), ("value", value.is_some()), ("quantity", quantity.is_some())]
     {
         if is_named {
-            writer.warn(&format!("{at}.{field}"), "is not sent: a message has no place for it");
+            writer.warn(&format!("{at}.{field}"), MessageWarning::NotInMessage);
         }
     }
     writer.element("SupportingDocument", |writer| {
@@ -86,11 +86,11 @@ fn reference(writer: &mut MessageWriter, id: Option<&str>, from: &str) {
     match whole {
         Some(id) if id.chars().count() <= REFERENCE => writer.text("referenceNumber", Some(&id), REFERENCE, from),
         Some(_) => {
-            writer.warn(from, "is longer than the 70 characters of a message, which says 0 instead");
+            writer.warn(from, MessageWarning::ReferenceTooLong);
             writer.text("referenceNumber", Some(NO_REFERENCE), REFERENCE, from);
         }
         None => {
-            writer.warn(from, "is not named: the message says 0, which stands for a missing reference");
+            writer.warn(from, MessageWarning::ReferenceMissing);
             writer.text("referenceNumber", Some(NO_REFERENCE), REFERENCE, from);
         }
     }
@@ -100,7 +100,7 @@ fn reference(writer: &mut MessageWriter, id: Option<&str>, from: &str) {
 fn number_of_line(writer: &mut MessageWriter, name: &'static str, line: Option<i64>, from: &str) {
     match line {
         Some(line) if line > 0 => writer.text(name, Some(&line.to_string()), 5, from),
-        Some(_) => writer.warn(from, "is not sent: the first line is 1"),
+        Some(_) => writer.warn(from, MessageWarning::LineZero),
         None => {}
     }
 }

@@ -1,4 +1,5 @@
 use crate::writing::{MessageWriter, cleaned};
+use customs_transits::MessageWarning;
 use customs_transits::form::{ContainerForm, TransitForm};
 use std::collections::BTreeSet;
 
@@ -20,7 +21,7 @@ pub(super) fn equipment(writer: &mut MessageWriter, form: &TransitForm) {
     // A single container holds all goods; otherwise each equipment says which goods are in it (condition C0670).
     let goods = if containers.len() == 1 && others.is_empty() { 0 } else { form.items.len() };
     if containers.len() > 1 && goods > 1 {
-        writer.warn("transport.containers", "the message names all items with each container");
+        writer.warn("transport.containers", MessageWarning::GoodsOfContainers);
     }
     for (index, (container, seals)) in containers.iter().zip(&of_containers).enumerate() {
         let at = format!("transport.containers.{index}");
@@ -50,9 +51,9 @@ fn seals(writer: &mut MessageWriter, seals: &[String], at: &str, known: &mut BTr
     for (index, seal) in seals.iter().enumerate() {
         let from = format!("{at}.{index}");
         match cleaned(seal, SEAL) {
-            None => writer.warn(&from, "is not sent: it holds nothing that a message can carry"),
+            None => writer.warn(&from, MessageWarning::SealUnsendable),
             Some(seal) if known.insert(seal.clone()) => kept.push((seal, from)),
-            Some(_) => writer.warn(&from, "is not sent: the seal is named before"),
+            Some(_) => writer.warn(&from, MessageWarning::SealNamedBefore),
         }
     }
     kept

@@ -1,7 +1,8 @@
 use super::translated::{self, List};
 use crate::writing::{MessageWriter, is_sendable};
-use customs_transits::AccessCode;
+use customs_kernel::facts::Code;
 use customs_transits::form::{GuaranteeReference, NamedGuarantee, TransitForm, customs_guarantee_type};
+use customs_transits::{AccessCode, MessageWarning};
 
 /// Customs code of a comprehensive guarantee.
 const COMPREHENSIVE: &str = "1";
@@ -35,7 +36,7 @@ fn write(writer: &mut MessageWriter, number: usize, guarantee: &NamedGuarantee<'
         writer.fixed("sequenceNumber", number.to_string());
         let declared = declared_type(writer, guarantee);
         writer.text("guaranteeType", Some(declared), 1, &guarantee.path("type"));
-        let of_type = GuaranteeReference::of_customs_type(declared);
+        let of_type = GuaranteeReference::from_customs_type(declared);
         if let GuaranteeReference::Other { .. } = of_type {
             writer.text("otherGuaranteeReference", guarantee.reference, 35, &guarantee.path("reference"));
         }
@@ -51,30 +52,26 @@ fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>)
     let path = guarantee.path("type");
     let is_voucher = guarantee.reference.is_some_and(|grn| grn.trim().len() == LENGTH_OF_VOUCHER);
     let Some(code) = guarantee.guarantee_type else {
-        let (declared, what) = match guarantee.reference {
-            Some(_) if is_voucher => (VOUCHERS, "individual guarantee by vouchers"),
-            Some(_) => (COMPREHENSIVE, "comprehensive guarantee"),
-            None => (CASH, "individual guarantee in cash"),
+        let (declared, warning) = match guarantee.reference {
+            Some(_) if is_voucher => (VOUCHERS, MessageWarning::DeclaredAsVouchers),
+            Some(_) => (COMPREHENSIVE, MessageWarning::DeclaredAsComprehensive),
+            None => (CASH, MessageWarning::DeclaredAsCash),
         };
-        writer.warn(&path, &format!("is not named: the message says {what}"));
+        writer.warn(&path, warning);
         return declared;
     };
     let official = customs_guarantee_type(code);
-    match (GuaranteeReference::of_customs_type(official), guarantee.reference) {
+    match (GuaranteeReference::from_customs_type(official), guarantee.reference) {
         (GuaranteeReference::Grn | GuaranteeReference::Other { required: true }, None) => {
-            let text =
-                format!("{code} needs a reference, and none is named: the message says individual guarantee in cash");
-            writer.warn(&path, &text);
+            writer.warn(&path, MessageWarning::ReferenceNeeded { code: Code::from(code) });
             CASH
         }
         (GuaranteeReference::Grn, Some(_)) if is_voucher && official != VOUCHERS => {
-            let text =
-                "the message says individual guarantee by vouchers, since only a voucher has a GRN of 24 characters";
-            writer.warn(&path, text);
+            writer.warn(&path, MessageWarning::OnlyVouchersHaveSuchReference);
             VOUCHERS
         }
         _ => {
-            translated::tell(writer, List::Guarantee, code, &path);
+            translated::report(writer, List::Guarantee, code, &path);
             official
         }
     }
@@ -84,16 +81,16 @@ fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>)
 fn leave_out(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'_>, of_type: GuaranteeReference) {
     use GuaranteeReference::{AmountAlone, Grn, Nothing};
     if of_type == Nothing {
-        writer.warn(&guarantee.path("type"), "customs knows no guarantee of this type");
+        writer.warn(&guarantee.path("type"), MessageWarning::GuaranteeUnknown);
     }
     if guarantee.reference.is_some() && matches!(of_type, AmountAlone | Nothing) {
-        writer.warn(&guarantee.path("reference"), "is left out: a guarantee of this type has no reference");
+        writer.warn(&guarantee.path("reference"), MessageWarning::GuaranteeWithoutReference);
     }
     if guarantee.access_code.is_some() && of_type != Grn {
-        writer.warn(&guarantee.path("access_code"), "is left out: a guarantee of this type has no access code");
+        writer.warn(&guarantee.path("access_code"), MessageWarning::GuaranteeWithoutAccessCode);
     }
     if guarantee.amount.is_some() && of_type == Nothing {
-        writer.warn(&guarantee.path("amount"), "is left out: a guarantee of this type has no amount");
+        writer.warn(&guarantee.path("amount"), MessageWarning::GuaranteeWithoutAmount);
     }
 }
 
@@ -130,7 +127,7 @@ fn access_code(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'_>, code:
     }
     match code {
         Some(code) if code.is_sendable() => writer.fixed("accessCode", code.reveal()),
-        Some(_) => writer.warn(&guarantee.path("reference"), "its access code is not sent: it has not 4 characters"),
-        None => writer.warn(&path, "is not named, and customs wants the access code of this guarantee"),
+        Some(_) => writer.warn(&guarantee.path("reference"), MessageWarning::AccessCodeNotSent),
+        None => writer.warn(&path, MessageWarning::AccessCodeMissing),
     }
 }

@@ -1,5 +1,6 @@
 use super::{documents, packages};
 use crate::writing::MessageWriter;
+use customs_transits::MessageWarning;
 use customs_transits::countries::is_common_transit_outside_union;
 use customs_transits::form::{ItemForm, TransitForm};
 use rust_decimal::Decimal;
@@ -16,8 +17,8 @@ pub(super) fn item(writer: &mut MessageWriter, form: &TransitForm, item: &ItemFo
         writer.fixed("goodsItemNumber", &number);
         writer.fixed("declarationGoodsItemNumber", &number);
         commodity(writer, form, item, &at);
-        packages::of_item(writer, item, &at);
-        documents::of_item(writer, form, item, &at);
+        packages::write_for_item(writer, item, &at);
+        documents::write_for_item(writer, form, item, &at);
     });
 }
 
@@ -32,7 +33,7 @@ fn commodity(writer: &mut MessageWriter, form: &TransitForm, item: &ItemForm, at
             mass(writer, "grossMass", item.gross_weight, &format!("{at}.gross_weight"));
             let net = item.net_weight.filter(|mass| *mass > Decimal::ZERO);
             if item.net_weight.is_some() && net.is_none() {
-                writer.warn(&format!("{at}.net_weight"), "is not sent: a message takes no net mass of 0");
+                writer.warn(&format!("{at}.net_weight"), MessageWarning::NetMassNotSent);
             }
             mass(writer, "netMass", net, &format!("{at}.net_weight"));
         });
@@ -51,10 +52,9 @@ fn commodity_code(writer: &mut MessageWriter, form: &TransitForm, code: &str, fr
                 writer.text("combinedNomenclatureCode", Some(more), 2, from);
             }
             more if more.len() == 2 => {
-                writer
-                    .warn(from, "the message carries its first 6 digits: the office of departure is outside the Union");
+                writer.warn(from, MessageWarning::SixDigitsOutsideUnion);
             }
-            _ => writer.warn(from, "the message carries its first 6 digits: a 7th alone says nothing"),
+            _ => writer.warn(from, MessageWarning::SeventhDigitNotSent),
         }
     });
 }

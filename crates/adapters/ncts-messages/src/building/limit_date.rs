@@ -1,11 +1,13 @@
 use crate::writing::MessageWriter;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use customs_kernel::amsterdam_date;
+use customs_kernel::facts::{Count, Day};
+use customs_transits::MessageWarning;
 use customs_transits::form::TransitForm;
 
 /// Days until the limit date that is said when the form names none: eight days are usual. An assumption, since no
 /// published rule names a number.
-const USUAL: TimeDelta = TimeDelta::days(8);
+const USUAL: u32 = 8;
 
 /// Writes the limit date of a declaration. It goes only with the authorisation as authorised consignor, and of goods
 /// that are there already it has to (condition C0839); the day that is chosen then is counted from `present_since`.
@@ -16,7 +18,7 @@ pub(super) fn declared(
     present_since: Option<DateTime<Utc>>,
 ) {
     match (permit, form.limit_date) {
-        (None, Some(_)) => writer.warn("limit_date", "is not sent: it goes only for an authorised consignor (C521)"),
+        (None, Some(_)) => writer.warn("limit_date", MessageWarning::LimitDateNotSent),
         (Some(_), Some(day)) => write(writer, day),
         (Some(_), None) => {
             if let Some(at) = present_since {
@@ -37,9 +39,8 @@ pub(super) fn presented(writer: &mut MessageWriter, form: &TransitForm, permit: 
 }
 
 fn usual(writer: &mut MessageWriter, at: DateTime<Utc>) {
-    let Some(day) = amsterdam_date(at).checked_add_signed(USUAL) else { return };
-    let days = USUAL.num_days();
-    writer.warn("limit_date", &format!("is not named: the message says {day}, {days} days from its preparation"));
+    let Some(day) = amsterdam_date(at).checked_add_signed(TimeDelta::days(USUAL.into())) else { return };
+    writer.warn("limit_date", MessageWarning::LimitDateAssumed { day: Day(day), days: Count(USUAL.into()) });
     write(writer, day);
 }
 

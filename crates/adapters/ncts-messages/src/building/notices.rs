@@ -120,8 +120,8 @@ fn unloading_remarks(
     });
 }
 
-const fn flag(said: bool) -> &'static str {
-    if said { "1" } else { "0" }
+const fn flag(stated: bool) -> &'static str {
+    if stated { "1" } else { "0" }
 }
 
 pub(super) fn mrn(writer: &mut MessageWriter, mrn: Option<&Mrn>) {

@@ -1,4 +1,5 @@
 use crate::writing::{MessageWriter, is_sendable};
+use customs_transits::MessageWarning;
 use customs_transits::form::{ItemForm, PackagingForm};
 use customs_transits::validation::KindOfPackages;
 
@@ -10,13 +11,13 @@ const UNMARKED: &str = "NO MARKS";
 const UNPACKED: &str = "NE";
 
 /// Writes the packages of an item; goods without any go as unpacked.
-pub(super) fn of_item(writer: &mut MessageWriter, item: &ItemForm, at: &str) {
+pub(super) fn write_for_item(writer: &mut MessageWriter, item: &ItemForm, at: &str) {
     for (index, packages) in item.packaging.iter().enumerate() {
         packaging(writer, packages, &format!("{at}.packaging.{index}"), index + 1);
     }
     if item.packaging.is_empty() {
         let from = format!("{at}.packaging");
-        writer.warn(&from, "names no packages: the message says unpacked (NE)");
+        writer.warn(&from, MessageWarning::DeclaredAsUnpacked);
         writer.element("Packaging", |writer| {
             writer.comes_from(&from);
             writer.fixed("sequenceNumber", "1");
@@ -30,14 +31,14 @@ pub(super) fn of_item(writer: &mut MessageWriter, item: &ItemForm, at: &str) {
 /// (condition C0060).
 fn packaging(writer: &mut MessageWriter, packages: &PackagingForm, at: &str, sequence: usize) {
     let PackagingForm { package_type, quantity, marks } = packages;
-    let kind = KindOfPackages::of(packages);
+    let kind = KindOfPackages::from_packages(packages);
     writer.element("Packaging", |writer| {
         writer.comes_from(at);
         writer.fixed("sequenceNumber", sequence.to_string());
         writer.text("typeOfPackages", package_type.as_deref(), 2, &format!("{at}.type"));
         let from = format!("{at}.quantity");
         match (kind, quantity) {
-            (KindOfPackages::Bulk, Some(1..)) => writer.warn(&from, "is not sent: goods in bulk have no packages"),
+            (KindOfPackages::Bulk, Some(1..)) => writer.warn(&from, MessageWarning::BulkNotCounted),
             (KindOfPackages::Bulk, _) => {}
             (_, number) => {
                 let number = number.map(|number| number.to_string());
@@ -46,7 +47,7 @@ fn packaging(writer: &mut MessageWriter, packages: &PackagingForm, at: &str, seq
         }
         let from = format!("{at}.marks");
         if kind == KindOfPackages::Ordinary && !is_sendable(marks.as_deref()) {
-            writer.warn(&from, "are not named: the message says NO MARKS");
+            writer.warn(&from, MessageWarning::NoMarks);
             writer.text("shippingMarks", Some(UNMARKED), MARKS, &from);
         } else {
             writer.text("shippingMarks", marks.as_deref(), MARKS, &from);

@@ -1,5 +1,7 @@
 use crate::writing::MessageWriter;
 use customs_kernel::Eori;
+use customs_kernel::facts::Path;
+use customs_transits::MessageWarning;
 use customs_transits::form::{AddressForm, PartyForm};
 
 /// Most characters that a message takes for the particulars of a party.
@@ -38,8 +40,7 @@ pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Optio
     if missing.is_empty() {
         writer.element(name, |writer| trader(writer, party, at));
     } else {
-        let missing = missing.join(", ");
-        writer.warn(at, &format!("is not sent: a party without an EORI needs {missing}"));
+        writer.warn(at, MessageWarning::PartyNotSent { fields: Path::from(missing.join(", ")) });
         writer.absent(name, at);
     }
     missing.is_empty()
@@ -55,15 +56,16 @@ pub(super) fn assumed_consignee(
     broker: Option<&Eori>,
 ) {
     let whole = |party: &&PartyForm| party.missing_particulars().is_empty();
-    let (who, party) = match (customer.filter(whole), holder.filter(whole), broker) {
-        (Some(customer), _, _) => ("customer", customer.clone()),
-        (None, Some(holder), _) => ("holder", holder.clone()),
+    let (warning, party) = match (customer.filter(whole), holder.filter(whole), broker) {
+        (Some(customer), _, _) => (MessageWarning::CustomerAsConsignee, customer.clone()),
+        (None, Some(holder), _) => (MessageWarning::HolderAsConsignee, holder.clone()),
         (None, None, Some(broker)) => {
-            ("broker", PartyForm { eori: Some(broker.as_str().to_owned()), ..PartyForm::default() })
+            let itself = PartyForm { eori: Some(broker.as_str().to_owned()), ..PartyForm::default() };
+            (MessageWarning::BrokerAsConsignee, itself)
         }
         (None, None, None) => return,
     };
-    writer.warn("consignee", &format!("the message names the {who} as consignee"));
+    writer.warn("consignee", warning);
     writer.element("Consignee", |writer| trader(writer, &party, "consignee"));
 }
 

@@ -3,6 +3,8 @@
 //! would be another kind of guarantee at customs.
 
 use crate::writing::MessageWriter;
+use customs_kernel::facts::{Code, Words};
+use customs_transits::MessageWarning;
 
 /// A list of the API in which some codes differ from those of customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,12 +67,10 @@ pub const NOT_SENT: [[&str; 3]; 2] = [
 ];
 
 /// Warns the client that a means of transport is left out, since something else is identified.
-pub(super) fn tell_not_sent(writer: &mut MessageWriter, api: &str, from: &str) {
+pub(super) fn report_not_sent(writer: &mut MessageWriter, api: &str, from: &str) {
     if let Some([api, meaning, there]) = NOT_SENT.iter().find(|[code, ..]| *code == api) {
-        let text = format!(
-            "{api} ({meaning}) identifies no means of transport, which is not sent; {api} of customs is: {there}"
-        );
-        writer.warn(from, &text);
+        let (code, meaning, there) = (Code::from(*api), Words::from(*meaning), Words::from(*there));
+        writer.warn(from, MessageWarning::NoMeansOfTransport { code, meaning, there });
     }
 }
 
@@ -80,9 +80,9 @@ pub fn official(list: List, api: &str) -> &str {
 }
 
 /// Warns the client that customs knows a code under another one.
-pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, from: &str) {
+pub(super) fn report(writer: &mut MessageWriter, list: List, api: &str, from: &str) {
     if let Some(translation) = found(list, api) {
-        writer.warn(from, &told(translation));
+        writer.warn(from, reported(translation));
     }
 }
 
@@ -90,10 +90,14 @@ fn found(list: List, api: &str) -> Option<&'static Translation> {
     TRANSLATIONS.iter().find(|translation| translation.list == list && translation.api == api)
 }
 
-/// What the warning tells of a translation.
-pub fn told(translation: &Translation) -> String {
-    let Translation { list: _, api, meaning, there, .. } = translation;
-    format!("{api} ({meaning}) goes to customs as {}; {api} of customs is: {there}", called(translation))
+/// The warning about a translation.
+pub fn reported(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
+    let (code, meaning, official) = (Code::from(*api), Words::from(*meaning), Code::from(*official));
+    let there = Words::from(*there);
+    match as_what.map(Words::from) {
+        Some(what) => MessageWarning::CodeGoesAsWhat { code, meaning, official, what, there },
+        None => MessageWarning::CodeGoesAs { code, meaning, official, there },
+    }
 }
 
 /// The customs code, with its customs meaning where that differs from the meaning in the API.

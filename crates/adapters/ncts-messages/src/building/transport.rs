@@ -1,5 +1,7 @@
 use super::translated::{self, List};
 use crate::writing::{MessageWriter, is_sendable};
+use customs_kernel::facts::Code;
+use customs_transits::MessageWarning;
 use customs_transits::form::{MeansOfTransportForm, TransitForm, TransportForm};
 
 /// Most characters that a message takes for the identification of a means of transport.
@@ -17,8 +19,7 @@ pub(super) fn modes(writer: &mut MessageWriter, transport: Option<&TransportForm
     let means = transport.and_then(|transport| transport.departure.as_ref()).filter(|means| is_sent(means));
     match (inland.as_deref(), means.and_then(type_of)) {
         (Some(mode), Some(kind)) if disagree(mode, kind) => {
-            let text = format!("is not sent: the identification of type {kind} is of another mode of transport");
-            writer.warn("transport.departure.mode", &text);
+            writer.warn("transport.departure.mode", MessageWarning::ModeNotSent { code: Code::from(kind) });
             writer.absent("inlandModeOfTransport", "transport.departure.mode");
         }
         (inland, _) => writer.text("inlandModeOfTransport", inland, 1, "transport.departure.mode"),
@@ -34,7 +35,7 @@ fn disagree(mode: &str, kind: &str) -> bool {
 /// Writes the means of transport with which the goods leave.
 pub(super) fn departure(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
     let Some(means) = transport.and_then(|transport| transport.departure.as_ref()) else { return };
-    if is_told(writer, means, "transport.departure") {
+    if is_reported(writer, means, "transport.departure") {
         writer.element("DepartureTransportMeans", |writer| {
             writer.comes_from("transport.departure");
             writer.fixed("sequenceNumber", "1");
@@ -51,7 +52,7 @@ pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
         Some(office) => (Some(office), "offices_of_transit.0"),
         None => (form.office_of_destination.as_ref(), "office_of_destination"),
     };
-    if is_told(writer, means, "transport.border") {
+    if is_reported(writer, means, "transport.border") {
         writer.element("ActiveBorderTransportMeans", |writer| {
             writer.comes_from("transport.border");
             writer.fixed("sequenceNumber", "1");
@@ -62,9 +63,13 @@ pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
 }
 
 /// Whether the means of transport goes into the message; a warning says where it cannot.
-fn is_told(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) -> bool {
+fn is_reported(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) -> bool {
     if is_sendable(means.identification.as_deref()) && !is_sent(means) {
-        translated::tell_not_sent(writer, named_type(means).unwrap_or_default(), &format!("{at}.identification_type"));
+        translated::report_not_sent(
+            writer,
+            named_type(means).unwrap_or_default(),
+            &format!("{at}.identification_type"),
+        );
     }
     is_sent(means)
 }
@@ -99,9 +104,11 @@ fn identified(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str
     let from = format!("{at}.identification_type");
     let kind = type_of(means);
     match (named_type(means).filter(|kind| *kind != UNKNOWN), kind) {
-        (Some(named), _) => translated::tell(writer, List::TransportIdentification, named, &from),
-        (None, Some(kind)) => writer.warn(&from, &format!("is not known: the message says {kind}, as of the mode")),
-        (None, None) => writer.warn(&from, "is not known: the identification goes without a type"),
+        (Some(named), _) => translated::report(writer, List::TransportIdentification, named, &from),
+        (None, Some(kind)) => {
+            writer.warn(&from, MessageWarning::IdentificationTypeAssumed { code: Code::from(kind) });
+        }
+        (None, None) => writer.warn(&from, MessageWarning::IdentificationTypeMissing),
     }
     writer.text("typeOfIdentification", kind, 2, &from);
     // All types but the name of a ship are written without small letters (rules R0473 and R0076).

@@ -1,6 +1,8 @@
 use super::{Facts, NctsDocument, ReportedError};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, MessageKind};
+use customs_kernel::CustomsWords;
+use customs_kernel::facts::{Code, Quoted, Statement};
+use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, MessageKind, MovementStatement};
 
 /// Translates a document into the terms of the transits domain. An LRN or MRN that is not in the service's own format
 /// cannot name one of its transits: it counts as absent, and the message then fits no transit.
@@ -16,14 +18,14 @@ pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
         lrn: parsed(&facts.lrn),
         mrn: facts.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
         grounds: grounds(&number, &facts),
-        reasons: std::mem::take(&mut facts.remarks),
+        reasons: std::mem::take(&mut facts.remarks).into_iter().map(Statement::from).collect(),
         answer: answer(&number, facts, errors),
     }
 }
 
 fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAnswer {
     let errors = || errors.into_iter().map(authority_error).collect();
-    let rejects = facts.rejected_type.as_deref().and_then(MessageKind::of_number);
+    let rejects = facts.rejected_type.as_deref().and_then(MessageKind::from_number);
     match number {
         "004" => AuthorityAnswer::AmendmentAccepted {
             submitted_at: facts.amendment_submitted_at.as_deref().and_then(moment),
@@ -82,16 +84,24 @@ fn granted(decision: Option<&str>) -> bool {
     !matches!(decision, Some("0" | "false"))
 }
 
+/// The place of an error in the message, as customs counts it.
+fn place(line: Option<&str>, column: Option<&str>) -> Option<MovementStatement> {
+    match (line.map(Code::from), column.map(Code::from)) {
+        (Some(line), Some(column)) => Some(MovementStatement::LineAndColumn { line, column }),
+        (Some(line), None) => Some(MovementStatement::Line { line }),
+        (None, Some(column)) => Some(MovementStatement::Column { column }),
+        (None, None) => None,
+    }
+}
+
 fn authority_error(error: ReportedError) -> AuthorityError {
     let ReportedError { pointer, code, reason, original_value, line, column } = error;
-    let place: Vec<String> = [("line", line), ("column", column)]
-        .into_iter()
-        .filter_map(|(name, number)| number.map(|number| format!("{name} {number}")))
-        .collect();
-    let text = match (reason, place.join(", ")) {
-        (reason, place) if place.is_empty() => reason,
-        (Some(reason), place) => Some(format!("{reason} ({place})")),
-        (None, place) => Some(place),
+    let text = match (reason, place(line.as_deref(), column.as_deref())) {
+        (reason, None) => reason.as_deref().map(CustomsWords::quoted),
+        (Some(reason), Some(place)) => {
+            Some(MovementStatement::ErrorAt { text: Quoted::from(reason), place: place.into() }.into())
+        }
+        (None, Some(place)) => Some(place.into()),
     };
     AuthorityError { code: code.unwrap_or_default(), text, pointer, original_value }
 }

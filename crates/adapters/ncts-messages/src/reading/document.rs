@@ -1,9 +1,10 @@
 use super::ReadError;
 use super::named_seals::named_seals;
 use super::released_goods::released_goods;
-use super::remarks::{add, remark, words};
+use super::remarks::{add, group, remark, stated, words};
 use crate::NAMESPACE;
-use customs_transits::GuaranteeFault;
+use customs_kernel::facts::{Code, Parts, Quoted, Reference, Statement};
+use customs_transits::{GuaranteeFault, MovementStatement};
 use customs_xml_reading::{Tag, XmlWalk};
 
 /// Most errors, and most remarks, that a message may list. More of them would tell nothing new.
@@ -107,7 +108,7 @@ pub struct Facts {
     /// Reasons for which guarantees are not valid, at most as many as there are remarks.
     pub guarantee_faults: Vec<GuaranteeFault>,
     /// Other details of the decision, each with the name of its element in words.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<MovementStatement>,
 }
 
 /// One error that a message lists, as written.
@@ -179,7 +180,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
         }
     }
     walk.finish()?;
-    document.facts.tell_of_partial_release()?;
+    document.facts.report_partial_release()?;
     if document.number == PERMISSION_TO_UNLOAD {
         document.facts.names_seals = named_seals(bytes, limit)?;
     }
@@ -228,9 +229,9 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
             continue;
         };
         once(walk, field, element)?;
-        let said = field.clone();
-        if let Some(said) = said.filter(|_| TOLD.contains(&name.as_str())) {
-            add(&mut facts.remarks, format!("{} {said}", words(&name)))?;
+        let stated = field.clone();
+        if let Some(stated) = stated.filter(|_| TOLD.contains(&name.as_str())) {
+            add(&mut facts.remarks, stated(&words(&name), &stated))?;
         }
     }
     Ok(())
@@ -239,9 +240,9 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
 impl Facts {
     /// Adds the day as a remark where only a part of the goods is released or none, since the arrival then has no
     /// moment that tells it.
-    fn tell_of_partial_release(&mut self) -> Result<(), ReadError> {
+    fn report_partial_release(&mut self) -> Result<(), ReadError> {
         match (self.release_indicator.as_deref(), &self.released_on) {
-            (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, format!("release date {day}")),
+            (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, stated("release date", day)),
             _ => Ok(()),
         }
     }
@@ -291,7 +292,8 @@ fn enquiring_office(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Rea
     }
     match &facts.enquiring_office {
         Some(office) => {
-            add(&mut facts.remarks, format!("customs office of enquiry at departure: reference number {office}"))
+            let remark = group("customs office of enquiry at departure", stated("reference number", office));
+            add(&mut facts.remarks, remark)
         }
         None => Ok(()),
     }
@@ -330,9 +332,14 @@ fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError>
         reasons.push((None, None));
     }
     for (code, text) in reasons {
-        let said: Vec<&str> = [grn.as_deref(), code.as_deref(), text.as_deref()].into_iter().flatten().collect();
-        if !said.is_empty() {
-            add(&mut facts.remarks, format!("guarantee {}", said.join(" ")))?;
+        let stated = [
+            grn.as_deref().map(|grn| MovementStatement::GuaranteeReference { grn: Reference::from(grn) }),
+            code.as_deref().map(|code| MovementStatement::GuaranteeCode { code: Code::from(code) }),
+            text.as_deref().map(|text| MovementStatement::GuaranteeText { text: Quoted::from(text) }),
+        ];
+        let stated: Vec<Statement> = stated.into_iter().flatten().map(Statement::from).collect();
+        if !stated.is_empty() {
+            add(&mut facts.remarks, MovementStatement::Guarantee { particulars: Parts(stated) })?;
             let fault = GuaranteeFault { grn: grn.clone(), code: code.clone(), text: text.clone() };
             facts.guarantee_faults.push(fault);
         }

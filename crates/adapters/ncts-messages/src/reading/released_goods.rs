@@ -3,6 +3,8 @@
 use super::ReadError;
 use super::document::{known, once};
 use super::remarks::{add, joined, texts_below};
+use customs_kernel::facts::{Code, Elements, Reason};
+use customs_transits::{Extent, MovementStatement};
 use customs_xml_reading::XmlWalk;
 
 /// How far goods are released (code list CL163). The list is not published with the messages, so the meanings of its
@@ -17,7 +19,7 @@ enum ReleaseType {
 }
 
 impl ReleaseType {
-    fn of_code(code: &str) -> Self {
+    fn from_code(code: &str) -> Self {
         match code {
             "0" => Self::Whole,
             "1" => Self::Part,
@@ -33,7 +35,7 @@ impl ReleaseType {
 /// known is.
 pub(super) fn released_goods(
     walk: &mut XmlWalk<'_>,
-    remarks: &mut Vec<String>,
+    remarks: &mut Vec<MovementStatement>,
     numbers: &mut Vec<String>,
 ) -> Result<(), ReadError> {
     let (mut extent, mut items, mut named) = (None, Vec::new(), Vec::new());
@@ -45,16 +47,20 @@ pub(super) fn released_goods(
         }
     }
     // Customs names the items of a part alone (condition C0353).
-    if extent.as_deref().is_none_or(|extent| ReleaseType::of_code(extent) == ReleaseType::Part) {
+    if extent.as_deref().is_none_or(|extent| ReleaseType::from_code(extent) == ReleaseType::Part) {
         numbers.append(&mut named);
     }
     if let Some(extent) = extent {
-        add(remarks, format!("consignment {}", released(&extent)))?;
+        add(remarks, MovementStatement::Consignment { release: released(&extent) })?;
     }
     items.into_iter().try_for_each(|item| add(remarks, item))
 }
 
-fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>, numbers: &mut Vec<String>) -> Result<(), ReadError> {
+fn item(
+    walk: &mut XmlWalk<'_>,
+    items: &mut Vec<MovementStatement>,
+    numbers: &mut Vec<String>,
+) -> Result<(), ReadError> {
     let (mut extent, mut number, mut declared, mut goods) = (None, None, None, Vec::new());
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
@@ -68,25 +74,33 @@ fn item(walk: &mut XmlWalk<'_>, items: &mut Vec<String>, numbers: &mut Vec<Strin
         }
     }
     let number = declared.or(number);
-    if extent.as_deref().map(ReleaseType::of_code) != Some(ReleaseType::Nothing) {
+    if extent.as_deref().map(ReleaseType::from_code) != Some(ReleaseType::Nothing) {
         numbers.extend(number.clone());
     }
-    let number = number.map_or_else(|| "item".to_owned(), |number| format!("item {number}"));
-    let extent = extent.as_deref().map_or_else(String::new, |extent| format!(" {}", released(extent)));
-    let goods = joined(goods);
+    let mut goods = joined(goods);
     if goods.is_empty() {
-        return add(items, format!("{number}{extent}"));
+        goods.push(Elements::default());
     }
-    goods.into_iter().try_for_each(|goods| add(items, format!("{number}{extent}: {goods}")))
+    goods.into_iter().try_for_each(|goods| add(items, released_item(number.as_deref(), extent.as_deref(), goods)))
 }
 
-/// How far goods are released, in words and with the code of customs.
-fn released(extent: &str) -> String {
-    let words = match ReleaseType::of_code(extent) {
-        ReleaseType::Whole => "released wholly",
-        ReleaseType::Part => "released in part",
-        ReleaseType::Nothing => "not released",
-        ReleaseType::Unknown => return format!("release type {extent}"),
-    };
-    format!("{words} ({extent})")
+/// How far an item is released, with its number and the goods that are meant, as far as customs names them.
+fn released_item(number: Option<&str>, extent: Option<&str>, goods: Elements) -> MovementStatement {
+    match (number.map(Code::from), extent.map(released)) {
+        (Some(item), Some(release)) => MovementStatement::Item { item, release, goods },
+        (Some(item), None) => MovementStatement::ItemGoods { item, goods },
+        (None, Some(release)) => MovementStatement::UnnumberedItem { release, goods },
+        (None, None) => MovementStatement::UnnumberedItemGoods { goods },
+    }
+}
+
+/// How far goods are released, with the code of customs.
+fn released(extent: &str) -> Reason {
+    let code = Code::from(extent);
+    Reason::from(match ReleaseType::from_code(extent) {
+        ReleaseType::Whole => Extent::Wholly { extent: code },
+        ReleaseType::Part => Extent::InPart { extent: code },
+        ReleaseType::Nothing => Extent::Not { extent: code },
+        ReleaseType::Unknown => Extent::Unknown { extent: code },
+    })
 }

@@ -1,7 +1,10 @@
-//! Remarks: what customs says beside its decision, as texts that name their element.
+//! Remarks: what customs says beside its decision, as facts that name their element.
 
 use super::ReadError;
 use super::document::{MOST_ERRORS, known};
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::facts::{Day, Elements, Moment, Name, Quoted};
+use customs_transits::MovementStatement;
 use customs_xml_reading::{Content, XmlWalk};
 
 /// Most characters of a remark that joins several texts. A single text may make a remark longer.
@@ -10,21 +13,25 @@ const LONGEST_JOINED: usize = 512;
 /// Adds the element entered last as remarks. An element with a text is one remark (`rejection reason too late`). A
 /// group is one as well, as long as its texts fit (`type of controls: type 42, text weigh it`), so that one can see
 /// which of them belong together; the numbers that only count groups are left out.
-pub(super) fn remark(walk: &mut XmlWalk<'_>, name: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
+pub(super) fn remark(
+    walk: &mut XmlWalk<'_>,
+    name: &str,
+    remarks: &mut Vec<MovementStatement>,
+) -> Result<(), ReadError> {
     let about = words(name);
     let mut texts = Vec::new();
     let own = texts_below(walk, "", &mut texts)?;
     if !own.is_empty() {
-        add(remarks, format!("{about} {own}"))?;
+        add(remarks, stated(&about, &own))?;
     }
-    for joined in joined(texts) {
-        add(remarks, format!("{about}: {joined}"))?;
+    for elements in joined(texts) {
+        add(remarks, MovementStatement::Group { group: named(&about), elements })?;
     }
     Ok(())
 }
 
 /// Adds a remark. A message may have as many remarks as errors.
-pub(super) fn add(remarks: &mut Vec<String>, remark: String) -> Result<(), ReadError> {
+pub(super) fn add(remarks: &mut Vec<MovementStatement>, remark: MovementStatement) -> Result<(), ReadError> {
     if remarks.len() == MOST_ERRORS {
         return Err(ReadError::TooManyErrors { limit: MOST_ERRORS });
     }
@@ -32,24 +39,55 @@ pub(super) fn add(remarks: &mut Vec<String>, remark: String) -> Result<(), ReadE
     Ok(())
 }
 
-/// Joins texts as long as they stay short enough together.
-pub(super) fn joined(texts: Vec<String>) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    for text in texts {
+/// What an element states: its name in words, and its text. A text that is a day or a moment in UTC is kept as one.
+pub(super) fn stated(name: &str, text: &str) -> MovementStatement {
+    let element = named(name);
+    let day = text.parse::<NaiveDate>().map(Day).ok().filter(|day| day.to_string() == text);
+    let moment = text.parse::<DateTime<Utc>>().map(Moment).ok().filter(|at| at.to_string() == text);
+    match (day, moment) {
+        (Some(day), _) => MovementStatement::ElementDay { element, day },
+        (None, Some(at)) => MovementStatement::ElementMoment { element, at },
+        (None, None) => MovementStatement::Element { element, value: Quoted::from(text) },
+    }
+}
+
+/// A group with one element, by its name in words.
+pub(super) fn group(name: &str, element: MovementStatement) -> MovementStatement {
+    MovementStatement::Group { group: named(name), elements: Elements(vec![element.into()]) }
+}
+
+/// The name in words, as facts have names.
+fn named(words: &str) -> Name {
+    Name(words.replace(' ', "_"))
+}
+
+/// Joins what elements state, as long as their texts stay short enough together.
+pub(super) fn joined(statements: Vec<MovementStatement>) -> Vec<Elements> {
+    let mut all: Vec<Elements> = Vec::new();
+    let mut length = 0;
+    for statement in statements {
+        let longer = statement.to_string().chars().count();
         match all.last_mut() {
-            Some(last) if last.chars().count() + text.chars().count() < LONGEST_JOINED => {
-                last.push_str(", ");
-                last.push_str(&text);
+            Some(last) if length + longer < LONGEST_JOINED => {
+                last.0.push(statement.into());
+                length += ", ".len() + longer;
             }
-            _ => all.push(text),
+            _ => {
+                all.push(Elements(vec![statement.into()]));
+                length = longer;
+            }
         }
     }
     all
 }
 
-/// Collects the texts of the elements in the one entered last, each behind the names that lead to it, and returns the
+/// Collects what the elements in the one entered last state, each behind the names that lead to it, and returns the
 /// text of that element itself.
-pub(super) fn texts_below(walk: &mut XmlWalk<'_>, about: &str, texts: &mut Vec<String>) -> Result<String, ReadError> {
+pub(super) fn texts_below(
+    walk: &mut XmlWalk<'_>,
+    about: &str,
+    texts: &mut Vec<MovementStatement>,
+) -> Result<String, ReadError> {
     let mut own = String::new();
     loop {
         match walk.next_content()? {
@@ -63,7 +101,7 @@ pub(super) fn texts_below(walk: &mut XmlWalk<'_>, about: &str, texts: &mut Vec<S
                     let place = texts.len();
                     let text = texts_below(walk, &format!("{name} "), texts)?;
                     if !text.is_empty() {
-                        texts.insert(place, format!("{name} {text}"));
+                        texts.insert(place, stated(&name, &text));
                     }
                     if texts.len() > MOST_ERRORS {
                         return Err(ReadError::TooManyErrors { limit: MOST_ERRORS });

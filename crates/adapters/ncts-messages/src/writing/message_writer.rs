@@ -1,6 +1,7 @@
 use super::fitted_text::{clean, cut};
 use crate::{NAMESPACE, PHASE};
-use customs_transits::{EmissionMap, TransitMessage};
+use customs_kernel::facts::{Count, Warning};
+use customs_transits::{EmissionMap, MessageWarning, TransitMessage};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
@@ -11,7 +12,7 @@ pub(crate) struct MessageWriter {
     /// The open elements, the root first.
     open: Vec<Open>,
     emission_map: EmissionMap,
-    warnings: Vec<String>,
+    warnings: Vec<Warning>,
 }
 
 /// An element that has been opened and not yet closed.
@@ -81,7 +82,7 @@ impl MessageWriter {
         let Some(text) = text.and_then(clean) else { return };
         let (text, was_cut) = cut(text, max);
         if was_cut {
-            self.warn(from, &format!("the message carries the first {max} characters"));
+            self.warn(from, MessageWarning::Cut { length: Count::from(max) });
         }
         let path = self.path_of(name);
         self.emission_map.note(&path, from);
@@ -91,8 +92,8 @@ impl MessageWriter {
     }
 
     /// Adds a warning about a field.
-    pub(crate) fn warn(&mut self, from: &str, message: &str) {
-        self.warnings.push(format!("{from}: {message}"));
+    pub(crate) fn warn(&mut self, from: &str, warning: MessageWarning) {
+        self.warnings.push(Warning::at(from, warning));
     }
 
     /// Ends the message and gives it with its emission map and warnings.

@@ -15,10 +15,10 @@ fn built(lodgement: &Lodgement) -> (Node, Vec<String>) {
     let TransitMessage { bytes, warnings, .. } = NctsMessages::new().declaration(lodgement);
     let xml = String::from_utf8(bytes).expect("UTF-8");
     assert_eq!(structure::broken(&xml), [""; 0]);
-    (Node::parse(&xml).expect("XML"), warnings)
+    (Node::parse(&xml).expect("XML"), warnings.iter().map(ToString::to_string).collect())
 }
 
-fn of(form: &TransitForm, edits: &[(&str, Value)]) -> (Node, Vec<String>) {
+fn built_with(form: &TransitForm, edits: &[(&str, Value)]) -> (Node, Vec<String>) {
     built(&lodgement(edited(form, edits)))
 }
 
@@ -30,8 +30,9 @@ fn the_example_of_the_project_is_a_valid_message() {
     let form: TransitForm = serde_json::from_str(example).expect("a form");
     let message = NctsMessages::new().declaration(&lodgement(form));
     assert_keep_the_schemas(std::slice::from_ref(&message.bytes));
-    let told = message.warnings.iter().filter(|it| !it.starts_with("guarantee") && !it.contains("identification_type"));
-    assert_eq!(told.collect::<Vec<_>>(), NONE, "it says all that customs wants");
+    let reported = message.warnings.iter().map(ToString::to_string);
+    let reported = reported.filter(|it| !it.starts_with("guarantee") && !it.contains("identification_type"));
+    assert_eq!(reported.collect::<Vec<_>>(), NONE, "it says all that customs wants");
 }
 
 #[test]
@@ -59,8 +60,8 @@ fn a_limit_date_goes_for_an_authorised_consignor_alone() {
         let edits = [("/additional_declaration_type", json!(kind)), ("/limit_date", json!(day))];
         let form = lodgement(edited(&a_valid_transit(), &edits));
         let (root, warnings) = built(&Lodgement { consignor_permit: permit.map(str::to_owned), ..form });
-        let told = warnings.iter().any(|it| it.starts_with("limit_date: "));
-        (root.texts("TransitOperation/limitDate").concat(), told)
+        let reported = warnings.iter().any(|it| it.starts_with("limit_date: "));
+        (root.texts("TransitOperation/limitDate").concat(), reported)
     };
     let permit = Some("NLACR000123");
     assert_eq!(limit("A", Some("1970-01-05"), permit), ("1970-01-05".to_owned(), false));
@@ -72,30 +73,31 @@ fn a_limit_date_goes_for_an_authorised_consignor_alone() {
 
 #[test]
 fn an_eori_goes_alone_and_whoever_has_none_is_named_wholly() {
-    let (root, _) = of(&a_complete_transit(), &[]);
+    let (root, _) = built_with(&a_complete_transit(), &[]);
     assert_eq!(root.texts("HolderOfTheTransitProcedure/identificationNumber"), ["NL801234566"]);
     assert_eq!(root.texts("HolderOfTheTransitProcedure/name"), NONE);
     assert_eq!(root.texts("Consignment/Consignor/name"), NONE, "its address has no street");
     assert_eq!(root.texts("Representative/identificationNumber"), ["NL009876543"]);
-    let (root, _) = of(&a_complete_transit(), &[("/holder/eori", Value::Null)]);
+    let (root, _) = built_with(&a_complete_transit(), &[("/holder/eori", Value::Null)]);
     assert_eq!(root.texts("HolderOfTheTransitProcedure/Address/city"), ["Rotterdam"]);
     assert_eq!(root.texts("Representative/status"), ["2"], "the broker acts for it as well");
 }
 
 #[test]
 fn a_consignee_is_named_where_the_goods_stay_in_common_transit() {
-    let (root, warnings) = of(&a_valid_transit(), &[]);
+    let (root, warnings) = built_with(&a_valid_transit(), &[]);
     assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), ["NL801234566"]);
     assert!(warnings.contains(&"consignee: the message names the holder as consignee".to_owned()), "{warnings:?}");
     let address = json!({ "street": "Kade 1", "city": "Emden", "postal_code": "26721", "country": "DE" });
-    let (root, _) = of(&a_valid_transit(), &[("/consignee", json!({ "name": "Beispiel GmbH", "address": address }))]);
+    let (root, _) =
+        built_with(&a_valid_transit(), &[("/consignee", json!({ "name": "Beispiel GmbH", "address": address }))]);
     assert_eq!(root.texts("Consignment/Consignee/name"), ["Beispiel GmbH"]);
     assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), NONE);
     let beyond = [("/country_of_destination", json!("US")), ("/consignee", json!({ "name": "Beispiel GmbH" }))];
-    let (root, warnings) = of(&a_valid_transit(), &beyond);
+    let (root, warnings) = built_with(&a_valid_transit(), &beyond);
     assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), NONE);
     assert!(warnings.iter().any(|it| it.starts_with("consignee: is not sent")), "{warnings:?}");
-    let (root, _) = of(&a_valid_transit(), &beyond[..1]);
+    let (root, _) = built_with(&a_valid_transit(), &beyond[..1]);
     assert_eq!(root.texts("Consignment/Consignee/identificationNumber"), NONE);
 }
 
@@ -103,12 +105,12 @@ fn a_consignee_is_named_where_the_goods_stay_in_common_transit() {
 fn countries_come_from_the_offices_and_the_reference_from_the_lrn() {
     let edits =
         ["/country_of_dispatch", "/country_of_destination", "/application_reference"].map(|it| (it, Value::Null));
-    let (root, warnings) = of(&a_complete_transit(), &edits);
+    let (root, warnings) = built_with(&a_complete_transit(), &edits);
     assert_eq!(root.texts("Consignment/countryOfDispatch"), ["NL"]);
     assert_eq!(root.texts("Consignment/countryOfDestination"), ["DE"]);
     assert_eq!(root.texts("Consignment/referenceNumberUCR"), ["LRN26000001"]);
     assert_eq!(warnings.iter().filter(|it| it.starts_with("country_of_")).count(), 2, "{warnings:?}");
-    let (root, warnings) = of(&a_complete_transit(), &[("/application_reference", json!("Łódź 1"))]);
+    let (root, warnings) = built_with(&a_complete_transit(), &[("/application_reference", json!("Łódź 1"))]);
     assert_eq!(root.texts("Consignment/referenceNumberUCR"), ["LRN26000001"]);
     assert!(warnings.iter().any(|it| it.starts_with("application_reference: is not sent")), "{warnings:?}");
 }
@@ -136,8 +138,8 @@ fn each_equipment_names_its_goods_unless_there_is_one_container() {
     assert!(warnings.contains(&"seals.0: is not sent: the seal is named before".to_owned()), "{warnings:?}");
     // A blank seal may not be submitted; a sign that no message carries may.
     let (_, warnings) = one(json!(["\u{7f}"]), json!([container]));
-    let told = "seals.0: is not sent: it holds nothing that a message can carry";
-    assert!(warnings.contains(&told.to_owned()), "{warnings:?}");
+    let reported = "seals.0: is not sent: it holds nothing that a message can carry";
+    assert!(warnings.contains(&reported.to_owned()), "{warnings:?}");
     let (root, _) = one(json!(["S-1"]), json!([]));
     assert_eq!(root.texts("Consignment/containerIndicator"), ["0"]);
     assert_eq!(root.texts(number), ["1", "2"]);
@@ -147,7 +149,7 @@ fn each_equipment_names_its_goods_unless_there_is_one_container() {
 fn a_means_of_transport_is_identified_as_its_mode_asks() {
     let sent = |mode: Value, kind: Value| {
         let means = json!({ "mode": mode, "identification": "ab-12", "identification_type": kind });
-        let (root, _) = of(&a_complete_transit(), &[("/transport/departure", means)]);
+        let (root, _) = built_with(&a_complete_transit(), &[("/transport/departure", means)]);
         let at = |path: &str| root.texts(&format!("Consignment/{path}")).concat();
         let means =
             ["typeOfIdentification", "identificationNumber"].map(|name| at(&format!("DepartureTransportMeans/{name}")));
@@ -166,21 +168,21 @@ fn a_means_of_transport_is_identified_as_its_mode_asks() {
 /// the mode. Both are choices, and told.
 #[test]
 fn what_is_chosen_of_a_means_of_transport_is_warned_of() {
-    let told = |mode: Value, kind: Value| {
+    let reported = |mode: Value, kind: Value| {
         let means = json!({ "mode": mode, "identification": "ab-12", "identification_type": kind });
-        of(&a_complete_transit(), &[("/transport/departure", means)]).1
+        built_with(&a_complete_transit(), &[("/transport/departure", means)]).1
     };
     let mode = "transport.departure.mode: is not sent: the identification of type 30 is of another mode of transport";
     let kind = "transport.departure.identification_type: is not known: ";
     for (warnings, expected) in [
-        (told(json!("4"), json!("11")), mode.to_owned()),
-        (told(json!("3"), json!("99")), format!("{kind}the message says 30, as of the mode")),
-        (told(json!("1"), Value::Null), format!("{kind}the message says 11, as of the mode")),
-        (told(Value::Null, Value::Null), format!("{kind}the identification goes without a type")),
+        (reported(json!("4"), json!("11")), mode.to_owned()),
+        (reported(json!("3"), json!("99")), format!("{kind}the message says 30, as of the mode")),
+        (reported(json!("1"), Value::Null), format!("{kind}the message says 11, as of the mode")),
+        (reported(Value::Null, Value::Null), format!("{kind}the identification goes without a type")),
     ] {
         assert!(warnings.contains(&expected), "{expected}: {warnings:?}");
     }
-    assert!(!told(json!("3"), json!("11")).iter().any(|it| it == mode || it.starts_with(kind)), "they go together");
+    assert!(!reported(json!("3"), json!("11")).iter().any(|it| it == mode || it.starts_with(kind)), "they go together");
 }
 
 #[test]
@@ -190,12 +192,12 @@ fn packages_say_what_their_kind_asks() {
         { "type": "VR", "quantity": 7, "marks": "SAND" },
         { "type": "NE", "quantity": 3 },
     ]);
-    let (root, warnings) = of(&a_valid_transit(), &[("/items/0/packaging", packages)]);
+    let (root, warnings) = built_with(&a_valid_transit(), &[("/items/0/packaging", packages)]);
     let at = "Consignment/HouseConsignment/ConsignmentItem/Packaging";
     assert_eq!(root.texts(&format!("{at}/numberOfPackages")), ["2", "3"]);
     assert_eq!(root.texts(&format!("{at}/shippingMarks")), ["NO MARKS", "SAND"]);
-    for told in ["items.0.packaging.0.marks: are not named", "items.0.packaging.1.quantity: is not sent"] {
-        assert!(warnings.iter().any(|it| it.starts_with(told)), "{told}: {warnings:?}");
+    for reported in ["items.0.packaging.0.marks: are not named", "items.0.packaging.1.quantity: is not sent"] {
+        assert!(warnings.iter().any(|it| it.starts_with(reported)), "{reported}: {warnings:?}");
     }
 }
 
@@ -207,19 +209,19 @@ fn goods_say_what_their_office_and_documents_allow() {
         ("/items/0/net_weight", json!(0)),
         ("/items/0/supporting_documents", json!([{ "type": "C651" }, { "type": "N935", "id": long }])),
     ];
-    let (root, warnings) = of(&a_complete_transit(), &edits);
+    let (root, warnings) = built_with(&a_complete_transit(), &edits);
     let item = "Consignment/HouseConsignment/ConsignmentItem";
     assert_eq!(root.texts(&format!("{item}/Commodity/CommodityCode/combinedNomenclatureCode")), NONE);
     assert_eq!(root.texts(&format!("{item}/Commodity/GoodsMeasure/netMass")), NONE);
     assert_eq!(root.texts(&format!("{item}/SupportingDocument/referenceNumber")), ["0", "0"]);
-    for told in [
+    for reported in [
         "items.0.hs_code: the message carries its first 6 digits: the office",
         "items.0.net_weight: is not sent",
         "items.0.supporting_documents.0.type: customs takes",
         "items.0.supporting_documents.0.id: is not named",
         "items.0.supporting_documents.1.id: is longer",
     ] {
-        assert!(warnings.iter().any(|it| it.starts_with(told)), "{told}: {warnings:?}");
+        assert!(warnings.iter().any(|it| it.starts_with(reported)), "{reported}: {warnings:?}");
     }
 }
 
@@ -240,9 +242,9 @@ fn an_export_is_named_once_for_all_goods() {
         (vec!["N337", "N337"], vec!["1", "1"])
     );
     assert_eq!(root.texts(&format!("{at}/goodsItemNumber")), ["7"]);
-    let told = warnings.iter().filter(|it| it.contains(".line: ")).map(String::as_str);
+    let reported = warnings.iter().filter(|it| it.contains(".line: ")).map(String::as_str);
     assert_eq!(
-        told.collect::<Vec<_>>(),
+        reported.collect::<Vec<_>>(),
         [
             "items.0.previous_documents.0.line: is not sent: the export goes with the consignment, which names no line of it",
             "items.1.previous_documents.1.line: is not sent: the first line is 1",
@@ -253,7 +255,7 @@ fn an_export_is_named_once_for_all_goods() {
 #[test]
 fn an_office_of_transit_is_named_once() {
     let (root, warnings) =
-        of(&a_complete_transit(), &[("/offices_of_transit", json!(["CH001251", "CH001251", "DE004304"]))]);
+        built_with(&a_complete_transit(), &[("/offices_of_transit", json!(["CH001251", "CH001251", "DE004304"]))]);
     assert_eq!(root.texts("CustomsOfficeOfTransitDeclared/referenceNumber"), ["CH001251", "DE004304"]);
     assert_eq!(root.texts("CustomsOfficeOfTransitDeclared/sequenceNumber"), ["1", "2"]);
     assert!(warnings.contains(&"offices_of_transit.1: is not sent: the office is named before".to_owned()));
@@ -326,8 +328,8 @@ fn remarks_tell_the_state_of_seals_that_there_were() {
         (None, None, None, "1"),
     ] {
         let root = root(seals_intact, remarks);
-        let told = (root.texts("UnloadingRemark/stateOfSeals"), root.texts("UnloadingRemark/conform"));
-        assert_eq!(told, (state.into_iter().collect(), vec![conform]), "{seals_intact:?} {remarks:?}");
+        let reported = (root.texts("UnloadingRemark/stateOfSeals"), root.texts("UnloadingRemark/conform"));
+        assert_eq!(reported, (state.into_iter().collect(), vec![conform]), "{seals_intact:?} {remarks:?}");
         assert_eq!(root.texts("UnloadingRemark/unloadingRemark"), remarks.into_iter().collect::<Vec<_>>());
         assert_eq!(root.texts("TraderAtDestination/identificationNumber"), ["DE1234567890"]);
     }

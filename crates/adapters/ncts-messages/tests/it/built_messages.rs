@@ -4,6 +4,7 @@ use crate::forms;
 use crate::lodgements::{amendment, lodgement};
 use crate::published::assert_keep_the_schemas;
 use crate::structure::{self, Node};
+use customs_kernel::facts::Warning;
 use customs_ncts_messages::NctsMessages;
 use customs_transits::Lodgement;
 use customs_transits::ports::TransitMessageBuilder;
@@ -35,9 +36,9 @@ proptest! {
         prop_assert_eq!(mass, masses);
         let descriptions = root.texts(&format!("{items}/Commodity/descriptionOfGoods"));
         for (item, sent) in form.items.iter().zip(descriptions) {
-            let said = item.description.as_deref().expect("a description");
-            let plain = said.chars().all(|character| matches!(character, '!'..='~'));
-            prop_assert!(!plain || said == sent, "{said:?} became {sent:?}");
+            let stated = item.description.as_deref().expect("a description");
+            let plain = stated.chars().all(|character| matches!(character, '!'..='~'));
+            prop_assert!(!plain || stated == sent, "{stated:?} became {sent:?}");
         }
     }
 
@@ -92,7 +93,7 @@ fn the_table_finds_what_is_wrong() {
 
 #[test]
 fn an_access_code_that_does_not_fit_is_neither_sent_nor_shown_and_told_of() {
-    use customs_transits::AccessCode;
+    use customs_transits::{AccessCode, MessageWarning};
     for (code, is_sent) in [("S3CR", true), ("S3C", false), ("S3CRET", false)] {
         let code = AccessCode::new(code.to_owned());
         for (code, shown) in [(code.clone(), code.reveal()), (code.concealed(), AccessCode::CONCEALED)] {
@@ -101,8 +102,8 @@ fn an_access_code_that_does_not_fit_is_neither_sent_nor_shown_and_told_of() {
             let xml = String::from_utf8(message.bytes).expect("UTF-8");
             assert_eq!(xml.contains(&format!("<accessCode>{shown}</accessCode>")), is_sent);
             assert_eq!(xml.contains("accessCode"), is_sent);
-            let told = "guarantee_reference: its access code is not sent: it has not 4 characters".to_owned();
-            assert_eq!(message.warnings.contains(&told), !is_sent, "{:?}", message.warnings);
+            let reported = Warning::at("guarantee_reference", MessageWarning::AccessCodeNotSent);
+            assert_eq!(message.warnings.contains(&reported), !is_sent, "{:?}", message.warnings);
         }
     }
 }

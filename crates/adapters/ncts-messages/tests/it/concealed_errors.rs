@@ -5,7 +5,7 @@ use customs_ncts_elements::{MESSAGES, table};
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{concealed, read_document};
 use customs_transits::ports::TransitMessageReader;
-use customs_transits::{AccessCode, AuthorityAnswer, Rejection};
+use customs_transits::{AccessCode, AuthorityAnswer, Rejection, RejectionError};
 use customs_xml_reading::{Content, XmlWalk};
 use proptest::prelude::*;
 
@@ -43,9 +43,9 @@ fn shown(document: &str, sent: Option<&str>) -> String {
 #[test]
 fn no_refusal_repeats_the_access_code() {
     for (number, element, text) in REFUSALS {
-        let error = |pointer: &str, [said, value]: [&str; 2]| {
+        let error = |pointer: &str, [stated, value]: [&str; 2]| {
             format!(
-                "<{element}><errorLineNumber>7</errorLineNumber>{pointer}\n<errorCode>12</errorCode><{text} >{said}</{text}>\
+                "<{element}><errorLineNumber>7</errorLineNumber>{pointer}\n<errorCode>12</errorCode><{text} >{stated}</{text}>\
                  <originalAttributeValue>{value}</originalAttributeValue></{element}>"
             )
         };
@@ -231,9 +231,12 @@ proptest! {
             let read = NctsMessages::new().read(&shown);
             prop_assert_eq!(read.is_ok(), read_document(document.as_bytes(), LIMIT).is_ok());
             if let Ok(AuthorityAnswer::DepartureRejected { errors, .. }) = read.map(|message| message.answer) {
-                let told = Rejection::of(&errors, None, std::slice::from_ref(&sent), chrono::DateTime::UNIX_EPOCH).errors;
-                let values = told.iter().map(|error| (&error.text, &error.original_value));
-                prop_assert!(values.eq(errors.iter().map(|error| (&error.text, &error.original_value))));
+                let reported = Rejection::from_errors(&errors, None, std::slice::from_ref(&sent), chrono::DateTime::UNIX_EPOCH).errors;
+                let text = |error: &RejectionError| error.text.as_ref().map(|text| text.text().to_owned());
+                let values = reported.iter().map(|error| (text(error), &error.original_value));
+                let found =
+                    errors.iter().map(|error| (error.text.as_ref().map(ToString::to_string), &error.original_value));
+                prop_assert!(values.eq(found));
             }
         }
     }

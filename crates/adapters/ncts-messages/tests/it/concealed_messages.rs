@@ -126,8 +126,8 @@ fn a_document_that_cannot_be_read_to_its_end_is_not_shown() {
     ] {
         assert_eq!(concealed(broken.as_bytes(), &[], LIMIT), Err(why), "{broken}");
     }
-    let told = NctsMessages::new().concealed(b"S3CR", &[]).expect_err("no message");
-    assert!(!told.reason.contains("S3CR"), "{told}");
+    let reported = NctsMessages::new().concealed(b"S3CR", &[]).expect_err("no message");
+    assert!(!reported.reason.contains("S3CR"), "{reported}");
 }
 
 #[test]

@@ -69,12 +69,12 @@ pub(crate) fn conditions_broken(message: &Node, movement: &Movement) -> Vec<(&'s
             offices::check(&root, &mut broken);
             guarantees::check(&root, &mut broken);
             goods::check(&root, &mut broken);
-            places::of_a_declaration(&root, &mut broken);
-            transport::of_a_declaration(&root, &mut broken);
+            places::check_declaration(&root, &mut broken);
+            transport::check_declaration(&root, &mut broken);
         }
         "CC170C" => {
-            places::of_a_presentation(&root, &mut broken);
-            transport::of_a_presentation(&root, declaration.as_ref(), &mut broken);
+            places::check_presentation(&root, &mut broken);
+            transport::check_presentation(&root, declaration.as_ref(), &mut broken);
         }
         _ => places::location(&root, &mut broken),
     }

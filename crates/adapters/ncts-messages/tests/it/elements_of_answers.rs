@@ -178,7 +178,7 @@ fn what_only_a_trader_sends_is_no_message_of_customs() {
 /// The elements of the samples that matter most, as a list written by hand.
 #[test]
 fn reasons_codes_texts_and_dates_are_told() {
-    let of = |number: &str, inside: &str| {
+    let texts_of = |number: &str, inside: &str| {
         format!(
             r#"<n:CC{number}C xmlns:n="http://ncts.dgtaxud.ec"><messageType>CC{number}C</messageType>{inside}</n:CC{number}C>"#
         )
@@ -223,6 +223,6 @@ fn reasons_codes_texts_and_dates_are_told() {
         ),
         ("906", "<Header><LRN>LRN26000001</LRN><MRN>26NL000510A1B2C3J5</MRN></Header>".to_owned()),
     ] {
-        check(number, number, &of(number, &inside), true);
+        check(number, number, &texts_of(number, &inside), true);
     }
 }

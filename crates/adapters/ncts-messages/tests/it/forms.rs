@@ -156,7 +156,7 @@ fn item() -> BoxedStrategy<ItemForm> {
 
 /// Goods that share the packages of the first item, if that has packages with a number.
 fn packed_with_the_first(items: &[ItemForm]) -> Option<ItemForm> {
-    let counted = |packages: &&PackagingForm| KindOfPackages::of(packages) == KindOfPackages::Ordinary;
+    let counted = |packages: &&PackagingForm| KindOfPackages::from_packages(packages) == KindOfPackages::Ordinary;
     let first = items.first()?;
     let packages = first.packaging.iter().find(counted)?.clone();
     let packaging = vec![PackagingForm { quantity: Some(0), ..packages }];

@@ -4,6 +4,7 @@ use crate::forms;
 use crate::lodgements::{LRN, MRN, amendment, represented};
 use crate::published::assert_keep_the_schemas;
 use crate::structure::{self, Node};
+use customs_kernel::facts::Warning;
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::{AddressForm, PartyForm};
 use customs_transits::ports::TransitMessageBuilder;
@@ -25,7 +26,7 @@ fn notice(content: NoticeContent) -> Notice {
     }
 }
 
-fn written(content: NoticeContent) -> (Node, Vec<String>, Vec<(String, String)>) {
+fn written(content: NoticeContent) -> (Node, Vec<Warning>, Vec<(String, String)>) {
     let message = NctsMessages::new().notice(&notice(content));
     let xml = String::from_utf8(message.bytes).expect("UTF-8");
     assert_eq!(structure::broken(&xml), [""; 0], "{xml}");

@@ -1,6 +1,7 @@
 //! Every known message of customs is read, and any other document is refused.
 
 use crate::published::samples;
+use customs_kernel::CustomsWords;
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{ReadError, read_document};
 use customs_transits::ports::TransitMessageReader;
@@ -67,7 +68,7 @@ fn every_known_message_says_what_it_says() {
     let errors = || {
         vec![AuthorityError {
             code: "12".to_owned(),
-            text: Some("CL553".to_owned()),
+            text: Some(CustomsWords::quoted("CL553")),
             pointer: Some("/CC015C/HolderOfTheTransitProcedure".to_owned()),
             original_value: Some("<x>".to_owned()),
         }]

@@ -8,7 +8,7 @@ use customs_ncts_messages::NctsMessages;
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::Status;
 use customs_transits::testing::{TransitsOverFakes, a_complete_transit, a_valid_transit, transits_over_fakes};
-use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit};
+use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, TimelineEntry, Transit};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -142,8 +142,8 @@ fn a_reason_against_the_guarantee_shows_no_access_code_in_the_history() {
     let invalid = format!("<GuaranteeReference><sequenceNumber>1</sequenceNumber>{reason}</GuaranteeReference>");
     movement.customs_says("055", "", &format!("{}{invalid}", with_mrn()));
     let (_, lines) = movement.fakes.transits.timeline(BROKER, movement.transit.id).expect("a timeline");
-    let told = lines.last().and_then(|line| line.details.clone()).expect("details");
-    assert!(told.contains("the code **** is wrong") && !told.contains("S3CR"), "{told}");
+    let reported = lines.last().and_then(TimelineEntry::reported).expect("details");
+    assert!(reported.contains("the code **** is wrong") && !reported.contains("S3CR"), "{reported}");
 }
 
 #[test]

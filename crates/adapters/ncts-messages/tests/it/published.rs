@@ -23,6 +23,6 @@ pub(crate) fn elements() -> Option<String> {
 pub(crate) fn assert_keep_the_schemas(messages: &[Vec<u8>]) {
     let faults = published().transit_schema_faults(messages).unwrap_or_default();
     let broken = messages.iter().zip(&faults).filter(|(_, faults)| !faults.is_empty());
-    let told: Vec<_> = broken.map(|(message, faults)| (String::from_utf8_lossy(message), faults)).collect();
-    assert!(told.is_empty(), "{told:?}");
+    let reported: Vec<_> = broken.map(|(message, faults)| (String::from_utf8_lossy(message), faults)).collect();
+    assert!(reported.is_empty(), "{reported:?}");
 }

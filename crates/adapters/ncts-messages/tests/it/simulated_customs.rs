@@ -1,6 +1,7 @@
 //! The service and the simulated customs each write and read messages with their own code, and understand each other.
 use chrono::Duration;
 use customs_exchange::ports::OutboundQueue;
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId};
 use customs_ncts_messages::NctsMessages;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
@@ -11,7 +12,9 @@ use customs_transits::ports::KnownParty;
 use customs_transits::testing::{
     FixedOrganisation, KnownParties, TransitsOverFakes, a_complete_transit, transits_over_fakes,
 };
-use customs_transits::{ArrivalForm, CreateTransit, DraftContent, DraftTarget, InvalidationForm, Transit, TransitId};
+use customs_transits::{
+    ArrivalForm, CreateTransit, DraftContent, DraftTarget, InvalidationForm, TimelineEntry, Transit, TransitId,
+};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -155,8 +158,11 @@ fn goods_that_customs_keeps_are_told_of_a_release_in_part() {
     brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
     brokerage.talk();
     let (_, lines) = brokerage.fakes.transits.timeline(BROKER, id).expect("a timeline");
-    let told: Vec<_> = lines.into_iter().filter_map(|line| line.details).collect();
-    assert!(told.iter().any(|told| told.starts_with("goods released in part, without item 2, 3: ")), "{told:?}");
+    let reported: Vec<_> = lines.iter().filter_map(TimelineEntry::reported).collect();
+    assert!(
+        reported.iter().any(|reported| reported.starts_with("goods released in part, without item 2, 3: ")),
+        "{reported:?}"
+    );
 }
 
 #[test]
@@ -251,7 +257,7 @@ fn what_the_system_refuses_by_the_schema_tells_its_place_and_is_lodged_anew() {
     let rejections = brokerage.fakes.transits.rejections(BROKER, id).expect("a look-up");
     let errors: Vec<_> = rejections.iter().flat_map(|rejection| &rejection.errors).collect();
     let [error] = errors.as_slice() else { panic!("{errors:?}") };
-    let text = error.text.as_deref().unwrap_or_default();
+    let text = error.text.as_ref().map(StoredStatement::text).unwrap_or_default();
     assert!(error.code == "18" && text.ends_with("(line 1, column 1)"), "{error:?}");
     let transits = &brokerage.fakes.transits;
     transits.save_as_draft(BROKER, id, &client(), None).expect("it is a draft again");
@@ -329,8 +335,8 @@ fn what_does_not_go_together_is_found_in_the_form_be_it_missing_there() {
         assert_eq!(brokerage.now(draft.id).status(), Status::Rejected, "{path}");
         let rejections = brokerage.fakes.transits.rejections(BROKER, draft.id).expect("a look-up");
         let errors = rejections.iter().flat_map(|rejection| &rejection.errors);
-        let told: Vec<_> = errors.map(|error| (error.code.as_str(), error.path.as_deref())).collect();
-        assert_eq!(told, [(code, Some(path))]);
+        let reported: Vec<_> = errors.map(|error| (error.code.as_str(), error.path.as_deref())).collect();
+        assert_eq!(reported, [(code, Some(path))]);
     }
 }
 

@@ -9,6 +9,7 @@ mod corruptions;
 use crate::forms;
 use crate::taken_by_customs::errors;
 use corruptions::{Corruption, corruptions};
+use customs_kernel::facts::Warning;
 use customs_ncts_messages::NctsMessages;
 use customs_transits::Lodgement;
 use customs_transits::form::TransitForm;
@@ -25,7 +26,7 @@ enum Outcome {
     /// Customs rejects it, with errors at these fields; `None` where a pointer leads to no field.
     Rejected(Vec<Option<String>>),
     /// It is accepted, with these warnings.
-    Accepted(Vec<String>),
+    Accepted(Vec<Warning>),
 }
 
 fn outcome(form: TransitForm, with: &Lodgement) -> Outcome {
@@ -59,7 +60,7 @@ impl Count {
             Outcome::Refused(paths) => ("us", paths.iter().any(|named| named == path)),
             Outcome::Rejected(paths) => ("customs", paths.iter().any(|named| named.as_deref() == Some(path))),
             Outcome::Accepted(warnings) => {
-                if !warnings.iter().any(|warning| warning.starts_with(path)) {
+                if !warnings.iter().any(|warning| warning.to_string().starts_with(path)) {
                     self.silent.push(format!("{}: {path}", corruption.kind));
                 }
                 return;

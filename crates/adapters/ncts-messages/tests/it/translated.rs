@@ -1,4 +1,6 @@
-use customs_ncts_messages::internals::translated::{List, NOT_SENT, TRANSLATIONS, Translation, called, official, told};
+use customs_ncts_messages::internals::translated::{
+    List, NOT_SENT, TRANSLATIONS, Translation, called, official, reported,
+};
 
 fn field(list: List) -> &'static str {
     match list {
@@ -50,5 +52,8 @@ fn the_domain_translates_types_of_guarantees_alike() {
 
 #[test]
 fn both_codes_are_told() {
-    assert_eq!(told(&TRANSLATIONS[0]), "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver");
+    assert_eq!(
+        reported(&TRANSLATIONS[0]).to_string(),
+        "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver"
+    );
 }

@@ -50,7 +50,7 @@ impl ClientRepository for StoredClients {
         })
     }
 
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError> {
         self.0.read(|connection| {
             let its_use =
                 uses::organisation_id.eq(clients::organisation_id).and(uses::client_id.eq(clients::client_id));

@@ -63,7 +63,7 @@ impl OneTimeLinkRepository for StoredOneTimeLinks {
 }
 
 fn link(row: Row) -> Fallible<OneTimeLink> {
-    // The hash would tell which row it is, and is not for logs.
+    // The hash would reveal which row it is, and is not for logs.
     let unreadable = corrupt(format!("a one-time link of user {}", row.2));
     restore(row).ok_or(unreadable)
 }

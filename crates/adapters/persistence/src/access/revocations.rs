@@ -31,8 +31,8 @@ impl RevocationRepository for StoredRevocations {
                 token_revocations::table.filter(token_revocations::until.gt(Ts(at))).load(connection)?;
             let clients: Vec<(String, i64, Ts)> =
                 client_revocations::table.filter(client_revocations::until.gt(Ts(at))).load(connection)?;
-            let tokens = tokens.into_iter().map(of_token);
-            tokens.chain(clients.into_iter().map(of_client)).collect()
+            let tokens = tokens.into_iter().map(token_revocation);
+            tokens.chain(clients.into_iter().map(client_revocation)).collect()
         })
     }
 
@@ -72,12 +72,12 @@ fn add_of_client(
     diesel::update(lower).set(higher).execute(connection)
 }
 
-fn of_token((id, until): (String, Ts)) -> Fallible<Revocation> {
+fn token_revocation((id, until): (String, Ts)) -> Fallible<Revocation> {
     let id = TokenId::parse(&id).ok_or_else(|| corrupt("a revoked token"))?;
     Ok(Revocation::Token { id, until: until.0 })
 }
 
-fn of_client((id, valid_from, until): (String, i64, Ts)) -> Fallible<Revocation> {
+fn client_revocation((id, valid_from, until): (String, i64, Ts)) -> Fallible<Revocation> {
     let id = ClientId::parse(&id).ok_or_else(|| corrupt("a revoked client"))?;
     Ok(Revocation::Client { id, valid_from: Generation::new(valid_from), until: until.0 })
 }

@@ -60,7 +60,7 @@ impl SessionRepository for StoredSessions {
         Ok(self.0.write_statement(|connection| Ok(update.execute(connection)?))? > 0)
     }
 
-    fn of_user(
+    fn for_user(
         &self,
         organisation: OrganisationId,
         user: UserId,
@@ -68,7 +68,7 @@ impl SessionRepository for StoredSessions {
     ) -> Result<Vec<Session>, StorageError> {
         let most = i64::try_from(Session::MOST_LISTED).unwrap_or(i64::MAX);
         self.0.read(|connection| {
-            let rows: Vec<SessionRow> = of_user(organisation, user)
+            let rows: Vec<SessionRow> = by_user(organisation, user)
                 .filter(sessions::expires_at.gt(Ts(at)))
                 .order((sessions::opened_at.desc(), sessions::hash.asc()))
                 .limit(most)
@@ -84,7 +84,7 @@ impl SessionRepository for StoredSessions {
     }
 
     fn close_of(&self, organisation: OrganisationId, user: UserId, hash: &SessionHash) -> Result<bool, StorageError> {
-        let own = of_user(organisation, user).filter(sessions::hash.eq(hash.as_bytes().as_slice()));
+        let own = by_user(organisation, user).filter(sessions::hash.eq(hash.as_bytes().as_slice()));
         Ok(self.0.write_statement(|connection| Ok(diesel::delete(own).execute(connection)?))? > 0)
     }
 
@@ -94,7 +94,7 @@ impl SessionRepository for StoredSessions {
         user: UserId,
         except: Option<SessionHash>,
     ) -> Result<u64, StorageError> {
-        let all = of_user(organisation, user);
+        let all = by_user(organisation, user);
         let closed = self.0.write_statement(|connection| match except {
             Some(kept) => {
                 let others = all.filter(sessions::hash.ne(kept.as_bytes().as_slice()));
@@ -114,7 +114,7 @@ impl SessionRepository for StoredSessions {
 
 /// The sessions of a user.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of_user(organisation: OrganisationId, user: UserId) -> _ {
+fn by_user(organisation: OrganisationId, user: UserId) -> _ {
     let (organisation, user): (i64, i64) = (organisation.get(), user.get());
     sessions::table.filter(sessions::organisation_id.eq(organisation)).filter(sessions::user_id.eq(user))
 }
@@ -139,7 +139,7 @@ fn with_user((row, of): (SessionRow, UserRow)) -> Fallible<(Session, User)> {
 }
 
 fn session(row: SessionRow) -> Fallible<Session> {
-    // The hash would tell which row it is, and is not for logs.
+    // The hash would reveal which row it is, and is not for logs.
     let unreadable = corrupt(format!("a session of user {}", row.user_id));
     restore(row).ok_or(unreadable)
 }

@@ -61,7 +61,7 @@ impl UserRepository for StoredUsers {
     fn find(&self, organisation: OrganisationId, id: UserId) -> Result<Option<User>, StorageError> {
         self.0.read(|connection| {
             let row: Option<UserRow> =
-                of(organisation, id).select(UserRow::as_select()).first(connection).optional()?;
+                by_id(organisation, id).select(UserRow::as_select()).first(connection).optional()?;
             row.map(user).transpose()
         })
     }
@@ -80,7 +80,7 @@ impl UserRepository for StoredUsers {
         })
     }
 
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {
         self.0.read(|connection| {
             let rows: Vec<UserRow> = users::table
                 .filter(users::organisation_id.eq(organisation.get()))
@@ -121,7 +121,7 @@ impl UserRepository for StoredUsers {
             disabled_at: disabled_at.map(Ts),
             version: version.get(),
         };
-        let current = of(user.organisation(), user.id()).filter(users::version.eq(expected.get()));
+        let current = by_id(user.organisation(), user.id()).filter(users::version.eq(expected.get()));
         let saved =
             self.0.write(|connection| Ok(Prepared(diesel::update(current).set(changed)).execute(connection)?))?;
         if saved == 0 { Err(stale()) } else { Ok(()) }
@@ -130,12 +130,13 @@ impl UserRepository for StoredUsers {
 
 /// The user with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: UserId) -> _ {
+fn by_id(organisation: OrganisationId, id: UserId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     users::table.filter(users::organisation_id.eq(organisation)).filter(users::id.eq(id))
 }
 
-/// The users of rows of several organisations. A row that cannot be read keeps nobody from the users of other organisations.
+/// The users of rows of several organisations. A row that cannot be read does not hide the users of other
+/// organisations.
 fn readable(rows: Vec<UserRow>) -> Fallible<Vec<User>> {
     let mut users = Vec::with_capacity(rows.len());
     let mut unreadable = None;

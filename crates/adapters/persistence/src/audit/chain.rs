@@ -60,8 +60,8 @@ struct Counts {
     head_hash: Option<Vec<u8>>,
 }
 
-/// The end of a chain as it is stored. A hash that somebody made too short or too long is read as zeros: no chain has
-/// that hash, so that the check tells of it.
+/// The end of a chain as it is stored. A hash that was made too short or too long is read as zeros: no chain has
+/// that hash, so that the check reports it.
 fn head_of(blocks: i64, entries: i64, hash: &[u8]) -> Head {
     let hash = hash.try_into().unwrap_or([0; HASH]);
     Head { blocks: blocks.unsigned_abs(), entries: entries.unsigned_abs(), hash: ChainHash(hash) }
@@ -114,8 +114,8 @@ fn take_of_each(connection: &mut PgConnection, most: i64) -> Fallible<Vec<(i64, 
     delete_keys(connection, &keys)
 }
 
-/// Deletes the keys, and returns those that were still there: a commit of before may reach one of the servers late. There is
-/// one statement for each organisation, which is on one server.
+/// Deletes the keys, and returns those that were still there: an earlier commit may reach one of the servers late.
+/// There is one statement for each organisation, which is on one server.
 fn delete_keys(connection: &mut PgConnection, keys: &[(i64, i64)]) -> Fallible<Vec<(i64, i64)>> {
     let mut deleted = Vec::with_capacity(keys.len());
     for of_one in keys.chunk_by(|one, next| one.0 == next.0) {
@@ -175,7 +175,7 @@ impl AuditChain for StoredAuditLog {
             let last: Option<i64> = diesel::select(last).get_result(connection)?;
             let head: Option<(i64, i64, Vec<u8>)> = head.first(connection).optional()?;
             let head = head.map_or(Head::START, |(blocks, entries, hash)| head_of(blocks, entries, &hash));
-            // Whoever set the head back must not bring the worker to a block that is there already.
+            // A head that was set back must not bring the worker to a block that is there already.
             Ok(Head { blocks: head.blocks.max(last.unwrap_or(0).unsigned_abs()), ..head })
         })
     }
@@ -190,7 +190,7 @@ impl AuditChain for StoredAuditLog {
             blocks::entries.eq(ids.join(",")),
             blocks::hashes.eq(hashes),
         ));
-        // Whoever stored the last number that there can be must not hold up other chains: the check tells of it.
+        // A stored last number that there can be must not hold up other chains: the check reports it.
         let block = block.on_conflict_do_nothing();
         let end = (
             heads::blocks.eq(number(head.blocks)),
@@ -264,7 +264,7 @@ impl AuditChain for StoredAuditLog {
     }
 
     fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
-        // A head that somebody deleted must not hide the blocks that are there.
+        // A deleted head must not hide the blocks that are there.
         let sql = "SELECT organisation_id FROM audit_heads UNION SELECT organisation_id FROM audit_blocks ORDER BY 1";
         let rows: Vec<Chained> =
             self.0.read(|connection| Ok(each!(connection, connection => diesel::sql_query(sql).load(connection))?))?;

@@ -1,40 +1,11 @@
 //! The triggers that note writes and keep entries as they are.
 
+use crate::audit::triggers::{Audited, audited_tables};
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use std::collections::BTreeSet;
-
-/// The tables whose writes are noted. Each has a trigger for new rows, one for changes and one for deletions.
-const TABLES: [&str; 26] = [
-    "billable_items",
-    "callbacks",
-    "clients",
-    "customer_invoice_to",
-    "customer_parts",
-    "customers",
-    "declaration_lines",
-    "declarations",
-    "documents",
-    "dossiers",
-    "guarantee_thresholds",
-    "invoice_lines",
-    "invoices",
-    "item_changes",
-    "item_documents",
-    "items",
-    "organisation_settings",
-    "organisations",
-    "purchase_lines",
-    "rate_card_lines",
-    "rate_cards",
-    "revenue_lines",
-    "stock_lots",
-    "stocks",
-    "transits",
-    "users",
-];
 
 /// The triggers that refuse changes of the audit log on PostgreSQL.
 const KEEPING_ON_POSTGRES: [&str; 6] = [
@@ -57,8 +28,8 @@ const KEEPING_ON_SQLITE: [&str; 7] = [
     "audit_mark_does_not_go",
 ];
 
-/// The triggers that fire, of the tables that statements of the service reach. Whoever owns a database of PostgreSQL can
-/// also switch one off.
+/// The triggers that fire, of the tables that statements of the service reach. The owner of a database of PostgreSQL
+/// can also switch one off.
 const AT_WORK_ON_POSTGRES: &str = "SELECT CAST(tgname AS TEXT) AS name FROM pg_trigger \
     WHERE NOT tgisinternal AND tgenabled IN ('O', 'A') AND pg_table_is_visible(tgrelid) \
         AND (tgname LIKE '%\\_audited\\_%' OR tgname LIKE 'audit\\_%')";
@@ -79,7 +50,8 @@ pub fn missing(connection: &mut AnyConnection) -> Fallible<Vec<String>> {
     };
     let rows: Vec<Named> = each!(connection, connection => diesel::sql_query(sql).load(connection))?;
     let at_work: BTreeSet<String> = rows.into_iter().map(|row| row.name).collect();
-    let noting = TABLES.iter().flat_map(|table| ["change", "end", "new"].map(|when| format!("{table}_audited_{when}")));
+    let tables = audited_tables();
+    let noting = tables.iter().flat_map(Audited::triggers);
     let all = keeping.iter().map(|name| (*name).to_owned()).chain(noting);
     Ok(all.filter(|name| !at_work.contains(name)).collect())
 }

@@ -1,5 +1,5 @@
-//! Tells the audit log of changed lines of a declaration: one entry for all that one write changes, with the fields that
-//! changed by the numbers of the lines. Row by row it would be hundreds.
+//! Notes changed lines of a declaration in the audit log: one entry for all that one write changes, with the fields
+//! that changed by the numbers of the lines. Row by row it would be hundreds.
 
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
@@ -34,7 +34,7 @@ struct Lines {
 }
 
 /// Notes a change of the lines of a draft. A line that was added or removed changes the numbers of those behind it, which
-/// are not told of. Where nobody said who acts, the triggers of the table note each row.
+/// are not noted. Where no actor is set, the triggers of the table note each row.
 pub(crate) fn note_lines(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Fallible<()> {
     let Some(Acting { kind, id, request }) = Acting::current() else { return Ok(()) };
     let Lines { before, after } = changed(draft, change)?;

@@ -7,8 +7,8 @@ use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::pg::{Pg, PgValue};
 use diesel::sqlite::{Sqlite, SqliteValue};
 
-/// The moment of an entry. One that somebody made unreadable is read as the beginning of 1970, so that the entry can be
-/// shown and its chain can tell that it was changed.
+/// The moment of an entry. One that was made unreadable is read as the beginning of 1970, so that the entry can be
+/// shown and its chain can show that it was changed.
 #[derive(Debug, Clone, Copy, FromSqlRow)]
 pub(crate) struct NotedTs(pub(crate) DateTime<Utc>);
 

@@ -1,5 +1,5 @@
 use super::StoredAuditLog;
-use crate::each_organisation::of_each;
+use crate::each_organisation::ask_each;
 use crate::schema::audit_entries as entries;
 use crate::statement::Statement;
 use customs_audit::ports::RecentWrites;
@@ -30,7 +30,7 @@ impl RecentWrites for StoredAuditLog {
         if organisations.is_empty() {
             return Ok(Vec::new());
         }
-        of_each(&self.0, organisations, |these| {
+        ask_each(&self.0, organisations, |these| {
             let rows: Vec<Marked> = self.0.read(|connection| {
                 let mut statement = Statement::on(connection);
                 // One text for each number of organisations.
@@ -54,10 +54,10 @@ impl RecentWrites for StoredAuditLog {
     }
 }
 
-/// The statement that reads the marks. Where tables are spread over several servers it names the organisation in the clear, which
-/// tells the server that has it.
+/// The statement that reads the marks. Where tables are spread over several servers it names the organisation in clear
+/// text, which identifies the server that has it.
 fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
-    let of = |own: &str| {
+    let query_for = |own: &str| {
         format!(
             "SELECT {own} AS organisation_id, \
              (SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM (SELECT entry.id FROM audit_entries AS entry \
@@ -65,11 +65,11 @@ fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread
         )
     };
     if is_spread {
-        let each = organisations.iter().map(|own| of(&format!("CAST({own} AS BIGINT)")));
+        let each = organisations.iter().map(|own| query_for(&format!("CAST({own} AS BIGINT)")));
         return each.collect::<Vec<_>>().join(" UNION ALL ");
     }
     let own: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
-    format!("WITH own (id) AS (VALUES {}) {} FROM own", own.join(", "), of("own.id"))
+    format!("WITH own (id) AS (VALUES {}) {} FROM own", own.join(", "), query_for("own.id"))
 }
 
 impl From<WriteRow> for RecentWrite {

@@ -67,13 +67,13 @@ impl BillableItemRepository for StoredBillableItems {
         let now = version.next();
         let set = (items::version.eq(now.get()), TermsColumns::from(terms));
         self.0.write(|connection| {
-            let current = of(*organisation, *id, *version);
+            let current = at_version(*organisation, *id, *version);
             if diesel::update(current).set(set).execute(connection)? == 0 { Err(stale().into()) } else { Ok(now) }
         })
     }
 
     fn delete(&self, organisation: OrganisationId, id: BillableItemId, version: Version) -> Result<(), StorageError> {
-        self.0.write(|connection| match diesel::delete(of(organisation, id, version)).execute(connection)? {
+        self.0.write(|connection| match diesel::delete(at_version(organisation, id, version)).execute(connection)? {
             0 => Err(stale().into()),
             _ => Ok(()),
         })
@@ -108,7 +108,7 @@ impl BillableItemRepository for StoredBillableItems {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: BillableItemId, version: Version) -> _ {
+fn at_version(organisation: OrganisationId, id: BillableItemId, version: Version) -> _ {
     let (organisation, id, version): (i64, i64, i64) = (organisation.get(), id.get(), version.get());
     items::table
         .filter(items::organisation_id.eq(organisation))

@@ -26,7 +26,7 @@ pub(super) struct ChargeRow {
 }
 
 impl ChargeRow {
-    pub(super) fn of(organisation: OrganisationId, key: ChargeKey) -> Self {
+    pub(super) fn new(organisation: OrganisationId, key: ChargeKey) -> Self {
         let ChargeKey { dossier, item, movement } = key;
         let (movement_kind, movement_id) = columns(movement);
         Self {

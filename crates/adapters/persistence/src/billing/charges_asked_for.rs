@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 type Line = (i64, i64, Option<i64>, Option<i64>, Exact);
 
 /// A line that credits another has the dossier of the other.
-pub(super) fn of_dossiers(
+pub(super) fn for_dossiers(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     dossiers: &[DossierId],

@@ -140,9 +140,9 @@ fn contacts(
         .order((parts::is_chosen.desc(), parts::id.asc()))
         .select((parts::customer_id, parts::is_chosen, parts::document))
         .load(connection)?;
-    let mut told: HashMap<i64, Contacts> = HashMap::new();
+    let mut reported: HashMap<i64, Contacts> = HashMap::new();
     for (customer, is_primary, Json(contact)) in contacts {
-        let known = told.entry(customer).or_default();
+        let known = reported.entry(customer).or_default();
         if let Some(language) = filled(contact.language.as_deref()) {
             known.language.get_or_insert_with(|| language.trim().to_lowercase());
         }
@@ -150,7 +150,7 @@ fn contacts(
             known.email = Some(address.trim().to_owned());
         }
     }
-    Ok(told)
+    Ok(reported)
 }
 
 fn billed(customer_code: String, by_hand: bool, form: CustomerForm, contacts: Contacts) -> BilledCustomer {

@@ -63,7 +63,7 @@ pub(super) struct DossierRow {
 }
 
 impl<'a> FormColumns<'a> {
-    pub(super) fn of(number: &'a str, form: &'a DossierForm, billing_customer: &'a str) -> Self {
+    pub(super) fn from_form(number: &'a str, form: &'a DossierForm, billing_customer: &'a str) -> Self {
         let reference = form.customer_reference.as_deref();
         let waybills =
             [&form.master_airwaybill, &form.house_airwaybill, &form.master_bill_of_lading, &form.house_bill_of_lading];
@@ -85,7 +85,7 @@ impl<'a> FormColumns<'a> {
 
 impl StandingColumns {
     /// The columns to store for a changed dossier, with its next version.
-    pub(super) fn of(dossier: &Dossier) -> Self {
+    pub(super) fn from_dossier(dossier: &Dossier) -> Self {
         Self {
             version: dossier.version.next().get(),
             status: dossier.status.word(),

@@ -28,7 +28,7 @@ impl DossierRepository for StoredDossiers {
             dossiers::organisation_id.eq(organisation.get()),
             dossiers::version.eq(Version::FIRST.get()),
             dossiers::status.eq(DossierStatus::Open.word()),
-            FormColumns::of(number, form, billing_customer),
+            FormColumns::from_form(number, form, billing_customer),
             dossiers::created_at.eq(Ts(*created_at)),
             dossiers::updated_at.eq(Ts(*created_at)),
         );
@@ -57,7 +57,7 @@ impl DossierRepository for StoredDossiers {
     }
 
     fn find(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError> {
-        let dossier = of(organisation, id).select(DossierRow::as_select());
+        let dossier = by_id(organisation, id).select(DossierRow::as_select());
         self.0.read(|connection| dossier.first(connection).optional()?.map(DossierRow::dossier).transpose())
     }
 
@@ -80,12 +80,12 @@ impl DossierRepository for StoredDossiers {
         self.0.read(|connection| {
             let row = match &mut *connection {
                 AnyConnection::Pg(connection) => {
-                    let dossier = of(organisation, id).select(DossierRow::as_select());
+                    let dossier = by_id(organisation, id).select(DossierRow::as_select());
                     dossier.for_key_share().first(connection).optional()?
                 }
                 // On SQLite a unit of work is the only writer and needs no lock.
                 AnyConnection::Sqlite(connection) => {
-                    of(organisation, id).select(DossierRow::as_select()).first(connection).optional()?
+                    by_id(organisation, id).select(DossierRow::as_select()).first(connection).optional()?
                 }
             };
             row.map(DossierRow::dossier).transpose()
@@ -108,8 +108,8 @@ impl DossierRepository for StoredDossiers {
 
     fn save(&self, dossier: &Dossier) -> Result<Version, StorageError> {
         let Dossier { id, organisation, version, number, form, billing_customer, .. } = dossier;
-        let set = (StandingColumns::of(dossier), FormColumns::of(number, form, billing_customer));
-        let current = of(*organisation, *id).filter(dossiers::version.eq(version.get()));
+        let set = (StandingColumns::from_dossier(dossier), FormColumns::from_form(number, form, billing_customer));
+        let current = by_id(*organisation, *id).filter(dossiers::version.eq(version.get()));
         self.0.write(|connection| {
             let saved = Prepared(diesel::update(current).set(set)).execute(connection)?;
             if saved == 0 { Err(Failure::from(stale())) } else { Ok(version.next()) }
@@ -117,7 +117,7 @@ impl DossierRepository for StoredDossiers {
     }
 
     fn delete(&self, organisation: OrganisationId, id: DossierId, version: Version) -> Result<(), StorageError> {
-        let current = of(organisation, id).filter(dossiers::version.eq(version.get()));
+        let current = by_id(organisation, id).filter(dossiers::version.eq(version.get()));
         self.0.write(|connection| match diesel::delete(current).execute(connection)? {
             0 => Err(Failure::from(stale())),
             _ => Ok(()),
@@ -173,7 +173,7 @@ impl DossierQueue for StoredDossiers {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: DossierId) -> _ {
+fn by_id(organisation: OrganisationId, id: DossierId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     dossiers::table.filter(dossiers::organisation_id.eq(organisation)).filter(dossiers::id.eq(id))
 }

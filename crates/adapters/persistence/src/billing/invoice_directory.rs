@@ -25,7 +25,7 @@ pub(super) fn with_lines(
     rows: Vec<InvoiceRow>,
 ) -> Fallible<Vec<Invoice>> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let mut lines = invoice_lines::of_invoices(connection, organisation, &ids)?;
+    let mut lines = invoice_lines::for_invoices(connection, organisation, &ids)?;
     let invoice = |row: InvoiceRow| {
         let own = lines.remove(&row.id).unwrap_or_default();
         row.invoice(own)
@@ -150,7 +150,7 @@ pub(super) fn counts(
     let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };
     for dossiers in in_order(dossiers.iter().map(|dossier| dossier.get())).chunks(IDS) {
         let named: Vec<String> = dossiers.iter().map(ToString::to_string).collect();
-        let documents = invoice_list::of_dossiers(&format!("{mark}1"), &format!("IN ({})", named.join(", ")));
+        let documents = invoice_list::for_dossiers(&format!("{mark}1"), &format!("IN ({})", named.join(", ")));
         let count =
             format!("SELECT dossier_id, count(*) AS documents FROM ({documents}) AS documents GROUP BY dossier_id");
         let found: Vec<Counted> = each!(&mut *connection, connection => diesel::sql_query(count)

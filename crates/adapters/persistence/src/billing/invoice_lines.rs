@@ -98,7 +98,7 @@ impl From<&InvoiceLineTerms> for TermsColumns {
 }
 
 impl NewRow {
-    fn of(id: i64, (organisation, invoice, terms): NewLine<'_>) -> Self {
+    fn new(id: i64, (organisation, invoice, terms): NewLine<'_>) -> Self {
         Self { organisation_id: organisation.get(), id, invoice_id: invoice.get(), terms: TermsColumns::from(terms) }
     }
 }
@@ -133,7 +133,7 @@ impl Row {
 }
 
 /// The lines of these invoices, in the order in which they were made.
-pub(super) fn of_invoices(
+pub(super) fn for_invoices(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     invoices: &[i64],
@@ -159,7 +159,7 @@ pub(super) type NewLine<'a> = (OrganisationId, InvoiceId, &'a InvoiceLineTerms);
 /// Adds lines with few statements, and returns them in order.
 pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Fallible<Vec<InvoiceLine>> {
     let ids = row_ids::take(connection, "invoice_lines", new.len())?;
-    let rows: Vec<NewRow> = ids.iter().zip(new).map(|(id, line)| NewRow::of(*id, *line)).collect();
+    let rows: Vec<NewRow> = ids.iter().zip(new).map(|(id, line)| NewRow::new(*id, *line)).collect();
     insert_all!(connection, lines::table, rows);
     let line =
         |(id, (_, _, terms)): (i64, &NewLine<'_>)| InvoiceLine { id: InvoiceLineId::new(id), terms: (*terms).clone() };
@@ -173,7 +173,7 @@ pub(super) fn replace(
     invoice: InvoiceId,
     now: &[InvoiceLine],
 ) -> Fallible<()> {
-    let before = of_invoices(connection, organisation, &[invoice.get()])?.remove(&invoice.get()).unwrap_or_default();
+    let before = for_invoices(connection, organisation, &[invoice.get()])?.remove(&invoice.get()).unwrap_or_default();
     let before: HashMap<InvoiceLineId, &InvoiceLineTerms> = before.iter().map(|line| (line.id, &line.terms)).collect();
     let of_invoice = || {
         lines::table.filter(lines::organisation_id.eq(organisation.get())).filter(lines::invoice_id.eq(invoice.get()))

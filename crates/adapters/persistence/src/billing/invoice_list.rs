@@ -15,7 +15,7 @@ pub(super) fn matches_nothing(filter: &InvoiceFilter) -> bool {
 
 /// The query for the documents that bill a dossier, as a whole or with a line, each once per dossier. `organisation`
 /// and `are` are SQL text: the organisation, and the condition on the dossier.
-pub(super) fn of_dossiers(organisation: &str, are: &str) -> String {
+pub(super) fn for_dossiers(organisation: &str, are: &str) -> String {
     format!(
         "SELECT dossier_id, id FROM invoices WHERE organisation_id = {organisation} AND dossier_id {are} \
          UNION SELECT dossier_id, invoice_id AS id FROM invoice_lines \
@@ -78,7 +78,7 @@ impl ListFilter for InvoiceFilter {
         let dossier = self.dossier?;
         let organisation = statement.organisation(organisation);
         let dossier = statement.number(dossier.get());
-        Some(format!("SELECT id FROM ({}) AS billing", of_dossiers(&organisation, &format!("= {dossier}"))))
+        Some(format!("SELECT id FROM ({}) AS billing", for_dossiers(&organisation, &format!("= {dossier}"))))
     }
 
     fn index(&self) -> &'static str {

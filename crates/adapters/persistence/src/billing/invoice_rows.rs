@@ -118,7 +118,7 @@ pub(super) struct InvoiceRow {
 }
 
 impl<'a> HeaderColumns<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         header: &'a InvoiceHeader,
         number: Option<&str>,
         lines: impl IntoIterator<Item = LineAmounts>,
@@ -166,14 +166,14 @@ fn cents(total: Decimal) -> i64 {
 
 impl<'a> NewRow<'a> {
     /// The row of a new draft.
-    pub(super) fn of(id: i64, new: &'a NewInvoice) -> Self {
+    pub(super) fn new(id: i64, new: &'a NewInvoice) -> Self {
         let NewInvoice { organisation, header, lines, created_at } = new;
         Self {
             organisation_id: organisation.get(),
             id,
             version: Version::FIRST.get(),
             status: InvoiceStatus::Draft.word(),
-            header: HeaderColumns::of(header, None, lines.iter().map(|line| line.amounts)),
+            header: HeaderColumns::new(header, None, lines.iter().map(|line| line.amounts)),
             created_at: Ts(*created_at),
         }
     }
@@ -181,7 +181,7 @@ impl<'a> NewRow<'a> {
 
 impl<'a> StandingColumns<'a> {
     /// The columns to store for a changed document.
-    pub(super) fn of(invoice: &'a Invoice) -> Self {
+    pub(super) fn from_invoice(invoice: &'a Invoice) -> Self {
         let seal = invoice.seal.as_ref();
         let number = invoice.number();
         Self {

@@ -41,7 +41,7 @@ impl InvoiceRepository for StoredInvoices {
         self.0.write(|connection| {
             // On SQLite a unit of work is the only writer and needs no lock.
             if let AnyConnection::Pg(connection) = connection {
-                of(organisation, id).select(invoices::id).for_no_key_update().execute(connection)?;
+                by_id(organisation, id).select(invoices::id).for_no_key_update().execute(connection)?;
             }
             find(connection, organisation, id)
         })
@@ -64,7 +64,7 @@ impl InvoiceRepository for StoredInvoices {
     }
 
     fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError> {
-        let draft = of(organisation, id)
+        let draft = by_id(organisation, id)
             .filter(invoices::version.eq(version.get()))
             .filter(invoices::status.eq(InvoiceStatus::Draft.word()));
         self.0.write(|connection| match diesel::delete(draft).execute(connection)? {
@@ -95,7 +95,7 @@ impl InvoiceDirectory for StoredInvoices {
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<BTreeMap<RevenueLineId, AskedFor>, StorageError> {
-        self.0.read(|connection| charges_asked_for::of_dossiers(connection, organisation, dossiers))
+        self.0.read(|connection| charges_asked_for::for_dossiers(connection, organisation, dossiers))
     }
 
     fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError> {
@@ -130,13 +130,14 @@ impl InvoiceDirectory for StoredInvoices {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
+fn by_id(organisation: OrganisationId, id: InvoiceId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     invoices::table.filter(invoices::organisation_id.eq(organisation)).filter(invoices::id.eq(id))
 }
 
 fn find(connection: &mut AnyConnection, organisation: OrganisationId, id: InvoiceId) -> Fallible<Option<Invoice>> {
-    let row: Option<InvoiceRow> = of(organisation, id).select(InvoiceRow::as_select()).first(connection).optional()?;
+    let row: Option<InvoiceRow> =
+        by_id(organisation, id).select(InvoiceRow::as_select()).first(connection).optional()?;
     Ok(invoice_directory::with_lines(connection, organisation, row.into_iter().collect())?.pop())
 }
 
@@ -144,9 +145,9 @@ fn find(connection: &mut AnyConnection, organisation: OrganisationId, id: Invoic
 fn save_header(connection: &mut AnyConnection, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Fallible<Invoice> {
     let amounts = invoice.lines.iter().map(|line| line.terms.amounts);
     let amounts = amounts.chain(new_lines.iter().map(|terms| terms.amounts));
-    let header = HeaderColumns::of(&invoice.header, invoice.number(), amounts);
-    let set = (header, StandingColumns::of(invoice));
-    let current = of(invoice.organisation, invoice.id).filter(invoices::version.eq(invoice.version.get()));
+    let header = HeaderColumns::new(&invoice.header, invoice.number(), amounts);
+    let set = (header, StandingColumns::from_invoice(invoice));
+    let current = by_id(invoice.organisation, invoice.id).filter(invoices::version.eq(invoice.version.get()));
     match Prepared(diesel::update(current).set(set)).execute(connection)? {
         0 => Err(stale().into()),
         _ => Ok(Invoice { version: invoice.version.next(), ..invoice.clone() }),
@@ -157,7 +158,7 @@ fn insert(connection: &mut AnyConnection, new: &[NewInvoice]) -> Fallible<Vec<In
     let ids = row_ids::take(connection, "invoices", new.len())?;
     // A row has many columns and long texts, so rows are built one batch at a time.
     for (ids, new) in ids.chunks(crate::batch::ROWS).zip(new.chunks(crate::batch::ROWS)) {
-        let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, new)| NewRow::of(*id, new)).collect();
+        let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, new)| NewRow::new(*id, new)).collect();
         insert_all!(connection, invoices::table, rows);
     }
     let every = ids.iter().zip(new);

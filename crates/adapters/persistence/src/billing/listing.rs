@@ -33,7 +33,7 @@ pub(super) trait ListFilter {
     fn is_open(&self) -> bool;
     /// The part of a text that the filter looks for.
     fn part(&self) -> Option<&str>;
-    /// Whether the filter only searches for a part, and searches every text of which parts are kept.
+    /// Whether the filter only searches for a part, and searches every text that has parts kept.
     fn only_searches(&self) -> bool;
     /// The columns that the conditions read.
     fn columns(&self) -> Vec<&'static str>;
@@ -105,7 +105,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         let cursor = Cursor::new(page, organisation, key, direction);
         let organisation = organisation.get();
         let sought = match filter.part() {
-            Some(text) => Sought::of(connection, organisation, F::KIND, text)?,
+            Some(text) => Sought::rarest(connection, organisation, F::KIND, text)?,
             None => None,
         };
         let listing = Self { organisation, filter, order, sought };
@@ -114,7 +114,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
             let read = |connection: &mut AnyConnection, window| listing.rows(connection, window, total, columns);
             return Ok((cursor.rows(connection, page, read)?, total));
         }
-        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
+        let Some(window) = Window::new(page, direction, total) else { return Ok((Vec::new(), total)) };
         let mut rows = listing.rows(connection, window, total, columns)?;
         rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
         if window.reversed {
@@ -209,8 +209,8 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         records + &self.filter.conditions(statement)
     }
 
-    /// The records of the organisation, found by an index. SQLite is told which index, since it has no statistics to
-    /// choose one; PostgreSQL has.
+    /// The records of the organisation, found by an index. The statement names the index for SQLite, which has no
+    /// statistics to choose one; PostgreSQL has.
     fn indexed(&self, statement: &mut Statement, index: &str) -> String {
         let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {index} ") };
         format!("{0} {hint}WHERE {0}.organisation_id = {1}", F::TABLE, statement.organisation(self.organisation))

@@ -72,7 +72,11 @@ impl Movements for StoredMovements {
         }
     }
 
-    fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError> {
+    fn for_dossiers(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<Vec<Movement>, StorageError> {
         let dossiers = in_order(dossiers.iter().map(|dossier| dossier.get()));
         self.0.read(|connection| {
             let mut found = Vec::new();
@@ -84,7 +88,7 @@ impl Movements for StoredMovements {
                     .load(connection)?;
                 found.extend(rows.into_iter().map(DeclarationRow::movement).collect::<Fallible<Vec<_>>>()?);
             }
-            found.extend(transit_movements::of_dossiers(connection, organisation, &dossiers)?);
+            found.extend(transit_movements::for_dossiers(connection, organisation, &dossiers)?);
             found.sort_by_key(|movement| movement.reference);
             Ok(found)
         })

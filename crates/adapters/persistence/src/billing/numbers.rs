@@ -38,7 +38,7 @@ impl InvoiceNumbers for StoredInvoiceNumbers {
 
     fn seal(&self, organisation: OrganisationId, year: i32, head: SeriesHead) -> Result<(), StorageError> {
         let SeriesHead { sequence, hash } = head;
-        let taken = of(organisation, year).filter(dsl::sequence.eq(i64::from(sequence)));
+        let taken = for_year(organisation, year).filter(dsl::sequence.eq(i64::from(sequence)));
         let set = dsl::hash.eq(hash.to_string());
         self.0.write_statement(|connection| match diesel::update(taken).set(set).execute(connection)? {
             0 => Err(Failure::from(stale())),
@@ -47,7 +47,7 @@ impl InvoiceNumbers for StoredInvoiceNumbers {
     }
 
     fn head(&self, organisation: OrganisationId, year: i32) -> Result<Option<SeriesHead>, StorageError> {
-        let last = of(organisation, year).select((dsl::sequence, dsl::hash));
+        let last = for_year(organisation, year).select((dsl::sequence, dsl::hash));
         self.0.read(|connection| {
             let row: Option<(i64, String)> = last.first(connection).optional()?;
             row.map(|row| head(year, row)).transpose()
@@ -62,7 +62,7 @@ fn head(year: i32, (sequence, hash): (i64, String)) -> Fallible<SeriesHead> {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, year: i32) -> _ {
+fn for_year(organisation: OrganisationId, year: i32) -> _ {
     let organisation: i64 = organisation.get();
     series::table.filter(dsl::organisation_id.eq(organisation)).filter(dsl::year.eq(year))
 }

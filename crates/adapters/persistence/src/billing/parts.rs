@@ -54,7 +54,7 @@ struct Counted {
 
 impl Sought {
     /// The rarer of the two ends of a text; `None` when the text is too short.
-    pub(super) fn of(
+    pub(super) fn rarest(
         connection: &mut AnyConnection,
         organisation: i64,
         kind: i64,
@@ -63,7 +63,7 @@ impl Sought {
         let text = text.to_lowercase();
         let mut rarest: Option<Self> = None;
         for end in ends(&text) {
-            let mut sought = Self { range: WordRange::of(&end), kind, entries: 0, is_whole: end == text };
+            let mut sought = Self { range: WordRange::new(&end), kind, entries: 0, is_whole: end == text };
             let mut statement = Statement::on(connection);
             let entries = sought.entries(&mut statement, organisation, "1 AS entry");
             let count = format!("SELECT count(*) AS entries FROM ({entries} LIMIT {FEW}) AS counted");

@@ -93,7 +93,9 @@ impl PrepaymentDocument {
         // calculated.
         let amounts = |amount: Decimal, vat_amount: Option<Decimal>| match vat_amount {
             Some(vat_amount) => Ok(LineAmounts { amount, vat_amount }),
-            None => known(LineAmounts::of(Decimal::ONE, amount, vat_rate).ok(), "prepayment of dossier", dossier),
+            None => {
+                known(LineAmounts::calculate(Decimal::ONE, amount, vat_rate).ok(), "prepayment of dossier", dossier)
+            }
         };
         let deduction = |one: DeductionDocument| {
             let amounts = amounts(one.amount, one.vat_amount)?;

@@ -19,7 +19,7 @@ repository! {
 }
 
 impl PurchaseLines for StoredPurchaseLines {
-    fn of_dossiers(
+    fn for_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
@@ -161,14 +161,14 @@ impl PurchaseLines for StoredPurchaseLines {
     fn save(&self, line: &PurchaseLine) -> Result<(), StorageError> {
         let PurchaseLine { id, organisation, dossier: _, terms, source: _, created_at: _ } = line;
         let set = TermsColumns::from(terms);
-        self.0.write(|connection| match diesel::update(of(*organisation, *id)).set(set).execute(connection)? {
+        self.0.write(|connection| match diesel::update(by_id(*organisation, *id)).set(set).execute(connection)? {
             0 => Err(stale().into()),
             _ => Ok(()),
         })
     }
 
     fn delete(&self, organisation: OrganisationId, id: PurchaseLineId) -> Result<(), StorageError> {
-        self.0.write(|connection| match diesel::delete(of(organisation, id)).execute(connection)? {
+        self.0.write(|connection| match diesel::delete(by_id(organisation, id)).execute(connection)? {
             0 => Err(stale().into()),
             _ => Ok(()),
         })
@@ -197,7 +197,7 @@ impl PurchaseLines for StoredPurchaseLines {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: PurchaseLineId) -> _ {
+fn by_id(organisation: OrganisationId, id: PurchaseLineId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     lines::table.filter(lines::organisation_id.eq(organisation)).filter(lines::id.eq(id))
 }

@@ -14,7 +14,7 @@ use diesel::prelude::*;
 use std::collections::HashMap;
 
 /// The lines of these rate cards, in the order in which they were made.
-pub(super) fn of_cards(
+pub(super) fn for_cards(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     cards: &[i64],
@@ -64,7 +64,7 @@ pub(super) fn replace(
     card: RateCardId,
     now: &[RateCardLine],
 ) -> Fallible<()> {
-    let before = of_cards(connection, organisation, &[card.get()])?.remove(&card.get()).unwrap_or_default();
+    let before = for_cards(connection, organisation, &[card.get()])?.remove(&card.get()).unwrap_or_default();
     let of_card = || {
         lines::table.filter(lines::organisation_id.eq(organisation.get())).filter(lines::rate_card_id.eq(card.get()))
     };

@@ -61,7 +61,7 @@ impl RateCardRepository for StoredRateCards {
         let now = version.next();
         let set = (cards::version.eq(now.get()), TermsColumns::from(terms));
         self.0.write(|connection| {
-            if diesel::update(of(*organisation, *id, *version)).set(set).execute(connection)? == 0 {
+            if diesel::update(at_version(*organisation, *id, *version)).set(set).execute(connection)? == 0 {
                 return Err(stale().into());
             }
             lines::replace(connection, *organisation, *id, lines)?;
@@ -72,7 +72,7 @@ impl RateCardRepository for StoredRateCards {
     }
 
     fn delete(&self, organisation: OrganisationId, id: RateCardId, version: Version) -> Result<(), StorageError> {
-        self.0.write(|connection| match diesel::delete(of(organisation, id, version)).execute(connection)? {
+        self.0.write(|connection| match diesel::delete(at_version(organisation, id, version)).execute(connection)? {
             0 => Err(stale().into()),
             _ => Ok(()),
         })
@@ -138,7 +138,7 @@ impl RateCardRepository for StoredRateCards {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: RateCardId, version: Version) -> _ {
+fn at_version(organisation: OrganisationId, id: RateCardId, version: Version) -> _ {
     let (organisation, id, version): (i64, i64, i64) = (organisation.get(), id.get(), version.get());
     cards::table
         .filter(cards::organisation_id.eq(organisation))
@@ -152,7 +152,7 @@ fn with_lines(
     rows: Vec<CardRow>,
 ) -> Fallible<Vec<RateCard>> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let mut lines = lines::of_cards(connection, organisation, &ids)?;
+    let mut lines = lines::for_cards(connection, organisation, &ids)?;
     let card = |row: CardRow| {
         let own = lines.remove(&row.id).unwrap_or_default();
         row.card(own)

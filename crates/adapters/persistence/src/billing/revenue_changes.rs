@@ -15,7 +15,7 @@ use std::fmt::Write;
 
 pub(super) fn save(connection: &mut AnyConnection, line: &RevenueLine) -> Fallible<()> {
     let changed = content(line);
-    let set = Row::of(line.id.get(), &changed).into_content();
+    let set = Row::new(line.id.get(), &changed).into_content();
     let own = pending(line.organisation, line.id).filter(lines::dossier_id.eq(line.dossier.get()));
     if diesel::update(own).set(set).execute(connection)? == 0 { Err(stale().into()) } else { Ok(()) }
 }

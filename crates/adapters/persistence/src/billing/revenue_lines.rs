@@ -20,7 +20,7 @@ repository! {
 }
 
 impl RevenueLines for StoredRevenueLines {
-    fn of_dossiers(
+    fn for_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
@@ -48,7 +48,7 @@ impl RevenueLines for StoredRevenueLines {
         self.0.write(|connection| {
             let kept = not_made_before(connection, new)?;
             let ids = row_ids::take(connection, "revenue_lines", kept.len())?;
-            let rows: Vec<Row> = ids.iter().zip(&kept).map(|(id, line)| Row::of(*id, line)).collect();
+            let rows: Vec<Row> = ids.iter().zip(&kept).map(|(id, line)| Row::new(*id, line)).collect();
             insert_all!(connection, lines::table, rows);
             let stored =
                 |(id, line): (&i64, &NewRevenueLine)| RevenueLine::stored(RevenueLineId::new(*id), line.clone());
@@ -64,7 +64,7 @@ impl RevenueLines for StoredRevenueLines {
         self.0.write(|connection| {
             let gone = revenue_changes::delete(connection, organisation, id)?.line()?;
             if gone.is_triggered() && remember == Remember::No {
-                charges::forget(connection, &ChargeRow::of(organisation, gone.key()))?;
+                charges::forget(connection, &ChargeRow::new(organisation, gone.key()))?;
             }
             Ok(())
         })
@@ -95,7 +95,7 @@ impl RevenueLines for StoredRevenueLines {
 
 /// The lines without those whose charge was already made.
 fn not_made_before<'a>(connection: &mut AnyConnection, new: &'a [NewRevenueLine]) -> Fallible<Vec<&'a NewRevenueLine>> {
-    let row = |line: &NewRevenueLine| ChargeRow::of(line.organisation, line.key());
+    let row = |line: &NewRevenueLine| ChargeRow::new(line.organisation, line.key());
     let wanted: Vec<ChargeRow> = new.iter().filter(|line| line.is_triggered()).map(row).collect();
     let mut made = charges::make(connection, wanted)?;
     // When several lines have the same charge, the first one keeps it.

@@ -52,7 +52,7 @@ pub(super) struct Row {
 
 impl Row {
     /// The row of a new line, which no invoice has yet.
-    pub(super) fn of(id: i64, line: &NewRevenueLine) -> Self {
+    pub(super) fn new(id: i64, line: &NewRevenueLine) -> Self {
         let NewRevenueLine {
             organisation,
             dossier,

@@ -56,7 +56,7 @@ pub(super) fn find(
 }
 
 /// The transits of these dossiers, whose ids are sorted.
-pub(super) fn of_dossiers(
+pub(super) fn for_dossiers(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     dossiers: &[i64],

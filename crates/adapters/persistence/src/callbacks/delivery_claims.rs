@@ -5,12 +5,12 @@ use crate::Sealer;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
-use crate::set_aside::{UNKNOWN_CONTENT, UNKNOWN_REGISTRATION, Unreadable};
+use crate::set_aside::Unreadable;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackId, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
-use customs_kernel::{OrganisationId, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Subject, SubjectKind, UnreadableRow};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
 use diesel::{PgConnection, SqliteConnection};
@@ -126,11 +126,11 @@ pub(super) fn on_postgres(
         .bind::<UtcTime, _>(now)
         .bind::<UtcTime, _>(until)
         .bind::<BigInt, _>(holder);
-    Ok(Claims::of(Prepared(claim).load(connection)?))
+    Ok(Claims::from_joined(Prepared(claim).load(connection)?))
 }
 
 /// Claims deliveries of one organisation, on the server where they lie.
-pub(super) fn of_one(
+pub(super) fn for_organisation(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     shares: &[Share],
@@ -147,7 +147,7 @@ pub(super) fn of_one(
         .bind::<UtcTime, _>(until)
         .bind::<BigInt, _>(holder)
         .bind::<BigInt, _>(organisation.get());
-    Ok(Claims::of(Prepared(claim).load(connection)?))
+    Ok(Claims::from_joined(Prepared(claim).load(connection)?))
 }
 
 /// The callbacks of the shares, and how much each may take.
@@ -173,7 +173,7 @@ pub(super) fn on_sqlite(
         let rows: Vec<ClaimedRow> = Prepared(claim).load(connection)?;
         if !rows.is_empty() {
             let id = share.callback.get();
-            claims.targets.insert(id, TargetRow::of(connection, id)?);
+            claims.targets.insert(id, TargetRow::load(connection, id)?);
             claims.rows.extend(rows);
         }
     }
@@ -181,7 +181,7 @@ pub(super) fn on_sqlite(
 }
 
 impl Claims {
-    fn of(joined: Vec<JoinedRow>) -> Self {
+    fn from_joined(joined: Vec<JoinedRow>) -> Self {
         let mut claims = Self::default();
         for JoinedRow { delivery, target } in joined {
             claims.targets.entry(delivery.callback_id).or_insert(target);
@@ -216,11 +216,11 @@ impl Claims {
         for row in rows {
             let (id, organisation) = (row.id, OrganisationId::new(row.organisation_id));
             let target = opened.get(&row.callback_id).cloned().flatten();
-            let why = if target.is_none() { UNKNOWN_REGISTRATION } else { UNKNOWN_CONTENT };
+            let why = if target.is_none() { UnreadableRow::Registration } else { UnreadableRow::Content };
             match target.and_then(|target| row.claimed(target, until)) {
                 Some(delivery) => deliveries.push(delivery),
                 None => {
-                    unreadable.push(Unreadable { organisation: Some(organisation), id, reason: why.to_owned() });
+                    unreadable.push(Unreadable { organisation: Some(organisation), id, reason: why });
                 }
             }
         }

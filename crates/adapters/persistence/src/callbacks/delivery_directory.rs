@@ -5,7 +5,7 @@ use crate::Database;
 use crate::claim::IN_TIME;
 use crate::connection::AnyConnection;
 use crate::cursor::not_in_list;
-use crate::each_organisation::of_each;
+use crate::each_organisation::ask_each;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
@@ -14,6 +14,7 @@ use crate::schema::callback_deliveries as deliveries;
 use crate::set_aside::take_up;
 use crate::sql_types::UtcTime;
 use crate::statement::{Changed, Statement};
+use crate::stored_statements::stored;
 use crate::values::Ts;
 use crate::waiting_work::note_own;
 use chrono::{DateTime, Utc};
@@ -46,6 +47,7 @@ struct RecordRow {
     due_at: Option<Ts>,
     created_at: Ts,
     delivered_at: Option<Ts>,
+    last_error_fact: Option<String>,
 }
 
 /// What statistics need of a delivery.
@@ -61,6 +63,7 @@ struct SampleRow {
     last_status_code: Option<i32>,
     last_error: Option<String>,
     created_at: Ts,
+    last_error_fact: Option<String>,
 }
 
 impl DeliveryDirectory for StoredDeliveryDirectory {
@@ -243,7 +246,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         if organisations.is_empty() {
             return Ok(Vec::new());
         }
-        of_each(&self.0, organisations, |these| self.0.read(|connection| marks(connection, these, self.0.is_spread())))
+        ask_each(&self.0, organisations, |these| self.0.read(|connection| marks(connection, these, self.0.is_spread())))
     }
 }
 
@@ -336,7 +339,7 @@ fn restore(row: RecordRow) -> Option<DeliveryRecord> {
         status: row.status.parse().ok()?,
         attempts: u32::try_from(row.attempts).ok()?,
         last_status_code: row.last_status_code.map(u16::try_from).transpose().ok()?,
-        last_error: row.last_error,
+        last_error: stored(row.last_error, row.last_error_fact),
         next_attempt_at: shown_due(row.due_at),
         created_at: row.created_at.0,
         delivered_at: row.delivered_at.map(|at| at.0),
@@ -344,7 +347,17 @@ fn restore(row: RecordRow) -> Option<DeliveryRecord> {
 }
 
 fn sample(row: SampleRow) -> Fallible<DeliverySample> {
-    let SampleRow { id, status, attempts, answer_ms, tried_at, last_status_code, last_error, created_at } = row;
+    let SampleRow {
+        id,
+        status,
+        attempts,
+        answer_ms,
+        tried_at,
+        last_status_code,
+        last_error,
+        created_at,
+        last_error_fact,
+    } = row;
     let read = || {
         Some(DeliverySample {
             id: DeliveryId::new(id),
@@ -353,7 +366,7 @@ fn sample(row: SampleRow) -> Fallible<DeliverySample> {
             answer_ms: answer_ms.map(u32::try_from).transpose().ok()?,
             tried_at: tried_at.map(|at| at.0),
             last_status_code: last_status_code.map(u16::try_from).transpose().ok()?,
-            last_error,
+            last_error: stored(last_error, last_error_fact),
             created_at: created_at.0,
         })
     };

@@ -1,4 +1,4 @@
-//! The marks by which whoever shows deliveries learns that some changed.
+//! The marks by which a page that shows deliveries learns that some changed.
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -24,7 +24,7 @@ struct Marked {
     tried: i64,
 }
 
-/// The mark of each of these organisations, of which there is one at least.
+/// The mark of each of these organisations; there is at least one.
 pub(super) fn marks(
     connection: &mut AnyConnection,
     organisations: &[OrganisationId],
@@ -43,7 +43,7 @@ pub(super) fn marks(
 }
 
 /// The statement that reads the marks: the ends of three indexes for each organisation. Where tables are spread over several
-/// servers it names the organisation in the clear, which tells the server that has it.
+/// servers it names the organisation in clear text, which identifies the server that has it.
 pub fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
     let is_for_postgres = statement.is_for_postgres();
     if is_spread {

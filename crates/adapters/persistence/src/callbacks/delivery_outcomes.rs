@@ -7,9 +7,11 @@ use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::{callback_deliveries, callback_tries};
 use crate::sql_types::UtcTime;
+use crate::stored_statements::fact;
 use crate::values::Ts;
 use customs_callbacks::{AnswerExcerpt, AttemptRecord, DeliveryStatus, NextStep};
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::Statement;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
@@ -35,28 +37,28 @@ const UPDATE: &str = "\
         last_status_code = CASE WHEN tried.at IS NULL THEN delivery.last_status_code ELSE tried.code END, \
         answer_ms = CASE WHEN tried.at IS NULL THEN delivery.answer_ms WHEN tried.code IS NULL THEN NULL \
             ELSE tried.took_ms END, \
-        tried_at = coalesce(tried.at, delivery.tried_at), last_error = tried.error, status = tried.status, \
-        due_at = tried.due, delivered_at = tried.delivered, lease_until = NULL, held_by = 0 \
+        tried_at = coalesce(tried.at, delivery.tried_at), last_error = tried.error, last_error_fact = tried.fact, \
+        status = tried.status, due_at = tried.due, delivered_at = tried.delivered, lease_until = NULL, held_by = 0 \
     FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], \
-        $7::timestamptz[], $8::bigint[], $9::timestamptz[], $10::integer[]";
+        $7::timestamptz[], $8::bigint[], $9::timestamptz[], $10::integer[], $11::text[]";
 
 /// The columns of these arrays.
-const COLUMNS: &str = "id, until, code, error, status, due, delivered, organisation_id, at, took_ms";
+const COLUMNS: &str = "id, until, code, error, status, due, delivered, organisation_id, at, took_ms, fact";
 
-/// The deliveries of which the attempts were made under the present lease.
+/// The deliveries with attempts made under the present lease.
 const HELD: &str = "\
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
-/// What confines the statement to the organisation `$11`, and so to the server where its deliveries lie. The array is looked
+/// What confines the statement to the organisation `$12`, and so to the server where its deliveries lie. The array is looked
 /// up by the primary key whatever the planner believes of the number of rows.
-const OF_ONE: &str = "AND delivery.organisation_id = $11 AND delivery.id = ANY ($1)";
+const OF_ONE: &str = "AND delivery.organisation_id = $12 AND delivery.id = ANY ($1)";
 
 /// Keeps a try of each delivery that the statement `recorded` changed, unless it was not made.
 const KEEP_TRIES: &str = "\
     INSERT INTO callback_tries (organisation_id, callback_id, delivery_id, subject, record_id, number, tried_at, \
-        status_code, error, duration_ms, answer, answer_cut) \
-    SELECT organisation_id, callback_id, id, subject, record_id, attempts, at, code, error, coalesce(took_ms, 0), \
-        answer, is_cut \
+        status_code, error, error_fact, duration_ms, answer, answer_cut) \
+    SELECT organisation_id, callback_id, id, subject, record_id, attempts, at, code, error, fact, \
+        coalesce(took_ms, 0), answer, is_cut \
     FROM recorded WHERE at IS NOT NULL ORDER BY id";
 
 /// Records all attempts and their tries in one statement.
@@ -64,9 +66,9 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
     let attempts = sorted(attempts.iter().collect());
     let recorded = "delivery.organisation_id, delivery.callback_id, delivery.id, delivery.subject, delivery.record_id, \
          delivery.attempts, \
-         tried.at, tried.code, tried.error, tried.took_ms, tried.answer, tried.is_cut";
+         tried.at, tried.code, tried.error, tried.fact, tried.took_ms, tried.answer, tried.is_cut";
     let sql = format!(
-        "WITH recorded AS ({UPDATE}, $11::text[], $12::boolean[]) AS tried ({COLUMNS}, answer, is_cut) {HELD} \
+        "WITH recorded AS ({UPDATE}, $12::text[], $13::boolean[]) AS tried ({COLUMNS}, answer, is_cut) {HELD} \
          RETURNING {recorded}) {KEEP_TRIES}"
     );
     let answers = || attempts.iter().map(|attempt| attempt.answer.as_ref());
@@ -113,7 +115,7 @@ fn sorted(mut attempts: Vec<&AttemptRecord>) -> Vec<&AttemptRecord> {
     attempts
 }
 
-/// The statement with the values of the attempts, `$1` to `$10`.
+/// The statement with the values of the attempts, `$1` to `$11`.
 fn statement<'a>(sql: String, attempts: &[&'a AttemptRecord]) -> BoxedSqlQuery<'a, Pg, SqlQuery> {
     let standings: Vec<Standing> = attempts.iter().map(|attempt| standing(attempt.next)).collect();
     diesel::sql_query(sql)
@@ -123,7 +125,9 @@ fn statement<'a>(sql: String, attempts: &[&'a AttemptRecord]) -> BoxedSqlQuery<'
         .bind::<Array<Nullable<Integer>>, _>(
             attempts.iter().map(|attempt| attempt.status_code.map(i32::from)).collect::<Vec<_>>(),
         )
-        .bind::<Array<Nullable<Text>>, _>(attempts.iter().map(|attempt| attempt.error.as_deref()).collect::<Vec<_>>())
+        .bind::<Array<Nullable<Text>>, _>(
+            attempts.iter().map(|attempt| attempt.error.as_ref().map(Statement::text)).collect::<Vec<_>>(),
+        )
         .bind::<Array<Text>, _>(standings.iter().map(|(status, ..)| status.as_str()).collect::<Vec<_>>())
         .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(_, due, _)| *due).collect::<Vec<_>>())
         .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(.., delivered)| *delivered).collect::<Vec<_>>())
@@ -133,6 +137,9 @@ fn statement<'a>(sql: String, attempts: &[&'a AttemptRecord]) -> BoxedSqlQuery<'
         )
         .bind::<Array<Nullable<Integer>>, _>(
             attempts.iter().map(|attempt| attempt.took_ms.map(whole)).collect::<Vec<_>>(),
+        )
+        .bind::<Array<Nullable<Text>>, _>(
+            attempts.iter().map(|attempt| attempt.error.as_ref().and_then(fact)).collect::<Vec<_>>(),
         )
 }
 
@@ -155,7 +162,8 @@ pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[At
         let (status, due, delivered) = standing(*next);
         let claimed = delivery::table.find(lease.delivery.get()).filter(delivery::lease_until.eq(Ts(lease.until)));
         let becomes = (
-            delivery::last_error.eq(error),
+            delivery::last_error.eq(error.as_ref().map(Statement::text)),
+            delivery::last_error_fact.eq(error.as_ref().and_then(fact)),
             delivery::status.eq(status.as_str()),
             delivery::due_at.eq(due),
             delivery::delivered_at.eq(delivered),

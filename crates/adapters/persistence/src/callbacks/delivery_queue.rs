@@ -200,7 +200,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
                 AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
             })?;
         }
-        // What was not sent because its registration has ended is no failure that anybody has to look at.
+        // What was not sent because its registration has ended is no failure that needs attention.
         let tried = || attempts.iter().filter(|attempt| attempt.tried_at.is_some());
         let with = |is_next: fn(&NextStep) -> bool| tried().filter(|attempt| is_next(&attempt.next)).count();
         counts::put_off(WaitingWork::Deliveries, with(|next| matches!(next, NextStep::Retry { .. })));

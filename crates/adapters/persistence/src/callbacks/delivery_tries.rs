@@ -3,9 +3,11 @@
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::callback_tries as tries;
+use crate::stored_statements::{fact, stored};
 use crate::values::Ts;
 use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, DeliveryId, DeliveryTry};
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::Statement;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 
@@ -38,6 +40,7 @@ pub(super) struct NewTry<'a> {
     tried_at: Ts,
     status_code: Option<i32>,
     error: Option<&'a str>,
+    error_fact: Option<String>,
     duration_ms: i32,
     answer: Option<&'a str>,
     answer_cut: bool,
@@ -67,7 +70,8 @@ impl<'a> NewTry<'a> {
             number: attempts,
             tried_at: Ts((*tried_at)?),
             status_code: status_code.map(i32::from),
-            error: error.as_deref(),
+            error: error.as_ref().map(Statement::text),
+            error_fact: error.as_ref().and_then(fact),
             duration_ms: whole(took_ms.unwrap_or_default()),
             answer: answer.as_ref().map(AnswerExcerpt::text),
             answer_cut: answer.as_ref().is_some_and(AnswerExcerpt::is_cut),
@@ -92,6 +96,7 @@ struct TryRow {
     duration_ms: i32,
     answer: Option<String>,
     answer_cut: bool,
+    error_fact: Option<String>,
 }
 
 /// The latest tries of a delivery, the oldest first.
@@ -113,13 +118,13 @@ pub(super) fn latest(
 }
 
 fn restored(row: TryRow) -> Fallible<DeliveryTry> {
-    let TryRow { id, number, tried_at, status_code, error, duration_ms, answer, answer_cut } = row;
+    let TryRow { id, number, tried_at, status_code, error, duration_ms, answer, answer_cut, error_fact } = row;
     let read = || {
         Some(DeliveryTry {
             number: u32::try_from(number).ok()?,
             tried_at: tried_at.0,
             status_code: status_code.map(u16::try_from).transpose().ok()?,
-            error,
+            error: stored(error, error_fact),
             took_ms: u32::try_from(duration_ms).ok()?,
             answer: answer.map(|text| AnswerExcerpt::restore(text, answer_cut)),
         })

@@ -1,7 +1,7 @@
 use super::event_appending;
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::each_organisation::of_each;
+use crate::each_organisation::ask_each;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
 use crate::schema::{event_log, event_positions};
@@ -88,7 +88,7 @@ impl EventLogRepository for StoredEventLog {
     }
 
     fn last_positions(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, i64)>, StorageError> {
-        of_each(&self.0, organisations, |these| {
+        ask_each(&self.0, organisations, |these| {
             let ids: Vec<i64> = these.iter().map(|organisation| organisation.get()).collect();
             let rows: Vec<(i64, i64)> = self.0.read(|connection| {
                 let of_these = event_positions::table.filter(event_positions::organisation_id.eq_any(&ids));

@@ -69,7 +69,7 @@ impl StoredDeliveryQueue {
         let mut claims = Claims::default();
         for (organisation, shares) in of {
             let claimed = self.database.write_statement(|connection| {
-                delivery_claims::of_one(connection, organisation, &shares, holder, (Ts(now), Ts(until)))
+                delivery_claims::for_organisation(connection, organisation, &shares, holder, (Ts(now), Ts(until)))
             });
             match claimed {
                 Ok(more) => claims.add(more),

@@ -268,7 +268,7 @@ fn find(
     row.map(registration).transpose()
 }
 
-/// Locks the registrations of an organisation: whoever adds one at the same moment waits, and then counts those
+/// Locks the registrations of an organisation: a unit that adds one at the same moment waits, and then counts those
 /// added here.
 fn hold_registrations(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<()> {
     let own = organisations::table.find(organisation.get()).select(organisations::id);
@@ -276,7 +276,7 @@ fn hold_registrations(connection: &mut AnyConnection, organisation: Organisation
         AnyConnection::Pg(connection) => {
             let _: Option<i64> = own.for_no_key_update().first(connection).optional()?;
         }
-        // On SQLite nobody else writes before the unit of work ends.
+        // On SQLite nothing else writes before the unit of work ends.
         AnyConnection::Sqlite(_) => {}
     }
     Ok(())
@@ -286,16 +286,16 @@ fn registration(row: Row) -> Fallible<Registration> {
     let Row { id, url, events, created_at, updated_at, previous_secret_until, failing_since, ended_at, ended_reason } =
         row;
     let unreadable = || corrupt(format!("callback {id}"));
-    let wish = wish(&url, &events).ok_or_else(unreadable)?;
+    let requested = requested(&url, &events).ok_or_else(unreadable)?;
     let standing = Standing {
         previous_secret_until: previous_secret_until.map(|until| until.0),
         failing_since: failing_since.map(|since| since.0),
         ended: ended(ended_at, ended_reason.as_deref()).ok_or_else(unreadable)?,
     };
-    Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0, standing))
+    Ok(Registration::restore(CallbackId::new(id), requested, created_at.0, updated_at.0, standing))
 }
 
-fn wish(url: &str, events: &str) -> Option<NewRegistration> {
+fn requested(url: &str, events: &str) -> Option<NewRegistration> {
     let events: Option<Vec<EventName>> = events.split_whitespace().map(|event| event.parse().ok()).collect();
     NewRegistration::new(CallbackUrl::restore(url).ok()?, events?).ok()
 }

@@ -47,7 +47,7 @@ const OF_ONE: &str = "\
 
 impl TargetRow {
     /// Reads the registration with this id.
-    pub(super) fn of(connection: &mut SqliteConnection, id: i64) -> Fallible<Self> {
+    pub(super) fn load(connection: &mut SqliteConnection, id: i64) -> Fallible<Self> {
         Ok(Prepared(diesel::sql_query(OF_ONE).bind::<BigInt, _>(id)).get_result(connection)?)
     }
 

@@ -3,6 +3,7 @@ use crate::exchange::CUSTOMER;
 use crate::failure::{Failure, corrupt, storage_error};
 use crate::queue_wakes::OwnQueue;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::stored_statements::stored;
 use crate::values::Ts;
 use crate::waiting_work::note_own;
 use chrono::{DateTime, Utc};
@@ -24,8 +25,8 @@ const KIND: &str = "inquiry";
 /// The function code of an inquiry and of its reply.
 const FUNCTION_CODE: &str = "90";
 
-/// Attempts, sent, last error, due.
-type Progress = (i32, Option<Ts>, Option<String>, Option<Ts>);
+/// Attempts, sent, last error, what it says, due.
+type Progress = (i32, Option<Ts>, Option<String>, Option<String>, Option<Ts>);
 
 impl VatInquiries for StoredVatInquiries {
     fn send(
@@ -64,7 +65,13 @@ impl VatInquiries for StoredVatInquiries {
             .filter(outbound::lrn.eq(reference.as_str()))
             .filter(outbound::organisation_id.eq(organisation.get()))
             .filter(outbound::subject.eq(CUSTOMER))
-            .select((outbound::attempts, outbound::sent_at, outbound::last_error, outbound::due_at));
+            .select((
+                outbound::attempts,
+                outbound::sent_at,
+                outbound::last_error,
+                outbound::last_error_fact,
+                outbound::due_at,
+            ));
         self.0.read(|connection| {
             let row: Option<Progress> = question.first(connection).optional()?;
             row.map(|row| progress(row).ok_or_else(|| corrupt(format!("inquiry {reference}")))).transpose()
@@ -77,14 +84,15 @@ impl VatInquiries for StoredVatInquiries {
             .filter(outbound::subject.eq(CUSTOMER))
             .select((outbound::organisation_id, outbound::record_id));
         let found = self.0.read(|connection| {
-            if let Some(told) = reference.organisation() {
-                let of_told = asked.filter(outbound::organisation_id.eq(told.get()));
+            if let Some(reported) = reference.organisation() {
+                let of_told = asked.filter(outbound::organisation_id.eq(reported.get()));
                 let found: Option<(i64, i64)> = of_told.first(connection).optional()?;
                 if found.is_some() {
                     return Ok(found);
                 }
             }
-            // One row more than needed shows that several organisations used the reference. A reply to it is nobody's.
+            // One row more than needed shows that several organisations used the reference. A reply to it belongs to
+            // none of them.
             let found: Vec<(i64, i64)> = asked.limit(2).load(connection)?;
             Ok(if let [only] = found[..] { Some(only) } else { None })
         })?;
@@ -125,11 +133,11 @@ fn in_use() -> StorageError {
 }
 
 /// An error from before the question was sent no longer matters, and is left out.
-fn progress((attempts, sent_at, last_error, due_at): Progress) -> Option<InquiryProgress> {
+fn progress((attempts, sent_at, last_error, fact, due_at): Progress) -> Option<InquiryProgress> {
     Some(InquiryProgress {
         attempts: u32::try_from(attempts).ok()?,
         sent_at: sent_at.map(|at| at.0),
-        last_error: if sent_at.is_some() { None } else { last_error },
+        last_error: if sent_at.is_some() { None } else { stored(last_error, fact) },
         next_attempt_at: due_at.map(|at| at.0),
     })
 }

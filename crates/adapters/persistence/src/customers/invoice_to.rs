@@ -32,7 +32,7 @@ impl InvoiceToList for StoredInvoiceToList {
             if as_default {
                 // A second caller waits, and then replaces the default that the first one chose.
                 hold(connection, organisation, customer)?;
-                let before = of_customer(organisation, customer).filter(entries::is_default);
+                let before = by_customer(organisation, customer).filter(entries::is_default);
                 diesel::update(before).set(entries::is_default.eq(false)).execute(connection)?;
                 Portable(insert.do_update().set(entries::is_default.eq(true))).execute(connection)?;
             } else {
@@ -54,7 +54,7 @@ impl InvoiceToList for StoredInvoiceToList {
     }
 
     fn entries(&self, organisation: OrganisationId, customer: CustomerId) -> Result<Vec<InvoiceToEntry>, StorageError> {
-        let listed = of_customer(organisation, customer)
+        let listed = by_customer(organisation, customer)
             .inner_join(customers::table.on(
                 customers::organisation_id.eq(entries::organisation_id).and(customers::id.eq(entries::invoice_to_id)),
             ))
@@ -88,7 +88,7 @@ impl InvoiceToList for StoredInvoiceToList {
 
 /// The invoice-to list of that customer.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of_customer(organisation: OrganisationId, customer: CustomerId) -> _ {
+fn by_customer(organisation: OrganisationId, customer: CustomerId) -> _ {
     let (organisation, customer): (i64, i64) = (organisation.get(), customer.get());
     entries::table.filter(entries::organisation_id.eq(organisation)).filter(entries::customer_id.eq(customer))
 }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const CODES: usize = 500;
 
 repository! {
-    /// Customers that want to be told of events, read from the database with their contacts.
+    /// Customers that want to be notified of events, read from the database with their contacts.
     pub struct StoredNotifiedCustomers(Database);
 }
 
@@ -48,7 +48,7 @@ impl NotifiedCustomers for StoredNotifiedCustomers {
                     by_customer.entry(customer).or_default().push(contact.0);
                 }
                 notified.extend(rows.into_iter().filter_map(|(id, code, form)| {
-                    NotifiedCustomer::of(code, form.0, by_customer.remove(&id).unwrap_or_default())
+                    NotifiedCustomer::new(code, form.0, by_customer.remove(&id).unwrap_or_default())
                 }));
             }
             Ok(notified)

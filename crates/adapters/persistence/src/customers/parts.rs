@@ -24,7 +24,7 @@ const COLUMNS: (parts::id, parts::customer_id, parts::document, parts::created_a
 
 impl<P: PartForm> PartRepository<P> for StoredCustomerParts {
     fn list(&self, organisation: OrganisationId, customer: CustomerId) -> Result<Vec<Part<P>>, StorageError> {
-        let own = of_customer(organisation, customer, P::KIND);
+        let own = by_customer(organisation, customer, P::KIND);
         let rows: Vec<Row<P>> =
             self.0.read(|connection| Ok(own.order(parts::id.asc()).select(COLUMNS).load(connection)?))?;
         Ok(rows.into_iter().map(part).collect())
@@ -88,7 +88,7 @@ impl<P: PartForm> PartRepository<P> for StoredCustomerParts {
 
 /// The customer's parts of one kind.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of_customer(organisation: OrganisationId, customer: CustomerId, kind: PartKind) -> _ {
+fn by_customer(organisation: OrganisationId, customer: CustomerId, kind: PartKind) -> _ {
     let (organisation, customer): (i64, i64) = (organisation.get(), customer.get());
     let kind: &'static str = kind.word();
     parts::table
@@ -111,7 +111,7 @@ fn choose_none<P: PartForm>(
     organisation: OrganisationId,
     customer: CustomerId,
 ) -> Fallible<()> {
-    let chosen = of_customer(organisation, customer, P::KIND).filter(parts::is_chosen);
+    let chosen = by_customer(organisation, customer, P::KIND).filter(parts::is_chosen);
     let chosen = chosen.select((parts::id, parts::document));
     let row: Option<(i64, Json<P>)> = match &mut *connection {
         AnyConnection::Pg(connection) => chosen.for_no_key_update().first(connection).optional()?,

@@ -65,7 +65,7 @@ impl CustomerRepository for StoredCustomers {
     fn find(&self, organisation: OrganisationId, id: CustomerId) -> Result<Option<Customer>, StorageError> {
         self.database.read(|connection| {
             let row: Option<CustomerRow> =
-                of(organisation, id).select(CustomerRow::as_select()).first(connection).optional()?;
+                by_id(organisation, id).select(CustomerRow::as_select()).first(connection).optional()?;
             row.map(customer).transpose()
         })
     }
@@ -193,7 +193,7 @@ impl CustomerRepository for StoredCustomers {
 
     fn access_code(&self, organisation: OrganisationId, id: CustomerId) -> Result<Option<DvaAccessCode>, StorageError> {
         let sealed: Option<Option<Vec<u8>>> = self.database.read(|connection| {
-            Ok(of(organisation, id).select(customers::sealed_access_code).first(connection).optional()?)
+            Ok(by_id(organisation, id).select(customers::sealed_access_code).first(connection).optional()?)
         })?;
         sealed.flatten().map(|sealed| open(&self.sealer, organisation, &sealed)).transpose()
     }
@@ -201,7 +201,7 @@ impl CustomerRepository for StoredCustomers {
 
 /// The customer with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: CustomerId) -> _ {
+fn by_id(organisation: OrganisationId, id: CustomerId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     customers::table.filter(customers::organisation_id.eq(organisation)).filter(customers::id.eq(id))
 }
@@ -220,7 +220,7 @@ fn unchanged(organisation: OrganisationId, id: CustomerId, version: Version) -> 
 /// they do so anyway: a unit of work is the only writer from its beginning.
 pub(super) fn hold(connection: &mut AnyConnection, organisation: OrganisationId, id: CustomerId) -> Fallible<()> {
     if let AnyConnection::Pg(connection) = connection {
-        let held = of(organisation, id).select(customers::id).for_no_key_update();
+        let held = by_id(organisation, id).select(customers::id).for_no_key_update();
         held.execute(connection)?;
     }
     Ok(())

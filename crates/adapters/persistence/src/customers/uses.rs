@@ -40,7 +40,7 @@ struct Use {
 }
 
 impl CustomerUses for StoredCustomerUses {
-    fn of(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError> {
+    fn referring_records(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError> {
         let found: Use = self.0.read(|connection| {
             let statement = statement(connection);
             let found = each!(connection, connection => diesel::sql_query(&statement)

@@ -1,5 +1,5 @@
 //! Shared commits on SQLite, which has one writer. Writers wait in line for one connection. A writer that is done
-//! hands it to the next without committing, and a writer that finds nobody waiting commits for all of them. A commit
+//! hands it to the next without committing, and a writer that finds none waiting commits for all of them. A commit
 //! waits for the disk, so many small units share one wait; meanwhile the next batch forms in the line.
 
 use super::DatabaseUrl;
@@ -22,7 +22,7 @@ const LONGEST_BATCH: Duration = Duration::from_millis(5);
 /// The line of writers to one SQLite file.
 pub(crate) struct WriteQueue {
     url: DatabaseUrl,
-    /// How long a writer stands in line before it is told that the database is unavailable.
+    /// How long a writer stands in line before it gets the error that the database is unavailable.
     patience: Duration,
     line: Mutex<Line>,
     units: AtomicU64,
@@ -30,7 +30,7 @@ pub(crate) struct WriteQueue {
 }
 
 struct Line {
-    /// The connection while nobody uses it. An inner `None` means that it must be opened again.
+    /// The connection while it is not in use. An inner `None` means that it must be opened again.
     idle: Option<Option<Box<Link>>>,
     waiting: VecDeque<Arc<Place>>,
 }
@@ -54,7 +54,7 @@ struct Batch {
     units: u32,
     /// Whether one of the units has changes to keep.
     changed: bool,
-    /// Who acts, as the database was told for the latest unit.
+    /// Who acts, as it was set in the database for the latest unit.
     acting: Option<Acting>,
     fate: Arc<Fate>,
 }
@@ -110,10 +110,10 @@ impl Fate {
 }
 
 impl Batch {
-    /// Tells the database who acts from now on.
-    fn tell(&mut self, link: &mut Link, acting: Option<Acting>) -> QueryResult<()> {
+    /// Sets in the database who acts from now on.
+    fn report(&mut self, link: &mut Link, acting: Option<Acting>) -> QueryResult<()> {
         if acting != self.acting {
-            acting::tell(&mut link.connection, acting.as_ref())?;
+            acting::report(&mut link.connection, acting.as_ref())?;
             self.acting = acting;
         }
         Ok(())
@@ -208,9 +208,9 @@ impl WriteQueue {
                 }
             },
         };
-        // It is told outside the savepoint, which the unit may undo.
-        let told = batch.tell(&mut link, Acting::current());
-        match told.and_then(|()| link.connection.begin_savepoint()) {
+        // It is set outside the savepoint, which the unit may undo.
+        let reported = batch.report(&mut link, Acting::current());
+        match reported.and_then(|()| link.connection.begin_savepoint()) {
             Ok(()) => Ok((link, batch)),
             Err(error) => {
                 let lost = Lost::because(error);
@@ -241,11 +241,11 @@ impl WriteQueue {
         self.give(link);
     }
 
-    /// Commits the batch, or undoes it when it changed nothing, and tells all its units.
+    /// Commits the batch, or undoes it when it changed nothing, and reports the result to all its units.
     fn end(&self, mut link: Box<Link>, batch: &mut Batch) -> Option<Box<Link>> {
         let ended = if batch.changed {
             // What other programs write after the commit is not the work of this one.
-            batch.tell(&mut link, None).and_then(|()| link.connection.keep())
+            batch.report(&mut link, None).and_then(|()| link.connection.keep())
         } else {
             link.connection.undo()
         };
@@ -262,7 +262,7 @@ impl WriteQueue {
         link
     }
 
-    /// Gives the connection to the next in line, or puts it aside when nobody waits.
+    /// Gives the connection to the next in line, or puts it aside when no writer waits.
     fn give(&self, link: Option<Box<Link>>) {
         let mut line = lock(&self.line);
         match line.waiting.pop_front() {

@@ -3,7 +3,7 @@ use chrono::TimeDelta;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// What the reports of this instance told of the server's clock and of other instances.
+/// What the reports of this instance found about the server's clock and other instances.
 #[derive(Default)]
 pub(super) struct Heard {
     /// The address under which clients reach this instance.
@@ -31,7 +31,8 @@ impl Database {
         *self.0.heard.clock_ahead.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether another living instance told that clients reach it under another address, by the last report of this one.
+    /// Whether another living instance reported that clients reach it under another address, by the last report of this
+    /// one.
     #[must_use]
     pub fn has_instances_elsewhere(&self) -> bool {
         self.0.heard.is_elsewhere.load(Ordering::Relaxed)

@@ -127,9 +127,9 @@ impl r2d2::ManageConnection for LinkOpener {
 
 /// Logs why the pool could not open a connection.
 #[derive(Debug)]
-pub(crate) struct TellTheLog;
+pub(crate) struct LogPoolErrors;
 
-impl r2d2::HandleError<Error> for TellTheLog {
+impl r2d2::HandleError<Error> for LogPoolErrors {
     fn handle_error(&self, error: Error) {
         tracing::warn!(%error, "a database connection could not be opened");
     }

@@ -10,7 +10,7 @@ pub struct Connections {
     pub most: u32,
     /// Connections that are open, in use or not.
     pub open: u32,
-    /// Open connections that nobody uses.
+    /// Open connections that are not in use.
     pub idle: u32,
     /// Callers that wait for one.
     pub waiting: u32,

@@ -1,5 +1,6 @@
 use super::Database;
 use super::link::Link;
+use crate::audit::triggers;
 use crate::connection::AnyConnection;
 use crate::distribution::{is_distributed, is_half_distributed, run_pending_by_statements};
 use customs_kernel::StorageError;
@@ -29,6 +30,15 @@ pub enum MigrationError {
         /// A migration that this version does not know.
         version: String,
     },
+    /// The database stopped before the first migration of this version, which holds all that went before it.
+    #[error(
+        "the database is at migration {version}, and this program goes on from a later one: start the last program of \
+         before (commit dc3872c6) on it once, and then this one"
+    )]
+    Earlier {
+        /// The latest migration that has run.
+        version: String,
+    },
     /// The database does not answer, or refuses a statement.
     #[error("the database cannot be migrated: {0}")]
     Failed(String),
@@ -41,10 +51,13 @@ pub struct MigrationState {
     pub latest: Option<String>,
     /// Migrations of this version that have not run.
     pub pending: Vec<String>,
-    /// Migrations of a later version that have run, and that this one does not know.
+    /// Migrations of a later version that have run, and that this one does not know. Those that became the first one of this
+    /// version do not count.
     pub unknown: Vec<String>,
     /// Whether these took away or changed what this version uses, by the floor of the schema.
     pub too_new: bool,
+    /// Whether the database stopped before the first migration of this version, from where it cannot go on.
+    pub too_old: bool,
 }
 
 impl MigrationError {
@@ -56,13 +69,16 @@ impl MigrationError {
 impl Database {
     /// Runs the pending migrations and returns their number. Instances that start together wait for each other. On a
     /// database that is spread over several servers, tables that a migration adds are spread in the same step, and
-    /// spreading that was begun and not finished goes on.
+    /// spreading that was begun and not finished goes on. Then the triggers of the audit log are made anew, where those of
+    /// this version are not there.
     ///
     /// # Errors
-    /// `Newer` when a newer version has migrated the database, `Failed` when the database refuses a statement; the
-    /// failed migration then leaves nothing behind.
+    /// `Newer` when a newer version has migrated the database, `Earlier` when it stopped before the first migration of this
+    /// version, and nothing is changed then; `Failed` when the database refuses a statement, and the failed migration leaves
+    /// nothing behind.
     pub fn migrate(&self) -> Result<usize, MigrationError> {
-        let is_due = self.has_pending_migrations()? || self.is_half_distributed()?;
+        let is_due =
+            self.has_pending_migrations()? || self.is_half_distributed()? || self.has_other_audit_triggers()?;
         let ran = if is_due { self.run_migrations()? } else { 0 };
         self.read(|connection| self.look_whether_spread(connection)).map_err(because_of_storage)?;
         Ok(ran)
@@ -72,26 +88,27 @@ impl Database {
         let mut link = self.migration_link()?;
         match &mut link.connection {
             AnyConnection::Pg(connection) => {
-                // The lock ends with the connection, which nobody else gets.
+                // The lock ends with the connection, which no other thread gets.
                 lock_migrations(connection)?;
                 migrate_locked(connection)
             }
             AnyConnection::Sqlite(connection) => connection
-                .immediate_transaction(|connection| run_pending(connection, SQLITE).map_err(Interrupted::Migration))
+                .immediate_transaction(|connection| migrate_embedded(connection).map_err(Interrupted::Migration))
                 .map_err(MigrationError::from),
         }
     }
 
     /// Whether migrations of this version are still pending. Until they have run, the service is not ready. Migrations
-    /// of a newer version do no harm as long as they leave what this version uses, which the schema's floor tells.
+    /// of a newer version do no harm as long as they leave what this version uses, which the schema's floor shows.
     ///
     /// # Errors
     /// `Failed` when the database does not answer, `Newer` when a newer version has migrated it and taken away or
-    /// changed what this one uses.
+    /// changed what this one uses, `Earlier` when it stopped before the first migration of this version.
     pub fn has_pending_migrations(&self) -> Result<bool, MigrationError> {
-        let MigrationState { pending, unknown, too_new, .. } = self.migration_state()?;
-        match unknown.into_iter().next() {
-            Some(version) if too_new => Err(MigrationError::Newer { version }),
+        let MigrationState { latest, pending, unknown, too_new, too_old } = self.migration_state()?;
+        match (unknown.into_iter().next(), latest) {
+            (Some(version), _) if too_new => Err(MigrationError::Newer { version }),
+            (_, Some(version)) if too_old => Err(MigrationError::Earlier { version }),
             _ => Ok(!pending.is_empty()),
         }
     }
@@ -105,6 +122,18 @@ impl Database {
         asked.map_err(because_of_storage)
     }
 
+    /// Whether the triggers of the audit log are not those of this version. On a database that a later version has
+    /// migrated they are that one's, and stay. No migration of this version is pending.
+    fn has_other_audit_triggers(&self) -> Result<bool, MigrationError> {
+        match self.migration_state()? {
+            MigrationState { latest: Some(latest), unknown, .. } if unknown.is_empty() => {
+                let made = self.read(|connection| Ok(triggers::are_made(connection, &latest)?));
+                made.map(|made| !made).map_err(because_of_storage)
+            }
+            _ => Ok(false),
+        }
+    }
+
     /// The migrations of the database compared with those of this version. Changes nothing.
     ///
     /// # Errors
@@ -115,13 +144,15 @@ impl Database {
             super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
             super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
         };
-        let unknown: Vec<String> = applied.difference(&known).cloned().collect();
+        let unknown = from_later_versions(&applied, &known);
         let too_new = !unknown.is_empty() && self.schema_floor()?.as_ref() > known.last();
+        let too_old = applied.last().is_some_and(|latest| Some(latest) < known.first());
         Ok(MigrationState {
             latest: applied.last().cloned(),
             pending: known.difference(&applied).cloned().collect(),
             unknown,
             too_new,
+            too_old,
         })
     }
 
@@ -163,18 +194,33 @@ impl Database {
     }
 }
 
-/// Waits until nobody migrates this database, and keeps others from it until the connection ends.
+/// Waits until no other process migrates this database, and keeps others from it until the connection ends.
 pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), MigrationError> {
     let lock = format!("SELECT pg_advisory_lock({MIGRATION_LOCK})");
     connection.batch_execute(&lock).map_err(MigrationError::because)
 }
 
-/// Runs the pending migrations of PostgreSQL and returns their number. The connection has the lock of [`lock_migrations`].
+/// Runs the pending migrations of PostgreSQL, makes the triggers of the audit log anew where that is due, and returns the
+/// number of the migrations. The connection has the lock of [`lock_migrations`].
 pub(crate) fn migrate_locked(connection: &mut PgConnection) -> Result<usize, MigrationError> {
-    if is_distributed(connection).map_err(MigrationError::because)? {
-        return run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because);
+    let ran = if is_distributed(connection).map_err(MigrationError::because)? {
+        run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because)?
+    } else {
+        run_pending(connection, POSTGRES)?
+    };
+    if let Some(latest) = latest_of_this_version::<Pg, _>(connection, POSTGRES)? {
+        triggers::renew_on_postgres(connection, &latest).map_err(MigrationError::because)?;
     }
-    run_pending(connection, POSTGRES)
+    Ok(ran)
+}
+
+/// Does the same on SQLite, within a transaction that others wait for.
+fn migrate_embedded(connection: &mut SqliteConnection) -> Result<usize, MigrationError> {
+    let ran = run_pending(connection, SQLITE)?;
+    if let Some(latest) = latest_of_this_version::<Sqlite, _>(connection, SQLITE)? {
+        triggers::renew_on_sqlite(connection, &latest).map_err(MigrationError::because)?;
+    }
+    Ok(ran)
 }
 
 fn because_of_storage(error: StorageError) -> MigrationError {
@@ -210,12 +256,32 @@ where
     connection.run_pending_migrations(migrations).map(|run| run.len()).map_err(MigrationError::because)
 }
 
+/// The latest migration of this version; `None` on a database that a later version has migrated.
+fn latest_of_this_version<DB: diesel::backend::Backend, C: MigrationHarness<DB>>(
+    connection: &mut C,
+    migrations: EmbeddedMigrations,
+) -> Result<Option<String>, MigrationError>
+where
+    EmbeddedMigrations: MigrationSource<DB>,
+{
+    let known = versions::<DB>(migrations)?;
+    let applied = connection.applied_migrations().map_err(MigrationError::because)?;
+    let applied = applied.iter().map(ToString::to_string).collect();
+    let knows_all = from_later_versions(&applied, &known).is_empty();
+    Ok(known.last().filter(|_| knows_all).cloned())
+}
+
 fn versions<DB: diesel::backend::Backend>(migrations: EmbeddedMigrations) -> Result<BTreeSet<String>, MigrationError>
 where
     EmbeddedMigrations: MigrationSource<DB>,
 {
     let migrations: Vec<Box<dyn Migration<DB>>> = migrations.migrations().map_err(MigrationError::because)?;
     Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
+}
+
+/// Those of the migrations that have run which this version does not know. The ones before its first went into that.
+fn from_later_versions(applied: &BTreeSet<String>, known: &BTreeSet<String>) -> Vec<String> {
+    applied.difference(known).filter(|version| Some(*version) > known.first()).cloned().collect()
 }
 
 /// The error that ends the transaction around all migrations of SQLite.

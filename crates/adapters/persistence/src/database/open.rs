@@ -1,6 +1,6 @@
 use super::group_commit::WriteQueue;
 use super::heard::Heard;
-use super::link::{Link, LinkOpener, TellTheLog};
+use super::link::{Link, LinkOpener, LogPoolErrors};
 use super::load::Waits;
 use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl, Protection};
 use crate::connection::AnyConnection;
@@ -27,8 +27,8 @@ pub struct DatabaseOptions {
     /// The most connections open at once. Choose about the number of threads that use them; SQLite has one more,
     /// which writes.
     pub connections: u32,
-    /// How long a caller waits for a connection, or for its turn to write, before it is told that the database is
-    /// unavailable.
+    /// How long a caller waits for a connection, or for its turn to write, before it gets the error that the database
+    /// is unavailable.
     pub patience: Duration,
 }
 
@@ -115,7 +115,7 @@ impl Database {
             .min_idle(Some(0))
             .test_on_check_out(false)
             .connection_timeout(options.patience)
-            .error_handler(Box::new(TellTheLog))
+            .error_handler(Box::new(LogPoolErrors))
             .build_unchecked(LinkOpener(url.clone()));
         let writers = match &url {
             DatabaseUrl::Sqlite(_) => Some(WriteQueue::new(url.clone(), first, options.patience)),

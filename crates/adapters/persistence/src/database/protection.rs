@@ -21,7 +21,7 @@ pub enum Protection {
 }
 
 impl DatabaseUrl {
-    /// Tells whether connections to this URL are encrypted by this build of the program.
+    /// Returns whether connections to this URL are encrypted by this build of the program.
     #[must_use]
     pub fn protection(&self) -> Protection {
         let environment = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());

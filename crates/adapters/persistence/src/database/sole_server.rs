@@ -27,7 +27,7 @@ pub enum NotSole {
         /// The other process as it described itself: `process 4711`.
         process: String,
     },
-    /// The database file has several names, each of which would have a lock and a log of changes of its own.
+    /// The database file has several names, and each would have a lock and a log of changes of its own.
     #[error(
         "the database {} has {names} names (hard links): SQLite keeps its latest changes beside the name by which a file was \
          opened, so that programs under different names destroy it; remove the other names, or copy the file", database.display()

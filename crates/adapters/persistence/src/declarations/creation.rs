@@ -41,7 +41,7 @@ pub(super) fn insert(
                 .values((&header, columns))
                 .returning((declarations::id, declarations::reference)),
             history: history::columns(timeline),
-            lines: lines.of_the_header(),
+            lines: lines.for_header(),
         };
         let (id, reference, ids): (i64, String, Vec<i64>) = Prepared(statement).get_result(connection)?;
         return Ok(header.draft(DeclarationId::new(id), reference, lines.stored(ids)));

@@ -1,7 +1,7 @@
 use super::filter::matches_nothing;
 use super::headers::SummaryRow;
 use super::list::Listing;
-use super::repository::of;
+use super::repository::by_id;
 use super::{excerpt, history, rejections, taxes};
 use crate::Database;
 use crate::counted_list::CountedList;
@@ -34,7 +34,7 @@ impl StoredDeclarationDirectory {
             return Ok(0);
         }
         self.0.read(|connection| {
-            Listing::of(connection, organisation, filter, DeclarationSort::CreatedAt)?.total(connection)
+            Listing::new(connection, organisation, filter, DeclarationSort::CreatedAt)?.total(connection)
         })
     }
 
@@ -51,11 +51,11 @@ impl StoredDeclarationDirectory {
         page: PageRequest,
         total: u64,
     ) -> Result<Vec<DeclarationSummary>, StorageError> {
-        let Some(window) = Window::of(page, direction, total).filter(|_| !matches_nothing(filter)) else {
+        let Some(window) = Window::new(page, direction, total).filter(|_| !matches_nothing(filter)) else {
             return Ok(Vec::new());
         };
         self.0.read(|connection| {
-            let rows = Listing::of(connection, organisation, filter, sort)?.records(connection, window, total)?;
+            let rows = Listing::new(connection, organisation, filter, sort)?.records(connection, window, total)?;
             rows.into_iter().map(summary).collect()
         })
     }
@@ -74,7 +74,7 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
             return Ok(Page { records: Vec::new(), request: page, total: 0 });
         }
         self.0.read(|connection| {
-            let listing = Listing::of(connection, organisation, filter, sort)?;
+            let listing = Listing::new(connection, organisation, filter, sort)?;
             let (rows, total) = listing.page(connection, direction, page)?;
             let records = rows.into_iter().map(summary).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
@@ -99,7 +99,7 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
         self.0.read(|connection| {
             let reference: Option<Option<String>> =
-                of(organisation, id).select(declarations::reference).first(connection).optional()?;
+                by_id(organisation, id).select(declarations::reference).first(connection).optional()?;
             let Some(reference) = reference.flatten() else { return Ok(None) };
             Ok(Some((reference, history::load(connection, organisation, id)?)))
         })
@@ -109,7 +109,7 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
         self.0.read(|connection| {
             let columns = (declarations::version, declarations::reference, declarations::status);
             let found: Option<(i64, Option<String>, String)> =
-                of(organisation, id).select(columns).first(connection).optional()?;
+                by_id(organisation, id).select(columns).first(connection).optional()?;
             let label = |(version, reference, status): (i64, Option<String>, String)| {
                 Some(DeclarationLabel {
                     version: Version::new(version),

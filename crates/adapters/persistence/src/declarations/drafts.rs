@@ -1,7 +1,7 @@
 //! Changes of drafts: the header with its totals, and single lines.
 
 use super::headers::FormColumns;
-use super::repository::of;
+use super::repository::by_id;
 use super::{line_changes, loading, packed};
 use crate::audit;
 use crate::connection::AnyConnection;
@@ -24,8 +24,8 @@ const NO_ID_YET: LineId = LineId::new(0);
 pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Fallible<Declaration> {
     let lines = change.clone().apply(draft.lines.clone(), || NO_ID_YET);
     let form = DeclarationForm { skus: Vec::new(), items: Vec::new(), ..draft.form.clone() };
-    let totals = Totals::of(&draft.form, lines.iter().map(|line| &line.item));
-    let form = FormColumns::of(form, draft.customer_code.clone(), draft.dossier_id, totals);
+    let totals = Totals::from_items(&draft.form, lines.iter().map(|line| &line.item));
+    let form = FormColumns::from_form(form, draft.customer_code.clone(), draft.dossier_id, totals);
     let write = |connection: &mut AnyConnection| {
         let columns = (
             declarations::version.eq(draft.version.next().get()),
@@ -34,13 +34,13 @@ pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: 
             &form,
             declarations::updated_at.eq(Ts(draft.updated_at)),
         );
-        let current = of(draft.organisation, draft.id)
+        let current = by_id(draft.organisation, draft.id)
             .filter(declarations::version.eq(draft.version.get()))
             .filter(declarations::put_away_at.is_null());
         Prepared(diesel::update(current).set(columns)).execute(connection)
     };
     let mut saved = write(connection)?;
-    // Only a draft that was put away needs another try.
+    // Only a draft that was archived needs another try.
     if saved == 0 && packed::take_out(connection, draft.organisation, draft.id, draft.version)? {
         saved = write(connection)?;
     }
@@ -66,7 +66,7 @@ pub(super) fn delete(
         audit::note_lines(connection, &draft, &LineChange::ReplaceAll(Vec::new()))?;
     }
     packed::take_out(connection, organisation, id, version)?;
-    let current = of(organisation, id)
+    let current = by_id(organisation, id)
         .filter(declarations::version.eq(version.get()))
         .filter(declarations::status.eq(Status::Draft.code()))
         .filter(declarations::mrn.is_null());

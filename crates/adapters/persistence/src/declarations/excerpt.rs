@@ -3,7 +3,7 @@
 use super::headers::{HeaderRow, TotalsColumns};
 use super::lines::LineRow;
 use super::loading::declaration;
-use super::repository::of;
+use super::repository::by_id;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{declaration_lines, declarations};
@@ -19,9 +19,9 @@ pub(crate) fn find(
     id: DeclarationId,
     stretch: LineStretch,
 ) -> Fallible<Option<Excerpt>> {
-    // Two queries may see two moments: when the declaration was changed or put away in between, both are read again.
+    // Two queries may see two moments: when the declaration was changed or archived in between, both are read again.
     loop {
-        let header: Option<(HeaderRow, TotalsColumns)> = of(organisation, id)
+        let header: Option<(HeaderRow, TotalsColumns)> = by_id(organisation, id)
             .select((HeaderRow::as_select(), TotalsColumns::as_select()))
             .first(connection)
             .optional()?;
@@ -43,7 +43,7 @@ pub(crate) fn find(
     }
 }
 
-/// The lines of the stretch; `None` when the declaration is not of that version any more, or was put away.
+/// The lines of the stretch; `None` when the declaration is not of that version any more, or was archived.
 fn lines_of(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

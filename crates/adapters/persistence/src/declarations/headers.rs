@@ -150,7 +150,7 @@ impl TotalsColumns {
 
 impl FormColumns {
     /// The columns of a form whose items were taken out; `totals` are theirs.
-    pub(super) fn of(
+    pub(super) fn from_form(
         form: DeclarationForm,
         customer_code: Option<String>,
         dossier_id: Option<i64>,
@@ -178,13 +178,13 @@ impl FormColumns {
 
 impl NewHeader {
     /// The row of a new declaration. Its items were taken out of the form, and `totals` are theirs.
-    pub(super) fn of(new: NewDeclaration, totals: Totals) -> Self {
+    pub(super) fn new(new: NewDeclaration, totals: Totals) -> Self {
         let NewDeclaration { organisation, reference: _, customer_code, dossier_id, form, created_at } = new;
         Self {
             organisation_id: organisation.get(),
             version: Version::FIRST.get(),
             status: Status::Draft.code(),
-            form: FormColumns::of(form, customer_code, dossier_id, totals),
+            form: FormColumns::from_form(form, customer_code, dossier_id, totals),
             created_at: Ts(created_at),
             updated_at: Ts(created_at),
         }
@@ -212,7 +212,7 @@ impl NewHeader {
 
 impl StandingColumns {
     /// The columns to store for a changed declaration, with its next version.
-    pub(super) fn of(declaration: &Declaration) -> Self {
+    pub(super) fn from_declaration(declaration: &Declaration) -> Self {
         Self {
             version: declaration.version.next().get(),
             status: declaration.status.code(),

@@ -84,7 +84,7 @@ pub(super) struct InsertLines<'a> {
 
 impl LineColumns {
     /// The columns of items that are numbered from `first`.
-    pub(super) fn of(organisation: OrganisationId, first: i32, items: Vec<ItemForm>) -> Self {
+    pub(super) fn new(organisation: OrganisationId, first: i32, items: Vec<ItemForm>) -> Self {
         let mut lines = Self {
             organisation: organisation.get(),
             sequence: Vec::with_capacity(items.len()),
@@ -104,7 +104,7 @@ impl LineColumns {
     }
 
     /// The INSERT of the lines of the declaration that the same statement stores.
-    pub(super) const fn of_the_header(&self) -> InsertLines<'_> {
+    pub(super) const fn for_header(&self) -> InsertLines<'_> {
         InsertLines { lines: self, declaration: None }
     }
 
@@ -179,7 +179,7 @@ pub(super) fn insert_from(
     first: i32,
     items: Vec<ItemForm>,
 ) -> Fallible<Vec<Line>> {
-    let lines = LineColumns::of(organisation, first, items);
+    let lines = LineColumns::new(organisation, first, items);
     insert(connection, declaration, lines)
 }
 
@@ -222,7 +222,7 @@ pub(super) fn insert_with_ids(
     declaration: DeclarationId,
     lines: &[Line],
 ) -> Fallible<()> {
-    let columns = LineColumns::of(organisation, 1, lines.iter().map(|line| line.item.clone()).collect());
+    let columns = LineColumns::new(organisation, 1, lines.iter().map(|line| line.item.clone()).collect());
     let known = columns.rows(declaration).into_iter().zip(lines);
     let rows: Vec<KnownLine<'_>> = known.map(|(row, line)| KnownLine { id: line.id.get(), line: row }).collect();
     insert_all!(connection, declaration_lines::table, rows);

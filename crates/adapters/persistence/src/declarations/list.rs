@@ -34,7 +34,7 @@ const TEXT_STEPS: u64 = 131_072;
 const READ_STEPS: u64 = 4_096;
 
 /// The number of index entries that are walked in a quarter of the time of reading one declaration that matches. A walk for
-/// declarations that the parts of their texts tell looks at so many for each of them.
+/// declarations that the parts of their texts identify looks at so many for each of them.
 const STEPS_FOR_ONE: u64 = 16;
 
 /// A list that a client asked for.
@@ -117,7 +117,7 @@ impl CountedList for Listing<'_> {
 
 impl<'a> Listing<'a> {
     /// Chooses how to find the declarations, by counting how rare the searched text is.
-    pub(super) fn of(
+    pub(super) fn new(
         connection: &mut AnyConnection,
         organisation: OrganisationId,
         filter: &'a DeclarationFilter,
@@ -125,8 +125,8 @@ impl<'a> Listing<'a> {
     ) -> Fallible<Self> {
         let organisation = organisation.get();
         let by_number = filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some();
-        let sought = if by_number { None } else { Sought::of(connection, organisation, filter)? };
-        Ok(Self { organisation, filter, sought, order: Order::of(organisation, filter, sort) })
+        let sought = if by_number { None } else { Sought::rarest(connection, organisation, filter)? };
+        Ok(Self { organisation, filter, sought, order: Order::new(organisation, filter, sort) })
     }
 
     /// The total that is kept for this list; `None` when the filter asks for something that totals are not kept by.
@@ -178,7 +178,8 @@ impl<'a> Listing<'a> {
         )
     }
 
-    /// The text that is sought, where it is rare and the parts of texts tell all declarations in the list by themselves.
+    /// The text that is sought, where it is rare and the parts of texts identify all declarations in the list by
+    /// themselves.
     fn told_by_parts(&self) -> Option<&Sought> {
         self.sought.as_ref().filter(|sought| sought.tells_few())
     }

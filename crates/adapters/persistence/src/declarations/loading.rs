@@ -3,7 +3,7 @@
 use super::headers::HeaderRow;
 use super::lines::{LineRow, StoredLine, line};
 use super::packed::Content;
-use super::repository::of;
+use super::repository::by_id;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::prepared::Prepared;
@@ -44,14 +44,14 @@ pub(super) fn find(
     {
         let [before, after] = LINES;
         let lines = sql::<LinesOfQuery>(before).bind::<BigInt, _>(organisation.get()).sql(after);
-        let query = of(organisation, id).select((HeaderRow::as_select(), lines));
+        let query = by_id(organisation, id).select((HeaderRow::as_select(), lines));
         let found: Option<(HeaderRow, Vec<StoredLine>)> = Prepared(query).get_result(connection).optional()?;
         return found.map(|(header, lines)| declaration(header, id, lines.into_iter().map(line))).transpose();
     }
     // Two queries may see two moments. If the second sees another version, the declaration was changed in between; if it
-    // sees that it is packed, it was put away. Then both are read again.
+    // sees that it is packed, it was archived. Then both are read again.
     loop {
-        let header = of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
+        let header = by_id(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
         let Some(header) = header else { return Ok(None) };
         if header.packed.is_some() {
             return declaration(header, id, []).map(Some);
@@ -71,13 +71,13 @@ pub(super) fn find_for_change(
 ) -> Fallible<Option<Declaration>> {
     let header: Option<HeaderRow> = match &mut *connection {
         AnyConnection::Pg(connection) if is_for_spread() => {
-            Prepared(of(organisation, id).select(HeaderRow::as_select()).for_update())
+            Prepared(by_id(organisation, id).select(HeaderRow::as_select()).for_update())
                 .get_result(connection)
                 .optional()?
         }
         AnyConnection::Pg(connection) => {
             let ([seen, of_it], [lines, in_order]) = (VERSION_SEEN, LINES);
-            let query = of(organisation, id).select((
+            let query = by_id(organisation, id).select((
                 HeaderRow::as_select(),
                 sql::<BigInt>(seen).bind::<BigInt, _>(organisation.get()).sql(of_it),
                 sql::<LinesOfQuery>(lines).bind::<BigInt, _>(organisation.get()).sql(in_order),
@@ -88,13 +88,14 @@ pub(super) fn find_for_change(
                 Some((header, seen, lines)) if seen == header.version => {
                     return declaration(header, id, lines.into_iter().map(line)).map(Some);
                 }
-                // Somebody else changed the declaration while this query waited, so its lines are those of before.
+                // Another transaction changed the declaration while this query waited, so its lines are the former
+                // ones.
                 found => found.map(|(header, _, _)| header),
             }
         }
         // On SQLite a unit of work is the only writer from its beginning.
         AnyConnection::Sqlite(connection) => {
-            of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?
+            by_id(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?
         }
     };
     let Some(header) = header else { return Ok(None) };

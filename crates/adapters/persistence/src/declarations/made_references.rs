@@ -1,11 +1,11 @@
 //! Search for a text in the references that the service made. On PostgreSQL no parts of them are kept: such a reference
-//! is the letter D and the id of its declaration in at least eight digits, so that the text itself tells the ids.
+//! is the letter D and the id of its declaration in at least eight digits, so that the text itself contains the ids.
 
 use crate::statement::Statement;
 
 /// The least number of digits.
 const DIGITS: u32 = 8;
-/// The most digits of an id of which every value is one.
+/// The most digits for which every value is an id.
 const MOST_DIGITS: u32 = 18;
 /// The most ranges of ids that are looked through for the shortest place behind a text.
 const MOST_RANGES: i64 = 5_000;
@@ -46,7 +46,7 @@ impl MadeReferences {
         })
     }
 
-    /// The query for `columns` of the declarations of an organisation with such a reference, of which `declaration_id`
+    /// The query for `columns` of the declarations of an organisation with such a reference, where `declaration_id`
     /// is the id.
     pub(super) fn entries(self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
         let organisation = statement.organisation(organisation);

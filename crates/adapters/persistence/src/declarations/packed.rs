@@ -1,9 +1,9 @@
-//! A declaration that is put away: its form and its goods items as one compressed value, since ten lines that resemble each
+//! A declaration that is archived: its form and its goods items as one compressed value, since ten lines that resemble each
 //! other take hardly more than one. Its row keeps the columns that lists and searches use, and in the document what reports
 //! read. It has no rows of lines; which ids its lines have is known by ranges.
 
 use super::lines::insert_with_ids;
-use super::repository::of;
+use super::repository::by_id;
 use crate::batch::insert_all;
 use crate::compression::{packed, unpacked};
 use crate::connection::AnyConnection;
@@ -74,7 +74,7 @@ impl Content {
     }
 }
 
-/// Ids of lines that follow each other and belong to one declaration that is put away.
+/// Ids of lines that follow each other and belong to one declaration that is archived.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = ranges)]
 struct NewRange {
@@ -109,7 +109,7 @@ pub(crate) fn keep_ids(
     Ok(())
 }
 
-/// The declaration whose line that is, among those that are put away. Ranges do not overlap, since no id is given twice.
+/// The declaration whose line that is, among those that are archived. Ranges do not overlap, since no id is given twice.
 pub(crate) fn declaration_of(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -123,12 +123,12 @@ pub(crate) fn declaration_of(
         .first(connection)
         .optional()?;
     let Some((_, declaration)) = range.filter(|(last, _)| *last >= line) else { return Ok(None) };
-    // A draft that was deleted while it was put away leaves its ranges behind.
-    let put_away = of(organisation, DeclarationId::new(declaration)).filter(declarations::packed.is_not_null());
-    Ok(put_away.select(declarations::id).first(connection).optional()?)
+    // A draft that was deleted while it was archived leaves its ranges behind.
+    let archive = by_id(organisation, DeclarationId::new(declaration)).filter(declarations::packed.is_not_null());
+    Ok(archive.select(declarations::id).first(connection).optional()?)
 }
 
-/// Makes a draft of this version that was put away one like any other, before it changes or goes, and returns whether there
+/// Makes a draft of this version that was archived one like any other, before it changes or goes, and returns whether there
 /// was one. It is a statement of its own, which leaves the version: the audit log then compares the whole form with the
 /// change, and not what stayed in the row. Lines that are packed become rows.
 pub(super) fn take_out(
@@ -137,20 +137,20 @@ pub(super) fn take_out(
     id: DeclarationId,
     version: Version,
 ) -> Fallible<bool> {
-    let put_away = of(organisation, id)
+    let archive = by_id(organisation, id)
         .filter(declarations::version.eq(version.get()))
         .filter(declarations::put_away_at.is_not_null());
     let found: Option<Option<Vec<u8>>> =
-        Prepared(put_away.select(declarations::packed)).get_result(connection).optional()?;
+        Prepared(archive.select(declarations::packed)).get_result(connection).optional()?;
     let Some(packed) = found else { return Ok(false) };
     let out = (declarations::put_away_at.eq(None::<Ts>), declarations::packed.eq(None::<Vec<u8>>));
     let Some(packed) = packed else {
-        return Ok(Prepared(diesel::update(put_away).set(out)).execute(connection)? == 1);
+        return Ok(Prepared(diesel::update(archive).set(out)).execute(connection)? == 1);
     };
     let wrong = || corrupt(format!("declaration {id}"));
     let (form, lines) = Content::unpack(&packed).ok_or_else(wrong)?.parts();
     let whole = (out, declarations::document.eq(Json(form)));
-    if Prepared(diesel::update(put_away).set(whole)).execute(connection)? == 0 {
+    if Prepared(diesel::update(archive).set(whole)).execute(connection)? == 0 {
         return Ok(false);
     }
     insert_with_ids(connection, organisation, id, &lines)?;

@@ -3,8 +3,8 @@
 //!
 //! For each position in such a text the database keeps a row with the next
 //! [`LENGTH`](crate::word_range::LENGTH) characters. Triggers write these rows, so that no way of writing can forget
-//! them. On PostgreSQL they leave out references that the service made, which tell their ids themselves, and declarations
-//! that are put away, which an inverted index finds.
+//! them. On PostgreSQL they leave out references that the service made, which contain their ids themselves, and
+//! declarations that are archived, which an inverted index finds.
 
 use super::filter::conditions;
 use super::made_references::MadeReferences;
@@ -32,8 +32,8 @@ pub(super) struct Sought {
     made: Option<MadeReferences>,
     /// Whether only references are searched.
     in_references: bool,
-    /// Whether the entries tell by themselves which declarations are in the list: each text with the part has the whole of what
-    /// is sought, and the filter asks for nothing else.
+    /// Whether the entries show by themselves which declarations are in the list: each text with the part has the whole
+    /// of what is sought, and the filter asks for nothing else.
     tells_all: bool,
     entries: u64,
 }
@@ -55,7 +55,7 @@ struct CountedOnce {
 impl Sought {
     /// The rarer of the two ends of the text that the filter looks for; `None` when it looks for none, or the text
     /// is too short.
-    pub(super) fn of(
+    pub(super) fn rarest(
         connection: &mut AnyConnection,
         organisation: i64,
         filter: &DeclarationFilter,
@@ -76,7 +76,7 @@ impl Sought {
         for (folded, capitals) in folded.into_iter().zip(capitals) {
             let mut statement = Statement::on(connection);
             let made = MadeReferences::with(&folded).filter(|_| statement.is_for_postgres());
-            let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
+            let (folded, capitals) = (WordRange::new(&folded), WordRange::new(&capitals));
             let tells_all = asks_for_it_alone && is_short && made.is_none();
             let mut sought = Self { folded, capitals, made, in_references, tells_all, entries: 0 };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
@@ -101,12 +101,12 @@ impl Sought {
         self.entries < FEW
     }
 
-    /// Whether the entries are few and tell by themselves which declarations are in the list.
+    /// Whether the entries are few and show by themselves which declarations are in the list.
     pub(super) const fn tells_few(&self) -> bool {
         self.tells_all && self.is_rare()
     }
 
-    /// The number of declarations in the list, counted by their entries; `None` when those do not tell it, or are many.
+    /// The number of declarations in the list, counted by their entries; `None` when those do not show it, or are many.
     pub(super) fn total(
         &self,
         connection: &mut AnyConnection,
@@ -127,7 +127,7 @@ impl Sought {
         Ok(counted.map(|counted| counted.declarations.unsigned_abs()))
     }
 
-    /// The query for the ids of the declarations with the part, each once. Of those that are put away some do not have it; with
+    /// The query for the ids of the declarations with the part, each once. Of those that are archived some do not have it; with
     /// a filter, NULL stands for the ids of all that it does not let through.
     pub(super) fn ids(
         &self,
@@ -164,14 +164,14 @@ impl Sought {
         }
         every.extend(self.made.map(|made| made.entries(statement, organisation, columns)));
         if statement.is_for_postgres() {
-            every.push(self.put_away(statement, organisation, columns, filter));
+            every.push(self.archive(statement, organisation, columns, filter));
         }
         every.join(" UNION ALL ")
     }
 
-    /// The query for declarations that are put away, of which PostgreSQL keeps no parts: their texts have the same three
-    /// characters in a row, in any order. With a filter, those that it does not let through have no id.
-    fn put_away(
+    /// The query for declarations that are archived, for which PostgreSQL keeps no parts: their texts have the same
+    /// three characters in a row, in any order. With a filter, those that it does not let through have no id.
+    fn archive(
         &self,
         statement: &mut Statement,
         organisation: i64,

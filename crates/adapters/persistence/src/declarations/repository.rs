@@ -32,11 +32,11 @@ impl DeclarationRepository for StoredDeclarations {
     fn insert(&self, mut new: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError> {
         let items = std::mem::take(&mut new.form.items);
         new.form.skus.clear();
-        let totals = Totals::of(&new.form, items.iter());
+        let totals = Totals::from_items(&new.form, items.iter());
         let (organisation, reference) = (new.organisation, new.reference.take());
-        let header = NewHeader::of(new, totals);
+        let header = NewHeader::new(new, totals);
         self.database.write(|connection| {
-            let lines = LineColumns::of(organisation, 1, items);
+            let lines = LineColumns::new(organisation, 1, items);
             let in_one = !self.database.is_spread();
             creation::insert(connection, in_one, organisation, reference.as_deref(), header, lines, &timeline)
         })
@@ -56,8 +56,9 @@ impl DeclarationRepository for StoredDeclarations {
 
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError> {
         let Declaration { id, organisation, version, updated_at, .. } = declaration;
-        let current = of(organisation, id).filter(declarations::version.eq(version.get()));
-        let columns = (StandingColumns::of(&declaration), MilestoneColumns::from(&declaration.milestones));
+        let current = by_id(organisation, id).filter(declarations::version.eq(version.get()));
+        let columns =
+            (StandingColumns::from_declaration(&declaration), MilestoneColumns::from(&declaration.milestones));
         let (subject, kind) = (analysis::subject(organisation, id), analysis::kind(&declaration));
         let lodged = analysis::lodged(&declaration, &changes);
         let lrn = declaration.milestones.lrn.clone();
@@ -96,7 +97,7 @@ impl DeclarationRepository for StoredDeclarations {
         self.database.write(|connection| drafts::delete(connection, organisation, id, version))
     }
 
-    fn tell(
+    fn report(
         &self,
         about: &Declaration,
         history: &[TimelineEntry],
@@ -119,7 +120,7 @@ impl DeclarationRepository for StoredDeclarations {
 
 /// The declaration with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn of(organisation: OrganisationId, id: DeclarationId) -> _ {
+pub(super) fn by_id(organisation: OrganisationId, id: DeclarationId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     declarations::table.filter(declarations::organisation_id.eq(organisation)).filter(declarations::id.eq(id))
 }

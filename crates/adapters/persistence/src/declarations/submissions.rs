@@ -39,7 +39,7 @@ pub(crate) struct Submissions {
 
 /// The present state of the submissions. Only decisions of customs count: a status set by hand ends nothing.
 pub(crate) fn standing(connection: &mut AnyConnection, declaration: &Declaration) -> Fallible<Submissions> {
-    let told: Vec<(Option<String>, Option<Ts>)> = rejections::table
+    let reported: Vec<(Option<String>, Option<Ts>)> = rejections::table
         .filter(rejections::organisation_id.eq(declaration.organisation.get()))
         .filter(rejections::declaration_id.eq(declaration.id.get()))
         .order(rejections::id.asc())
@@ -47,12 +47,13 @@ pub(crate) fn standing(connection: &mut AnyConnection, declaration: &Declaration
         .load(connection)?;
     let current = declaration.milestones.lrn.as_ref().map(ToString::to_string);
     let current = current.filter(|_| declaration.status != Status::Draft);
-    let named: BTreeSet<&str> = told.iter().filter_map(|(lrn, _)| lrn.as_deref()).chain(current.as_deref()).collect();
+    let named: BTreeSet<&str> =
+        reported.iter().filter_map(|(lrn, _)| lrn.as_deref()).chain(current.as_deref()).collect();
     let firsts = if named.is_empty() { BTreeMap::new() } else { first_lrns(connection, declaration, named)? };
     let first = |lrn: &String| firsts.get(lrn).unwrap_or(lrn).clone();
     let current = current.as_ref().map(first);
     let mut rejected: Vec<String> = Vec::new();
-    for (lrn, resolved_at) in &told {
+    for (lrn, resolved_at) in &reported {
         let Some(lrn) = lrn.as_ref().map(first) else { continue };
         // An acceptance resolves earlier rejections. If the LRN is that of the present submission, only one sending
         // of it was rejected.

@@ -26,7 +26,7 @@ pub(super) fn replace(
     declaration: DeclarationId,
     assessed: &[AssessedTax],
 ) -> Fallible<()> {
-    diesel::delete(of(organisation, declaration)).execute(connection)?;
+    diesel::delete(for_declaration(organisation, declaration)).execute(connection)?;
     let rows: Vec<_> = assessed.iter().map(|tax| row(organisation, declaration, tax)).collect();
     insert_all!(connection, taxes::table, &rows);
     Ok(())
@@ -38,7 +38,7 @@ pub(super) fn load(
     organisation: OrganisationId,
     declaration: DeclarationId,
 ) -> Fallible<Vec<AssessedTax>> {
-    let rows: Vec<(String, String, Exact)> = of(organisation, declaration)
+    let rows: Vec<(String, String, Exact)> = for_declaration(organisation, declaration)
         .order((taxes::tax_type.asc(), taxes::currency.asc()))
         .select((taxes::tax_type, taxes::currency, taxes::amount))
         .load(connection)?;
@@ -51,7 +51,7 @@ pub(super) fn load(
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, declaration: DeclarationId) -> _ {
+fn for_declaration(organisation: OrganisationId, declaration: DeclarationId) -> _ {
     let (organisation, declaration): (i64, i64) = (organisation.get(), declaration.get());
     taxes::table.filter(taxes::organisation_id.eq(organisation)).filter(taxes::declaration_id.eq(declaration))
 }

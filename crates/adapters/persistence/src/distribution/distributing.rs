@@ -12,10 +12,6 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use std::num::NonZeroU16;
 
-/// The last migration of the first version that serves on several servers. Those before send statements that Citus refuses,
-/// and do not tell the servers who acts, so that they are kept from the database once its tables move.
-const FLOOR: &str = "0088";
-
 /// What distributing a database has done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Distributed {
@@ -87,8 +83,7 @@ fn move_all(connection: &mut PgConnection, shards: NonZeroU16) -> Result<usize, 
     if begins {
         connection.transaction(|connection| {
             steps::functions(connection)?;
-            steps::organisations(connection, shards)?;
-            connection.batch_execute(&format!("UPDATE schema_floor SET migration = greatest(migration, '{FLOOR}')"))
+            steps::organisations(connection, shards)
         })?;
     }
     let moved = complete(connection).map_err(DistributionError::because)? + usize::from(begins);

@@ -47,14 +47,14 @@ pub(crate) fn is_half_distributed(connection: &mut PgConnection) -> QueryResult<
 
 /// Tables that have not moved yet.
 #[derive(Debug, Default)]
-pub(super) struct Unmoved {
+pub(super) struct UndistributedTables {
     /// Tables of organisations, each after those that its foreign keys name.
     pub(super) of_organisation: Vec<&'static str>,
     /// Tables of the coordinator that Citus is to know.
     pub(super) coordinator: Vec<&'static str>,
 }
 
-impl Unmoved {
+impl UndistributedTables {
     pub(super) fn len(&self) -> usize {
         self.of_organisation.len() + self.coordinator.len()
     }
@@ -65,12 +65,12 @@ impl Unmoved {
 }
 
 /// The tables, apart from that of the organisations, that are there and have not moved yet.
-pub(super) fn unmoved(connection: &mut PgConnection) -> QueryResult<Unmoved> {
+pub(super) fn unmoved(connection: &mut PgConnection) -> QueryResult<UndistributedTables> {
     let known = known_to_citus(connection)?;
     let there = "SELECT tablename::TEXT AS name FROM pg_tables WHERE schemaname = current_schema()";
     let there: BTreeSet<String> = names(connection, there)?.into_iter().collect();
-    let of = |tables: &[&'static str]| {
+    let those_of = |tables: &[&'static str]| {
         tables.iter().copied().filter(|table| there.contains(*table) && !known.contains(*table)).collect()
     };
-    Ok(Unmoved { of_organisation: of(OF_ORGANISATION), coordinator: of(COORDINATOR) })
+    Ok(UndistributedTables { of_organisation: those_of(OF_ORGANISATION), coordinator: those_of(COORDINATOR) })
 }

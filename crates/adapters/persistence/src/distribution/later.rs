@@ -89,11 +89,11 @@ fn spread_the_rest(connection: &mut PgConnection) -> Result<usize, Refused> {
     let tables = unmoved(connection).map_err(Refused::at("tables"))?;
     for table in &tables.of_organisation {
         connection
-            .transaction(|connection| steps::of_organisation(connection, table))
+            .transaction(|connection| steps::distribute_by_organisation(connection, table))
             .map_err(Refused::at(format!("table {table}")))?;
     }
     connection
-        .transaction(|connection| steps::of_coordinator(connection, &tables.coordinator))
+        .transaction(|connection| steps::keep_on_coordinator(connection, &tables.coordinator))
         .map_err(Refused::at(format!("tables {}", tables.coordinator.join(", "))))?;
     Ok(tables.len())
 }

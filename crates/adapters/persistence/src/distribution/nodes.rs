@@ -28,7 +28,7 @@ pub struct Node {
     pub is_active: bool,
     /// Whether rows of organisations are put there.
     pub has_shards: bool,
-    /// Its settings, or why it did not tell them.
+    /// Its settings, or why it did not report them.
     pub settings: Result<NodeSettings, String>,
 }
 

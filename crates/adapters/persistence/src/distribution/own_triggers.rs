@@ -21,7 +21,7 @@ pub(super) fn are_made(connection: &mut PgConnection) -> QueryResult<bool> {
 /// Makes the functions and triggers, on all servers.
 pub(super) fn make(connection: &mut PgConnection) -> QueryResult<()> {
     for text in SCRIPTS {
-        let script = Script::of(text);
+        let script = Script::new(text);
         connection.transaction(|connection| {
             script.statements().into_iter().try_for_each(|statement| connection.batch_execute(statement))
         })?;

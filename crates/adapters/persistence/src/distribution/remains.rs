@@ -13,7 +13,7 @@ pub(super) fn remove_all(connection: &mut PgConnection) -> QueryResult<()> {
     Ok(())
 }
 
-/// The tables whose rows of before are still on the coordinator, beside the copies that count.
+/// The tables with former rows that are still on the coordinator, beside the copies that count.
 fn tables(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
     let remains = "SELECT relname::TEXT AS name FROM pg_dist_partition JOIN pg_class ON pg_class.oid = logicalrelid \
                    WHERE partmethod = 'h' AND relnamespace = current_schema()::regnamespace \

@@ -12,7 +12,7 @@ pub struct Script(String);
 
 impl Script {
     /// The script with this text.
-    pub fn of(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         Self(text.to_owned())
     }
 

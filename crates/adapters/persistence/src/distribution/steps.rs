@@ -10,7 +10,7 @@ use diesel::sql_types::Text;
 use std::num::NonZeroU16;
 
 /// Of the session. Citus changes several tables and their triggers in one transaction only if it does so one after the
-/// other; what it tells of rows that it copies is for nobody to read.
+/// other; its reports of rows that it copies are not read.
 pub(super) const SETTINGS: &str =
     "SET client_min_messages TO warning; SET citus.multi_shard_modify_mode TO 'sequential'";
 
@@ -54,7 +54,7 @@ pub(super) fn organisations(connection: &mut PgConnection, shards: NonZeroU16) -
 }
 
 /// Puts the rows of a table beside their organisations.
-pub(super) fn of_organisation(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
+pub(super) fn distribute_by_organisation(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
     spread(connection, table, &format!("'organisation_id', colocate_with => '{ORGANISATIONS}'"))
 }
 
@@ -75,7 +75,7 @@ fn spread(connection: &mut PgConnection, table: &str, options: &str) -> QueryRes
 
 /// Makes tables of the coordinator known to Citus, all at once, since it takes those that foreign keys connect together.
 /// Citus 13.2 begins their identities at 1 again, so that these are set to where they were.
-pub(super) fn of_coordinator(connection: &mut PgConnection, tables: &[&str]) -> QueryResult<()> {
+pub(super) fn keep_on_coordinator(connection: &mut PgConnection, tables: &[&str]) -> QueryResult<()> {
     if tables.is_empty() {
         return Ok(());
     }

@@ -20,7 +20,7 @@ impl Place {
     }
 }
 
-/// The table by which the others are placed. It is spread first, so that it tells whether the database is.
+/// The table by which the others are placed. It is spread first, so that it shows whether the database is.
 pub const ORGANISATIONS: &str = "organisations";
 
 /// Each after those that its foreign keys name.
@@ -95,7 +95,7 @@ pub const OF_ORGANISATION: &[&str] = &[
     "document_uploads",
 ];
 
-/// The tables that are on the coordinator, of which Citus knows.
+/// The tables on the coordinator that Citus knows.
 pub const COORDINATOR: &[&str] = &[
     // Who asks is known by a client id, an e-mail address or a hash before the organisation is. The rules that client ids and
     // hashes are unique hold across organisations, and an e-mail address leads to users of several.
@@ -120,11 +120,12 @@ pub const COORDINATOR: &[&str] = &[
     "retention_passes",
 ];
 
-/// The tables that stay on the coordinator, of which Citus does not know.
+/// The tables that stay on the coordinator and that Citus does not know.
 pub const ALONE: &[&str] = &[
-    // Kept by Diesel and by migrations.
+    // Kept by Diesel, by migrations, and by what follows these.
     "__diesel_schema_migrations",
     "schema_floor",
+    "audit_triggers",
     // Where the database lies: of the coordinator, before anything else is done.
     "installation_place",
     // Every instance writes here each second. Whether an instance lives is no part of any record.

@@ -58,7 +58,7 @@ impl DocumentRepository for StoredDocuments {
 
     fn list(&self, organisation: OrganisationId, owner: Owner) -> Result<Vec<Document>, StorageError> {
         self.0.read(|connection| {
-            let own = of_owner(organisation, owner).order(documents::id.asc());
+            let own = by_owner(organisation, owner).order(documents::id.asc());
             let rows: Vec<Row> = own.select(Row::as_select()).load(connection)?;
             rows.into_iter().map(document).collect()
         })
@@ -71,7 +71,7 @@ impl DocumentRepository for StoredDocuments {
         id: DocumentId,
     ) -> Result<Option<Document>, StorageError> {
         self.0.read(|connection| {
-            let own = of_owner(organisation, owner).filter(documents::id.eq(id.get()));
+            let own = by_owner(organisation, owner).filter(documents::id.eq(id.get()));
             let row: Option<Row> = own.select(Row::as_select()).first(connection).optional()?;
             row.map(document).transpose()
         })
@@ -79,7 +79,7 @@ impl DocumentRepository for StoredDocuments {
 
     fn save(&self, organisation: OrganisationId, document: &Document) -> Result<(), StorageError> {
         let Document { id, owner, version, document_type, description, file: _, created_at: _, updated_at } = document;
-        let own = of_owner(organisation, *owner)
+        let own = by_owner(organisation, *owner)
             .filter(documents::id.eq(id.get()))
             .filter(documents::version.eq(version.get()));
         let set = (
@@ -101,7 +101,7 @@ impl DocumentRepository for StoredDocuments {
         due_at: DateTime<Utc>,
     ) -> Result<usize, StorageError> {
         self.0.write(|connection| {
-            let removed = diesel::delete(of_owner(organisation, owner)).returning(documents::file_key);
+            let removed = diesel::delete(by_owner(organisation, owner)).returning(documents::file_key);
             let keys: Vec<String> = removed.load(connection)?;
             let files: Vec<NewUploadRow> =
                 keys.into_iter().map(|key| upload_row(organisation, key, due_at, true)).collect();
@@ -116,7 +116,7 @@ fn upload_row(organisation: OrganisationId, file_key: String, due_at: DateTime<U
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of_owner(organisation: OrganisationId, owner: Owner) -> _ {
+fn by_owner(organisation: OrganisationId, owner: Owner) -> _ {
     let organisation: i64 = organisation.get();
     let (kind, id): (&'static str, i64) = (owner.kind.word(), owner.id);
     documents::table

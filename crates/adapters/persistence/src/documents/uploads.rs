@@ -34,7 +34,7 @@ pub(super) fn take(connection: &mut AnyConnection, organisation: OrganisationId,
 
 pub(super) fn give_up(connection: &mut AnyConnection, key: &FileKey, retry_at: DateTime<Utc>) -> Fallible<bool> {
     let set = (uploads::given_up.eq(true), uploads::due_at.eq(Ts(retry_at)));
-    Ok(diesel::update(of(key)).set(set).execute(connection)? > 0)
+    Ok(diesel::update(by_key(key)).set(set).execute(connection)? > 0)
 }
 
 pub(super) fn give_up_due(
@@ -90,13 +90,13 @@ pub(super) fn give_up_due_of_each(
 }
 
 pub(super) fn forget(connection: &mut AnyConnection, key: &FileKey) -> Fallible<()> {
-    diesel::delete(of(key).filter(uploads::given_up.eq(true))).execute(connection)?;
+    diesel::delete(by_key(key).filter(uploads::given_up.eq(true))).execute(connection)?;
     Ok(())
 }
 
-/// The upload with that key, which tells the organisation.
+/// The upload with that key, which contains the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(key: &FileKey) -> _ {
+fn by_key(key: &FileKey) -> _ {
     let organisation: i64 = key.organisation().get();
     let key: String = key.as_str().to_owned();
     uploads::table.filter(uploads::organisation_id.eq(organisation)).filter(uploads::file_key.eq(key))

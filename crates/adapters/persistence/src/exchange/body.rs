@@ -17,8 +17,8 @@ const ZSTD: &str = "zstd-1";
 /// The encoding of a body that is stored byte for byte because compressing it gains nothing.
 const KEPT: &str = "kept";
 
-/// A body as it is stored when its record is put away.
-pub(crate) struct PutAwayBody {
+/// A body as it is stored when its record is archived.
+pub(crate) struct ArchivedBody {
     pub(crate) body: Vec<u8>,
     pub(crate) encoding: &'static str,
 }
@@ -55,29 +55,29 @@ impl StoredBody {
     }
 
     /// The body as it is stored once its record is settled. One that cannot be opened stays as it is.
-    pub(crate) fn put_away(self, sealer: Option<&Sealer>, message: (&str, &str)) -> Result<PutAwayBody, StorageError> {
+    pub(crate) fn archive(self, sealer: Option<&Sealer>, message: (&str, &str)) -> Result<ArchivedBody, StorageError> {
         if !self.sealed {
-            return put_away(self.body);
+            return archive(self.body);
         }
         let name = name(message);
         let Some(opened) = opened(sealer, &name, &self.body) else {
             tracing::error!(document = name, "a message cannot be opened, and stays as it is");
-            return Ok(PutAwayBody { body: self.body, encoding: KEPT });
+            return Ok(ArchivedBody { body: self.body, encoding: KEPT });
         };
-        let PutAwayBody { body, encoding } = put_away(opened)?;
+        let ArchivedBody { body, encoding } = archive(opened)?;
         if encoding == KEPT {
-            return Ok(PutAwayBody { body: self.body, encoding });
+            return Ok(ArchivedBody { body: self.body, encoding });
         }
-        Ok(PutAwayBody { body: seal(sealer, message, &body)?, encoding })
+        Ok(ArchivedBody { body: seal(sealer, message, &body)?, encoding })
     }
 }
 
 /// Compresses a body that is not encrypted, if that makes it smaller.
-pub(crate) fn put_away(body: Vec<u8>) -> Result<PutAwayBody, StorageError> {
+pub(crate) fn archive(body: Vec<u8>) -> Result<ArchivedBody, StorageError> {
     let packed = packed(&body).map_err(|error| StorageError::Failed(Box::new(error)))?;
     Ok(match packed {
-        Some(body) => PutAwayBody { body, encoding: ZSTD },
-        None => PutAwayBody { body, encoding: KEPT },
+        Some(body) => ArchivedBody { body, encoding: ZSTD },
+        None => ArchivedBody { body, encoding: KEPT },
     })
 }
 

@@ -7,14 +7,14 @@ use crate::failure::{Fallible, stale};
 use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::inbound_messages as messages;
-use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
+use crate::set_aside::Unreadable;
 use crate::sql_types::UtcTime;
 use crate::values::{Readable, Ts};
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::InboundLog;
 use customs_exchange::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
-use customs_kernel::{OrganisationId, RowQueue, StorageError, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, RowQueue, StorageError, Subject, SubjectKind, UnreadableRow};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 
@@ -78,7 +78,7 @@ diesel::alias!(messages as earlier_messages: EarlierInboundMessages);
 impl InboundLog for StoredInboundLog {
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
         note(WaitingWork::MessagesOfCustoms(message.kind));
-        let insert = diesel::insert_into(messages::table).values(NewRow::of(message, None)).returning(messages::id);
+        let insert = diesel::insert_into(messages::table).values(NewRow::new(message, None)).returning(messages::id);
         let id: i64 = self.0.write_statement(|connection| Ok(insert.get_result(connection)?))?;
         Ok(MessageId::new(id))
     }
@@ -86,7 +86,7 @@ impl InboundLog for StoredInboundLog {
     fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError> {
         places.iter().for_each(|place| note(WaitingWork::MessagesOfCustoms(place.kind)));
         let places = places.into_iter().zip(1..);
-        let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::of(message, Some((id, place)))).collect();
+        let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::new(message, Some((id, place)))).collect();
         self.0.write(|connection| {
             let divided = diesel::update(divisible(id, self.0.held_by())).set(settled(InboundFate::Divided, None, at));
             if Prepared(divided).execute(connection)? == 0 {
@@ -149,7 +149,7 @@ impl InboundLog for StoredInboundLog {
             let (id, organisation) = (row.id, row.organisation_id.map(OrganisationId::new));
             match row.message() {
                 Some(message) => received.push(message),
-                None => unreadable.push(Unreadable { organisation, id, reason: UNKNOWN_CONTENT.to_owned() }),
+                None => unreadable.push(Unreadable { organisation, id, reason: UnreadableRow::Content }),
             }
         }
         self.0.set_aside(RowQueue::MessagesOfCustoms, &unreadable, now);
@@ -201,7 +201,7 @@ impl InboundLog for StoredInboundLog {
             .filter(earlier_messages.field(messages::subject).eq(subject.kind.word()))
             .filter(earlier_messages.field(messages::record_id).eq(subject.id))
             .filter(fate.eq(applied).or(fate.eq(waiting)));
-        // Bodies that were put away are compared here; mostly there are none.
+        // Bodies that were archived are compared here; mostly there are none.
         let candidates = earlier
             .filter(is_the_same.or(encoding.ne(PLAIN)))
             .order(earlier_messages.field(messages::id).asc())
@@ -295,7 +295,7 @@ struct NewRow {
 
 impl NewRow {
     /// The row of a message. `place` names the document that contained the answer, and its position there.
-    fn of(message: NewInboundMessage, place: Option<(MessageId, i32)>) -> Self {
+    fn new(message: NewInboundMessage, place: Option<(MessageId, i32)>) -> Self {
         let NewInboundMessage { kind, bytes, codes, lrn, mrn, about, received_at } = message;
         Self {
             organisation_id: about.map(|(organisation, _)| organisation.get()),

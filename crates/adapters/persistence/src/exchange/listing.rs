@@ -1,8 +1,8 @@
 use super::body::StoredBody;
 use super::filter::{from_customs, storable, to_customs};
 use super::inbound::as_it_came;
-use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
-use super::{of_record, records};
+use super::rows::{FromCustomsRow, ToCustomsRow, in_organisation};
+use super::{record_messages, records};
 use crate::connection::AnyConnection;
 use crate::cursor::not_in_list;
 use crate::failure::{Failure, Fallible, corrupt};
@@ -83,13 +83,13 @@ impl MessageExchange for StoredMessageExchange {
         Ok(Some((message, bytes)))
     }
 
-    fn of_record(
+    fn for_record(
         &self,
         organisation: OrganisationId,
         subject: Subject,
         limit: u32,
     ) -> Result<Option<Vec<ExchangedMessage>>, StorageError> {
-        self.database.read(|connection| of_record::newest(connection, organisation, subject, limit))
+        self.database.read(|connection| record_messages::newest(connection, organisation, subject, limit))
     }
 
     fn unanswered(
@@ -292,13 +292,13 @@ fn load(
     organisation: OrganisationId,
     ids: Vec<ExchangeId>,
 ) -> Fallible<Vec<ExchangedMessage>> {
-    let of = |direction| -> Vec<i64> {
+    let ids_of = |direction| -> Vec<i64> {
         ids.iter().filter(|id| id.direction == direction).map(|id| id.message.get()).collect()
     };
     let mut found = HashMap::new();
     let to_customs: Vec<ToCustomsRow> = outbound::table
-        .filter(of_organisation(connection, organisation))
-        .filter(outbound::id.eq_any(of(ExchangeDirection::Outbound)))
+        .filter(in_organisation(connection, organisation))
+        .filter(outbound::id.eq_any(ids_of(ExchangeDirection::Outbound)))
         .select(ToCustomsRow::as_select())
         .load(connection)?;
     for row in to_customs {
@@ -306,8 +306,8 @@ fn load(
         found.insert(id, row.message());
     }
     let from_customs: Vec<FromCustomsRow> = inbound::table
-        .filter(of_organisation(connection, organisation))
-        .filter(inbound::id.eq_any(of(ExchangeDirection::Inbound)))
+        .filter(in_organisation(connection, organisation))
+        .filter(inbound::id.eq_any(ids_of(ExchangeDirection::Inbound)))
         .select(FromCustomsRow::as_select())
         .load(connection)?;
     for row in from_customs {

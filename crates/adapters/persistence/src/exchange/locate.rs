@@ -24,7 +24,7 @@ pub(super) fn locate_all(
         let lrns = answers.iter().flat_map(|names| [&names.answers, &names.lrn]).flatten();
         // Most answers name one LRN twice.
         let lrns: Vec<&Lrn> = lrns.collect::<BTreeSet<_>>().into_iter().collect();
-        let senders = senders::of_all(connection, kind, &lrns)?;
+        let senders = senders::find_all(connection, kind, &lrns)?;
         let missing = answers.iter().filter(|names| by_lrn(&senders, names).is_none());
         let mrns: Vec<&str> = missing.filter_map(|names| names.mrn.as_ref()).map(Mrn::as_str).collect();
         let mut by_mrn = records::with_mrn(connection, kind, &mrns)?;

@@ -9,12 +9,14 @@ use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
 use crate::sql_types::UtcTime;
+use crate::stored_statements::fact;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{MessageInHand, OutboundQueue};
 use customs_exchange::{OutboundId, OutboundMessage};
+use customs_kernel::facts::Statement;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
@@ -37,7 +39,13 @@ impl StoredOutboundQueue {
     }
 
     /// Records the end of an attempt, unless another instance holds the message by now.
-    fn try_ended(&self, id: OutboundId, ended: Failed, reason: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
+    fn try_ended(
+        &self,
+        id: OutboundId,
+        ended: Failed,
+        reason: &Statement,
+        next: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         let Failed { refused, in_vain } = ended;
         let set = (
             messages::due_at.eq(Some(Ts(next))),
@@ -45,7 +53,8 @@ impl StoredOutboundQueue {
             messages::attempts.eq(messages::attempts + 1),
             messages::refusals.eq(messages::refusals + i32::from(refused)),
             messages::open_tries.eq(if in_vain { one_try_less() } else { sql("open_tries") }),
-            messages::last_error.eq(Some(reason)),
+            messages::last_error.eq(Some(reason.text())),
+            messages::last_error_fact.eq(fact(reason)),
         );
         let put_off = self.database.write_statement(|connection| {
             let put_off = Prepared(diesel::update(held(id, self.database.held_by())).set(set)).execute(connection)?;
@@ -224,7 +233,7 @@ impl OutboundQueue for StoredOutboundQueue {
     fn record_failed_try(
         &self,
         id: OutboundId,
-        reason: &str,
+        reason: &Statement,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.try_ended(id, Failed { refused: false, in_vain: false }, reason, next_attempt_at)
@@ -233,13 +242,18 @@ impl OutboundQueue for StoredOutboundQueue {
     fn record_vain_try(
         &self,
         id: OutboundId,
-        reason: &str,
+        reason: &Statement,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.try_ended(id, Failed { refused: false, in_vain: true }, reason, next_attempt_at)
     }
 
-    fn record_refusal(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_refusal(
+        &self,
+        id: OutboundId,
+        reason: &Statement,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         self.try_ended(id, Failed { refused: true, in_vain: true }, reason, next_attempt_at)
     }
 
@@ -256,14 +270,15 @@ impl OutboundQueue for StoredOutboundQueue {
         }))
     }
 
-    fn give_up(&self, id: OutboundId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
+    fn give_up(&self, id: OutboundId, reason: &Statement, at: DateTime<Utc>) -> Result<bool, StorageError> {
         let set = (
             messages::failed_at.eq(Some(Ts(at))),
             messages::due_at.eq(None::<Ts>),
             messages::attempts.eq(messages::attempts + 1),
             messages::refusals.eq(messages::refusals + 1),
             messages::open_tries.eq(one_try_less()),
-            messages::last_error.eq(Some(reason)),
+            messages::last_error.eq(Some(reason.text())),
+            messages::last_error_fact.eq(fact(reason)),
         );
         let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
         let given_up = self.database.write(|connection| {

@@ -11,12 +11,14 @@ use crate::parking::{Among, EVENTS, Ended, Of, free, put_off};
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbox;
-use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
+use crate::set_aside::Unreadable;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Readable, Ts};
 use crate::waiting_work::{note_own, note_own_later};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Event, OrganisationId, Outbox, OutboxEntry, OutboxId, RowQueue, StorageError, Subscription};
+use customs_kernel::{
+    Event, OrganisationId, Outbox, OutboxEntry, OutboxId, RowQueue, StorageError, Subscription, UnreadableRow,
+};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
 use serde::Serialize;
@@ -133,7 +135,7 @@ fn parted<E: DeserializeOwned + 'static>(rows: Vec<ClaimedRow<E>>) -> Parted<E> 
             Some(Json(event)) => parted.entries.push(OutboxEntry { id: entry, event }),
             None => {
                 stopped.insert((organisation_id, record_id));
-                let reason = UNKNOWN_CONTENT.to_owned();
+                let reason = UnreadableRow::Content;
                 parted.unreadable.push(Unreadable { organisation: Some(organisation), id, reason });
             }
         }
@@ -166,7 +168,7 @@ fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fa
     }
 }
 
-/// What is told of entries that are removed.
+/// What is reported of entries that are removed.
 const REMOVED: &str = "RETURNING id, organisation_id, record_id, subscriber, attempts, due_at";
 
 /// An entry that was removed.

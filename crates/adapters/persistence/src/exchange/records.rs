@@ -42,7 +42,7 @@ macro_rules! records_in {
 
             /// The condition that a message belongs to a record. Messages of deleted records are kept.
             #[diesel::dsl::auto_type(no_type_alias)]
-            fn of_its_record() -> _ {
+            fn belongs_to_record() -> _ {
                 let subject: &'static str = <$messages>::SUBJECT.word();
                 messages::record_id
                     .eq(records::id)
@@ -94,7 +94,7 @@ macro_rules! records_in {
 
             pub(super) fn given_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
                 let given = messages::table
-                    .inner_join(records::table.on(of_its_record()))
+                    .inner_join(records::table.on(belongs_to_record()))
                     .order(messages::id.desc())
                     .select((messages::mrn.assume_not_null(), records::organisation_id, records::id));
                 let rows: Vec<FoundRow> = load_named!(given, messages::mrn, mrns, connection)?;
@@ -108,7 +108,7 @@ macro_rules! records_in {
                 limit: i64,
             ) -> Fallible<(Vec<OpenRow>, i64)> {
                 let open = || {
-                    let counts = of_its_record().and(records::lrn.eq(messages::lrn.nullable()));
+                    let counts = belongs_to_record().and(records::lrn.eq(messages::lrn.nullable()));
                     let open = messages::table
                         .inner_join(records::table.on(counts))
                         .filter(messages::organisation_id.eq(organisation.get()))
@@ -150,23 +150,23 @@ macro_rules! in_the_table_of {
 
 /// The kind of message with that stored word, for records of that kind.
 pub(super) fn facts(kind: SubjectKind, word: &str) -> Option<KindFacts> {
-    fn of<K: KindOfMessage>(word: &str) -> Option<KindFacts> {
+    fn facts_of<K: KindOfMessage>(word: &str) -> Option<KindFacts> {
         K::from_word(word).map(K::facts)
     }
     match kind {
-        SubjectKind::Declaration => of::<customs_declarations::MessageKind>(word),
-        SubjectKind::Transit => of::<customs_transits::MessageKind>(word),
+        SubjectKind::Declaration => facts_of::<customs_declarations::MessageKind>(word),
+        SubjectKind::Transit => facts_of::<customs_transits::MessageKind>(word),
     }
 }
 
 /// All kinds of messages about records of that kind.
 pub(super) fn all_facts(kind: SubjectKind) -> Vec<KindFacts> {
-    fn of<K: KindOfMessage>() -> Vec<KindFacts> {
+    fn facts_of<K: KindOfMessage>() -> Vec<KindFacts> {
         K::KINDS.iter().copied().map(K::facts).collect()
     }
     match kind {
-        SubjectKind::Declaration => of::<customs_declarations::MessageKind>(),
-        SubjectKind::Transit => of::<customs_transits::MessageKind>(),
+        SubjectKind::Declaration => facts_of::<customs_declarations::MessageKind>(),
+        SubjectKind::Transit => facts_of::<customs_transits::MessageKind>(),
     }
 }
 

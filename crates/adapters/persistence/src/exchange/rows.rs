@@ -4,6 +4,7 @@ use super::inbound::NEW;
 use super::records::facts;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::stored_statements::stored;
 use crate::values::Ts;
 use customs_exchange::{ExchangedMessage, InboundFate, MessageId, SentState};
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
@@ -31,6 +32,7 @@ pub(super) struct ToCustomsRow {
     pub(super) answer_id: Option<i64>,
     replaces_lrn: Option<String>,
     replaced_by_lrn: Option<String>,
+    last_error_fact: Option<String>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -52,7 +54,7 @@ pub(super) struct FromCustomsRow {
 
 /// The condition that messages, found by their numbers, belong to the organisation. The `+` keeps SQLite from using
 /// an index for it: with several numbers it would, and read every message of the organisation.
-pub(super) fn of_organisation<Table: 'static>(
+pub(super) fn in_organisation<Table: 'static>(
     connection: &AnyConnection,
     organisation: OrganisationId,
 ) -> Box<dyn BoxableExpression<Table, MultiBackend, SqlType = Bool>> {
@@ -82,7 +84,7 @@ impl ToCustomsRow {
             mrn: parsed(self.mrn)?,
             created_at: self.created_at.0,
             attempts: u32::try_from(self.attempts).ok()?,
-            last_error: self.last_error,
+            last_error: stored(self.last_error, self.last_error_fact),
             state: SentState {
                 sent_at: self.sent_at.map(|at| at.0),
                 failed_at: self.failed_at.map(|at| at.0),

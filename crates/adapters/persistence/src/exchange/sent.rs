@@ -129,7 +129,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         mrn: &Mrn,
     ) -> Result<Option<SentMessage<K>>, StorageError> {
         self.database.read(|connection| {
-            let query = of(organisation, K::SUBJECT)
+            let query = for_kind(organisation, K::SUBJECT)
                 .filter(messages::mrn.eq(mrn.as_str()))
                 .order(messages::id.desc())
                 .select(SentRow::as_select());
@@ -230,7 +230,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
 
 /// The messages of an organisation about records of that kind.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn of(organisation: OrganisationId, kind: SubjectKind) -> _ {
+pub(super) fn for_kind(organisation: OrganisationId, kind: SubjectKind) -> _ {
     let (organisation, subject): (i64, &'static str) = (organisation.get(), kind.word());
     messages::table.filter(messages::organisation_id.eq(organisation)).filter(messages::subject.eq(subject))
 }

@@ -1,5 +1,5 @@
 //! What PostgreSQL says when its tables are spread over several nodes by Citus. The nodes answer the server that we ask, which
-//! passes their errors on, in part without the fields that tell what they are: then the words of the message do.
+//! passes their errors on, in part without the fields that show what they are: then the words of the message do.
 
 /// The message to one of several transactions that wait for each other on different nodes.
 pub(super) const DISTRIBUTED_DEADLOCK: &str =
@@ -41,7 +41,7 @@ const BROKEN_OFF: [&str; 14] = [
 /// number of its part of the table.
 pub const LONG_RULES: [&str; 1] = ["guarantee_movements_account_kind_account_eori_customs_entry_key"];
 
-/// Whether the message tells of a node that cannot be reached.
+/// Whether the message reports a node that cannot be reached.
 pub(super) fn is_away(message: &str) -> bool {
     AWAY.iter().any(|part| message.contains(part))
 }

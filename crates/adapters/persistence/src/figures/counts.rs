@@ -49,7 +49,7 @@ pub(crate) fn claimed(work: WaitingWork, rows: usize) {
 /// Counts events that this instance has claimed for a subscriber.
 pub(crate) fn events_claimed(subscriber: &str, rows: usize) {
     if rows > 0 {
-        counter!(CLAIMED, "queue" => of_events(subscriber)).increment(whole(rows));
+        counter!(CLAIMED, "queue" => events_label(subscriber)).increment(whole(rows));
     }
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn put_off(work: WaitingWork, rows: usize) {
 
 /// Counts an event for a subscriber that was put off.
 pub(crate) fn event_put_off(subscriber: &str) {
-    counter!(RETRIES, "queue" => of_events(subscriber)).increment(1);
+    counter!(RETRIES, "queue" => events_label(subscriber)).increment(1);
 }
 
 /// Counts work that was given up.
@@ -78,7 +78,7 @@ pub(crate) fn answered(kind: SubjectKind, took: TimeDelta) {
 }
 
 /// The same as [`WaitingWork::label`] of events for that subscriber.
-fn of_events(subscriber: &str) -> String {
+fn events_label(subscriber: &str) -> String {
     format!("events_{}", subscriber.replace(' ', "_"))
 }
 

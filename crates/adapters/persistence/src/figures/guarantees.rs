@@ -14,7 +14,7 @@ const MOST_ACCOUNTS: u32 = 10_000;
 words!(
     /// How an account of a guarantee stands.
     Standing {
-        /// Customs has not told its balance yet.
+        /// Customs has not reported its balance yet.
         Unknown = "unknown",
         /// Use is below the warning threshold of its organisation.
         Normal = "normal",
@@ -32,7 +32,7 @@ pub struct GuaranteeFigures {
     pub kind: GuaranteeKind,
     /// The number of accounts in each standing.
     pub accounts: BTreeMap<Standing, u32>,
-    /// Accounts of which customs was last asked in vain.
+    /// Accounts for which customs was last asked in vain.
     pub unsynced: u32,
 }
 

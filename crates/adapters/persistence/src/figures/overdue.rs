@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::collections::BTreeMap;
 
-/// The most messages of one organisation, about one kind of record, of which it is looked up whether their answer is
+/// The most messages of one organisation, about one kind of record, that are looked up to see whether their answer is
 /// overdue: those handed over last.
 pub const MOST_OVERDUE: u32 = 1_000;
 

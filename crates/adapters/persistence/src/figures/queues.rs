@@ -47,8 +47,8 @@ pub fn statement(work: &[WaitingWork]) -> String {
     selects.join(" UNION ALL ")
 }
 
-/// The statements of which each counts a part of one queue, on all servers of Citus at once. Each server reads its part of the
-/// index, and the coordinator adds up.
+/// The statements that each count a part of one queue, on all servers of Citus at once. Each server reads its part of
+/// the index, and the coordinator adds up.
 fn statements_of_all_servers(work: &[WaitingWork]) -> Vec<String> {
     let mut statements = Vec::new();
     for (place, work) in work.iter().enumerate() {

@@ -39,7 +39,7 @@ pub(super) struct AccountRow {
 }
 
 impl Standing {
-    pub(super) fn of(account: &Account) -> Self {
+    pub(super) fn from_account(account: &Account) -> Self {
         let Account { organisation: _, key: _, version, balance, sync } = account;
         let Balance { total_limit, used, in_processing } = balance;
         let SyncState { is_wanted, last_synced_at, error, last_entry, due_at, requests, claimed_until } = sync;

@@ -1,6 +1,6 @@
 use super::account_rows::{AccountRow, Standing};
 use super::movement_rows::Row;
-use super::reading::{KEYS, in_order, of_kind};
+use super::reading::{KEYS, eoris_for_kind, in_order};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::cursor::not_in_list;
@@ -56,7 +56,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
     fn save(&self, account: &Account, entries: &[NewGuaranteeMovement]) -> Result<Version, StorageError> {
         let current = one(account.organisation, &account.key).filter(accounts::version.eq(account.version.get()));
         self.0.write(|connection| {
-            let saved = Prepared(diesel::update(current).set(Standing::of(account))).execute(connection)?;
+            let saved = Prepared(diesel::update(current).set(Standing::from_account(account))).execute(connection)?;
             if saved == 0 {
                 return Err(Failure::Storage(stale()));
             }
@@ -121,7 +121,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
                 let records = rows.into_iter().map(Row::movement).collect::<Fallible<Vec<_>>>()?;
                 return Ok(Page { records, request: page, total });
             }
-            let Some(window) = Window::of(page, SortDirection::Descending, total) else {
+            let Some(window) = Window::new(page, SortDirection::Descending, total) else {
                 return Ok(Page { records: Vec::new(), request: page, total });
             };
             let skip = i64::try_from(window.skip).unwrap_or(i64::MAX);
@@ -142,7 +142,7 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
 
 fn insert(connection: &mut AnyConnection, entries: &[NewGuaranteeMovement]) -> Fallible<()> {
     let ids = row_ids::take(connection, "guarantee_movements", entries.len())?;
-    let rows: Vec<Row> = ids.iter().zip(entries).map(|(id, entry)| Row::of(*id, entry)).collect();
+    let rows: Vec<Row> = ids.iter().zip(entries).map(|(id, entry)| Row::new(*id, entry)).collect();
     insert_all!(connection, movements::table, rows);
     Ok(())
 }
@@ -191,8 +191,8 @@ fn one(organisation: OrganisationId, key: &AccountKey) -> _ {
 #[diesel::dsl::auto_type(no_type_alias)]
 fn named(organisation: OrganisationId, keys: &[AccountKey]) -> _ {
     let organisation: i64 = organisation.get();
-    let surety: Vec<String> = of_kind(keys, GuaranteeKind::Surety);
-    let dva: Vec<String> = of_kind(keys, GuaranteeKind::Dva);
+    let surety: Vec<String> = eoris_for_kind(keys, GuaranteeKind::Surety);
+    let dva: Vec<String> = eoris_for_kind(keys, GuaranteeKind::Dva);
     let (surety_kind, dva_kind): (&'static str, &'static str) =
         (GuaranteeKind::Surety.word(), GuaranteeKind::Dva.word());
     accounts::table.filter(accounts::organisation_id.eq(organisation)).filter(

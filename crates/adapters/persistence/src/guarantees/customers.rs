@@ -55,7 +55,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
         kind: GuaranteeKind,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
         self.load(kind, || {
-            let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
+            let own = for_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
             own.order(customers::customer_code.asc())
         })
     }
@@ -71,7 +71,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
             return Ok(None);
         }
         let found = self.load(kind, || {
-            let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
+            let own = for_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
             own.filter(customers::customer_code.eq(code))
         })?;
         Ok(found.into_iter().next())
@@ -87,7 +87,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
             GuaranteeKind::Dva => DVA_ACCOUNT,
         };
         let mut found = self.load(key.kind, || {
-            let own = of_kind(key.kind).filter(customers::organisation_id.eq(organisation.get()));
+            let own = for_kind(key.kind).filter(customers::organisation_id.eq(organisation.get()));
             let having = sql::<Bool>(account).bind::<Text, _>(key.eori.as_str());
             own.filter(having).order(customers::customer_code.asc())
         })?;
@@ -110,7 +110,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 
     fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError> {
         self.0.read(|connection| {
-            let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
+            let own = for_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
             let one: Option<i64> = Prepared(own.select(customers::id).limit(1)).get_result(connection).optional()?;
             Ok(one.is_some())
         })
@@ -124,10 +124,10 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
     ) -> Result<Vec<(OrganisationId, GuaranteeCustomer)>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         self.0.read(|connection| {
-            let next = of_kind(kind).filter(customers::id.gt(after)).order(customers::id.asc()).limit(limit);
+            let next = for_kind(kind).filter(customers::id.gt(after)).order(customers::id.asc()).limit(limit);
             let rows: Vec<Row> = next.select(COLUMNS).load(connection)?;
-            let of = |row: Row| (OrganisationId::new(row.0), customer(kind, row));
-            Ok(rows.into_iter().map(of).collect())
+            let with_organisation = |row: Row| (OrganisationId::new(row.0), customer(kind, row));
+            Ok(rows.into_iter().map(with_organisation).collect())
         })
     }
 }
@@ -135,7 +135,7 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 impl StoredGuaranteeCustomers {
     /// What a transit uses of each account, by the guarantees that customs books it on. The account of a guarantee is that
     /// of the customer whose guarantee it is, else of the transit's own customer, else of its holder; `None` when the
-    /// balance of that account is fetched for nobody. If several customers have the guarantee, the transit's own
+    /// balance of that account is not fetched. If several customers have the guarantee, the transit's own
     /// customer comes first, then the first by code whose balance is fetched. Usually one query.
     pub(super) fn transit_uses(
         &self,
@@ -143,7 +143,7 @@ impl StoredGuaranteeCustomers {
         transit: &LiableTransit,
     ) -> Result<Vec<AccountUse>, StorageError> {
         let named = grns(&transit.lodged(&CustomerGuarantee::default()));
-        let mut known = self.of_transit(organisation, transit, &named)?;
+        let mut known = self.for_transit(organisation, transit, &named)?;
         let own = known.iter().find(|(known, _)| known.code == transit.customer_code);
         let theirs = own.map(|(own, _)| CustomerGuarantee {
             guarantee_type: own.dva.guarantee_type.as_deref(),
@@ -153,7 +153,7 @@ impl StoredGuaranteeCustomers {
         let all = grns(&lodged);
         if all != named {
             // Other customers may share the guarantee of the transit's own customer.
-            known = self.of_transit(organisation, transit, &all)?;
+            known = self.for_transit(organisation, transit, &all)?;
         }
         known.sort_by_key(|(known, _)| known.code != transit.customer_code);
         let mut fetched = BTreeMap::new();
@@ -166,7 +166,7 @@ impl StoredGuaranteeCustomers {
     }
 
     /// The account of one guarantee of a transit, chosen among those of the known customers and of the holder. `known`
-    /// has the transit's own customer first. `fetched` holds of which accounts the balance is fetched for somebody, as
+    /// has the transit's own customer first. `fetched` holds the accounts with a balance that is fetched, as
     /// far as that was looked up.
     fn account_among(
         &self,
@@ -214,7 +214,7 @@ impl StoredGuaranteeCustomers {
     }
 
     /// The customer of a transit and those with these guarantees, by code, each with whether its balance is fetched.
-    fn of_transit(
+    fn for_transit(
         &self,
         organisation: OrganisationId,
         transit: &LiableTransit,
@@ -260,7 +260,7 @@ fn grns(lodged: &[(Option<Grn>, Decimal)]) -> Vec<Grn> {
     grns.into_iter().cloned().collect()
 }
 
-fn of_kind<'a>(kind: GuaranteeKind) -> customers::BoxedQuery<'a, MultiBackend> {
+fn for_kind<'a>(kind: GuaranteeKind) -> customers::BoxedQuery<'a, MultiBackend> {
     let all = customers::table.into_boxed();
     match kind {
         GuaranteeKind::Surety => all.filter(customers::surety_sync_enabled),

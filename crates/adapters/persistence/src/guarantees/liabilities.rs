@@ -37,7 +37,7 @@ impl StoredLiabilities {
         Self { database, declarations, customers, organisations, imports }
     }
 
-    fn of_declaration(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
+    fn for_declaration(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let Some(declaration) = self.declarations.find(organisation, DeclarationId::new(id))? else { return Ok(None) };
         let account = self.surety_of(&declaration)?;
         let amount = match account {
@@ -51,7 +51,7 @@ impl StoredLiabilities {
         Ok(Some(Liability::new(Subject::declaration(id), used, is_booked)))
     }
 
-    /// The surety that secures an import; `None` when the balance of that account is fetched for nobody.
+    /// The surety that secures an import; `None` when the balance of that account is not fetched.
     fn surety_of(&self, declaration: &Declaration) -> Result<Option<AccountKey>, StorageError> {
         let Some(key) = self.secured_by(declaration, &mut None)? else { return Ok(None) };
         Ok(self.is_fetched(declaration.organisation, &key)?.then_some(key))
@@ -79,7 +79,7 @@ impl StoredLiabilities {
         Ok(!self.customers.with_account(organisation, key)?.is_empty())
     }
 
-    fn of_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
+    fn for_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let found = self.database.read(|connection| liable_transits::find(connection, organisation, id))?;
         let Some(transit) = found else { return Ok(None) };
         let uses = self.customers.transit_uses(organisation, &transit)?;
@@ -101,8 +101,8 @@ impl Liabilities for StoredLiabilities {
         let mut found = Vec::with_capacity(liable.len());
         for one in liable {
             match one.kind {
-                SubjectKind::Declaration => found.extend(self.of_declaration(organisation, one.id)?),
-                SubjectKind::Transit => found.extend(self.of_transit(organisation, one.id)?),
+                SubjectKind::Declaration => found.extend(self.for_declaration(organisation, one.id)?),
+                SubjectKind::Transit => found.extend(self.for_transit(organisation, one.id)?),
             }
         }
         Ok(found)

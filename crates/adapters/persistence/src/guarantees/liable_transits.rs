@@ -113,7 +113,7 @@ fn columns(organisation: OrganisationId) -> Columns {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn of(organisation: OrganisationId, id: i64) -> _ {
+fn by_id(organisation: OrganisationId, id: i64) -> _ {
     let organisation: i64 = organisation.get();
     transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
 }
@@ -124,7 +124,7 @@ pub(super) fn find(
     organisation: OrganisationId,
     id: i64,
 ) -> Fallible<Option<LiableTransit>> {
-    let row: Option<Row> = of(organisation, id).select(columns(organisation)).first(connection).optional()?;
+    let row: Option<Row> = by_id(organisation, id).select(columns(organisation)).first(connection).optional()?;
     row.map(|row| seen(row, id)).transpose()
 }
 
@@ -137,10 +137,10 @@ pub(super) fn hold(
     // On SQLite a unit of work is the only writer from its beginning.
     let row: Option<Row> = match connection {
         AnyConnection::Pg(connection) => {
-            of(organisation, id).select(columns(organisation)).for_update().first(connection).optional()?
+            by_id(organisation, id).select(columns(organisation)).for_update().first(connection).optional()?
         }
         AnyConnection::Sqlite(connection) => {
-            of(organisation, id).select(columns(organisation)).first(connection).optional()?
+            by_id(organisation, id).select(columns(organisation)).first(connection).optional()?
         }
     };
     row.map(|row| seen(row, id)).transpose()

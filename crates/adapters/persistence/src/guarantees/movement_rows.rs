@@ -38,7 +38,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(id: i64, entry: &NewGuaranteeMovement) -> Self {
+    pub(super) fn new(id: i64, entry: &NewGuaranteeMovement) -> Self {
         let NewGuaranteeMovement {
             organisation,
             account,

@@ -19,7 +19,7 @@ pub(super) fn account(kind: &str, eori: &str) -> Fallible<AccountKey> {
 }
 
 /// The EORIs of the keys of one kind.
-pub(super) fn of_kind(keys: &[AccountKey], kind: GuaranteeKind) -> Vec<String> {
+pub(super) fn eoris_for_kind(keys: &[AccountKey], kind: GuaranteeKind) -> Vec<String> {
     keys.iter().filter(|key| key.kind == kind).map(|key| key.eori.to_string()).collect()
 }
 

@@ -78,7 +78,7 @@ impl Row {
 }
 
 impl Reservations for StoredReservations {
-    fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError> {
+    fn for_subjects(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError> {
         self.0.read(|connection| {
             let mut found = Vec::new();
             // Kinds are visited in the order of their words.
@@ -115,7 +115,7 @@ impl Reservations for StoredReservations {
     ) -> Result<Vec<Reservation>, StorageError> {
         // PostgreSQL cannot store moments as early as chrono can.
         let booked_until = Ts(booked_until.max(DateTime::UNIX_EPOCH));
-        let told = movements::table
+        let reported = movements::table
             .filter(movements::organisation_id.eq(organisation.get()))
             .filter(movements::account_kind.eq(reservations::account_kind))
             .filter(movements::account_eori.eq(reservations::account_eori))
@@ -123,11 +123,11 @@ impl Reservations for StoredReservations {
         // A record accepted twice has an entry for each acceptance, both with the LRN of its first submission. So
         // the LRN decides only while one of the two MRNs is unknown.
         let is_no_other = reservations::mrn.is_null().or(movements::mrn.is_null());
-        let by_lrn = told
+        let by_lrn = reported
             .filter(movements::lrn.eq(reservations::submission.nullable()))
             .filter(is_no_other)
             .select(movements::id);
-        let by_mrn = told.filter(movements::mrn.eq(reservations::mrn)).select(movements::id);
+        let by_mrn = reported.filter(movements::mrn.eq(reservations::mrn)).select(movements::id);
         let counted = reservations::table
             .filter(reservations::organisation_id.eq(organisation.get()))
             .filter(reservations::account_kind.eq(account.kind.word()))

@@ -89,7 +89,7 @@ impl SyncQueue for StoredSyncQueue {
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            // The account is locked, so nobody else adds a GRN to it meanwhile.
+            // The account is locked, so no other transaction adds a GRN to it meanwhile.
             let named = references::table.find((organisation.get(), key.eori.as_str(), grn.as_str()));
             if diesel::update(named).set(references::named_at.eq(Ts(now))).execute(connection)? > 0 {
                 return Ok(());
@@ -205,7 +205,7 @@ fn name(organisation: OrganisationId, key: &AccountKey) -> Named {
     (organisation.get(), key.kind.word().to_owned(), key.eori.to_string())
 }
 
-/// The accounts among these that are already wanted. They need no change, so nobody waits for a lock on them.
+/// The accounts among these that are already wanted. They need no change, so no transaction waits for a lock on them.
 fn wanted_already(connection: &mut AnyConnection, named: &[(OrganisationId, AccountKey)]) -> Fallible<HashSet<Named>> {
     let organisations: HashSet<i64> = named.iter().map(|(organisation, _)| organisation.get()).collect();
     let eoris: HashSet<&str> = named.iter().map(|(_, key)| key.eori.as_str()).collect();

@@ -13,7 +13,7 @@ repository! {
 }
 
 impl ThresholdSettings for StoredThresholds {
-    fn of(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError> {
         let own =
             thresholds::table.filter(dsl::organisation_id.eq(organisation.get())).select((dsl::warning, dsl::critical));
         self.0.read(|connection| {

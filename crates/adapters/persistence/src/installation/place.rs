@@ -29,7 +29,7 @@ impl Place {
     ///
     /// # Errors
     /// The error of the operating system when the file is gone.
-    pub(super) fn of_file(path: &Path) -> io::Result<Self> {
+    pub(super) fn from_file(path: &Path) -> io::Result<Self> {
         // The real path, so that it does not matter which link names the file.
         let path = path.canonicalize()?;
         let file = path.metadata()?;
@@ -40,7 +40,7 @@ impl Place {
     /// The place of the database of a connection; `None` when its server does not let us ask.
     pub(super) fn on_server(connection: &mut PgConnection) -> Fallible<Option<Self>> {
         #[derive(QueryableByName)]
-        struct Told {
+        struct DatabaseIdentity {
             #[diesel(sql_type = Text)]
             server: String,
             #[diesel(sql_type = Text)]
@@ -50,8 +50,8 @@ impl Place {
         }
         let ask = "SELECT (SELECT system_identifier::text FROM pg_control_system()) AS server, oid::text AS number, \
                    datname::text AS name FROM pg_database WHERE datname = current_database()";
-        match diesel::sql_query(ask).get_result::<Told>(connection) {
-            Ok(Told { server, number, name }) => {
+        match diesel::sql_query(ask).get_result::<DatabaseIdentity>(connection) {
+            Ok(DatabaseIdentity { server, number, name }) => {
                 Ok(Some(Self { object: format!("{server}/{number}"), machine: Some(server), name }))
             }
             Err(error) if is_closed(&error) || is_node_away(&error) => Err(error.into()),
@@ -79,6 +79,6 @@ fn this_machine() -> Option<String> {
     let number = fs::read_to_string(MACHINE).ok()?;
     let number = number.trim();
     let is_number = number.len() == 32 && number.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let told = format!("customs-api {}", number.to_ascii_lowercase());
-    is_number.then(|| hex::encode(digest(&SHA256, told.as_bytes())))
+    let reported = format!("customs-api {}", number.to_ascii_lowercase());
+    is_number.then(|| hex::encode(digest(&SHA256, reported.as_bytes())))
 }

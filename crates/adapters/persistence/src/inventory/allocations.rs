@@ -72,7 +72,7 @@ impl Row {
 }
 
 impl AllocationRepository for StoredAllocations {
-    fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError> {
+    fn for_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError> {
         let own = allocations::table
             .filter(allocations::organisation_id.eq(organisation.get()))
             .filter(allocations::declaration_id.eq(declaration))

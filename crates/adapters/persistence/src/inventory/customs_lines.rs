@@ -79,7 +79,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Fallible<Cu
     // An advance declaration is registered before it is accepted, and does not change after that.
     let moment = milestones.accepted_at.or(milestones.registered_at).unwrap_or(declaration.updated_at);
     let day = amsterdam_date(moment);
-    let units = units::of_codes(connection, &codes, day)?;
+    let units = units::for_codes(connection, &codes, day)?;
     let currency = form.declaration.total_invoice_currency.clone();
     let licence = form.declaration.warehouse.as_ref().and_then(|warehouse| filled(warehouse.licence.as_deref()));
     let submission = standing.latest.map(|latest| Submission {

@@ -90,11 +90,11 @@ impl StockDirectory for StoredStockDirectory {
             })?;
             let lots: Vec<i64> = rows.iter().map(|row| row.lot_id).collect();
             let lots = lot_rows::in_stock(connection, organisation, &lots)?;
-            let told = |row: MovementRow| {
+            let reported = |row: MovementRow| {
                 let lot = known(lots.get(&row.lot_id).cloned(), "lot", row.lot_id)?;
                 Ok(AuditRow { movement: row.movement()?, lot })
             };
-            rows.into_iter().map(told).collect::<Fallible<_>>()
+            rows.into_iter().map(reported).collect::<Fallible<_>>()
         })
     }
 

@@ -55,7 +55,7 @@ struct Counted {
 }
 
 impl Row {
-    fn of(exception: &StockException) -> Self {
+    fn from_exception(exception: &StockException) -> Self {
         let StockException { organisation, declaration, customer_code, finding, since } = exception;
         let Finding { line, index, kind, quantity, allocated, unit, entry } = finding;
         Self {
@@ -94,7 +94,7 @@ impl Row {
 }
 
 impl ExceptionRepository for StoredStockExceptions {
-    fn of_declaration(
+    fn for_declaration(
         &self,
         organisation: OrganisationId,
         declaration: i64,
@@ -117,7 +117,7 @@ impl ExceptionRepository for StoredStockExceptions {
         declaration: i64,
         with: &[StockException],
     ) -> Result<(), StorageError> {
-        let rows: Vec<Row> = with.iter().map(Row::of).collect();
+        let rows: Vec<Row> = with.iter().map(Row::from_exception).collect();
         self.0.write(|connection| {
             let own = exceptions::table
                 .filter(exceptions::organisation_id.eq(organisation.get()))

@@ -54,7 +54,7 @@ pub(super) fn record(connection: &mut AnyConnection, movements: &[NewStockMoveme
     for (id, entry) in ids.iter().zip(movements) {
         let head = known(of_stocks.get(&entry.stock.get()), "stock", entry.stock.get())?;
         let of = OfStock { customer_code: &head.customer_code, warehouse_licence: head.warehouse_licence.as_deref() };
-        rows.push(NewMovementRow::of(*id, entry, of));
+        rows.push(NewMovementRow::new(*id, entry, of));
     }
     insert_all!(connection, stock_movements::table, rows);
     Ok(())
@@ -118,8 +118,8 @@ fn balances(connection: &AnyConnection, batch: &[(&i64, &Change)]) -> String {
     )
 }
 
-/// Raises the versions of the stocks and returns what entries copy from them. Whoever changes a lot locks its stock,
-/// so the other lots that are read here do not change meanwhile.
+/// Raises the versions of the stocks and returns what entries copy from them. A unit that changes a lot locks its
+/// stock, so the other lots that are read here do not change meanwhile.
 fn raise_versions(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -67,7 +67,7 @@ pub(super) struct LotRow {
 }
 
 impl<'a> NewLotRow<'a> {
-    pub(super) fn of(id: i64, stock: StockId, new: &'a NewStock, lot: &'a NewLot) -> Self {
+    pub(super) fn new(id: i64, stock: StockId, new: &'a NewStock, lot: &'a NewLot) -> Self {
         let NewLot { goods, quantity, cause: _ } = lot;
         let LotGoods {
             sku,
@@ -144,7 +144,7 @@ pub(super) fn records(heads: Vec<StockRow>, lots: Vec<LotRow>) -> Vec<StockRecor
 }
 
 /// All lots of these stocks, sorted by stock and id.
-pub(super) fn of_stocks(
+pub(super) fn for_stocks(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     stocks: &[i64],

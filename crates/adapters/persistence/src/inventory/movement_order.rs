@@ -1,9 +1,9 @@
 //! The order of movements. They are read by ascending id, each piece after the last, so no movement may become
 //! visible with an id lower than those already read.
 //!
-//! On PostgreSQL ids are given before their units of work end. So whoever takes ids holds a shared lock of the
-//! organisation until the unit ends. Whoever reads in order takes the lock exclusively: it waits for those units,
-//! and holds new ones back while it reads a piece. On SQLite nobody else writes before a unit of work ends.
+//! On PostgreSQL ids are given before their units of work end. So a unit that takes ids holds a shared lock of the
+//! organisation until it ends. A reader in that order takes the lock exclusively: it waits for those units,
+//! and holds new ones back while it reads a piece. On SQLite nothing else writes before a unit of work ends.
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;

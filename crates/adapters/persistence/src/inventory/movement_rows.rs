@@ -70,7 +70,7 @@ pub(super) struct MovementRow {
 }
 
 impl<'a> NewMovementRow<'a> {
-    pub(super) fn of(id: i64, entry: &'a NewStockMovement, stock: OfStock<'a>) -> Self {
+    pub(super) fn new(id: i64, entry: &'a NewStockMovement, stock: OfStock<'a>) -> Self {
         let NewStockMovement { organisation, stock: of, lot, kind, change, after, cause, reason, by, created_at } =
             entry;
         let LotChange { quantity, reserved } = change;

@@ -71,7 +71,7 @@ pub(super) fn page(
     let ids: Vec<i64> = heads.iter().map(|head| head.id).collect();
     let lots = match filter.at {
         _ if ids.is_empty() => Vec::new(),
-        None => lot_rows::of_stocks(connection, organisation, &ids)?,
+        None => lot_rows::for_stocks(connection, organisation, &ids)?,
         Some(at) => lots_at(connection, organisation, &ids, at)?,
     };
     Ok(Page { records: lot_rows::records(heads, lots), request: page, total: total.unsigned_abs() })
@@ -99,7 +99,7 @@ fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: 
         sql += &format!(" AND stocks.id IN ({lots} AND stock_lots.sku = {})", statement.text(sku));
     }
     if let Some(code) = hs_code {
-        let WordRange { from, below, length: _ } = WordRange::of(code);
+        let WordRange { from, below, length: _ } = WordRange::new(code);
         let mut range = format!("stock_lots.hs_code >= {}", statement.text(from));
         if let Some(below) = below {
             range += &format!(" AND stock_lots.hs_code < {}", statement.text(below));

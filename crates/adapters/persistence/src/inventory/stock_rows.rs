@@ -52,7 +52,7 @@ pub(super) struct StockRow {
 }
 
 impl<'a> NewStockRow<'a> {
-    pub(super) fn of(stock: &'a NewStock) -> Self {
+    pub(super) fn new(stock: &'a NewStock) -> Self {
         let NewStock { organisation, terms, lots, by: _, created_at } = stock;
         let StockTerms { customer_code, warehouse_licence, reference, placement, placed_at } = terms;
         let mrn = placement.as_ref().and_then(|placement| placement.mrn.as_deref());

@@ -1,5 +1,5 @@
 use super::ledger;
-use super::lot_rows::{LotRow, NewLotRow, of_stocks, records, with_heads};
+use super::lot_rows::{LotRow, NewLotRow, for_stocks, records, with_heads};
 use super::movement_order;
 use super::movement_rows::{NewMovementRow, OfStock};
 use super::reading::{IDS, in_order};
@@ -28,7 +28,7 @@ impl StockRepository for StoredStocks {
     fn insert(&self, stock: &NewStock) -> Result<StockRecord, StorageError> {
         // A refused statement would spoil the unit of work; a skipped row does not.
         let head = diesel::insert_into(stocks::table)
-            .values(NewStockRow::of(stock))
+            .values(NewStockRow::new(stock))
             .on_conflict((stocks::organisation_id, stocks::declaration_id, stocks::submission))
             .do_nothing()
             .returning(stocks::id);
@@ -56,7 +56,7 @@ impl StockRepository for StoredStocks {
                     .order(stocks::id.asc())
                     .select(StockRow::as_select());
                 let heads: Vec<StockRow> = these.load(connection)?;
-                found.extend(records(heads, of_stocks(connection, organisation, ids)?));
+                found.extend(records(heads, for_stocks(connection, organisation, ids)?));
             }
             Ok(found)
         })
@@ -73,7 +73,7 @@ impl StockRepository for StoredStocks {
             let ids: Vec<i64> = heads.iter().map(|head| head.id).collect();
             let mut lots = Vec::new();
             for ids in ids.chunks(IDS) {
-                lots.extend(of_stocks(connection, organisation, ids)?);
+                lots.extend(for_stocks(connection, organisation, ids)?);
             }
             Ok(records(heads, lots))
         })
@@ -121,7 +121,7 @@ impl StockRepository for StoredStocks {
 fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) -> Fallible<Vec<Lot>> {
     let ids = row_ids::take(connection, "stock_lots", stock.lots.len())?;
     let rows: Vec<NewLotRow<'_>> =
-        ids.iter().zip(&stock.lots).map(|(lot, new)| NewLotRow::of(*lot, id, stock, new)).collect();
+        ids.iter().zip(&stock.lots).map(|(lot, new)| NewLotRow::new(*lot, id, stock, new)).collect();
     insert_all!(connection, stock_lots::table, rows);
     let lot = |(lot, new): (&i64, &NewLot)| Lot {
         id: LotId::new(*lot),
@@ -140,7 +140,7 @@ fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) ->
         warehouse_licence: stock.terms.warehouse_licence.as_deref(),
     };
     let rows: Vec<NewMovementRow<'_>> =
-        entries.iter().zip(&openings).map(|(entry, opening)| NewMovementRow::of(*entry, opening, of)).collect();
+        entries.iter().zip(&openings).map(|(entry, opening)| NewMovementRow::new(*entry, opening, of)).collect();
     insert_all!(connection, stock_movements::table, rows);
     Ok(lots)
 }

@@ -13,7 +13,7 @@ const SUPPLEMENTARY_UNITS: [i16; 2] = [109, 110];
 
 /// The supplementary unit on a day for each of these 8-digit codes that has one: from the measure with the longest
 /// matching code, else from the nomenclature.
-pub(super) fn of_codes(
+pub(super) fn for_codes(
     connection: &mut AnyConnection,
     codes: &BTreeSet<&str>,
     on: NaiveDate,
@@ -21,12 +21,12 @@ pub(super) fn of_codes(
     let mut units = BTreeMap::new();
     let codes: Vec<&str> = codes.iter().copied().collect();
     for codes in codes.chunks(IDS / 10) {
-        let told = in_nomenclature(connection, codes, on)?;
+        let reported = in_nomenclature(connection, codes, on)?;
         let measured = measured(connection, codes, on)?;
         for code in codes {
             let closest = (2..=10).rev().filter_map(|digits| code_of(code, digits));
             let measure = closest.filter_map(|prefix| measured.get(&prefix)).next();
-            if let Some(unit) = measure.or_else(|| told.get(*code)) {
+            if let Some(unit) = measure.or_else(|| reported.get(*code)) {
                 units.insert((*code).to_owned(), unit.clone());
             }
         }

@@ -66,7 +66,7 @@ pub(super) struct ItemRow {
 
 impl<'a> FormColumns<'a> {
     /// The columns for a form that was checked against the rules.
-    pub(super) fn of(form: &'a MasterItemForm) -> Fallible<Self> {
+    pub(super) fn from_form(form: &'a MasterItemForm) -> Fallible<Self> {
         Ok(Self {
             owner_id: form.customer_id.unwrap_or(EVERYBODY),
             customer_id: form.customer_id,
@@ -81,7 +81,7 @@ impl<'a> FormColumns<'a> {
             unit_currency: form.unit_currency.as_deref(),
             sku: form.sku.as_deref(),
             part_number: form.part_number.as_deref(),
-            texts: Texts::of(form),
+            texts: Texts::from_form(form),
             document: Json(form.clone()),
         })
     }
@@ -93,12 +93,12 @@ fn required<'a>(field: &str, text: Option<&'a str>) -> Fallible<&'a str> {
 
 impl<'a> NewRow<'a> {
     /// The row of a new item.
-    pub(super) fn of(new: &'a NewMasterItem) -> Fallible<Self> {
+    pub(super) fn new(new: &'a NewMasterItem) -> Fallible<Self> {
         let NewMasterItem { organisation, form, created_at } = new;
         Ok(Self {
             organisation_id: organisation.get(),
             version: Version::FIRST.get(),
-            form: FormColumns::of(form)?,
+            form: FormColumns::from_form(form)?,
             created_at: Ts(*created_at),
             updated_at: Ts(*created_at),
         })
@@ -128,7 +128,7 @@ pub(super) fn unreadable(id: i64) -> Failure {
 
 /// The item with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn of(organisation: OrganisationId, id: MasterItemId) -> _ {
+pub(super) fn by_id(organisation: OrganisationId, id: MasterItemId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     items::table.filter(items::organisation_id.eq(organisation)).filter(items::id.eq(id))
 }

@@ -27,7 +27,7 @@ impl StoredMasterItemDirectory {
     /// As [`MasterItemDirectory::list`].
     pub fn total(&self, organisation: OrganisationId, filter: &MasterItemFilter) -> Result<u64, StorageError> {
         self.0.read(|connection| {
-            let listing = Listing::of(connection, organisation, filter, MasterItemSort::UpdatedAt)?;
+            let listing = Listing::new(connection, organisation, filter, MasterItemSort::UpdatedAt)?;
             listing.map_or(Ok(0), |listing| listing.total(connection))
         })
     }
@@ -45,9 +45,9 @@ impl StoredMasterItemDirectory {
         page: PageRequest,
         total: u64,
     ) -> Result<Vec<MasterItemSummary>, StorageError> {
-        let Some(window) = Window::of(page, direction, total) else { return Ok(Vec::new()) };
+        let Some(window) = Window::new(page, direction, total) else { return Ok(Vec::new()) };
         self.0.read(|connection| {
-            let listing = Listing::of(connection, organisation, filter, sort)?;
+            let listing = Listing::new(connection, organisation, filter, sort)?;
             listing.map_or(Ok(Vec::new()), |listing| listing.records(connection, window, total))
         })
     }
@@ -64,13 +64,13 @@ impl MasterItemDirectory for StoredMasterItemDirectory {
     ) -> Result<Page<MasterItemSummary>, StorageError> {
         self.0.read(|connection| {
             let empty = |total| Page { records: Vec::new(), request: page, total };
-            let Some(listing) = Listing::of(connection, organisation, filter, sort)? else { return Ok(empty(0)) };
+            let Some(listing) = Listing::new(connection, organisation, filter, sort)? else { return Ok(empty(0)) };
             let total = listing.total(connection)?;
             if let Some(cursor) = listing.cursor(direction, page) {
                 let read = |connection: &mut AnyConnection, window| listing.records(connection, window, total);
                 return Ok(Page { records: cursor.rows(connection, page, read)?, ..empty(total) });
             }
-            let Some(window) = Window::of(page, direction, total) else { return Ok(empty(total)) };
+            let Some(window) = Window::new(page, direction, total) else { return Ok(empty(total)) };
             Ok(Page { records: listing.records(connection, window, total)?, ..empty(total) })
         })
     }

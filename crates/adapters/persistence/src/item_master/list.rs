@@ -41,7 +41,7 @@ struct Counted {
 impl Listing {
     /// Prepares the list: counts items and chooses the rarest word. `None` when the list is empty because the
     /// search has no word, or no customer can have that id.
-    pub(super) fn of(
+    pub(super) fn new(
         connection: &mut AnyConnection,
         organisation: OrganisationId,
         filter: &MasterItemFilter,
@@ -55,14 +55,14 @@ impl Listing {
         let organisation = organisation.get();
         let customer = customer.map(CustomerId::get);
         let sought = match search {
-            Some(words) => match Sought::of(connection, words, &scope(organisation, customer, *status))? {
+            Some(words) => match Sought::rarest(connection, words, &scope(organisation, customer, *status))? {
                 None => return Ok(None),
                 found => found,
             },
             None => None,
         };
         let (all, with_status) = counts::kept(connection, organisation, customer, *status)?;
-        let order = Order::of(organisation, customer, *status, sort);
+        let order = Order::new(organisation, customer, *status, sort);
         let base = if order.leads_to_status() { with_status } else { all };
         Ok(Some(Self { organisation, customer, status: *status, sought, order, base, kept: with_status }))
     }
@@ -157,7 +157,7 @@ impl Listing {
         let (found, others) = match &self.sought {
             Some(sought) => (self.found(statement, sought), self.has_words(statement, &sought.others)),
             None => {
-                let by_status = Order::of(self.organisation, self.customer, self.status, MasterItemSort::Status);
+                let by_status = Order::new(self.organisation, self.customer, self.status, MasterItemSort::Status);
                 (format!("SELECT id FROM {}", by_status.articles(statement)), String::new())
             }
         };

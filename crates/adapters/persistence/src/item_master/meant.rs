@@ -76,7 +76,7 @@ fn owners(
 
 /// The oldest active item of each owner with each SKU. However many items share an SKU, only one is read.
 ///
-/// Statuses are told apart by grouping: with a condition on it, SQLite would choose the index of status.
+/// Statuses are distinguished by grouping: with a condition on it, SQLite would choose the index of status.
 fn by_sku(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -19,7 +19,7 @@ pub(super) struct Order {
 
 impl Order {
     /// The order of a list with these filters, and the index to walk.
-    pub(super) const fn of(
+    pub(super) const fn new(
         organisation: i64,
         customer: Option<i64>,
         status: Option<MasterItemStatus>,
@@ -48,7 +48,7 @@ impl Order {
         self.status.is_some()
     }
 
-    /// The items that the index leads to, as SQL. SQLite is told which index, since it has no statistics to
+    /// The items that the index leads to, as SQL. The statement names the index for SQLite, which has no statistics to
     /// choose one; PostgreSQL has.
     pub(super) fn articles(&self, statement: &mut Statement) -> String {
         let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {} ", self.index) };

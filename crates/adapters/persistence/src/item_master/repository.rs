@@ -1,5 +1,5 @@
 use super::attachments;
-use super::columns::{EVERYBODY, FormColumns, ItemRow, NewRow, of, unreadable};
+use super::columns::{EVERYBODY, FormColumns, ItemRow, NewRow, by_id, unreadable};
 use super::counts::CountChanges;
 use super::words::{self, Holder, Texts, WordRow};
 use crate::Database;
@@ -31,7 +31,7 @@ impl MasterItemRepository for StoredMasterItems {
             let mut words = Vec::new();
             let mut counts = CountChanges::default();
             for items in items.chunks(ROWS) {
-                let rows = items.iter().map(NewRow::of).collect::<Fallible<Vec<_>>>()?;
+                let rows = items.iter().map(NewRow::new).collect::<Fallible<Vec<_>>>()?;
                 let given = insert_rows(connection, &rows)?;
                 for (row, (new, id)) in rows.iter().zip(items.iter().zip(&given)) {
                     let NewRow { organisation_id, form, .. } = row;
@@ -50,7 +50,7 @@ impl MasterItemRepository for StoredMasterItems {
     }
 
     fn find(&self, organisation: OrganisationId, id: MasterItemId) -> Result<Option<MasterItem>, StorageError> {
-        let item = of(organisation, id).select(ItemRow::as_select());
+        let item = by_id(organisation, id).select(ItemRow::as_select());
         self.0.read(|connection| Ok(item.first(connection).optional()?.map(MasterItem::from)))
     }
 
@@ -85,7 +85,7 @@ impl MasterItemRepository for StoredMasterItems {
         if beginning.contains('\0') {
             return Ok(Vec::new());
         }
-        let WordRange { from, below, length: _ } = WordRange::of(beginning);
+        let WordRange { from, below, length: _ } = WordRange::new(beginning);
         self.0.read(|connection| {
             let mut codes = items::table
                 .filter(items::organisation_id.eq(organisation.get()))
@@ -104,7 +104,7 @@ impl MasterItemRepository for StoredMasterItems {
         let MasterItem { id, organisation, version, form, verified_at, verified_by, created_at: _, updated_at } = item;
         let now = version.next();
         self.0.write(|connection| {
-            let form = FormColumns::of(form)?;
+            let form = FormColumns::from_form(form)?;
             let before = Before::load(connection, *organisation, *id, *version)?;
             let holder = Holder { owner: form.owner_id, status: item.form.item_status(), ..before.holder };
             let texts = form.texts.clone();
@@ -115,7 +115,7 @@ impl MasterItemRepository for StoredMasterItems {
                 items::verified_by.eq(verified_by.as_deref()),
                 items::updated_at.eq(Ts(*updated_at)),
             );
-            let current = of(*organisation, *id).filter(items::version.eq(version.get()));
+            let current = by_id(*organisation, *id).filter(items::version.eq(version.get()));
             if Prepared(diesel::update(current).set(set)).execute(connection)? == 0 {
                 return Err(stale().into());
             }
@@ -134,7 +134,7 @@ impl MasterItemRepository for StoredMasterItems {
     fn delete(&self, organisation: OrganisationId, id: MasterItemId, version: Version) -> Result<(), StorageError> {
         self.0.write(|connection| {
             let before = Before::load(connection, organisation, id, version)?;
-            let current = of(organisation, id).filter(items::version.eq(version.get()));
+            let current = by_id(organisation, id).filter(items::version.eq(version.get()));
             if diesel::delete(current).execute(connection)? == 0 {
                 return Err(stale().into());
             }
@@ -153,7 +153,7 @@ impl MasterItemRepository for StoredMasterItems {
         document: &NewMasterItemDocument,
     ) -> Result<bool, StorageError> {
         self.0.write(|connection| {
-            let there = diesel::select(diesel::dsl::exists(of(organisation, id))).get_result(connection)?;
+            let there = diesel::select(diesel::dsl::exists(by_id(organisation, id))).get_result(connection)?;
             if there {
                 attachments::insert_document(connection, organisation, id, document)?;
             }
@@ -203,7 +203,7 @@ impl Before {
         id: MasterItemId,
         version: Version,
     ) -> Fallible<Self> {
-        let row: Option<(i64, String, Texts)> = of(organisation, id)
+        let row: Option<(i64, String, Texts)> = by_id(organisation, id)
             .filter(items::version.eq(version.get()))
             .select((items::owner_id, items::status, Texts::as_select()))
             .first(connection)

@@ -25,7 +25,7 @@ pub(super) fn search(
     customer: Option<CustomerId>,
     limit: usize,
 ) -> Fallible<Vec<MasterItemHit>> {
-    let ranges: Vec<WordRange> = words.as_slice().iter().map(|word| WordRange::of(word)).collect();
+    let ranges: Vec<WordRange> = words.as_slice().iter().map(|word| WordRange::new(word)).collect();
     let Some(longest) = ranges.first().filter(|_| limit > 0) else { return Ok(Vec::new()) };
     let mut statement = Statement::on(connection);
     let kinds = vec![kind(MasterItemStatus::Active, true)];

@@ -88,8 +88,8 @@ struct Size {
 
 impl Sought {
     /// Chooses the rarest word as the first; `None` when there are no words.
-    pub(super) fn of(connection: &mut AnyConnection, words: &SearchWords, scope: &Scope) -> Fallible<Option<Self>> {
-        let mut ranges: Vec<WordRange> = words.as_slice().iter().map(|word| WordRange::of(word)).collect();
+    pub(super) fn rarest(connection: &mut AnyConnection, words: &SearchWords, scope: &Scope) -> Fallible<Option<Self>> {
+        let mut ranges: Vec<WordRange> = words.as_slice().iter().map(|word| WordRange::new(word)).collect();
         if ranges.len() < 2 {
             return Ok(ranges.pop().map(|first| Self { first, others: Vec::new(), entries: None }));
         }

@@ -56,7 +56,7 @@ pub(super) const fn kind(status: MasterItemStatus, quick: bool) -> i16 {
 
 impl Texts {
     /// The words of a form.
-    pub(super) fn of(form: &MasterItemForm) -> Self {
+    pub(super) fn from_form(form: &MasterItemForm) -> Self {
         let (mut words, mut list_words) = (" ".to_owned(), " ".to_owned());
         for (word, quick) in words_of_item(form) {
             let text = if quick { &mut words } else { &mut list_words };

@@ -3,11 +3,11 @@
 use super::columns::about;
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
-use crate::set_aside::{UNKNOWN_CONTENT, Unreadable};
+use crate::set_aside::Unreadable;
 use crate::sql_types::UtcTime;
 use crate::values::{Json, Readable, Ts};
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, UnreadableRow};
 use customs_mail::{Attachment, ClaimedMail, HeaderLine, Lease, MailAddress, MailContent, MailId};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -107,11 +107,10 @@ impl Claims {
             let (id, organisation) = (row.id, OrganisationId::new(row.organisation_id));
             match claimed(row, until) {
                 Some(mail) => claims.mails.push(mail),
-                None => claims.unreadable.push(Unreadable {
-                    organisation: Some(organisation),
-                    id,
-                    reason: UNKNOWN_CONTENT.to_owned(),
-                }),
+                None => {
+                    let reason = UnreadableRow::Content;
+                    claims.unreadable.push(Unreadable { organisation: Some(organisation), id, reason });
+                }
             }
         }
         claims

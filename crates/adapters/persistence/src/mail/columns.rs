@@ -3,7 +3,9 @@
 use crate::failure::{Fallible, corrupt};
 use crate::row_queue::shown_due;
 use crate::schema::mails;
+use crate::stored_statements::{fact, stored};
 use crate::values::{Json, Readable, Ts};
+use customs_kernel::facts::Statement;
 use customs_mail::{
     About, Attachment, HeaderLine, MailAddress, MailContent, MailId, MailRecord, MailStatus, NewMail, Topic,
 };
@@ -30,6 +32,7 @@ pub(super) struct NewRow<'a> {
     last_error: Option<&'a str>,
     due_at: Option<Ts>,
     created_at: Ts,
+    last_error_fact: Option<String>,
 }
 
 /// The columns of a mail that organisations see.
@@ -49,6 +52,7 @@ pub(super) struct RecordRow {
     due_at: Option<Ts>,
     created_at: Ts,
     sent_at: Option<Ts>,
+    last_error_fact: Option<String>,
 }
 
 pub(super) fn new_row(mail: &NewMail) -> NewRow<'_> {
@@ -68,9 +72,10 @@ pub(super) fn new_row(mail: &NewMail) -> NewRow<'_> {
         attachments: Json(attachments.clone()),
         status: mail.first_status().word(),
         attempts: 0,
-        last_error: hopeless.as_deref(),
+        last_error: hopeless.as_ref().map(Statement::text),
         due_at: hopeless.is_none().then_some(Ts(*created_at)),
         created_at: Ts(*created_at),
+        last_error_fact: hopeless.as_ref().and_then(fact),
     }
 }
 
@@ -94,7 +99,7 @@ pub(super) fn record(row: RecordRow) -> Fallible<MailRecord> {
         subject: HeaderLine::from(row.subject),
         status: MailStatus::from_word(&row.status).ok_or_else(unreadable)?,
         attempts: u32::try_from(row.attempts).map_err(|_| unreadable())?,
-        last_error: row.last_error,
+        last_error: stored(row.last_error, row.last_error_fact),
         next_attempt_at: shown_due(row.due_at),
         created_at: row.created_at.0,
         sent_at: row.sent_at.map(|at| at.0),

@@ -5,9 +5,11 @@ use crate::figures::counts;
 use crate::portable::Portable;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::mails;
+use crate::stored_statements::fact;
 use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{RowQueue, StorageError};
 use customs_mail::{
     AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep, Topic,
@@ -74,7 +76,8 @@ impl MailQueue for StoredMailQueue {
         };
         let set = (
             mails::attempts.eq(mails::attempts + 1),
-            mails::last_error.eq(error),
+            mails::last_error.eq(error.as_ref().map(StoredStatement::text)),
+            mails::last_error_fact.eq(error.as_ref().and_then(StoredStatement::statement).and_then(fact)),
             mails::status.eq(status.word()),
             mails::due_at.eq(due),
             mails::sent_at.eq(sent),

@@ -33,7 +33,7 @@ impl ProfileStore for StoredProfiles {
 
     fn hold(&self, organisation: OrganisationId) -> Result<Option<OrganisationProfile>, StorageError> {
         self.0.write(|connection| {
-            // On SQLite nobody else writes before the unit of work ends.
+            // On SQLite nothing else writes before the unit of work ends.
             if let AnyConnection::Pg(connection) = connection {
                 let own = organisations::table.find(organisation.get()).select(organisations::id);
                 own.for_no_key_update().first::<i64>(connection).optional()?;
@@ -51,7 +51,7 @@ impl ProfileStore for StoredProfiles {
                 return Err(Failure::Refused(stale()));
             }
             let kept = organisation_settings::table.find(profile.organisation.get());
-            // The organisation is locked, so nobody else inserts the row in between.
+            // The organisation is locked, so no other transaction inserts the row in between.
             if diesel::update(kept).set(&row).execute(connection)? == 0 {
                 diesel::insert_into(organisation_settings::table).values(&row).execute(connection)?;
             }
@@ -61,7 +61,7 @@ impl ProfileStore for StoredProfiles {
 }
 
 impl SettingsSource for StoredProfiles {
-    fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError> {
         Ok(ProfileStore::find(self, organisation)?.map(|profile| profile.settings).unwrap_or_default())
     }
 }

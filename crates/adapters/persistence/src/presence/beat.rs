@@ -59,7 +59,7 @@ pub(super) fn register(connection: &mut AnyConnection) -> Fallible<i64> {
 }
 
 /// Records that the instance lives. `false` when others have removed it as gone.
-pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Fallible<bool> {
+pub(super) fn mark_alive(connection: &mut AnyConnection, id: i64) -> Fallible<bool> {
     let update = format!("UPDATE instances SET beat_at = {} WHERE id = {id}", now(connection));
     Ok(diesel::sql_query(update).execute(connection)? > 0)
 }
@@ -72,7 +72,7 @@ pub(super) struct Report {
     pub(super) has_others: bool,
     /// Other instances that have been silent for so long that they count as gone.
     pub(super) silent: Vec<i64>,
-    /// Whether an instance that has not been silent for long told another address than this one.
+    /// Whether an instance that has not been silent for long reported another address than this one.
     pub(super) has_others_elsewhere: bool,
     /// The clock of the server.
     pub(super) now: Option<DateTime<Utc>>,

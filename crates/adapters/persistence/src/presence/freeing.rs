@@ -31,29 +31,29 @@ const fn sent_out(table: &'static str) -> Leased {
 }
 
 /// A table that is the same for all organisations.
-const fn of_all(table: &'static str, open: &'static str, due: &'static str) -> Leased {
+const fn shared_table(table: &'static str, open: &'static str, due: &'static str) -> Leased {
     Leased { table, open, due, is_spread: false }
 }
 
 static LEASED: [Leased; 10] = [
     queue("outbox"),
     queue("outbound_messages"),
-    of_all("inbound_messages", IN_TIME, "due_at = $1"),
+    shared_table("inbound_messages", IN_TIME, "due_at = $1"),
     queue("invoice_archive"),
     sent_out("callback_deliveries"),
     sent_out("mails"),
-    of_all("simulated_answers", "TRUE", "claimable_at = $1"),
+    shared_table("simulated_answers", "TRUE", "claimable_at = $1"),
     Leased {
         table: "guarantee_accounts",
         open: "is_wanted AND claimed_until IS NOT NULL",
         due: "claimed_until = $1",
         is_spread: true,
     },
-    of_all("invoice_runs", "leased_until IS NOT NULL", "leased_until = $1"),
-    of_all("retention_passes", "leased_until IS NOT NULL", "leased_until = $1"),
+    shared_table("invoice_runs", "leased_until IS NOT NULL", "leased_until = $1"),
+    shared_table("retention_passes", "leased_until IS NOT NULL", "leased_until = $1"),
 ];
 
-/// Idempotency keys of requests that nobody will answer.
+/// Idempotency keys of requests that will never be answered.
 static KEYS: Leased =
     Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1", is_spread: true };
 /// Longer than any key is held. The index on `until` then finds held keys among the many answered ones, which are
@@ -82,7 +82,7 @@ fn all(now: DateTime<Utc>) -> impl Iterator<Item = (&'static Leased, String)> {
 /// others come back for rows that were locked when they freed the rest: the retries of a client lock an idempotency key.
 ///
 /// # Errors
-/// Where the tables are spread: when a server does not tell who holds something there.
+/// Where the tables are spread: when a server does not report who holds something there.
 pub fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, is_spread: bool) -> Fallible<String> {
     if is_spread {
         return freeing_each::holds_nothing(connection, all(now));
@@ -99,8 +99,8 @@ pub fn tables() -> impl Iterator<Item = &'static str> {
 }
 
 /// Makes everything due whose holder is unknown or one of `gone`, and returns how many rows that was. Outside of a
-/// transaction each table is handled on its own, so that one failure holds up no other table. `is_spread` tells whether the
-/// tables are spread over the servers of Citus; then this must not run in a transaction.
+/// transaction each table is handled on its own, so that one failure holds up no other table. `is_spread` states
+/// whether the tables are spread over the servers of Citus; then this must not run in a transaction.
 ///
 /// # Errors
 /// The first error. The other tables were freed all the same, unless a transaction is open.
@@ -131,8 +131,8 @@ fn free_here(connection: &mut AnyConnection, leased: &Leased, gone: &str, now: D
 
 fn statement(Leased { table, due, .. }: &Leased, gone: &str, connection: &AnyConnection) -> String {
     match connection {
-        // Skips rows that somebody has locked just now: a retry of the request with the key, or an instance that
-        // writes after a standstill. Its write counts, or the row is found later, as its holder stays registered.
+        // Skips rows that another transaction has locked just now: a retry of the request with the key, or an instance
+        // that writes after a standstill. Its write counts, or the row is found later, as its holder stays registered.
         AnyConnection::Pg(_) => format!(
             "UPDATE {table} SET {due}, held_by = 0 \
              WHERE ctid = ANY (ARRAY(SELECT ctid FROM {table} WHERE {gone} FOR UPDATE SKIP LOCKED))"

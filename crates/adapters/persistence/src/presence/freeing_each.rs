@@ -31,8 +31,9 @@ struct Registered {
 /// that was.
 ///
 /// # Errors
-/// When nobody tells who holds rows of the table, or which instances there are: then none of its rows were freed. Else the
-/// first error of an organisation; the rows of the others were freed all the same. Other tables are none of its concern.
+/// When no server reports who holds rows of the table, or which instances there are: then none of its rows were freed.
+/// Else the first error of an organisation; the rows of the others were freed all the same. Other tables are none of
+/// its concern.
 pub(super) fn free(
     connection: &mut AnyConnection,
     leased: &Leased,
@@ -53,7 +54,7 @@ pub(super) fn free(
     }
     let (mut freed, mut failure) = (0, None);
     for (organisation, holders) in of {
-        let statement = diesel::sql_query(of_one(leased, open, organisation, &holders)).bind::<UtcTime, _>(Ts(now));
+        let statement = diesel::sql_query(free_one(leased, open, organisation, &holders)).bind::<UtcTime, _>(Ts(now));
         match each!(&mut *connection, connection => statement.execute(connection)) {
             Ok(rows) => freed += rows,
             Err(error) => failure = failure.or(Some(Failure::from(error))),
@@ -62,8 +63,8 @@ pub(super) fn free(
     failure.map_or(Ok(freed), Err)
 }
 
-/// Skips rows that somebody has locked just now, as on a single server.
-fn of_one(Leased { table, due, .. }: &Leased, open: &str, organisation: i64, holders: &[String]) -> String {
+/// Skips rows that another transaction has locked just now, as on a single server.
+fn free_one(Leased { table, due, .. }: &Leased, open: &str, organisation: i64, holders: &[String]) -> String {
     let holders = holders.join(", ");
     format!(
         "UPDATE {table} SET {due}, held_by = 0 WHERE organisation_id = {organisation} AND ctid = ANY (ARRAY( \
@@ -72,7 +73,7 @@ fn of_one(Leased { table, due, .. }: &Leased, open: &str, organisation: i64, hol
     )
 }
 
-/// Who holds rows of the table that meet `open`, and of which organisations.
+/// Who holds rows of the table that meet `open`, and the organisations of these.
 fn holders(connection: &mut AnyConnection, Leased { table, .. }: &Leased, open: &str) -> Fallible<Vec<Holder>> {
     let held = format!("SELECT DISTINCT organisation_id, held_by FROM {table} WHERE {open} AND held_by <> 0");
     Ok(each!(connection, connection => diesel::sql_query(held).load(connection))?)
@@ -87,7 +88,8 @@ fn registered(connection: &mut AnyConnection) -> Fallible<BTreeSet<i64>> {
 /// The condition that an instance holds nothing in these tables, each with the condition of its rows.
 ///
 /// # Errors
-/// When one table does not tell who holds its rows: that could be any instance. So none may be removed, whatever was freed.
+/// When one table does not show who holds its rows: that could be any instance. So none may be removed, whatever was
+/// freed.
 pub(super) fn holds_nothing<'a>(
     connection: &mut AnyConnection,
     tables: impl Iterator<Item = (&'a Leased, String)>,

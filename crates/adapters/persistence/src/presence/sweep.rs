@@ -1,4 +1,4 @@
-use super::heart::open;
+use super::heartbeat::open;
 use super::{OnFreed, beat, freeing};
 use crate::Database;
 use crate::failure::Fallible;

@@ -1,11 +1,11 @@
-//! The organisations that this instance asks again without being told.
+//! The organisations that this instance asks again without a notice.
 
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Organisations that may have more for this instance: those from which it has just claimed, and those of which it has set
+/// Organisations that may have more for this instance: those from which it has just claimed, and those where it has set
 /// something free that others of the same record waited for. Each has the moment since which it waits for its turn.
 #[derive(Debug, Default)]
 pub struct Again(Mutex<HashMap<String, Turns>>);
@@ -60,7 +60,7 @@ impl Again {
     }
 
     fn queues(&self) -> MutexGuard<'_, HashMap<String, Turns>> {
-        // Nobody panics while holding the lock, and what is remembered only saves time.
+        // No thread panics while holding the lock, and what is remembered only saves time.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

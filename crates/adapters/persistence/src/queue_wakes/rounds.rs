@@ -19,7 +19,7 @@ const MOST_ASKED: usize = 64;
 const AFTER_FAILURE: Duration = Duration::seconds(5);
 
 /// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If it is
-/// gone by then, nobody else knows of the rest.
+/// gone by then, no other instance knows of the rest.
 const AFTER_CLAIM: Duration = Duration::seconds(60);
 
 /// What an organisation was found to have.
@@ -54,8 +54,8 @@ pub const fn share(room: usize, left: usize) -> usize {
 
 impl Database {
     /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited, until there
-    /// is no room left or nobody has more. `claim` takes up to so many rows of one organisation. When it fails for one, the
-    /// others go on.
+    /// is no room left or none has more. `claim` takes up to so many rows of one organisation. When it fails for one,
+    /// the others go on.
     ///
     /// # Errors
     /// `Unavailable` when the coordinator does not answer.
@@ -95,7 +95,7 @@ impl Database {
             });
             match asked {
                 Err(error) if claimed.is_empty() => return Err(error),
-                // The next claim tells of it.
+                // The next claim reports it.
                 Err(_) => return Ok(claimed),
                 Ok(()) => {}
             }

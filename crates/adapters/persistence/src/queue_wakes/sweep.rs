@@ -1,4 +1,4 @@
-//! Asks all servers for work of which nothing was written.
+//! Asks all servers for work that no entry was written for.
 
 use super::OwnQueue;
 use crate::Database;
@@ -40,7 +40,7 @@ impl Database {
     }
 }
 
-/// The statement runs on all servers, each of which reads its part of the queue by the index over moments.
+/// The statement runs on all servers; each reads its part of the queue by the index over moments.
 pub fn statement(queue: OwnQueue<'_>) -> String {
     let (table, open, moment) = (queue.table(), queue.open(), queue.moment());
     format!("SELECT organisation_id, min({moment}) AS due_at FROM {table} WHERE {open} GROUP BY organisation_id")

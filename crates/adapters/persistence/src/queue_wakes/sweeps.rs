@@ -11,7 +11,7 @@ const BETWEEN: Duration = Duration::from_secs(60);
 pub struct Sweeps(Mutex<Option<Instant>>);
 
 impl Sweeps {
-    /// Has all servers asked at the next look: leases were freed, of which nothing was written.
+    /// Has all servers asked at the next look: leases were freed without any entry.
     pub fn soon(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

@@ -21,8 +21,8 @@ struct Woken {
     due_at: Ts,
 }
 
-/// Takes entries away and returns them. Whoever stores work from now on finds none and writes another one, so that nothing
-/// is missed between this and the claim.
+/// Takes entries away and returns them. A unit that stores work from now on finds none and writes another one, so that
+/// nothing is missed between this and the claim.
 const TAKE: &str = "\
     DELETE FROM queue_wakes WHERE queue = $1 AND due_at <= $2 AND organisation_id = ANY (ARRAY( \
         SELECT organisation_id FROM queue_wakes WHERE queue = $1 AND due_at <= $2 \

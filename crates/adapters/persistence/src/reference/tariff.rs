@@ -32,7 +32,7 @@ impl TariffStore for StoredTariff {
         self.0.read(|connection| {
             // The version is read first. If rows are newer than it, the next check merely loads them again.
             let version = Versioned::TARIFF.read(connection)?;
-            Ok((version, TradeTables::of(small_tables::load(connection)?)))
+            Ok((version, TradeTables::from_rows(small_tables::load(connection)?)))
         })
     }
 

@@ -21,11 +21,11 @@ impl Versioned {
     pub(super) fn read_two((one, other): (Self, Self), connection: &mut AnyConnection) -> Fallible<(i64, i64)> {
         let both = versions::table.filter(versions::name.eq(one.0).or(versions::name.eq(other.0)));
         let rows: Vec<(String, i64)> = both.select((versions::name, versions::version)).load(connection)?;
-        let of = |part: Self| {
+        let version_of = |part: Self| {
             let row = rows.iter().find(|(name, _)| name == part.0);
             row.map(|(_, version)| *version).ok_or(diesel::result::Error::NotFound)
         };
-        Ok((of(one)?, of(other)?))
+        Ok((version_of(one)?, version_of(other)?))
     }
 
     pub(super) fn raise(self, connection: &mut AnyConnection) -> Fallible<()> {

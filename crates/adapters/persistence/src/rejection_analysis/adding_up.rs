@@ -41,7 +41,7 @@ macro_rules! add_taken {
     };
 }
 
-/// Takes notes that nobody else takes just now and adds them up, in one statement, so that every note is always in
+/// Takes notes that no other worker takes just now and adds them up, in one statement, so that every note is always in
 /// exactly one of the two tables.
 const ON_POSTGRES: &str = concat!(
     "WITH picked AS (SELECT organisation_id, dimension, day, id FROM rejection_tallies LIMIT $1 \
@@ -54,7 +54,7 @@ const ON_POSTGRES: &str = concat!(
 
 /// The same for one organisation, which every member names, so that it runs on the server of the organisation. Citus takes no
 /// bound values in such a statement; both are numbers of ours.
-fn of_one(organisation: OrganisationId, limit: i64) -> String {
+fn for_organisation(organisation: OrganisationId, limit: i64) -> String {
     let add_taken = add_taken!("CAST(date_trunc('month', day) AS DATE)");
     format!(
         "WITH picked AS (SELECT dimension, day, id FROM rejection_tallies WHERE organisation_id = {organisation} \
@@ -85,12 +85,12 @@ impl StoredTallies {
     /// Adds up notes of one organisation after the other, up to so many of each. When that fails for one, the others go on.
     ///
     /// # Errors
-    /// While a server is away: then nobody tells which organisations have notes.
+    /// While a server is away: then it is unknown which organisations have notes.
     fn add_up_each(&self, limit: i64) -> Result<usize, StorageError> {
         let noting: Vec<Noting> = self.0.read(|connection| Ok(diesel::sql_query(WITH_NOTES).load(connection)?))?;
         let mut added = 0;
         for Noting { organisation_id } in noting {
-            let statement = of_one(OrganisationId::new(organisation_id), limit);
+            let statement = for_organisation(OrganisationId::new(organisation_id), limit);
             let done = self.0.write(|connection| Ok(diesel::sql_query(&statement).execute(connection)?));
             match done {
                 Ok(rows) => added += rows,

@@ -7,7 +7,7 @@ use customs_reporting::rejections::Dimension;
 
 /// The query for the counts of a span, with `columns`: whole months come from the sums by month, other days from the
 /// sums by day. No value in it comes from outside, so it needs no parameters.
-pub(super) fn of_span(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
+pub(super) fn for_span(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
     let pieces = days.pieces();
     let parts = [("day", pieces.before), ("month", pieces.months), ("day", pieces.after)];
     let kept = parts.into_iter().filter_map(|(span, days)| days.map(|days| kept(organisation, dimension, span, days)));

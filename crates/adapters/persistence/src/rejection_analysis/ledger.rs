@@ -63,8 +63,8 @@ struct TallyRow {
     rejected: i64,
 }
 
-/// Adds a submission under the number that follows. Whoever submits a record holds it locked, so nobody else takes that
-/// number meanwhile.
+/// Adds a submission under the number that follows. A unit that submits a record holds it locked, so no other takes
+/// that number meanwhile.
 const SUBMIT: &str = "\
     INSERT INTO submissions (organisation_id, subject, record_id, kind, customer_code, client, chapters, \
     submitted_at, standing, attempt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', \
@@ -79,7 +79,7 @@ const SUBMIT_AS: &str = "\
     INSERT INTO submissions (organisation_id, subject, record_id, kind, customer_code, client, chapters, \
     submitted_at, standing, attempt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9)";
 
-/// The condition for the latest submission of a record. Whoever changes a record holds it locked, so no later
+/// The condition for the latest submission of a record. A unit that changes a record holds it locked, so no later
 /// submission can appear.
 macro_rules! latest {
     () => {
@@ -104,7 +104,7 @@ const FIND: &str = concat!("SELECT ", columns!(), " FROM submissions ", latest!(
 const REJECT: &str = concat!("UPDATE submissions SET standing = 'rejected' ", latest!());
 const WITHDRAW: &str = concat!("DELETE FROM submissions ", latest!(), " RETURNING ", columns!());
 
-/// Records a submission. `is_spread` tells whether the tables are spread over the servers of Citus.
+/// Records a submission. `is_spread` states whether the tables are spread over the servers of Citus.
 pub(crate) fn submitted(
     connection: &mut AnyConnection,
     (organisation, subject): OwnedSubject,

@@ -105,7 +105,7 @@ impl Listed {
     }
 
     /// The selected columns of the record and of the rejection.
-    fn told(&self) -> String {
+    fn reported(&self) -> String {
         let Self { record_id, kind, .. } = self;
         format!(
             "rejections.{record_id} AS declaration_id, records.reference, \
@@ -123,9 +123,10 @@ pub(super) fn recent(
 ) -> Fallible<Vec<RecentRejection>> {
     let (mut found, organisation) = (Vec::new(), organisation.get());
     for listed in [DECLARATIONS, TRANSITS] {
-        let (told, joined, Listed { rejections, errors, .. }) = (listed.told(), listed.joined(organisation), &listed);
+        let (reported, joined, Listed { rejections, errors, .. }) =
+            (listed.reported(), listed.joined(organisation), &listed);
         let sql = format!(
-            "SELECT rejections.id, {told}, \
+            "SELECT rejections.id, {reported}, \
              (SELECT count(*) FROM {errors} AS errors WHERE errors.organisation_id = {organisation} \
               AND errors.rejection_id = rejections.id) AS errors \
              FROM (SELECT * FROM {rejections} AS latest WHERE organisation_id = {organisation} AND arrived_at {} \
@@ -151,10 +152,10 @@ pub(super) fn errors_with_code(
 ) -> Fallible<Vec<RejectedError>> {
     let (mut found, organisation) = (Vec::new(), organisation.get());
     for listed in [DECLARATIONS, TRANSITS] {
-        let (told, joined, Listed { rejections, errors, text_nl, .. }) =
-            (listed.told(), listed.joined(organisation), &listed);
+        let (reported, joined, Listed { rejections, errors, text_nl, .. }) =
+            (listed.reported(), listed.joined(organisation), &listed);
         let sql = format!(
-            "SELECT errors.id, {told}, errors.code, errors.text, {text_nl} AS text_nl, errors.path, \
+            "SELECT errors.id, {reported}, errors.code, errors.text, {text_nl} AS text_nl, errors.path, \
              errors.original_value, errors.line_number, errors.pointer \
              FROM (SELECT * FROM {errors} AS latest WHERE organisation_id = {organisation} AND code = $1 AND arrived_at {} \
                    ORDER BY arrived_at DESC, id DESC LIMIT {limit}) AS errors \

@@ -62,7 +62,7 @@ impl RejectionStatistics for StoredRejectionStatistics {
     }
 
     fn errors(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<ErrorCount>, StorageError> {
-        let counted = counts::of_span(organisation, Dimension::Error, days, "key, detail, rejected");
+        let counted = counts::for_span(organisation, Dimension::Error, days, "key, detail, rejected");
         let sql = format!(
             "SELECT key, detail, CAST(sum(rejected) AS BIGINT) AS rejected FROM ({counted}) AS counted \
              GROUP BY key, detail HAVING sum(rejected) <> 0 ORDER BY key, detail"
@@ -93,7 +93,7 @@ impl RejectionStatistics for StoredRejectionStatistics {
             ),
             Dimension::Client | Dimension::Chapter => ("NULL", String::new()),
         };
-        let counted = counts::of_span(organisation, dimension, days, "key, submitted, accepted, rejected");
+        let counted = counts::for_span(organisation, dimension, days, "key, submitted, accepted, rejected");
         let sql = format!(
             "SELECT summed.key, {name} AS name, submitted, accepted, rejected FROM ( \
                SELECT key, CAST(sum(submitted) AS BIGINT) AS submitted, CAST(sum(accepted) AS BIGINT) AS accepted, \

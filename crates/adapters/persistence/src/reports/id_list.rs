@@ -35,7 +35,7 @@ impl<'i> IdList<'i> {
 
     /// The condition that the id of the table is in the list, up to the parameter. Each database needs another form of
     /// a list in one parameter.
-    pub(super) fn of(self, table: &str) -> SqlLiteral<Bool> {
+    pub(super) fn condition(self, table: &str) -> SqlLiteral<Bool> {
         sql(&if self.postgres {
             format!("{table}.id = ANY(CAST(")
         } else {

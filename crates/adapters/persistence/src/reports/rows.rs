@@ -42,7 +42,7 @@ pub(super) fn load(
     ids: &[i64],
     euro_rates: &EuroRates,
 ) -> Fallible<Vec<ReportRow>> {
-    let fields = Fields::of(connection, report);
+    let fields = Fields::new(connection, report);
     let list = IdList::on(connection, ids);
     let (first, last) = list.ends();
     let mut query = declarations::table
@@ -79,7 +79,7 @@ pub(super) fn load(
         ))
         .into_boxed::<MultiBackend>();
     if !list.is_dense() {
-        query = query.filter(list.of("declarations").bind::<Text, _>(list.text()).sql(list.end()));
+        query = query.filter(list.condition("declarations").bind::<Text, _>(list.text()).sql(list.end()));
     }
     let rows: Vec<(i64, Before, Option<String>, After)> = Prepared(query).load(connection)?;
     let wanted = rows.into_iter().filter(|(id, ..)| list.has(*id));
@@ -94,7 +94,7 @@ struct Fields {
 }
 
 impl Fields {
-    fn of(connection: &AnyConnection, report: Report) -> Self {
+    fn new(connection: &AnyConnection, report: Report) -> Self {
         let postgres = matches!(connection, AnyConnection::Pg(_));
         let field = |path: &str| {
             if postgres {

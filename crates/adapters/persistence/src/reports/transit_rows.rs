@@ -74,7 +74,7 @@ pub(super) fn departures(
         ))
         .into_boxed::<MultiBackend>();
     if !list.is_dense() {
-        query = query.filter(list.of("transits").bind::<Text, _>(list.text()).sql(list.end()));
+        query = query.filter(list.condition("transits").bind::<Text, _>(list.text()).sql(list.end()));
     }
     let rows: Vec<(i64, Before, After)> = Prepared(query).load(connection)?;
     let wanted = rows.into_iter().filter(|(id, ..)| list.has(*id));
@@ -91,7 +91,7 @@ pub(super) fn arrivals(
     let rows: Vec<Arrival> = transits::table
         .filter(transits::organisation_id.eq(organisation.get()))
         .filter(transits::arrival_date.is_not_null())
-        .filter(list.of("transits").bind::<Text, _>(list.text()).sql(list.end()))
+        .filter(list.condition("transits").bind::<Text, _>(list.text()).sql(list.end()))
         .order(transits::id.asc())
         .select((
             transits::lrn,

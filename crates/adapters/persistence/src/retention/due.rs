@@ -2,7 +2,7 @@
 
 use super::ended::{Ended, ended};
 use super::event_log;
-use super::records::{not_held, table, to_put_away};
+use super::records::{not_held, table, to_archive};
 use crate::connection::AnyConnection;
 use crate::exchange::PLAIN;
 use crate::failure::Fallible;
@@ -25,7 +25,7 @@ struct Sum {
     bytes: i64,
 }
 
-/// What is due of a matter. This reads all of it, for whoever asks for a report.
+/// What is due of a matter. This reads all of it, for a report.
 pub(super) fn due(
     connection: &mut AnyConnection,
     matter: Matter,
@@ -79,7 +79,7 @@ fn to_shrink(kind: SubjectKind, before: &str, is_postgres: bool) -> Vec<String> 
     let (word, records) = (kind.word(), table(kind));
     let settled = format!(
         "{} AND record.updated_at < {before} AND {}",
-        to_put_away(kind),
+        to_archive(kind),
         not_held("record.organisation_id", &format!("'{word}'"), "record.id")
     );
     let text = |column: &str| if is_postgres { format!("{column}::text") } else { column.to_owned() };

@@ -74,7 +74,7 @@ impl Ended {
 /// and no statement asks both at once: those about records are kept.
 pub fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -> Vec<Ended> {
     match matter {
-        // What is put away does not go, and events go by the position in their log.
+        // What is archived does not go, and events go by the position in their log.
         Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),
         Matter::DeliveredCallbacks => vec![deliveries(DeliveryStatus::Delivered, before)],
         Matter::AbandonedCallbacks => vec![deliveries(DeliveryStatus::Abandoned, before)],
@@ -82,7 +82,7 @@ pub fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -
         Matter::CustomsMessages => {
             let of_subject = |subject| {
                 let sent = sent(subject, before, is_postgres);
-                let of_nobody = of_nobody(subject, before);
+                let of_nobody = unmatched(subject, before);
                 if is_spread {
                     return vec![sent, of_nobody];
                 }
@@ -106,7 +106,7 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Ended {
         "one.status = '{status}' AND one.due_at IS NULL AND one.created_at < {before} \
          AND (one.delivered_at IS NULL OR one.delivered_at < {before}) AND {not_held}"
     );
-    let of_all = of_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition);
+    let of_all = in_table("callback_deliveries", "one.created_at, one.id", "octet_length(payload)", condition);
     Ended { with_tries: true, ..of_all }
 }
 
@@ -114,7 +114,7 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Ended {
 fn tries(before: &str) -> Ended {
     let not_held = not_held("one.organisation_id", "one.subject", "one.record_id");
     let condition = format!("one.tried_at < {before} AND {not_held}");
-    of_table("callback_tries", "one.tried_at, one.id", "coalesce(octet_length(answer), 0)", condition)
+    in_table("callback_tries", "one.tried_at, one.id", "coalesce(octet_length(answer), 0)", condition)
 }
 
 fn mails(before: &str) -> Ended {
@@ -124,10 +124,10 @@ fn mails(before: &str) -> Ended {
         "one.due_at IS NULL AND one.created_at < {before} AND (one.sent_at IS NULL OR one.sent_at < {before}) \
          AND {not_held}"
     );
-    of_table("mails", "one.created_at, one.id", "octet_length(body)", condition)
+    in_table("mails", "one.created_at, one.id", "octet_length(body)", condition)
 }
 
-fn of_table(table: &'static str, order: &str, bytes: &'static str, condition: String) -> Ended {
+fn in_table(table: &'static str, order: &str, bytes: &'static str, condition: String) -> Ended {
     let order = order.to_owned();
     Ended { table, order, by_organisation: false, condition, bytes, with_answers: false, with_tries: false }
 }
@@ -139,22 +139,22 @@ fn sent(subject: &str, before: &str, is_postgres: bool) -> Ended {
     } else {
         "octet_length(body) + coalesce(octet_length(emission_map), 0)"
     };
-    let of_all = of_table("outbound_messages", "one.created_at, one.id", bytes, condition);
+    let of_all = in_table("outbound_messages", "one.created_at, one.id", bytes, condition);
     Ended { by_organisation: true, ..of_all }
 }
 
-/// Messages of customs about the records of an organisation, each of which came as it is.
+/// Messages of customs about the records of an organisation, each as it came.
 fn came(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NOT NULL AND one.subject = '{subject}' AND one.document_id IS NULL AND {}",
         is_old("one", "received_at", before)
     );
-    let of_all = of_table("inbound_messages", "one.received_at, one.id", "octet_length(body)", condition);
+    let of_all = in_table("inbound_messages", "one.received_at, one.id", "octet_length(body)", condition);
     Ended { by_organisation: true, ..of_all }
 }
 
 /// Messages of customs that could be matched with nothing. There is no record that could hold them back.
-fn of_nobody(subject: &str, before: &str) -> Ended {
+fn unmatched(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NULL AND one.subject = '{subject}' AND one.document_id IS NULL \
          AND one.fate <> '{}' AND {}",
@@ -162,11 +162,11 @@ fn of_nobody(subject: &str, before: &str) -> Ended {
         is_aged("one", "received_at", before)
     );
     // PostgreSQL takes the order from the index only if it has the organisation, which is always the same here.
-    of_table("inbound_messages", "one.organisation_id, one.received_at, one.id", "octet_length(body)", condition)
+    in_table("inbound_messages", "one.organisation_id, one.received_at, one.id", "octet_length(body)", condition)
 }
 
 /// Documents with several answers, together with these, once none of them has to be kept. Answers that went one by one would
-/// leave a document of which nobody knows any more whose it was in part.
+/// leave a document with owners that are no longer all known.
 fn divided(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NULL AND one.subject = '{subject}' AND one.fate = '{}' \
@@ -177,7 +177,7 @@ fn divided(subject: &str, before: &str) -> Ended {
         is_old("answer", "received_at", before)
     );
     let order = "one.organisation_id, one.received_at, one.id";
-    Ended { with_answers: true, ..of_table("inbound_messages", order, "octet_length(body)", condition) }
+    Ended { with_answers: true, ..in_table("inbound_messages", order, "octet_length(body)", condition) }
 }
 
 /// The condition that a message is old and nothing asks for it any more.

@@ -3,7 +3,7 @@
 use super::records::Settled;
 use crate::Sealer;
 use crate::connection::{AnyConnection, MultiBackend};
-use crate::exchange::{PLAIN, PutAwayBody, StoredBody, put_away};
+use crate::exchange::{ArchivedBody, PLAIN, StoredBody, archive};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
@@ -26,12 +26,12 @@ pub struct Plain {
 }
 
 impl Plain {
-    fn of(is_outbound: bool) -> impl Fn((i64, i64, i32)) -> Self {
+    fn row_reader(is_outbound: bool) -> impl Fn((i64, i64, i32)) -> Self {
         move |(id, record, size)| Self { record, size: u64::from(size.unsigned_abs()), is_outbound, id }
     }
 }
 
-/// The messages of these records that are not put away, without those that are still to be handed over or acted upon.
+/// The messages of these records that are not archived, without those that are still to be handed over or acted upon.
 pub fn plain(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<Vec<Plain>> {
     if records.is_empty() {
         return Ok(Vec::new());
@@ -57,7 +57,7 @@ pub fn plain(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settl
         .order(inbound::id.asc())
         .select((inbound::id, inbound::record_id.assume_not_null(), sql::<Integer>("length(inbound_messages.body)")))
         .load(connection)?;
-    Ok(sent.into_iter().map(Plain::of(true)).chain(came.into_iter().map(Plain::of(false))).collect())
+    Ok(sent.into_iter().map(Plain::row_reader(true)).chain(came.into_iter().map(Plain::row_reader(false))).collect())
 }
 
 /// The bodies of messages, as they are stored.
@@ -116,7 +116,7 @@ struct SmallerSent {
     record: i64,
     /// The encrypted body as it was read. A rotation of keys may replace it meanwhile, and then knows better.
     sealed: Option<Vec<u8>>,
-    body: PutAwayBody,
+    body: ArchivedBody,
     emission_map: Option<Json<EmissionMap>>,
     freed: u64,
 }
@@ -124,19 +124,19 @@ struct SmallerSent {
 struct SmallerCame {
     id: i64,
     record: Option<i64>,
-    body: PutAwayBody,
+    body: ArchivedBody,
     freed: u64,
 }
 
 impl Bodies {
     /// Compresses the bodies, and leaves of the emission maps what is still asked for.
-    pub fn put_away(self, sealer: Option<&Sealer>) -> Result<Smaller, StorageError> {
+    pub fn archive(self, sealer: Option<&Sealer>) -> Result<Smaller, StorageError> {
         let kind = self.kind;
         let sent = self.sent.into_iter().map(|(row, stored)| {
             let SentRow { id, organisation_id, record_id, subject, lrn, emission_map } = row;
             let before = stored.len() + emission_map.as_ref().map_or(0, length);
             let sealed = stored.sealed();
-            let body = stored.put_away(sealer, (&subject, &lrn))?;
+            let body = stored.archive(sealer, (&subject, &lrn))?;
             let emission_map = emission_map.map(|Json(map)| Json(map.only(|chain| outlives_settling(kind, chain))));
             let after = body.body.len() + emission_map.as_ref().map_or(0, length);
             let freed = before.saturating_sub(after) as u64;
@@ -145,7 +145,7 @@ impl Bodies {
         let sent = sent.collect::<Result<_, StorageError>>()?;
         let came = self.came.into_iter().map(|CameRow { id, record_id, body }| {
             let before = body.len();
-            let body = put_away(body)?;
+            let body = archive(body)?;
             let freed = before.saturating_sub(body.body.len()) as u64;
             Ok(SmallerCame { id, record: record_id, body, freed })
         });
@@ -181,7 +181,7 @@ impl Smaller {
         let mut replaced = Replaced::default();
         for message in self.sent.into_iter().filter(|message| locked.contains(&message.record)) {
             let SmallerSent { id, organisation, record, sealed, body, emission_map, freed } = message;
-            let PutAwayBody { body, encoding } = body;
+            let ArchivedBody { body, encoding } = body;
             let as_read = outbound::table
                 .filter(outbound::id.eq(id))
                 .filter(outbound::organisation_id.eq(organisation))
@@ -198,7 +198,7 @@ impl Smaller {
             replaced.note(updated, freed, Some(record));
         }
         for message in self.came.into_iter().filter(|message| message.record.is_some_and(|id| locked.contains(&id))) {
-            let SmallerCame { id, record, body: PutAwayBody { body, encoding }, freed } = message;
+            let SmallerCame { id, record, body: ArchivedBody { body, encoding }, freed } = message;
             let as_read = inbound::table
                 .filter(inbound::id.eq(id))
                 .filter(inbound::encoding.eq(PLAIN))

@@ -1,4 +1,4 @@
-//! Marks records as put away, and packs declarations with that.
+//! Marks records as archived, and packs declarations with that.
 
 use super::records::Settled;
 use crate::connection::AnyConnection;
@@ -51,7 +51,7 @@ pub fn load(connection: &mut AnyConnection, records: &[Settled]) -> Fallible<Pac
     let mut packed = Packed::default();
     for (declaration, Json(form)) in forms {
         let content = Content { form, lines: items.remove(&declaration).unwrap_or_default() };
-        if let Some(smaller) = PackedDeclaration::of(&content)? {
+        if let Some(smaller) = PackedDeclaration::pack(&content)? {
             packed.0.insert(declaration, smaller);
         }
     }
@@ -59,7 +59,7 @@ pub fn load(connection: &mut AnyConnection, records: &[Settled]) -> Fallible<Pac
 }
 
 impl PackedDeclaration {
-    fn of(content: &Content) -> Fallible<Option<Self>> {
+    fn pack(content: &Content) -> Fallible<Option<Self>> {
         let Some(bytes) = content.pack()? else { return Ok(None) };
         let document = content.reported();
         let before = length(&content.form) + content.lines.iter().map(|(_, item)| length(item)).sum::<usize>();
@@ -75,9 +75,9 @@ fn length(document: &impl serde::Serialize) -> usize {
 }
 
 impl Packed {
-    /// Marks a declaration as put away, unless it changed since it was read, and stores it packed. Returns the bytes that
+    /// Marks a declaration as archived, unless it changed since it was read, and stores it packed. Returns the bytes that
     /// its documents take no longer.
-    pub fn put_away(&self, connection: &mut AnyConnection, record: &Settled, now: DateTime<Utc>) -> Fallible<u64> {
+    pub fn archive(&self, connection: &mut AnyConnection, record: &Settled, now: DateTime<Utc>) -> Fallible<u64> {
         let as_read = declarations::table
             .filter(declarations::organisation_id.eq(record.organisation_id))
             .filter(declarations::id.eq(record.id))
@@ -102,7 +102,7 @@ impl Packed {
     }
 }
 
-/// Marks a transit as put away, unless it changed since it was read. Its goods items are in its form, which the database
+/// Marks a transit as archived, unless it changed since it was read. Its goods items are in its form, which the database
 /// compresses itself.
 pub(super) fn mark_transit(connection: &mut AnyConnection, record: &Settled, now: DateTime<Utc>) -> Fallible<u64> {
     let as_read = transits::table

@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A record that is to be put away, as it was found.
+/// A record that is to be archived, as it was found.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Settled {
     #[diesel(sql_type = BigInt)]
@@ -51,9 +51,9 @@ const fn final_statuses(kind: SubjectKind) -> &'static str {
     }
 }
 
-/// The condition for records `record` that are in a final status and not put away since their last change. It is that of
+/// The condition for records `record` that are in a final status and not archived since their last change. It is that of
 /// an index, which serves no statement that words it otherwise.
-pub fn to_put_away(kind: SubjectKind) -> String {
+pub fn to_archive(kind: SubjectKind) -> String {
     format!(
         "record.status IN ({}) AND (record.put_away_at IS NULL OR record.put_away_at < record.updated_at)",
         final_statuses(kind)
@@ -115,14 +115,14 @@ pub fn settled(
         "SELECT record.organisation_id, record.id, record.updated_at, {lines} AS lines FROM {} AS record \
          WHERE {} AND record.updated_at < {before} AND {} ORDER BY record.updated_at, record.id LIMIT {limit}",
         table(kind),
-        to_put_away(kind),
+        to_archive(kind),
         not_held("record.organisation_id", &format!("'{}'", kind.word()), "record.id"),
     );
     statement.load(connection, sql)
 }
 
 /// Locks those of these records that are still as they were read, settled and not held, and returns their ids. Until the
-/// transaction ends none of them changes, and nobody holds one.
+/// transaction ends none of them changes, and no hold begins on one.
 pub fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
     if records.is_empty() {
         return Ok(BTreeSet::new());
@@ -175,7 +175,7 @@ pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
     Ok(())
 }
 
-/// Those of these records of an organisation that somebody holds now, by their ids.
+/// Those of these records of an organisation that are held now, by their ids.
 fn held_among(
     connection: &mut AnyConnection,
     kind: SubjectKind,

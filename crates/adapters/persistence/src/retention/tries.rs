@@ -12,7 +12,7 @@ pub fn deletions(of: &[OfDelivery], is_postgres: bool, is_spread: bool) -> Vec<S
         return Vec::new();
     }
     if is_spread {
-        return of_each_organisation(of);
+        return by_organisation(of);
     }
     let gone = list(of.iter().map(|(organisation, callback, id)| format!("({organisation}, {callback}, {id})")));
     let of_gone = "callback_tries AS one WHERE one.organisation_id = gone.organisation_id \
@@ -33,7 +33,7 @@ pub fn deletions(of: &[OfDelivery], is_postgres: bool, is_spread: bool) -> Vec<S
     )]
 }
 
-fn of_each_organisation(of: &[OfDelivery]) -> Vec<String> {
+fn by_organisation(of: &[OfDelivery]) -> Vec<String> {
     let mut by_organisation: BTreeMap<i64, (BTreeSet<i64>, BTreeSet<i64>)> = BTreeMap::new();
     for (organisation, callback, id) in of {
         let (callbacks, deliveries) = by_organisation.entry(*organisation).or_default();

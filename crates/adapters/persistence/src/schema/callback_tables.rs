@@ -39,6 +39,7 @@ diesel::table! {
         held_by -> BigInt,
         tried_at -> Nullable<UtcTime>,
         answer_ms -> Nullable<Integer>,
+        last_error_fact -> Nullable<Text>,
     }
 }
 
@@ -59,6 +60,7 @@ diesel::table! {
         duration_ms -> Integer,
         answer -> Nullable<Text>,
         answer_cut -> Bool,
+        error_fact -> Nullable<Text>,
     }
 }
 

@@ -97,6 +97,7 @@ diesel::table! {
         actor_name -> Nullable<Text>,
         actor_id -> Nullable<BigInt>,
         details -> Nullable<Text>,
+        details_fact -> Nullable<Text>,
         mrn -> Nullable<Text>,
     }
 }

@@ -35,6 +35,7 @@ diesel::table! {
         invalidated_at -> Nullable<UtcTime>,
         lodged -> Nullable<JsonDocument>,
         former_id -> Nullable<BigInt>,
+        last_error_fact -> Nullable<Text>,
     }
 }
 

@@ -22,5 +22,6 @@ diesel::table! {
         created_at -> UtcTime,
         sent_at -> Nullable<UtcTime>,
         held_by -> BigInt,
+        last_error_fact -> Nullable<Text>,
     }
 }

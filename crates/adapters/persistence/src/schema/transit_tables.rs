@@ -80,6 +80,7 @@ diesel::table! {
         actor_name -> Nullable<Text>,
         actor_id -> Nullable<BigInt>,
         details -> Nullable<Text>,
+        details_fact -> Nullable<Text>,
         mrn -> Nullable<Text>,
     }
 }
@@ -106,6 +107,7 @@ diesel::table! {
         arrived_at -> UtcTime,
         code -> Text,
         text -> Nullable<Text>,
+        text_fact -> Nullable<Text>,
         pointer -> Nullable<Text>,
         path -> Nullable<Text>,
         original_value -> Nullable<Text>,

@@ -66,7 +66,7 @@ impl MasterKeyFile {
     }
 
     /// Moves all keys but this one into the file of former keys, and returns the ids of those. There an instance that
-    /// stood still during a rotation, and whoever restores an old backup, still finds them.
+    /// stood still during a rotation, and a restored old backup, still find them.
     ///
     /// # Errors
     /// As [`Self::load`], a file that cannot be written, and one without this key, which is left as it is.
@@ -158,7 +158,7 @@ fn put(like: &Path, path: &Path, content: &[u8]) -> std::io::Result<()> {
         fs::rename(&draft, path)
     });
     if let Err(error) = replaced {
-        // The first error tells more than one of tidying up.
+        // The first error says more than one of tidying up.
         let _ = fs::remove_file(&draft);
         return Err(error);
     }
@@ -172,7 +172,7 @@ fn write_new(draft: &Path, mode: u32, content: &[u8]) -> std::io::Result<File> {
     Ok(file)
 }
 
-/// A name that nobody else uses: in containers all processes have the same number.
+/// A name that no other process uses: in containers all processes have the same number.
 fn draft_beside(path: &Path) -> PathBuf {
     let mut random = [0; 8];
     // Without randomness no key could be made either; a name that is taken is refused by the file system.

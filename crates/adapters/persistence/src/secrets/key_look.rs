@@ -17,7 +17,7 @@ use diesel::sql_types::{Integer, Nullable, Text};
 pub struct KeyLook {
     /// The master key that seals; `None` before the database is bound to one.
     sealing: Option<String>,
-    /// What this instance has told of the master keys that it knows; `None` while it has no row.
+    /// What this instance has reported about the master keys that it knows; `None` while it has no row.
     told: Option<String>,
     signing: Vec<Row>,
 }
@@ -40,7 +40,8 @@ struct Row {
 }
 
 impl Database {
-    /// Looks which master key seals, what this instance has told of those that it knows, and which keys sign tokens.
+    /// Looks which master key seals, what this instance has reported about those that it knows, and which keys sign
+    /// tokens.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -64,12 +65,13 @@ impl Database {
         Ok(KeyLook { sealing, told, signing })
     }
 
-    /// Tells the others which master keys this instance knows, where the look shows that it has told something else.
+    /// Reports to the others which master keys this instance knows, where the look shows that it reported something
+    /// else.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    pub fn tell_master_keys_after(&self, look: &KeyLook, sealer: &Sealer) -> Result<(), StorageError> {
-        self.tell_if_news(look.told.as_deref(), sealer)
+    pub fn report_master_keys_after(&self, look: &KeyLook, sealer: &Sealer) -> Result<(), StorageError> {
+        self.report_if_news(look.told.as_deref(), sealer)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which master keys the running instances know, as they tell.
+//! Which master keys the running instances know, by their own reports.
 
 use super::{MasterKeyId, Sealer};
 use crate::Database;
@@ -11,16 +11,16 @@ use diesel::sql_types::{BigInt, Text};
 /// The master keys of a running instance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InstanceKeys {
-    /// The number of the instance, as its log tells it.
+    /// The number of the instance, as its log states it.
     pub instance: i64,
-    /// The key by which it seals; `None` until it has told.
+    /// The key by which it seals; `None` until it has reported one.
     pub seals_by: Option<MasterKeyId>,
     /// The keys with which it can open values.
     pub opens: Vec<MasterKeyId>,
 }
 
 #[derive(QueryableByName)]
-struct Told {
+struct KeyReport {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = Text)]
@@ -40,26 +40,26 @@ struct Moment {
 }
 
 impl Database {
-    /// Tells the others which keys this instance knows, if that has changed.
+    /// Reports to the others which keys this instance knows, if that has changed.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    pub fn tell_master_keys(&self, sealer: &Sealer) -> Result<(), StorageError> {
+    pub fn report_master_keys(&self, sealer: &Sealer) -> Result<(), StorageError> {
         let id = self.held_by();
         let before = self.read(|connection| {
             let sql = format!("SELECT id, master_keys FROM instances WHERE id = {id}");
-            let row: Option<Told> = diesel::sql_query(sql).get_result(connection).optional()?;
+            let row: Option<KeyReport> = diesel::sql_query(sql).get_result(connection).optional()?;
             Ok(row.map(|row| row.master_keys))
         })?;
-        self.tell_if_news(before.as_deref(), sealer)
+        self.report_if_news(before.as_deref(), sealer)
     }
 
-    /// The same where it is known what this instance told before.
-    pub(super) fn tell_if_news(&self, before: Option<&str>, sealer: &Sealer) -> Result<(), StorageError> {
+    /// The same where it is known what this instance reported before.
+    pub(super) fn report_if_news(&self, before: Option<&str>, sealer: &Sealer) -> Result<(), StorageError> {
         let ids = std::iter::once(sealer.seals_by()).chain(sealer.ids());
-        let told = ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
+        let reported = ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
         // An instance that others took for gone has no row until it registers again.
-        if before.is_none_or(|before| before == told) {
+        if before.is_none_or(|before| before == reported) {
             return Ok(());
         }
         let id = self.held_by();
@@ -69,7 +69,7 @@ impl Database {
                 AnyConnection::Sqlite(_) => "UPDATE instances SET master_keys = ?1 WHERE id = ?2",
             };
             each!(connection, connection => diesel::sql_query(sql)
-                .bind::<Text, _>(&told)
+                .bind::<Text, _>(&reported)
                 .bind::<BigInt, _>(id)
                 .execute(connection))?;
             Ok(())
@@ -77,12 +77,12 @@ impl Database {
     }
 
     /// The keys of the instances that run. An embedded database has one, which reads the same file as any command, and
-    /// does not tell whether it lives: none is returned.
+    /// does not report whether it lives: none is returned.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
     pub fn keys_of_instances(&self) -> Result<Vec<InstanceKeys>, StorageError> {
-        let rows: Vec<Told> = self.read(|connection| match connection {
+        let rows: Vec<KeyReport> = self.read(|connection| match connection {
             AnyConnection::Pg(_) => {
                 let sql = "SELECT id, master_keys FROM instances \
                            WHERE beat_at > clock_timestamp() - interval '10 seconds' ORDER BY id";
@@ -90,7 +90,7 @@ impl Database {
             }
             AnyConnection::Sqlite(_) => Ok(Vec::new()),
         })?;
-        let keys = |Told { id, master_keys }: Told| {
+        let keys = |KeyReport { id, master_keys }: KeyReport| {
             let mut ids = master_keys.split_whitespace().filter_map(MasterKeyId::parse);
             InstanceKeys { instance: id, seals_by: ids.next(), opens: ids.collect() }
         };
@@ -111,8 +111,8 @@ impl Database {
         })
     }
 
-    /// Whether a unit of work of anybody has been open since before that moment, and has changed something: it may hold
-    /// values that nobody else sees yet.
+    /// Whether any unit of work has been open since before that moment, and has changed something: it may hold
+    /// values that no other unit sees yet.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

@@ -110,7 +110,7 @@ impl MasterKeyId {
     }
 
     /// The id that those bytes in a sealed value stand for.
-    pub(super) fn of_value(bytes: [u8; ID_LENGTH]) -> Self {
+    pub(super) fn from_value(bytes: [u8; ID_LENGTH]) -> Self {
         Self(hex::encode(bytes))
     }
 }

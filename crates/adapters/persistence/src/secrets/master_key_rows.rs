@@ -53,7 +53,7 @@ impl Database {
     /// # Errors
     /// A missing file while the database is bound to a key, or a database that does not answer.
     pub fn expect_master_key_file(&self, file: &Path) -> Result<(), MasterKeyMismatch> {
-        // A file that exists but cannot be read is reported by whoever reads it.
+        // A file that exists but cannot be read is reported when it is read.
         if !matches!(file.try_exists(), Ok(false)) || !self.read(is_bound)? {
             return Ok(());
         }
@@ -91,7 +91,7 @@ impl Database {
     /// Has the sealer seal by the key that is in use now, which another process may have changed.
     ///
     /// # Errors
-    /// As [`Self::bind_to_master_key`]; the sealer then seals by the key of before.
+    /// As [`Self::bind_to_master_key`]; the sealer then seals by the former key.
     pub fn follow_master_key(&self, sealer: &Sealer) -> Result<(), MasterKeyMismatch> {
         let id: Option<String> = self.read(|connection| {
             let latest = master_keys::table.order(master_keys::number.desc()).select(master_keys::id);

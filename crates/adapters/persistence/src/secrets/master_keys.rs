@@ -17,7 +17,7 @@ const HEADING: &str = "# Master keys of customs-api, an id and a key in each lin
 impl MasterKeys {
     /// An installation with one key, which is its first.
     #[must_use]
-    pub fn of_first(key: MasterKey) -> Self {
+    pub fn from_first(key: MasterKey) -> Self {
         Self { older: Vec::new(), newest: (MasterKeyId::first(), key) }
     }
 
@@ -77,7 +77,7 @@ impl MasterKeys {
     #[doc(hidden)]
     pub fn read(content: &[u8]) -> Result<Self, String> {
         if let Ok(bytes) = <[u8; MasterKey::LENGTH]>::try_from(content) {
-            return Ok(Self::of_first(MasterKey::new(bytes)));
+            return Ok(Self::from_first(MasterKey::new(bytes)));
         }
         let wrong = || "it must hold exactly 32 bytes, or lines with an id and a key".to_owned();
         let text = std::str::from_utf8(content).map_err(|_| wrong())?;

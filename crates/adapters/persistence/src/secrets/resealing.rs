@@ -88,7 +88,7 @@ impl Resealing {
         Self { database, sealer }
     }
 
-    /// Goes once through all columns. `after_batch` is told the number of values of each batch.
+    /// Goes once through all columns. `after_batch` gets the number of values of each batch.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

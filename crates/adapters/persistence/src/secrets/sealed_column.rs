@@ -46,17 +46,17 @@ pub struct Place {
 const ORGANISATION: &str = "CAST(organisation_id AS TEXT)";
 
 /// A column of a table whose rows belong to an organisation, each with its number there.
-const fn of_organisation(table: &'static str, column: &'static str) -> Place {
+const fn organisation_column(table: &'static str, column: &'static str) -> Place {
     Place { table, column, key: RowKey::Numbered, only: "TRUE", owner: ORGANISATION }
 }
 
 /// A column of keys, each bound to its name.
-const fn of_keys(table: &'static str, name: &'static str) -> Place {
+const fn key_column(table: &'static str, name: &'static str) -> Place {
     Place { table, column: "sealed_key", key: RowKey::Named(name), only: "TRUE", owner: name }
 }
 
 impl SealedColumn {
-    /// All columns. Messages, of which there are most, come last. Secrets of callbacks come before the previous ones: a
+    /// All columns. Messages, the most numerous, come last. Secrets of callbacks come before the previous ones: a
     /// secret that is replaced meanwhile moves from the one column to the other.
     pub const ALL: [Self; 10] = [
         Self::KeptKeys,
@@ -74,12 +74,12 @@ impl SealedColumn {
     /// Where the column is.
     pub const fn place(self) -> Place {
         match self {
-            Self::CallbackSecrets => of_organisation("callbacks", "sealed_secret"),
-            Self::PreviousCallbackSecrets => of_organisation("callbacks", "sealed_previous_secret"),
-            Self::CustomerAccessCodes => of_organisation("customers", "sealed_access_code"),
-            Self::TransitAccessCodes => of_organisation("transits", "sealed_access_codes"),
-            Self::TransitAmendmentCodes => of_organisation("transits", "sealed_amendment_codes"),
-            Self::TransitFormerCodes => of_organisation("transits", "sealed_former_codes"),
+            Self::CallbackSecrets => organisation_column("callbacks", "sealed_secret"),
+            Self::PreviousCallbackSecrets => organisation_column("callbacks", "sealed_previous_secret"),
+            Self::CustomerAccessCodes => organisation_column("customers", "sealed_access_code"),
+            Self::TransitAccessCodes => organisation_column("transits", "sealed_access_codes"),
+            Self::TransitAmendmentCodes => organisation_column("transits", "sealed_amendment_codes"),
+            Self::TransitFormerCodes => organisation_column("transits", "sealed_former_codes"),
             Self::MessagesToCustoms => Place {
                 table: "outbound_messages",
                 column: "body",
@@ -94,8 +94,8 @@ impl SealedColumn {
                 only: "sealed",
                 owner: ORGANISATION,
             },
-            Self::KeptKeys => of_keys("kept_keys", "purpose"),
-            Self::SigningKeys => of_keys("signing_keys", "kid"),
+            Self::KeptKeys => key_column("kept_keys", "purpose"),
+            Self::SigningKeys => key_column("signing_keys", "kid"),
         }
     }
 

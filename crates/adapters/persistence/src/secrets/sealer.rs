@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 pub struct Sealer(Arc<Inner>);
 
 struct Inner {
-    ring: RwLock<Arc<Ring>>,
+    ring: RwLock<Arc<KeySet>>,
     file: Option<MasterKeyFile>,
     /// When the file was read last because of an unknown id.
     looked: Mutex<Option<Instant>>,
@@ -22,7 +22,7 @@ struct Inner {
 
 /// The keys at one moment.
 #[derive(Clone)]
-struct Ring {
+struct KeySet {
     keys: Vec<(MasterKeyId, Arc<Derived>)>,
     sealing: (MasterKeyId, Arc<Derived>),
 }
@@ -53,10 +53,10 @@ impl Sealer {
     /// # Errors
     /// When the cryptography library refuses, which would be a defect of this program.
     pub fn new(master_key: &MasterKey) -> Result<Self, SealError> {
-        Self::over(&MasterKeys::of_first(master_key.clone()), None)
+        Self::over(&MasterKeys::from_first(master_key.clone()), None)
     }
 
-    /// Makes a sealer with these keys, of which the newest seals until [`Self::seal_by`] names another. It reads `file`
+    /// Makes a sealer with these keys; the newest seals until [`Self::seal_by`] names another. It reads `file`
     /// again when it meets a value of a key that it does not know.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl Sealer {
         let keys = derive_all(keys)?;
         let sealing = keys.last().ok_or(SealError)?.clone();
         Ok(Self(Arc::new(Inner {
-            ring: RwLock::new(Arc::new(Ring { keys, sealing })),
+            ring: RwLock::new(Arc::new(KeySet { keys, sealing })),
             file,
             looked: Mutex::default(),
         })))
@@ -83,7 +83,7 @@ impl Sealer {
         }
         let read = derive_all(keys)?;
         let mut ring = self.0.ring.write().unwrap_or_else(PoisonError::into_inner);
-        let mut changed = Ring::clone(&ring);
+        let mut changed = KeySet::clone(&ring);
         let new = read.into_iter().filter(|(id, _)| ring.key(id).is_none());
         changed.keys.extend(new);
         *ring = Arc::new(changed);
@@ -98,7 +98,7 @@ impl Sealer {
         let key = self.named_key(id).ok_or(SealError)?;
         let mut ring = self.0.ring.write().unwrap_or_else(PoisonError::into_inner);
         if ring.sealing.0 != *id {
-            *ring = Arc::new(Ring { keys: ring.keys.clone(), sealing: (id.clone(), key) });
+            *ring = Arc::new(KeySet { keys: ring.keys.clone(), sealing: (id.clone(), key) });
         }
         Ok(())
     }
@@ -171,7 +171,7 @@ impl Sealer {
         Ok(text)
     }
 
-    fn ring(&self) -> Arc<Ring> {
+    fn ring(&self) -> Arc<KeySet> {
         self.0.ring.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -205,7 +205,7 @@ impl Sealer {
             }
             Err(error) => tracing::error!(%error, "a value is sealed by a master key that is not known here"),
         }
-        // Whoever stood still during a rotation may have sealed by a key that has left the file since.
+        // An instance that stood still during a rotation may have sealed by a key that has left the file since.
         if let Ok(former) = file.former().load() {
             let _ = self.take_up(&former);
         }
@@ -213,7 +213,7 @@ impl Sealer {
     }
 }
 
-impl Ring {
+impl KeySet {
     fn key(&self, id: &MasterKeyId) -> Option<Arc<Derived>> {
         self.keys.iter().find(|(known, _)| known == id).map(|(_, key)| key.clone())
     }
@@ -232,7 +232,7 @@ fn split(sealed: &[u8]) -> Option<(MasterKeyId, &[u8])> {
         [BY_FIRST, rest @ ..] => Some((MasterKeyId::first(), rest)),
         [BY_LATER, rest @ ..] => {
             let (id, rest) = rest.split_first_chunk::<ID_LENGTH>()?;
-            Some((MasterKeyId::of_value(*id), rest))
+            Some((MasterKeyId::from_value(*id), rest))
         }
         _ => None,
     }

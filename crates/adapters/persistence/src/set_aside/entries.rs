@@ -1,6 +1,6 @@
 //! The entries of rows that were set aside.
 
-use super::{listed, of_organisation};
+use super::{in_organisation, listed};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::row_queue::table_of;
@@ -56,7 +56,7 @@ pub(crate) fn forget_gone(
     for some in ids(statement, connection, sql)?.chunks(COMPARED) {
         let mut statement = Statement::on(connection);
         statement.is_one_of_many();
-        let (table, of_own) = (table_of(queue), of_organisation(&mut statement, queue, own));
+        let (table, of_own) = (table_of(queue), in_organisation(&mut statement, queue, own));
         let sql = format!("SELECT id FROM {table} WHERE {of_own}id IN ({})", listed(some));
         let left: BTreeSet<i64> = ids(statement, connection, sql)?.into_iter().collect();
         let gone: Vec<i64> = some.iter().copied().filter(|id| !left.contains(id)).collect();

@@ -1,4 +1,4 @@
-use super::{BATCH, VERSION, entries, listed, of_organisation};
+use super::{BATCH, VERSION, entries, in_organisation, listed};
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -123,7 +123,7 @@ pub fn take_up_kept(database: &Database, kept: &[Kept], now: DateTime<Utc>) -> R
     Ok(taken_up)
 }
 
-/// Takes up rows of one organisation, of which the server may be away: that holds up no other. They wait for the next round.
+/// Takes up rows of one organisation. Its server may be away: that holds up no other. They wait for the next round.
 fn take_up_apart(database: &Database, own: (RowQueue, i64), rows: &[i64], now: DateTime<Utc>) -> usize {
     let taken_up = database.write(|connection| take_up(connection, own, rows, now));
     taken_up.unwrap_or_else(|error| {
@@ -159,7 +159,7 @@ pub(crate) fn take_up(
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
     let (due, aside) = (statement.moment(now), statement.moment(never()));
-    let own = of_organisation(&mut statement, queue, organisation);
+    let own = in_organisation(&mut statement, queue, organisation);
     let (table, these) = (table_of(queue), listed(&rows));
     // The moment is no condition: where entry and row are on different servers, the row may be set aside a little later than
     // its entry is there, and is waited for.

@@ -54,7 +54,7 @@ const IS_FIRST: &str = "NOT EXISTS (SELECT 1 FROM simulated_answers AS earlier \
 
 impl SimulatedCases {
     /// Claims up to `limit` answers that are claimable at `now`, those claimable longest first and only the first of each
-    /// case. Nobody else gets them before `leased_until`.
+    /// case. No other worker gets them before `leased_until`.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

@@ -195,7 +195,7 @@ fn keep(connection: &mut AnyConnection, of: &SimulatedAccount, guarantee: &str, 
 fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Fallible<Vec<Due>> {
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
-    // Skips entries that are being withdrawn: whoever withdraws them may wait for this unit of work.
+    // Skips entries that are being withdrawn: the unit that withdraws them may wait for this one.
     let lock = if statement.is_for_postgres() { " FOR UPDATE SKIP LOCKED" } else { "" };
     let (account, kind) = (statement.text(&*of.account), statement.text(&*of.kind));
     let guarantees: Vec<String> = of.guarantees.iter().map(|name| statement.text(name.as_str())).collect();

@@ -20,7 +20,7 @@ pub struct SimulatedMessage {
     pub account: String,
     /// The LRN of the message.
     pub lrn: String,
-    /// A digest that tells the message from others under the same LRN.
+    /// A digest that distinguishes the message from others under the same LRN.
     pub fingerprint: String,
     /// The moment when the message arrived.
     pub received_at: DateTime<Utc>,

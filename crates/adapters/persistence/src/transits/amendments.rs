@@ -31,7 +31,7 @@ pub(super) struct Requests {
 }
 
 impl RequestColumns {
-    pub(super) fn of(sealer: &Sealer, transit: &Transit) -> Result<Self, StorageError> {
+    pub(super) fn from_transit(sealer: &Sealer, transit: &Transit) -> Result<Self, StorageError> {
         let Transit { organisation, amendment, former_amendments: former, enquiry, .. } = transit;
         let seal = |column, amendments: &[Amendment]| {
             access_codes::seal(sealer, column, *organisation, amendments.iter().map(|amendment| &amendment.form))

@@ -29,7 +29,7 @@ pub(super) struct Counted {
 impl Counted {
     /// Presentations, arrivals and requests do not count as submissions, since they concern an earlier one; neither
     /// does a message that is sent again.
-    pub(super) fn of(transit: &Transit, changes: &Changes) -> Self {
+    pub(super) fn from_changes(transit: &Transit, changes: &Changes) -> Self {
         let tells = |kind| changes.events.iter().any(|event| event.kind == kind);
         // A rejection by customs always comes as a rejection record, even without errors.
         let withdrawn = tells(EventKind::Rejected) && changes.rejection.is_none();
@@ -58,7 +58,8 @@ impl Counted {
         self.settled
     }
 
-    /// Records the effect for rejection analysis. `is_spread` tells whether the tables are spread over the servers of Citus.
+    /// Records the effect for rejection analysis. `is_spread` states whether the tables are spread over the servers of
+    /// Citus.
     pub(super) fn note(
         self,
         connection: &mut AnyConnection,

@@ -1,6 +1,6 @@
 use super::filter::matches_nothing;
 use super::list::Listing;
-use super::repository::of;
+use super::repository::by_id;
 use super::rows::SummaryRow;
 use super::{history, rejections};
 use crate::Database;
@@ -33,7 +33,7 @@ impl TransitDirectory for StoredTransitDirectory {
             return Ok(Page { records: Vec::new(), request: page, total: 0 });
         }
         self.0.read(|connection| {
-            let (rows, total) = Listing::of(organisation, filter, sort).page(connection, direction, page)?;
+            let (rows, total) = Listing::new(organisation, filter, sort).page(connection, direction, page)?;
             let records = rows.into_iter().map(summary).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
         })
@@ -57,7 +57,7 @@ impl TransitDirectory for StoredTransitDirectory {
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
         self.0.read(|connection| {
             let reference: Option<Option<String>> =
-                of(organisation, id).select(transits::reference).first(connection).optional()?;
+                by_id(organisation, id).select(transits::reference).first(connection).optional()?;
             let Some(reference) = reference.flatten() else { return Ok(None) };
             Ok(Some((reference, history::load(connection, organisation, id)?)))
         })
@@ -67,7 +67,7 @@ impl TransitDirectory for StoredTransitDirectory {
         self.0.read(|connection| {
             let columns = (transits::version, transits::reference, transits::status);
             let found: Option<(i64, Option<String>, String)> =
-                of(organisation, id).select(columns).first(connection).optional()?;
+                by_id(organisation, id).select(columns).first(connection).optional()?;
             let label = |(version, reference, status): (i64, Option<String>, String)| {
                 Some(TransitLabel {
                     version: Version::new(version),

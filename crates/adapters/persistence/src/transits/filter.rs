@@ -45,7 +45,8 @@ pub fn conditions(statement: &mut Statement, filter: &TransitFilter) -> String {
 pub const MAY_BE_OPEN: &str = "transits.departure IN \
     ('enquiry', 'discrepancies', 'amendment_requested', 'guarantee_problem', 'recovery')";
 
-/// The conditions that tell this request from others, each after an `AND`. No value is bound: the words are those of the domain.
+/// The conditions that distinguish this request from others, each after an `AND`. No value is bound: the words are
+/// those of the domain.
 fn is_open(request: OpenRequest) -> String {
     let departures: Vec<String> = request.departures().iter().map(|state| format!("'{}'", state.word())).collect();
     let mut conditions = format!(" AND transits.departure IN ({})", departures.join(", "));

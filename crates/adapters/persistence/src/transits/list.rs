@@ -86,9 +86,9 @@ impl CountedList for Listing<'_> {
 }
 
 impl<'a> Listing<'a> {
-    pub(super) const fn of(organisation: OrganisationId, filter: &'a TransitFilter, sort: TransitSort) -> Self {
+    pub(super) const fn new(organisation: OrganisationId, filter: &'a TransitFilter, sort: TransitSort) -> Self {
         let organisation = organisation.get();
-        Self { organisation, filter, order: Order::of(organisation, filter, sort) }
+        Self { organisation, filter, order: Order::new(organisation, filter, sort) }
     }
 
     /// The total that is kept for this list; `None` when the filter names a single transit, a dossier, or what is

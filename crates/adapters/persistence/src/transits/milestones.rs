@@ -68,7 +68,8 @@ impl From<ArrivalColumns> for Option<Arrival> {
             office_of_destination,
             arrival_date,
             unloading_remarks,
-            // A row of an earlier version says nothing of seals, and its message told customs that they were intact.
+            // A row of an earlier version says nothing of seals, and its message reported to customs that they were
+            // intact.
             seals_intact: seals_intact.unwrap_or(true),
             permission_names_seals,
         })

@@ -2,5 +2,5 @@
 
 crate::rejections::rejections_in!(
     transit_rejections, transit_rejection_errors, transit_id, TransitId, "transit", customs_transits,
-    texts: [], sent_under: []
+    texts: [], fact: [text_fact], sent_under: []
 );

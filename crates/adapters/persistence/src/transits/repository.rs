@@ -57,7 +57,7 @@ impl StoredTransits {
     fn amended_form(&self, transit: &Transit) -> Result<FormColumns, StorageError> {
         let sealed =
             access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, transit.organisation, [&transit.form])?;
-        Ok(FormColumns::of(&transit.form, &transit.customer_code, transit.dossier_id, sealed))
+        Ok(FormColumns::from_form(&transit.form, &transit.customer_code, transit.dossier_id, sealed))
     }
 }
 
@@ -65,7 +65,7 @@ impl TransitRepository for StoredTransits {
     fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
         let NewTransit { organisation, reference, customer_code, dossier_id, form, created_at } = new;
         let sealed = access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, organisation, [&form])?;
-        let columns = FormColumns::of(&form, &customer_code, dossier_id, sealed);
+        let columns = FormColumns::from_form(&form, &customer_code, dossier_id, sealed);
         let (id, reference) = self.database.write(|connection| {
             let in_one = !self.database.is_spread();
             creation::insert(connection, in_one, organisation, reference.as_deref(), &columns, created_at, &timeline)
@@ -91,7 +91,7 @@ impl TransitRepository for StoredTransits {
 
     fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError> {
         self.database.read(|connection| {
-            let row = of(organisation, id).select(TransitRow::as_select()).first(connection).optional()?;
+            let row = by_id(organisation, id).select(TransitRow::as_select()).first(connection).optional()?;
             row.map(|row| self.transit(row, id)).transpose()
         })
     }
@@ -101,10 +101,10 @@ impl TransitRepository for StoredTransits {
             // On SQLite a unit of work is the only writer from its beginning.
             let row: Option<TransitRow> = match connection {
                 AnyConnection::Pg(connection) => {
-                    of(organisation, id).select(TransitRow::as_select()).for_update().first(connection).optional()?
+                    by_id(organisation, id).select(TransitRow::as_select()).for_update().first(connection).optional()?
                 }
                 AnyConnection::Sqlite(connection) => {
-                    of(organisation, id).select(TransitRow::as_select()).first(connection).optional()?
+                    by_id(organisation, id).select(TransitRow::as_select()).first(connection).optional()?
                 }
             };
             row.map(|row| self.transit(row, id)).transpose()
@@ -112,14 +112,14 @@ impl TransitRepository for StoredTransits {
     }
 
     fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError> {
-        let counted = Counted::of(&transit, &changes);
+        let counted = Counted::from_changes(&transit, &changes);
         let Transit { id, organisation, version, updated_at, .. } = transit;
-        let current = of(organisation, id).filter(transits::version.eq(version.get()));
+        let current = by_id(organisation, id).filter(transits::version.eq(version.get()));
         let columns = (
-            StandingColumns::of(&transit),
+            StandingColumns::from_transit(&transit),
             MilestoneColumns::from(&transit.milestones),
             ArrivalColumns::from(transit.arrival.as_ref()),
-            RequestColumns::of(&self.sealer, &transit)?,
+            RequestColumns::from_transit(&self.sealer, &transit)?,
         );
         let Changes { timeline, events, outbound, rejection, amends } = changes;
         let form = if amends { Some(self.amended_form(&transit)?) } else { None };
@@ -128,7 +128,7 @@ impl TransitRepository for StoredTransits {
                 return Err(stale().into());
             }
             if let Some(form) = form {
-                Prepared(diesel::update(of(organisation, id)).set(form)).execute(connection)?;
+                Prepared(diesel::update(by_id(organisation, id)).set(form)).execute(connection)?;
             }
             if let Some(rejection) = &rejection {
                 rejections::insert(connection, organisation, id, rejection)?;
@@ -147,7 +147,7 @@ impl TransitRepository for StoredTransits {
     fn save_draft(&self, draft: Transit) -> Result<Transit, StorageError> {
         let sealed =
             access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, draft.organisation, [&draft.form])?;
-        let current = of(draft.organisation, draft.id).filter(transits::version.eq(draft.version.get()));
+        let current = by_id(draft.organisation, draft.id).filter(transits::version.eq(draft.version.get()));
         let columns = (
             (
                 transits::version.eq(draft.version.next().get()),
@@ -155,20 +155,20 @@ impl TransitRepository for StoredTransits {
                 transits::reference_folded.eq(Some(draft.reference.to_lowercase())),
                 transits::updated_at.eq(Ts(draft.updated_at)),
             ),
-            FormColumns::of(&draft.form, &draft.customer_code, draft.dossier_id, sealed),
+            FormColumns::from_form(&draft.form, &draft.customer_code, draft.dossier_id, sealed),
         );
         self.database.write(|connection| {
             if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
                 return Err(stale().into());
             }
-            let saved = of(draft.organisation, draft.id).select(TransitRow::as_select()).first(connection)?;
+            let saved = by_id(draft.organisation, draft.id).select(TransitRow::as_select()).first(connection)?;
             self.transit(saved, draft.id)
         })
     }
 
     fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError> {
         // A transit with an MRN is never deleted.
-        let current = of(organisation, id)
+        let current = by_id(organisation, id)
             .filter(transits::version.eq(version.get()))
             .filter(transits::status.eq(Standing::DRAFT.status().code()))
             .filter(transits::mrn.is_null());
@@ -181,7 +181,7 @@ impl TransitRepository for StoredTransits {
 
 /// The transit with that id, if it belongs to the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn of(organisation: OrganisationId, id: TransitId) -> _ {
+pub(super) fn by_id(organisation: OrganisationId, id: TransitId) -> _ {
     let (organisation, id): (i64, i64) = (organisation.get(), id.get());
     transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
 }

@@ -121,14 +121,14 @@ read_by_place!(SummaryRow);
 
 impl FormColumns {
     /// The columns of a form; `sealed_access_codes` are the codes that it names.
-    pub(super) fn of(
+    pub(super) fn from_form(
         form: &TransitForm,
         customer_code: &str,
         dossier_id: Option<i64>,
         sealed_access_codes: Option<Vec<u8>>,
     ) -> Self {
         let guarantee = form.named_guarantees().into_iter().next();
-        let Totals { items, gross_mass, packages } = Totals::of(form);
+        let Totals { items, gross_mass, packages } = Totals::from_form(form);
         Self {
             application_reference: form.application_reference.clone(),
             customer_code: customer_code.to_owned(),
@@ -151,7 +151,7 @@ impl FormColumns {
 
 impl StandingColumns {
     /// The columns to store for a changed transit, with its next version.
-    pub(super) fn of(transit: &Transit) -> Self {
+    pub(super) fn from_transit(transit: &Transit) -> Self {
         let Standing { departure, destination, before_invalidation } = transit.standing;
         Self {
             version: transit.version.next().get(),

@@ -2,7 +2,7 @@ use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 
 /// A value of a row, or `None` when it cannot be read. Without this one such value makes the whole result unreadable, with
-/// the rows of everybody else in it.
+/// the rows of all others in it.
 #[derive(Debug, Clone, FromSqlRow)]
 pub(crate) struct Readable<T: 'static>(pub(crate) Option<T>);
 

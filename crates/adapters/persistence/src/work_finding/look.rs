@@ -95,7 +95,7 @@ impl Database {
         })
     }
 
-    /// Sends a notice to whoever listens on the channel. Works on PostgreSQL only.
+    /// Sends a notice to all listeners on the channel. Works on PostgreSQL only.
     pub(super) fn notify(&self, channel: &str, text: &str) -> Result<(), StorageError> {
         self.write_statement(|connection| {
             let notify = diesel::sql_query("SELECT pg_notify($1, $2)");

@@ -1,4 +1,4 @@
-//! Instances on one PostgreSQL tell each other of work, by LISTEN and NOTIFY on a connection of their own.
+//! Instances on one PostgreSQL notify each other of work, by LISTEN and NOTIFY on a connection of their own.
 
 pub(crate) mod line;
 
@@ -27,39 +27,39 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// Whether this instance hears of work that others store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hearing {
+pub enum NoticeReception {
     /// Notices arrive.
-    Hears,
+    Receiving,
     /// Notices do not arrive, or not yet: others' work has to be looked for.
-    Deaf,
+    NotReceiving,
 }
 
-/// Tells other instances of work.
+/// Notifies other instances of work.
 #[derive(Debug, Clone)]
-pub struct WorkTeller {
+pub struct WorkNotifier {
     database: Database,
-    untold: Arc<Untold>,
-    hearing: watch::Receiver<Hearing>,
+    unreported: Arc<UnreportedWork>,
+    reception: watch::Receiver<NoticeReception>,
 }
 
-impl WorkTeller {
-    /// Tells other instances, if there may be any, that such work is due. Returns at once. A notice can get lost;
+impl WorkNotifier {
+    /// Notifies other instances, if there may be any, that such work is due. Returns at once. A notice can get lost;
     /// they then find the work when they look for it.
-    pub fn tell(&self, work: WaitingWork) {
-        if self.database.has_other_instances() && *self.hearing.borrow() == Hearing::Hears {
-            self.untold.add(work);
+    pub fn report(&self, work: WaitingWork) {
+        if self.database.has_other_instances() && *self.reception.borrow() == NoticeReception::Receiving {
+            self.unreported.add(work);
         }
     }
 }
 
-/// The kinds of work that are to be told of.
+/// The kinds of work that are to be notified.
 #[derive(Debug, Default)]
-struct Untold {
+struct UnreportedWork {
     kinds: Mutex<BTreeSet<WaitingWork>>,
     added: Notify,
 }
 
-impl Untold {
+impl UnreportedWork {
     fn add(&self, work: WaitingWork) {
         if self.kinds().insert(work) {
             self.added.notify_one();
@@ -71,7 +71,7 @@ impl Untold {
     }
 
     fn kinds(&self) -> MutexGuard<'_, BTreeSet<WaitingWork>> {
-        // Nobody panics while holding the lock, and a set is whole at any time.
+        // No thread panics while holding the lock, and a set is whole at any time.
         self.kinds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -80,8 +80,8 @@ impl Untold {
 pub struct Notices {
     database: Database,
     known: Vec<WaitingWork>,
-    untold: Arc<Untold>,
-    hearing: watch::Sender<Hearing>,
+    unreported: Arc<UnreportedWork>,
+    reception: watch::Sender<NoticeReception>,
     on_work: Arc<dyn Fn(WaitingWork) + Send + Sync>,
 }
 
@@ -104,18 +104,19 @@ enum NoNotices {
 
 impl Notices {
     /// Prepares notices about these kinds of work; `on_work` is called for each that another instance has stored.
-    /// The receiver tells whether notices arrive. `None` on an embedded database, which has one instance.
+    /// The receiver reports whether notices arrive. `None` on an embedded database, which has one instance.
     #[must_use]
     pub fn prepare(
         database: &Database,
         known: Vec<WaitingWork>,
         on_work: Arc<dyn Fn(WaitingWork) + Send + Sync>,
-    ) -> Option<(Self, WorkTeller, watch::Receiver<Hearing>)> {
+    ) -> Option<(Self, WorkNotifier, watch::Receiver<NoticeReception>)> {
         let DatabaseUrl::Postgres(_) = database.url() else { return None };
-        let untold = Arc::<Untold>::default();
-        let (hearing, hears) = watch::channel(Hearing::Deaf);
-        let teller = WorkTeller { database: database.clone(), untold: untold.clone(), hearing: hears.clone() };
-        Some((Self { database: database.clone(), known, untold, hearing, on_work }, teller, hears))
+        let unreported = Arc::<UnreportedWork>::default();
+        let (reception, hears) = watch::channel(NoticeReception::NotReceiving);
+        let notifier =
+            WorkNotifier { database: database.clone(), unreported: unreported.clone(), reception: hears.clone() };
+        Some((Self { database: database.clone(), known, unreported, reception, on_work }, notifier, hears))
     }
 
     /// Works until it is dropped. A broken connection is opened again.
@@ -134,8 +135,10 @@ impl Notices {
                 Ok(Err(error)) => error,
                 Err(_) => NoNotices::TimedOut,
             };
-            // Whoever follows this looks at everything when it changes, which a further failure is no reason for.
-            self.hearing.send_if_modified(|hearing| std::mem::replace(hearing, Hearing::Deaf) == Hearing::Hears);
+            // The follower of this looks at everything when it changes, which a further failure is no reason for.
+            self.reception.send_if_modified(|reception| {
+                std::mem::replace(reception, NoticeReception::NotReceiving) == NoticeReception::Receiving
+            });
             if pause == AFTER_FAILURE {
                 tracing::warn!(%error, "other instances' work is looked for every 200 ms, since it is not heard of");
             }
@@ -169,11 +172,11 @@ impl Notices {
         timeout(TEST, comes_back).await.map_err(|_| NoNotices::Silence)?
     }
 
-    /// Hears and tells until the connection fails.
+    /// Receives and sends notices until the connection fails.
     async fn talk(&self, line: &mut Line) -> Result<Infallible, NoNotices> {
-        drop(self.untold.take());
-        // Whoever follows this looks at everything now.
-        self.hearing.send_replace(Hearing::Hears);
+        drop(self.unreported.take());
+        // The follower of this looks at everything now.
+        self.reception.send_replace(NoticeReception::Receiving);
         let mut next = Instant::now();
         let mut is_work_untold = false;
         loop {
@@ -187,10 +190,10 @@ impl Notices {
                         }
                     }
                 }
-                () = self.untold.added.notified() => is_work_untold = true,
+                () = self.unreported.added.notified() => is_work_untold = true,
                 () = sleep_until(next), if is_work_untold => {
                     is_work_untold = false;
-                    let work = self.untold.take();
+                    let work = self.unreported.take();
                     if !work.is_empty() {
                         line.say(work.iter().map(ToString::to_string).collect()).await?;
                         next = Instant::now() + BETWEEN_NOTICES;

@@ -18,7 +18,7 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    fn of(table: &'static str, open: &str) -> Self {
+    fn new(table: &'static str, open: &str) -> Self {
         Self::by(table, open, "due_at")
     }
 
@@ -28,7 +28,7 @@ impl Queue {
     }
 
     /// The deliveries. Their index is sorted by callback first.
-    fn of_deliveries() -> Self {
+    fn for_deliveries() -> Self {
         let first =
             format!("SELECT min(due_at) FROM callback_deliveries WHERE callback_id = callbacks.id AND {IN_TIME}");
         Self { table: "callback_deliveries", open: IN_TIME.to_owned(), due_at: "due_at", first, by_callback: true }
@@ -66,7 +66,7 @@ impl Queue {
         format!("count(*) AS depth, min({due_at}) AS first_due FROM {table} WHERE {open}")
     }
 
-    /// The number of rows that wait, those that somebody has claimed included. No more than `most` are counted. They are
+    /// The number of rows that wait, claimed ones included. No more than `most` are counted. They are
     /// read in the order of the index, so that PostgreSQL uses it whatever its statistics say.
     pub(crate) fn depth(&self, most: u32) -> String {
         let Self { table, open, due_at, .. } = self;
@@ -83,21 +83,21 @@ impl WaitingWork {
         match self {
             Self::MessagesOfCustoms(kind) => {
                 let of_kind = format!("subject = '{}' AND {IN_TIME}", kind.word());
-                vec![Queue::of("inbound_messages", &of_kind)]
+                vec![Queue::new("inbound_messages", &of_kind)]
             }
             Self::SimulatedAnswers => vec![Queue::by("simulated_answers", "TRUE", "claimable_at")],
-            Self::Deliveries => vec![Queue::of_deliveries()],
-            other => other.own_queues().iter().map(|own| Queue::of(own.table(), &own.open())).collect(),
+            Self::Deliveries => vec![Queue::for_deliveries()],
+            other => other.own_queues().iter().map(|own| Queue::new(own.table(), &own.open())).collect(),
         }
     }
 
     /// The parts of the queue of this work on the coordinator, where the tables of organisations are spread over the servers
-    /// of Citus: those that lie there, and for the others what is known of whom to ask.
+    /// of Citus: those that lie there, and for the others what is known of the organisations to ask.
     pub(super) fn queues_on_the_coordinator(self) -> Vec<Queue> {
         let own = self.own_queues();
         if own.is_empty() {
             return self.queues();
         }
-        own.iter().map(|own| Queue::of("queue_wakes", &format!("queue = '{own}'"))).collect()
+        own.iter().map(|own| Queue::new("queue_wakes", &format!("queue = '{own}'"))).collect()
     }
 }

@@ -5,6 +5,8 @@ mod chains;
 mod damaged;
 mod every_table;
 mod listed;
+mod listed_columns;
+mod made_anew;
 mod on_several_servers;
 mod recent;
 
@@ -27,7 +29,7 @@ fn run(connection: &mut AnyConnection, sql: &str) -> diesel::QueryResult<()> {
     each!(connection, connection => connection.batch_execute(sql))
 }
 
-fn log(database: &Database) -> AuditLog {
+pub(crate) fn log(database: &Database) -> AuditLog {
     let stored = Arc::new(StoredAuditLog::new(database.clone()));
     AuditLog::new(stored.clone(), stored, Arc::new(database.clone()))
 }

@@ -1,7 +1,6 @@
-pub(crate) mod migrations;
-mod one_exchange;
-mod one_exchange_fixture;
-mod one_exchange_stores;
+mod catalogue;
+mod first_release;
+mod migrations;
 mod planning;
 mod protection;
 mod rights;
@@ -329,7 +328,7 @@ fn what_a_writer_is_told_is_true_when_the_disk_is_full_in_the_middle_of_a_batch(
                 INSERT INTO counters SELECT id, id FROM row";
     limit("20");
     let start = Barrier::new(20);
-    let told: Vec<(i64, bool)> = std::thread::scope(|scope| {
+    let reported: Vec<(i64, bool)> = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..20)
             .map(|id| {
                 let start = &start;
@@ -346,7 +345,7 @@ fn what_a_writer_is_told_is_true_when_the_disk_is_full_in_the_middle_of_a_batch(
             .collect();
         writers.into_iter().map(|writer| writer.join().expect("a writer")).collect()
     });
-    let mut kept: Vec<i64> = told.into_iter().filter_map(|(id, kept)| kept.then_some(id)).collect();
+    let mut kept: Vec<i64> = reported.into_iter().filter_map(|(id, kept)| kept.then_some(id)).collect();
     kept.sort_unstable();
     assert_eq!(ids(database), kept);
     limit("1000");
@@ -364,8 +363,8 @@ fn who_waits_too_long_for_the_turn_to_write_is_told_and_the_others_go_on() {
     });
     made.expect("a table");
     let slow = in_unit_of_work(database, || {
-        let told = std::thread::scope(|scope| scope.spawn(|| insert(database, 1)).join().expect("a writer"));
-        assert!(matches!(told, Err(StorageError::Unavailable(_))), "{told:?}");
+        let reported = std::thread::scope(|scope| scope.spawn(|| insert(database, 1)).join().expect("a writer"));
+        assert!(matches!(reported, Err(StorageError::Unavailable(_))), "{reported:?}");
         insert(database, 2)
     });
     slow.expect("kept");

@@ -1,11 +1,10 @@
 mod creation;
-pub(crate) mod deeds;
+pub(crate) mod driver;
 mod headers;
 mod long_lists;
 mod made_references;
 mod open_requests;
 mod packed;
-mod registered_in_advance;
 
 use crate::testing::contracts::on_both;
 use crate::testing::exchange::store_with_an_exchange;

@@ -146,12 +146,12 @@ fn accounts_are_counted_by_their_level_which_each_organisation_sets() {
                    {error}, '2026-03-02T09:30:00.000000Z', 0)"
             )
         };
-        let told = "'2026-03-02T09:00:00.000000Z'";
+        let reported = "'2026-03-02T09:00:00.000000Z'";
         let accounts = [
-            account(1, "surety", 1, "649.9", told, "NULL"),
-            account(1, "surety", 2, "650", told, "NULL"),
-            account(1, "surety", 3, "850", told, "'customs is silent'"),
-            account(2, "surety", 1, "650", told, "NULL"),
+            account(1, "surety", 1, "649.9", reported, "NULL"),
+            account(1, "surety", 2, "650", reported, "NULL"),
+            account(1, "surety", 3, "850", reported, "'customs is silent'"),
+            account(2, "surety", 1, "650", reported, "NULL"),
             account(2, "dva", 1, "0", "NULL", "'customs is silent'"),
         ];
         execute(database, &accounts.join("; "));
@@ -160,12 +160,12 @@ fn accounts_are_counted_by_their_level_which_each_organisation_sets() {
             "INSERT INTO guarantee_thresholds (organisation_id, warning, critical) VALUES (2, '10', '20')",
         );
         let guarantees = database.figures(&[], now()).expect("figures").guarantees;
-        let of = |kind| guarantees.iter().find(|figures| figures.kind == kind).expect("every kind");
-        let counts = |kind| -> Vec<u32> { of(kind).accounts.values().copied().collect() };
-        let standings: Vec<Standing> = of(GuaranteeKind::Surety).accounts.keys().copied().collect();
+        let figures_of = |kind| guarantees.iter().find(|figures| figures.kind == kind).expect("every kind");
+        let counts = |kind| -> Vec<u32> { figures_of(kind).accounts.values().copied().collect() };
+        let standings: Vec<Standing> = figures_of(GuaranteeKind::Surety).accounts.keys().copied().collect();
         assert_eq!(standings, [Standing::Unknown, Standing::Normal, Standing::Warning, Standing::Critical]);
-        assert_eq!((counts(GuaranteeKind::Surety), of(GuaranteeKind::Surety).unsynced), (vec![0, 1, 1, 2], 1));
-        assert_eq!((counts(GuaranteeKind::Dva), of(GuaranteeKind::Dva).unsynced), (vec![1, 0, 0, 0], 1));
+        assert_eq!((counts(GuaranteeKind::Surety), figures_of(GuaranteeKind::Surety).unsynced), (vec![0, 1, 1, 2], 1));
+        assert_eq!((counts(GuaranteeKind::Dva), figures_of(GuaranteeKind::Dva).unsynced), (vec![1, 0, 0, 0], 1));
     }
 }
 

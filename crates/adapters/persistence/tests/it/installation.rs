@@ -3,7 +3,7 @@
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::CountingEntropy;
-use customs_persistence::{Copied, Database, Whereabouts};
+use customs_persistence::{Copied, Database, InstallationPlace};
 use customs_test_support::Template;
 use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
@@ -28,14 +28,14 @@ fn settle(database: &Database) -> String {
     database.settle_here(&CountingEntropy::default(), now()).expect("noted").expect("an id")
 }
 
-fn whereabouts(database: &Database) -> Whereabouts {
+fn whereabouts(database: &Database) -> InstallationPlace {
     database.whereabouts().expect("told")
 }
 
 /// The copy that the database is.
 fn copied(database: &Database) -> Copied {
     match whereabouts(database) {
-        Whereabouts::Copied(copied) => copied,
+        InstallationPlace::Copied(copied) => copied,
         other => panic!("{other:?}"),
     }
 }
@@ -64,9 +64,9 @@ fn as_if_noted(database: &Database, columns: &str) {
 fn a_place_is_unknown_until_it_is_noted_and_the_id_stays() {
     for test in both_migrated() {
         let database = &test.database;
-        assert_eq!(whereabouts(database), Whereabouts::Unknown);
+        assert_eq!(whereabouts(database), InstallationPlace::Unknown);
         let id = settle(database);
-        assert_eq!((id.len(), whereabouts(database)), (32, Whereabouts::Here(id.clone())));
+        assert_eq!((id.len(), whereabouts(database)), (32, InstallationPlace::Here(id.clone())));
         // The bytes of the second call are others, and it makes no other installation.
         let entropy = CountingEntropy::default();
         let later = now() + Duration::days(1);
@@ -76,7 +76,7 @@ fn a_place_is_unknown_until_it_is_noted_and_the_id_stays() {
         }
         as_if_noted(database, "object = 'another/1', name = 'another'");
         assert_eq!(database.settle_here(&entropy, later).expect("noted"), Some(id.clone()));
-        assert_eq!(whereabouts(database), Whereabouts::Here(id));
+        assert_eq!(whereabouts(database), InstallationPlace::Here(id));
     }
 }
 
@@ -94,7 +94,7 @@ fn instances_that_start_together_note_one_installation() {
         started.into_iter().map(|instance| instance.join().expect("an instance")).collect()
     });
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
-    assert_eq!(whereabouts(&test.database), Whereabouts::Here(ids[0].clone()));
+    assert_eq!(whereabouts(&test.database), InstallationPlace::Here(ids[0].clone()));
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_copy_is_noticed_and_is_the_installation_once_that_is_said() {
         assert_eq!(noted_at, now());
         assert_ne!(from, to);
         assert_eq!(settle(&database), installation);
-        assert_eq!(whereabouts(&database), Whereabouts::Here(installation), "of the same id");
+        assert_eq!(whereabouts(&database), InstallationPlace::Here(installation), "of the same id");
     }
 }
 
@@ -123,7 +123,7 @@ fn a_file_that_was_moved_is_no_copy() {
     let id = served_file(&before);
     fs::rename(&before, &after).expect("moved");
     let moved = Database::open(&format!("sqlite://{}", after.display())).expect("opened");
-    assert_eq!(whereabouts(&moved), Whereabouts::Here(id));
+    assert_eq!(whereabouts(&moved), InstallationPlace::Here(id));
 }
 
 /// Where the object is another under the same name, the original cannot be there too: it was restored in its place.
@@ -132,7 +132,7 @@ fn what_was_restored_in_the_place_of_the_original_is_no_copy() {
     for test in both_migrated() {
         let id = settle(&test.database);
         as_if_noted(&test.database, "object = 'before/1'");
-        assert_eq!(whereabouts(&test.database), Whereabouts::Here(id));
+        assert_eq!(whereabouts(&test.database), InstallationPlace::Here(id));
     }
 }
 
@@ -141,7 +141,7 @@ fn a_database_that_was_renamed_is_no_copy() {
     for test in both_migrated() {
         let id = settle(&test.database);
         as_if_noted(&test.database, "name = 'before'");
-        assert_eq!(whereabouts(&test.database), Whereabouts::Here(id));
+        assert_eq!(whereabouts(&test.database), InstallationPlace::Here(id));
     }
 }
 
@@ -169,7 +169,7 @@ fn a_file_at_the_same_path_of_another_machine_is_a_copy_where_machines_have_numb
         settle(&test.database);
         as_if_noted(&test.database, "machine = 'another'");
     }
-    assert_eq!(whereabouts(&test.database), Whereabouts::Here(id));
+    assert_eq!(whereabouts(&test.database), InstallationPlace::Here(id));
 }
 
 /// Containers do not know their machine. That alone makes no copy.
@@ -178,7 +178,7 @@ fn a_machine_without_a_number_may_be_any() {
     for test in both_migrated() {
         let id = settle(&test.database);
         as_if_noted(&test.database, "machine = NULL, object = '1/1'");
-        assert_eq!(whereabouts(&test.database), Whereabouts::Here(id));
+        assert_eq!(whereabouts(&test.database), InstallationPlace::Here(id));
     }
 }
 
@@ -225,5 +225,5 @@ fn a_server_that_does_not_tell_which_it_is_notices_no_copy() {
     let customs_persistence::DatabaseUrl::Postgres(url) = test.database.url() else { panic!("it is PostgreSQL") };
     let other = Database::open(url).expect("opened");
     assert_eq!(other.settle_here(&CountingEntropy::default(), now()).expect("asked"), None);
-    assert_eq!(whereabouts(&other), Whereabouts::Unknown);
+    assert_eq!(whereabouts(&other), InstallationPlace::Unknown);
 }

@@ -4,8 +4,8 @@ use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, in_unit_of_work};
 use customs_mail::testing::{MailStore, mail_directory_contract, mail_queue_contract, new_mail};
 use customs_mail::{
-    About, Attachment, AttachmentError, AttachmentSource, AttemptRecord, DeliveryListener, MailQueue, MailRoom,
-    MailStatus, NextStep, Noted, RetryPolicy, SendOutcome, Topic,
+    About, Attachment, AttachmentError, AttachmentSource, AttemptRecord, DeliveryListener, MailFailure, MailQueue,
+    MailRoom, MailStatus, NextStep, Noted, RetryPolicy, SendOutcome, Topic,
 };
 use customs_persistence::internals::schema::mails;
 use customs_persistence::{Database, Presence, StoredMailDirectory, StoredMailQueue, StoredOrganisations};
@@ -147,7 +147,7 @@ fn what_waits_for_its_next_try_waits_on_when_its_last_sender_is_gone() {
         let gone = enter();
         let held = store.queue.claim(2, now, now + Duration::minutes(1)).expect("a claim");
         let next = NextStep::Retry { at: later };
-        let error = Some("451".to_owned());
+        let error = Some(MailFailure::TimedOut.into());
         assert!(store.queue.record(&AttemptRecord { lease: held[0].lease, error, next }).expect("recorded"));
         gone.leave().expect("left");
         let _next = enter();

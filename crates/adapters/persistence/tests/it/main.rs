@@ -35,6 +35,7 @@ mod reports;
 mod retention;
 mod secrets;
 mod set_aside;
+mod stored_statements;
 mod testing;
 mod throw_away;
 mod transits;

@@ -66,8 +66,8 @@ fn register(database: &Database, organisation: OrganisationId) -> CallbackId {
         entropy: Arc::new(CountingEntropy::default()),
     };
     let url = CallbackUrl::parse("https://receiver.example/in", TargetPolicy::AllowInsecure).expect("an address");
-    let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
-    callbacks.register(organisation, &wish).expect("registered").registration.id()
+    let requested = NewRegistration::new(url, EventName::ALL).expect("a registration");
+    callbacks.register(organisation, &requested).expect("registered").registration.id()
 }
 
 /// A callback of the organisation, and for each of `records` declarations a delivery that waits half an hour for its next

@@ -2,6 +2,7 @@ use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migr
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_billing::ports::RunLedger;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
+use customs_exchange::testing::reason;
 use customs_exchange::{InboundFate, MessageId, OutboundId};
 use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
 use customs_persistence::internals::{AnyConnection, freeing};
@@ -103,7 +104,7 @@ fn day() -> NaiveDate {
 }
 
 impl Desk {
-    fn of(database: &Database, holder: &'static str) -> Self {
+    fn new(database: &Database, holder: &'static str) -> Self {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         Self {
             database: database.clone(),
@@ -133,9 +134,9 @@ impl Desk {
     /// Everything that a worker may record about a message.
     fn record_everything(&self, taken: &Taken) {
         for id in &taken.outbound {
-            self.outbound.record_failed_try(*id, "late", now()).expect("no error");
-            self.outbound.record_refusal(*id, "late", now()).expect("no error");
-            self.outbound.give_up(*id, "late", now()).expect("no error");
+            self.outbound.record_failed_try(*id, &reason("late"), now()).expect("no error");
+            self.outbound.record_refusal(*id, &reason("late"), now()).expect("no error");
+            self.outbound.give_up(*id, &reason("late"), now()).expect("no error");
             self.outbound.record_sent(*id, now()).expect("no error");
             self.outbound.release(&[*id]).expect("no error");
         }
@@ -178,7 +179,7 @@ fn within_seconds(seconds: u64, what: &str, mut ask: impl FnMut() -> bool) {
 fn taken_over(test: &TestDatabase, enter_and_lose: impl Fn(&Database, &Database) -> Presence) {
     let (gone, next) = (test.database.clone(), again(&test.database));
     fill(&gone);
-    let (first, second) = (Desk::of(&gone, "first"), Desk::of(&next, "second"));
+    let (first, second) = (Desk::new(&gone, "first"), Desk::new(&next, "second"));
     let lost = Presence::enter(&gone, None, clock(), nobody_listens()).expect("entered");
     let taken = first.take_all();
     assert_eq!((taken.outbound.len(), taken.inbound.len(), taken.answers.len(), taken.run), (1, 1, 1, true));
@@ -234,7 +235,7 @@ fn a_key_that_is_locked_while_its_instance_is_found_gone_is_free_soon() {
     let (gone, next) = (test.database.clone(), again(&test.database));
     fill(&gone);
     let lost = Presence::enter(&gone, None, clock(), nobody_listens()).expect("entered");
-    let taken = Desk::of(&gone, "first").take_all();
+    let taken = Desk::new(&gone, "first").take_all();
     assert_eq!((taken.outbound.len(), taken.key), (1, KeyClaim::Taken));
     drop(lost);
     let _presence = Presence::enter(&next, None, clock(), nobody_listens()).expect("entered");
@@ -380,8 +381,11 @@ fn one_process_serves_an_embedded_database_and_the_next_once_it_ended() {
     let sole = test.database.serve_alone().expect("nobody else").expect("a file");
     let refused = again(&test.database).serve_alone().expect_err("somebody else");
     assert!(matches!(refused, NotSole::Served { .. }));
-    let told = refused.to_string();
-    assert!(told.contains(&format!("process {}", std::process::id())) && told.contains("customs.db"), "{told}");
+    let reported = refused.to_string();
+    assert!(
+        reported.contains(&format!("process {}", std::process::id())) && reported.contains("customs.db"),
+        "{reported}"
+    );
     drop(sole);
     test.database.serve_alone().expect("nobody else");
     assert!(postgres_migrated().database.serve_alone().expect("several may").is_none());

@@ -211,6 +211,6 @@ fn figures_count_the_queues_of_all_servers() {
     enqueue(database, ours, 2);
     enqueue(database, theirs, 1);
     let figures = database.figures(&[WaitingWork::Mails, WaitingWork::Deliveries], now()).expect("figures");
-    let told: Vec<_> = figures.queues.iter().map(|queue| (queue.work, queue.depth, queue.first_due)).collect();
-    assert_eq!(told, [(WaitingWork::Mails, 3, Some(now())), (WaitingWork::Deliveries, 0, None)]);
+    let reported: Vec<_> = figures.queues.iter().map(|queue| (queue.work, queue.depth, queue.first_due)).collect();
+    assert_eq!(reported, [(WaitingWork::Mails, 3, Some(now())), (WaitingWork::Deliveries, 0, None)]);
 }

@@ -1,6 +1,5 @@
 mod transits;
 
-use crate::database::migrations::migrate_again;
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::{DateTime, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
@@ -12,7 +11,7 @@ use customs_declarations::{
     Rejection, RejectionError, TimelineEntry, TimelineEvent,
 };
 use customs_exchange::ports::SentMessages;
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Actor, Lrn, OrganisationId};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
 use customs_persistence::{
@@ -23,8 +22,7 @@ use customs_reporting::DaySpan;
 use customs_reporting::ports::{RejectionStatistics, TallyKeeper};
 use customs_reporting::rejections::LodgedKind;
 use customs_reporting::testing::{
-    Declared, Deed, DeedError, RejectionStage, RejectionStore, counts_survive_contract, declared,
-    rejection_statistics_contract,
+    Declared, LifeEvent, LifeEventError, RejectionStage, RejectionStore, declared, rejection_statistics_contract,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -126,12 +124,12 @@ impl Stage {
 }
 
 impl RejectionStage for Stage {
-    fn play(&self, organisation: OrganisationId, deed: &Deed) {
-        if self.transits.play(organisation, deed) {
+    fn play(&self, organisation: OrganisationId, life_event: &LifeEvent) {
+        if self.transits.play(organisation, life_event) {
             return;
         }
-        match deed {
-            Deed::NameCustomer { code, name } => {
+        match life_event {
+            LifeEvent::NameCustomer { code, name } => {
                 let new = NewCustomer {
                     organisation,
                     customer_code: code.clone(),
@@ -142,10 +140,10 @@ impl RejectionStage for Stage {
                 };
                 self.customers.insert(&new).expect("stored");
             }
-            Deed::Declare(new) => self.declare(organisation, new),
-            Deed::Submit { record, client, at } => self.submit(organisation, *record, client, *at),
-            Deed::Withdraw { record } => self.withdraw(organisation, *record),
-            Deed::Accept { record, at } => {
+            LifeEvent::Declare(new) => self.declare(organisation, new),
+            LifeEvent::Submit { record, client, at } => self.submit(organisation, *record, client, *at),
+            LifeEvent::Withdraw { record } => self.withdraw(organisation, *record),
+            LifeEvent::Accept { record, at } => {
                 let timeline = vec![line(TimelineEvent::Accepted, Status::Accepted, *at, Actor::Customs)];
                 self.settle(
                     organisation,
@@ -153,7 +151,7 @@ impl RejectionStage for Stage {
                     Changes { timeline, resolves_rejections: true, ..Changes::default() },
                 );
             }
-            Deed::Reject { record, at, errors } => {
+            LifeEvent::Reject { record, at, errors } => {
                 let rejection = Some(Rejection { arrived_at: *at, errors: errors.iter().map(error).collect() });
                 let timeline = vec![line(TimelineEvent::Rejected, Status::Rejected, *at, Actor::Customs)];
                 self.settle(organisation, *record, Changes { timeline, rejection, ..Changes::default() });
@@ -173,7 +171,7 @@ fn line(event: TimelineEvent, status: Status, at: DateTime<Utc>, actor: Actor) -
     TimelineEntry { event, status, at, actor, details: None, mrn: None }
 }
 
-fn error(error: &DeedError) -> RejectionError {
+fn error(error: &LifeEventError) -> RejectionError {
     RejectionError {
         code: error.code.clone(),
         text: Some(error.text()),
@@ -231,17 +229,17 @@ fn what_happened_to_a_declaration_stays_counted_when_it_is_deleted() {
         let stage = Stage::on(&test.database);
         let ours = organisation(&test.database, "Ours");
         let at = moment("2026-03-02T09:30:00Z");
-        stage.play(ours, &Deed::Declare(declared(1, LodgedKind::Import, None, &["85"])));
-        stage.play(ours, &Deed::Submit { record: 1, client: "ERP".to_owned(), at });
-        let errors = vec![DeedError { code: "DMS343AA".to_owned(), path: None }];
-        stage.play(ours, &Deed::Reject { record: 1, at, errors });
+        stage.play(ours, &LifeEvent::Declare(declared(1, LodgedKind::Import, None, &["85"])));
+        stage.play(ours, &LifeEvent::Submit { record: 1, client: "ERP".to_owned(), at });
+        let errors = vec![LifeEventError { code: "DMS343AA".to_owned(), path: None }];
+        stage.play(ours, &LifeEvent::Reject { record: 1, at, errors });
         let mut declaration = stage.found(ours, 1);
         declaration.status = Status::Draft;
         stage.declarations.save(declaration, Changes::default()).expect("it is a draft again");
         let declaration = stage.found(ours, 1);
         stage.declarations.delete(ours, declaration.id, declaration.version).expect("deleted");
         let statistics = StoredRejectionStatistics::new(test.database.clone());
-        let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+        let days = DaySpan::from_day("2026-03-02".parse().expect("a day"));
         let counted = statistics.days(ours, days).expect("days");
         assert_eq!(counted.iter().map(|count| (count.submissions, count.rejections)).collect::<Vec<_>>(), [(1, 1)]);
         assert_eq!(statistics.recent(ours, days, 10).expect("rejections"), [], "it is listed no more");
@@ -255,9 +253,9 @@ fn workers_that_add_up_at_once_add_each_note_once() {
         let stage = Stage::on(&test.database);
         let ours = organisation(&test.database, "Ours");
         for record in 1..=40 {
-            stage.play(ours, &Deed::Declare(declared(record, LodgedKind::Import, Some("ACME"), &["85"])));
+            stage.play(ours, &LifeEvent::Declare(declared(record, LodgedKind::Import, Some("ACME"), &["85"])));
             let at = moment("2026-03-02T09:30:00Z") + chrono::Duration::days(record % 3);
-            stage.play(ours, &Deed::Submit { record, client: "ERP".to_owned(), at });
+            stage.play(ours, &LifeEvent::Submit { record, client: "ERP".to_owned(), at });
         }
         let keeper = StoredTallies::new(test.database.clone());
         std::thread::scope(|scope| {
@@ -270,25 +268,5 @@ fn workers_that_add_up_at_once_add_each_note_once() {
         let counted = statistics.days(ours, days.expect("days in order")).expect("days");
         assert_eq!(counted.iter().map(|count| count.submissions).sum::<u64>(), 40);
         assert_eq!(keeper.add_up(1).expect("done"), 0);
-    }
-}
-
-#[test]
-fn what_happened_before_counts_were_kept_is_counted_by_the_migration() {
-    for test in both_migrated() {
-        let mut store = store(&test);
-        // As if this version was installed after everything happened.
-        let database = test.database.clone();
-        store.keeper = Arc::new(MigratedAgain(database));
-        counts_survive_contract(&store);
-    }
-}
-
-struct MigratedAgain(Database);
-
-impl TallyKeeper for MigratedAgain {
-    fn add_up(&self, _: usize) -> Result<usize, StorageError> {
-        migrate_again(&self.0, "0017_rejection_analysis");
-        Ok(0)
     }
 }

@@ -52,82 +52,82 @@ impl Stage {
 
 impl ReportStage for Stage {
     fn add(&self, organisation: OrganisationId, declaration: &ReportedDeclaration) -> i64 {
-        let told = declaration.clone();
-        if let (Some(code), Some(name)) = (&told.customer_code, &told.customer_name) {
+        let reported = declaration.clone();
+        if let (Some(code), Some(name)) = (&reported.customer_code, &reported.customer_name) {
             self.name_customer(organisation, code, name);
         }
-        let mut form = if told.export { a_valid_export() } else { a_valid_import() };
+        let mut form = if reported.export { a_valid_export() } else { a_valid_import() };
         let header = &mut form.declaration;
-        let party = Some(PartyForm { name: told.party_name, eori: told.party_eori, ..PartyForm::default() });
-        if told.export {
+        let party = Some(PartyForm { name: reported.party_name, eori: reported.party_eori, ..PartyForm::default() });
+        if reported.export {
             header.consignor = party
         } else {
             header.importer = party
         };
-        header.destination_country = told.destination_country;
-        header.total_invoice_value = told.invoice_value;
-        header.total_invoice_currency = told.currency;
+        header.destination_country = reported.destination_country;
+        header.total_invoice_value = reported.invoice_value;
+        header.total_invoice_currency = reported.currency;
         let item = |mass| {
             let mut item = a_valid_item();
             (item.gross_weight, item.invoice_value, item.invoice_currency) = (Some(mass), None, None);
             item
         };
-        form.items = told.gross_masses.into_iter().map(item).collect();
+        form.items = reported.gross_masses.into_iter().map(item).collect();
         let new = NewDeclaration {
             organisation,
-            reference: Some(told.reference),
-            customer_code: told.customer_code,
+            reference: Some(reported.reference),
+            customer_code: reported.customer_code,
             dossier_id: None,
             form,
-            created_at: told.created_at,
+            created_at: reported.created_at,
         };
         let mut stored = self.declarations.insert(new, Vec::new()).expect("stored");
         let id = stored.id.get();
-        stored.status = Status::from_code(&told.status).expect("a status");
-        stored.milestones.mrn = told.mrn.map(|mrn| mrn.parse().expect("an MRN"));
-        stored.milestones.submitted_at = told.submitted_at;
-        stored.milestones.registered_at = told.registered_at;
-        stored.milestones.accepted_at = told.accepted_at;
-        stored.milestones.released_at = told.released_at;
+        stored.status = Status::from_code(&reported.status).expect("a status");
+        stored.milestones.mrn = reported.mrn.map(|mrn| mrn.parse().expect("an MRN"));
+        stored.milestones.submitted_at = reported.submitted_at;
+        stored.milestones.registered_at = reported.registered_at;
+        stored.milestones.accepted_at = reported.accepted_at;
+        stored.milestones.released_at = reported.released_at;
         self.declarations.save(stored, Changes::default()).expect("saved");
         id
     }
 
     fn add_transit(&self, organisation: OrganisationId, transit: &ReportedTransit) -> i64 {
-        let told = transit.clone();
-        if let Some(name) = &told.customer_name {
-            self.name_customer(organisation, &told.customer_code, name);
+        let reported = transit.clone();
+        if let Some(name) = &reported.customer_name {
+            self.name_customer(organisation, &reported.customer_code, name);
         }
         let mut form = a_valid_transit();
-        form.transit_type = Some(told.transit_type);
-        form.office_of_departure = Some(told.office_of_departure);
-        form.office_of_destination = Some(told.office_of_destination);
-        form.guarantee_type = told.guarantee_type;
-        form.guarantee_reference = told.guarantee_reference;
+        form.transit_type = Some(reported.transit_type);
+        form.office_of_departure = Some(reported.office_of_departure);
+        form.office_of_destination = Some(reported.office_of_destination);
+        form.guarantee_type = reported.guarantee_type;
+        form.guarantee_reference = reported.guarantee_reference;
         let item = |(mass, packages)| {
             let mut item = a_transit_item();
             item.gross_weight = Some(mass);
             item.packaging[0].quantity = Some(packages);
             item
         };
-        form.items = told.items.into_iter().map(item).collect();
+        form.items = reported.items.into_iter().map(item).collect();
         let new = NewTransit {
             organisation,
-            reference: Some(told.reference),
-            customer_code: told.customer_code,
+            reference: Some(reported.reference),
+            customer_code: reported.customer_code,
             dossier_id: None,
             form,
-            created_at: told.created_at,
+            created_at: reported.created_at,
         };
         let mut stored = self.transits.insert(new, Vec::new()).expect("stored");
         let id = stored.id.get();
-        (stored.standing.departure, stored.standing.destination) = standing(&told.status);
-        assert_eq!(stored.status().code(), told.status);
-        stored.milestones.lrn = told.lrn.map(|lrn| lrn.parse().expect("an LRN"));
-        stored.milestones.mrn = told.mrn.map(|mrn| mrn.parse().expect("an MRN"));
-        stored.milestones.submitted_at = told.submitted_at;
-        stored.milestones.accepted_at = told.accepted_at;
-        stored.arrival = told.arrival.map(|(office_of_destination, arrival_date, unloading_remarks)| Arrival {
+        (stored.standing.departure, stored.standing.destination) = standing(&reported.status);
+        assert_eq!(stored.status().code(), reported.status);
+        stored.milestones.lrn = reported.lrn.map(|lrn| lrn.parse().expect("an LRN"));
+        stored.milestones.mrn = reported.mrn.map(|mrn| mrn.parse().expect("an MRN"));
+        stored.milestones.submitted_at = reported.submitted_at;
+        stored.milestones.accepted_at = reported.accepted_at;
+        stored.arrival = reported.arrival.map(|(office_of_destination, arrival_date, unloading_remarks)| Arrival {
             office_of_destination,
             arrival_date,
             unloading_remarks,

@@ -1,7 +1,7 @@
+mod archive;
 mod bench;
 mod messages;
 mod plans;
-mod put_away;
 mod signs;
 mod years;
 
@@ -10,12 +10,12 @@ use crate::testing::{postgres_migrated, postgres_unwatched_spread, sqlite_migrat
 use bench::bench;
 use customs_persistence::StoredPasses;
 use customs_retention::ports::PassLedger;
-use customs_retention::testing::{AtticBench, attic_contract, hold_register_contract, pass_ledger_contract};
+use customs_retention::testing::{ArchiveBench, archive_contract, hold_register_contract, pass_ledger_contract};
 use std::sync::Arc;
 
 /// Runs a contract on both databases, and on one that is treated as spread over several servers. What ends is sought of all
 /// organisations there too, so that the statements are not watched for the names of these.
-fn on_each(contract: fn(&dyn Fn() -> AtticBench)) {
+fn on_each(contract: fn(&dyn Fn() -> ArchiveBench)) {
     for make in [sqlite_migrated, postgres_migrated, postgres_unwatched_spread] {
         on(make, |test| bench(&test.database), contract);
     }
@@ -23,7 +23,7 @@ fn on_each(contract: fn(&dyn Fn() -> AtticBench)) {
 
 #[test]
 fn what_was_kept_long_enough_goes_as_the_port_promises() {
-    on_each(|make| attic_contract(make));
+    on_each(|make| archive_contract(make));
 }
 
 #[test]

@@ -1,6 +1,5 @@
 mod amended;
 mod analysis;
-mod before_they_ended;
 mod filter;
 mod long_lists;
 mod neighbours;

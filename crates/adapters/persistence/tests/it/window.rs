@@ -7,7 +7,7 @@ fn window(number: u32, size: u32, total: u64) -> Option<Window> {
         size: PageSize::new(size).expect("a size"),
         after: None,
     };
-    Window::of(page, SortDirection::Ascending, total)
+    Window::new(page, SortDirection::Ascending, total)
 }
 
 #[test]

@@ -2,7 +2,7 @@ use customs_persistence::internals::{WordRange, ends};
 
 #[test]
 fn a_range_ends_before_the_first_word_that_begins_otherwise() {
-    let below = |beginning: &str| WordRange::of(beginning).below;
+    let below = |beginning: &str| WordRange::new(beginning).below;
     for (beginning, expected) in [
         ("bolt", Some("bolu")),
         ("ß", Some("à")),
@@ -18,7 +18,7 @@ fn a_range_ends_before_the_first_word_that_begins_otherwise() {
 
 #[test]
 fn the_length_is_that_of_characters() {
-    assert_eq!(WordRange::of("größe").length, 5);
+    assert_eq!(WordRange::new("größe").length, 5);
 }
 
 #[test]

@@ -5,11 +5,12 @@ use chrono::{DateTime, Duration, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_exchange::NewInboundMessage;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
+use customs_exchange::testing::reason;
 use customs_kernel::{OrganisationId, StorageError, SubjectKind, in_unit_of_work};
 use customs_master_data::CustomerId;
 use customs_master_data::ports::VatInquiries;
 use customs_persistence::{
-    Database, DatabaseUrl, Hearing, Notices, StoredInboundLog, StoredOrganisations, StoredOutboundQueue,
+    Database, DatabaseUrl, NoticeReception, Notices, StoredInboundLog, StoredOrganisations, StoredOutboundQueue,
     StoredVatInquiries, StoredWork, Waiting, WaitingWork,
 };
 use diesel::connection::SimpleConnection;
@@ -39,8 +40,8 @@ fn receive(database: &Database) -> Result<(), StorageError> {
 /// The work that a commit stored, as the listener of the database is told.
 fn heard(database: &Database) -> Arc<Mutex<Vec<StoredWork>>> {
     let heard: Arc<Mutex<Vec<StoredWork>>> = Arc::default();
-    let told = heard.clone();
-    database.on_stored_work(Arc::new(move |work| told.lock().expect("no panic").push(work)));
+    let reported = heard.clone();
+    database.on_stored_work(Arc::new(move |work| reported.lock().expect("no panic").push(work)));
     heard
 }
 
@@ -55,8 +56,8 @@ fn stored_work_is_told_of_once_it_is_committed() {
             Ok::<_, StorageError>(())
         })
         .expect("stored");
-        let told = std::mem::take(&mut *heard.lock().expect("no panic"));
-        assert_eq!(told, [StoredWork { due: vec![OF_DECLARATIONS], later: vec![] }]);
+        let reported = std::mem::take(&mut *heard.lock().expect("no panic"));
+        assert_eq!(reported, [StoredWork { due: vec![OF_DECLARATIONS], later: vec![] }]);
         receive(database).expect("stored");
         assert_eq!(heard.lock().expect("no panic").len(), 1, "a statement of its own is committed too");
     }
@@ -78,7 +79,7 @@ fn a_failed_try_tells_of_the_next() {
         let heard = heard(database);
         let claimed = queue.claim(1, now(), now() + Duration::seconds(30)).expect("claimed");
         let next = now() + Duration::seconds(2);
-        queue.record_vain_try(claimed[0].id, "closed", next).expect("recorded");
+        queue.record_vain_try(claimed[0].id, &reason("closed"), next).expect("recorded");
         assert_eq!(*heard.lock().expect("no panic"), [StoredWork { due: vec![], later: vec![next] }]);
         let waiting = look(database, WaitingWork::MessagesToCustoms, now());
         assert_eq!(waiting, [(false, Some(next))]);
@@ -116,32 +117,32 @@ fn every_kind_has_a_name_of_its_own() {
 fn instances_on_postgresql_hear_of_each_others_work() {
     let test = postgres_migrated();
     let other = again(&test.database);
-    let (told, heard) = mpsc::channel();
+    let (reported, heard) = mpsc::channel();
     let kinds = WaitingWork::all([]);
     let listening = Notices::prepare(
         &test.database,
         kinds.clone(),
-        Arc::new(move |work| told.send(work).expect("the test listens")),
+        Arc::new(move |work| reported.send(work).expect("the test listens")),
     );
     let (listener, _, mut hears) = listening.expect("on PostgreSQL");
     let (told_to_itself, own) = mpsc::channel();
     let telling =
         Notices::prepare(&other, kinds, Arc::new(move |work| told_to_itself.send(work).expect("the test listens")));
-    let (sender, teller, mut can_tell) = telling.expect("on PostgreSQL");
+    let (sender, notifier, mut can_tell) = telling.expect("on PostgreSQL");
     runtime().block_on(async {
         let (listener, sender) = (tokio::spawn(listener.run()), tokio::spawn(sender.run()));
-        for hearing in [&mut hears, &mut can_tell] {
-            hearing.wait_for(|hearing| *hearing == Hearing::Hears).await.expect("it runs");
+        for reception in [&mut hears, &mut can_tell] {
+            reception.wait_for(|reception| *reception == NoticeReception::Receiving).await.expect("it runs");
         }
-        teller.tell(WaitingWork::Mails);
+        notifier.report(WaitingWork::Mails);
         let work = tokio::task::spawn_blocking(move || heard.recv_timeout(DEADLINE)).await.expect("no panic");
         assert_eq!(work, Ok(WaitingWork::Mails));
         assert!(own.try_recv().is_err(), "nobody is told of its own work");
         // The server ends the connection; the listener opens another one.
         hears.mark_unchanged();
         end_connections(&other);
-        hears.wait_for(|hearing| *hearing == Hearing::Deaf).await.expect("it runs");
-        hears.wait_for(|hearing| *hearing == Hearing::Hears).await.expect("it runs");
+        hears.wait_for(|reception| *reception == NoticeReception::NotReceiving).await.expect("it runs");
+        hears.wait_for(|reception| *reception == NoticeReception::Receiving).await.expect("it runs");
         listener.abort();
         sender.abort();
     });

@@ -13,7 +13,7 @@ pub struct IncomingBody {
 
 impl IncomingBody {
     /// Puts itself between the connection and the reader of the body, who gets an error that
-    /// [`Unfinished::of`](super::Unfinished::of) explains if the body is too slow or finds no room.
+    /// [`Unfinished::from_error`](super::Unfinished::from_error) explains if the body is too slow or finds no room.
     pub fn watch(request: &mut ServiceRequest, patience: Patience, room: Option<Rc<dyn BodyRoom>>) -> Self {
         let has_length = !request.chunked().unwrap_or(false);
         Self { body: Arriving::watch(request, patience, room), has_length }
@@ -49,6 +49,6 @@ impl IncomingBody {
     /// The bytes of the body that the handler did not read; `None` if it read all of them.
     fn rest(&self) -> Option<Rest> {
         let body = self.body.as_ref().filter(|body| !body.is_complete())?;
-        Some(Rest::of(body.clone(), self.has_length))
+        Some(Rest::new(body.clone(), self.has_length))
     }
 }

@@ -15,7 +15,7 @@ pub enum Unfinished {
 impl Unfinished {
     /// The reason that an error of the body carries; `None` if the sender or the connection failed.
     #[must_use]
-    pub fn of(error: &PayloadError) -> Option<Self> {
+    pub fn from_error(error: &PayloadError) -> Option<Self> {
         match error {
             PayloadError::Io(error) => error.get_ref().and_then(|inner| inner.downcast_ref::<Self>()).copied(),
             _ => None,

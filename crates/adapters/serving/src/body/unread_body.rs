@@ -27,7 +27,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    pub(super) fn of(body: Arriving, has_length: bool) -> Self {
+    pub(super) fn new(body: Arriving, has_length: bool) -> Self {
         let left = if has_length { MOST_ANNOUNCED } else { MOST_UNANNOUNCED };
         Self { body, left, timer: None }
     }

@@ -4,10 +4,10 @@ use std::net::SocketAddr;
 
 /// The client address that is found for a connection whose proxies write X-Forwarded-For.
 fn peer(from: &str, headers: &[(&'static str, &'static str)]) -> String {
-    told(ForwardedHeader::XForwardedFor, from, headers)
+    reported(ForwardedHeader::XForwardedFor, from, headers)
 }
 
-fn told(header: ForwardedHeader, from: &str, sent: &[(&'static str, &'static str)]) -> String {
+fn reported(header: ForwardedHeader, from: &str, sent: &[(&'static str, &'static str)]) -> String {
     let mut headers = HeaderMap::new();
     for (name, value) in sent {
         headers.append(HeaderName::from_static(name), HeaderValue::from_static(value));
@@ -56,13 +56,13 @@ fn the_header_that_the_proxy_does_not_write_says_nothing() {
     assert_eq!(peer("10.0.0.1", &both), "198.51.100.1");
     assert_eq!(peer("10.0.0.1", &both[..1]), "10.0.0.1");
     let both = [("forwarded", "for=198.51.100.1"), ("x-forwarded-for", "6.6.6.6")];
-    assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &both), "198.51.100.1");
-    assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &both[1..]), "10.0.0.1");
+    assert_eq!(reported(ForwardedHeader::Forwarded, "10.0.0.1", &both), "198.51.100.1");
+    assert_eq!(reported(ForwardedHeader::Forwarded, "10.0.0.1", &both[1..]), "10.0.0.1");
 }
 
 #[test]
 fn the_standard_header_is_read_with_ports_quotes_and_brackets() {
-    let from = |header| told(ForwardedHeader::Forwarded, "10.0.0.1", &[("forwarded", header)]);
+    let from = |header| reported(ForwardedHeader::Forwarded, "10.0.0.1", &[("forwarded", header)]);
     let forwarded = "for=6.6.6.6, For=\"[2001:db8::17]:4711\";proto=https;by=10.0.0.1";
     assert_eq!(from(forwarded), "2001:db8::17");
     assert_eq!(from("for=198.51.100.1:80"), "198.51.100.1");
@@ -71,13 +71,13 @@ fn the_standard_header_is_read_with_ports_quotes_and_brackets() {
 
 #[test]
 fn what_a_proxy_copies_in_quotes_makes_no_address() {
-    let from = |header| told(ForwardedHeader::Forwarded, "10.0.0.1", &[("forwarded", header)]);
+    let from = |header| reported(ForwardedHeader::Forwarded, "10.0.0.1", &[("forwarded", header)]);
     assert_eq!(from("for=198.51.100.1;host=\"a,for=6.6.6.6\""), "198.51.100.1");
     assert_eq!(from("for=198.51.100.1;host=\"x;for=6.6.6.6\""), "198.51.100.1");
     assert_eq!(from("host=\"x;for=6.6.6.6\";for=198.51.100.1"), "198.51.100.1");
     assert_eq!(from("for=6.6.6.6, for=198.51.100.1;for=7.7.7.7"), "10.0.0.1", "which of the two?");
     assert_eq!(from("for=6.6.6.6, for=\"198.51.100.1"), "10.0.0.1", "a quote is left open");
     let lines = [("forwarded", "for=\"6.6.6.6"), ("forwarded", "for=198.51.100.1, for=10.0.0.2")];
-    assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &lines), "198.51.100.1", "each line for itself");
-    assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &lines[..1]), "10.0.0.1");
+    assert_eq!(reported(ForwardedHeader::Forwarded, "10.0.0.1", &lines), "198.51.100.1", "each line for itself");
+    assert_eq!(reported(ForwardedHeader::Forwarded, "10.0.0.1", &lines[..1]), "10.0.0.1");
 }

@@ -188,7 +188,7 @@ impl<'a> Round<'a> {
 
     fn take_recorded(&mut self, concluded: Option<Concluded>) {
         if let Some(concluded) = concluded {
-            tell(&concluded);
+            report(&concluded);
             // The record may let the next delivery of a declaration go.
             self.look_again();
         }
@@ -209,7 +209,7 @@ impl DeliveryWorker {
             Some(ended) => Attempted::Withheld(ended),
             None => {
                 let began = Instant::now();
-                let sent = self.sender.send(Dispatch::of(claimed, at)).await;
+                let sent = self.sender.send(Dispatch::from_claimed(claimed, at)).await;
                 Attempted::Sent { sent, took: began.elapsed() }
             }
         };
@@ -228,7 +228,7 @@ fn give_back(queue: Arc<dyn DeliveryQueue>, deliveries: Vec<ClaimedDelivery>) ->
 }
 
 /// Logs what operators may be asked about.
-fn tell(Concluded { abandoned, ended, stuck }: &Concluded) {
+fn report(Concluded { abandoned, ended, stuck }: &Concluded) {
     for Abandoned { organisation, callback, delivery, attempts, status } in abandoned {
         tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");
     }

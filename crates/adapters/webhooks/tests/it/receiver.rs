@@ -145,15 +145,15 @@ impl Desk {
 
     pub(crate) fn register_for(&self, organisation: OrganisationId, url: &str) -> Registered {
         let url = CallbackUrl::parse(url, TargetPolicy::AllowInsecure).expect("an address");
-        let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
-        self.callbacks.register(organisation, &wish).expect("registered")
+        let requested = NewRegistration::new(url, EventName::ALL).expect("a registration");
+        self.callbacks.register(organisation, &requested).expect("registered")
     }
 
-    pub(crate) fn tell(&self, event: EventName, declaration_id: i64) {
-        self.tell_of(self.store.organisations[0], event, declaration_id);
+    pub(crate) fn report(&self, event: EventName, declaration_id: i64) {
+        self.report_on(self.store.organisations[0], event, declaration_id);
     }
 
-    pub(crate) fn tell_of(&self, organisation: OrganisationId, event: EventName, declaration_id: i64) {
+    pub(crate) fn report_on(&self, organisation: OrganisationId, event: EventName, declaration_id: i64) {
         let notice = DeclarationNotice {
             event,
             subject: Subject::declaration(declaration_id),

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, RetryAfter, SendOutcome};
+use customs_callbacks::{CallbackId, DeliveryFailure, RetryAfter, SendOutcome};
 use customs_webhooks::internals::{FIRST, ReceiverWindows, SMALLEST};
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ fn a_receiver_that_answers_gets_more_up_to_the_limit() {
 #[test]
 fn a_receiver_that_does_not_answer_keeps_a_few_and_recovers() {
     let mut windows = ReceiverWindows::new(64);
-    round(&mut windows, &SendOutcome::NoAnswer("timed out".to_owned()));
+    round(&mut windows, &SendOutcome::NoAnswer(DeliveryFailure::TimedOut));
     assert_eq!(free(&windows, RECEIVER, now()), SMALLEST);
     assert_eq!(free(&windows, CallbackId::new(2), now()), FIRST, "others are not concerned");
     (0..64).for_each(|_| round(&mut windows, &SendOutcome::Responded(200)));

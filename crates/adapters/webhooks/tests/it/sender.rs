@@ -3,7 +3,8 @@
 use crate::receiver::{Desk, Receiver, Response};
 use async_trait::async_trait;
 use customs_callbacks::{
-    AnswerExcerpt, CallbackSender, CallbackTargets, RetryAfter, SendOutcome, Sent, TargetPolicy, verify,
+    AnswerExcerpt, CallbackSender, CallbackTargets, DeliveryFailure, RetryAfter, SendOutcome, Sent, TargetPolicy,
+    verify,
 };
 use customs_webhooks::{HostLookup, HttpCallbackSender, ResolvedTargets, SenderOptions};
 use rustls::RootCertStore;
@@ -103,7 +104,7 @@ async fn a_try_ends_in_time_whether_the_head_or_the_body_of_the_answer_is_missin
         let receiver = Receiver::start(move |_| answer);
         let started = Instant::now();
         let outcome = send_test(&insecure(), &receiver.url("/in")).await;
-        assert_eq!(outcome, SendOutcome::NoAnswer("timed out".to_owned()), "{answer:?}");
+        assert_eq!(outcome, SendOutcome::NoAnswer(DeliveryFailure::TimedOut), "{answer:?}");
         assert!(started.elapsed() < LIMIT * 4, "{answer:?}");
     }
 }
@@ -167,7 +168,7 @@ async fn an_answer_that_breaks_off_counts_and_what_came_of_it_is_kept() {
 async fn where_nobody_listens_there_is_no_connection() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let outcome = send_test(&insecure(), &format!("http://{closed}/in")).await;
-    assert_eq!(outcome, SendOutcome::NoAnswer("no connection".to_owned()));
+    assert_eq!(outcome, SendOutcome::NoAnswer(DeliveryFailure::NoConnection));
 }
 
 #[actix_rt::test]
@@ -192,7 +193,7 @@ async fn a_name_that_leads_inside_after_its_registration_is_not_called() {
         let registered = desk.register(&format!("https://rebind.test:{}/in", receiver.port));
         assert_eq!(targets.check(registered.registration.url()).await, Ok(()), "public when it was registered");
         let dispatch = desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery");
-        let refused = SendOutcome::NoAnswer("the host leads to an address that is not public".to_owned());
+        let refused = SendOutcome::NoAnswer(DeliveryFailure::NotPublic);
         assert_eq!(sender(targets).send(dispatch).await, Sent::from(refused), "{inside}");
     }
     assert_eq!(receiver.calls(), []);
@@ -225,10 +226,9 @@ fn certified(name: &str) -> (rustls::ServerConfig, RootCertStore) {
 
 #[actix_rt::test]
 async fn the_certificate_must_be_for_the_name_that_was_registered() {
-    for (certificate, expected) in [
-        ("receiver.test", SendOutcome::Responded(200)),
-        ("other.test", SendOutcome::NoAnswer("no TLS connection".to_owned())),
-    ] {
+    for (certificate, expected) in
+        [("receiver.test", SendOutcome::Responded(200)), ("other.test", SendOutcome::NoAnswer(DeliveryFailure::NoTls))]
+    {
         let (tls, roots) = certified(certificate);
         let receiver = Receiver::start_tls(|_| Response::Status(200), tls);
         let name = ChangingName::new(&["127.0.0.1"]);
@@ -247,6 +247,6 @@ async fn a_certificate_that_nobody_vouches_for_is_refused() {
     let targets = ResolvedTargets::looked_up_by(ChangingName::new(&["127.0.0.1"]), TargetPolicy::AllowInsecure);
     let sender = HttpCallbackSender::new(targets, SenderOptions::default()).expect("a sender");
     let url = format!("https://receiver.test:{}/in", receiver.port);
-    assert_eq!(send_test(&sender, &url).await, SendOutcome::NoAnswer("no TLS connection".to_owned()));
+    assert_eq!(send_test(&sender, &url).await, SendOutcome::NoAnswer(DeliveryFailure::NoTls));
     assert_eq!(receiver.calls(), []);
 }

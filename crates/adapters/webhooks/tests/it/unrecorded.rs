@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent_again() {
     let desk = Desk::open();
     let callback = desk.register("http://receiver.test/in").registration.id();
-    desk.tell(EventName::Accepted, 1);
+    desk.report(EventName::Accepted, 1);
     let mut sender = MockCallbackSender::new();
     sender.expect_send().times(1).return_const(Sent::from(SendOutcome::Responded(200)));
     let queue = Arc::new(ForgetfulQueue {
@@ -36,7 +36,7 @@ async fn nothing_more_is_sent_while_tries_cannot_be_recorded() {
     let receiver = Receiver::start(|_| Response::Status(200));
     let desk = Desk::open();
     let callback = desk.register(&receiver.url("/in")).registration.id();
-    desk.tell(EventName::Accepted, 1);
+    desk.report(EventName::Accepted, 1);
     let queue = Arc::new(ForgetfulQueue {
         queue: desk.store.queue.clone(),
         failures: AtomicUsize::new(1_000),
@@ -48,7 +48,7 @@ async fn nothing_more_is_sent_while_tries_cannot_be_recorded() {
     let failed = || 1_000 - queue.failures.load(Ordering::SeqCst);
     // With the second failure the worker knows of the first.
     until("the record is tried again", || failed() >= 2).await;
-    desk.tell(EventName::Accepted, 2);
+    desk.report(EventName::Accepted, 2);
     until("the record is tried again and again", || failed() >= 4).await;
     assert_eq!(receiver.calls().len(), 1, "the next one is not claimed");
     queue.failures.store(0, Ordering::SeqCst);
@@ -66,12 +66,12 @@ async fn holds_up_no_other(how: How) {
     let [of_away, of_there] = [(away, "/away"), (there, "/there")]
         .map(|(own, path)| desk.register_for(own, &receiver.url(path)).registration.id());
     let other_of_away = desk.register_for(away, &receiver.url("/other")).registration.id();
-    let tell = |declaration| {
-        desk.tell_of(away, EventName::Accepted, declaration);
-        desk.tell_of(there, EventName::Accepted, declaration);
+    let report = |declaration| {
+        desk.report_on(away, EventName::Accepted, declaration);
+        desk.report_on(there, EventName::Accepted, declaration);
     };
     // The first tries of both are recorded together, which fails.
-    tell(1);
+    report(1);
     let queue =
         ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(1_000_000), of: Some(away), how };
     let queue = Arc::new(queue);
@@ -80,21 +80,22 @@ async fn holds_up_no_other(how: How) {
     // With the second failure the worker knows of the first.
     until("the record is tried again", || queue.failures.load(Ordering::SeqCst) <= 1_000_000 - 2).await;
     let is_delivered = |record: &DeliveryRecord| record.status == DeliveryStatus::Delivered;
-    let of = |organisation, callback| records_of(&desk, organisation, callback);
+    let records_for = |organisation, callback| records_of(&desk, organisation, callback);
     for declaration in 2..=5 {
         until("the other is served", || {
-            let records = of(there, of_there);
-            usize::try_from(declaration - 1).is_ok_and(|told| records.len() == told) && records.iter().all(is_delivered)
+            let records = records_for(there, of_there);
+            usize::try_from(declaration - 1).is_ok_and(|reported| records.len() == reported)
+                && records.iter().all(is_delivered)
         })
         .await;
-        tell(declaration);
+        report(declaration);
     }
-    until("the other is served to the end", || of(there, of_there).iter().all(is_delivered)).await;
+    until("the other is served to the end", || records_for(there, of_there).iter().all(is_delivered)).await;
     let called = |path| receiver.calls().iter().filter(|call| call.path == path).count();
     assert_eq!((called("/there"), called("/away"), called("/other")), (5, 1, 1), "what cannot be recorded is not sent");
     queue.failures.store(0, Ordering::SeqCst);
     for callback in [of_away, other_of_away] {
-        until("what waited is recorded and sent", || of(away, callback).iter().all(is_delivered)).await;
+        until("what waited is recorded and sent", || records_for(away, callback).iter().all(is_delivered)).await;
     }
     assert_eq!((called("/there"), called("/away"), called("/other")), (5, 5, 5), "each was sent once");
     running.abort();
@@ -123,7 +124,7 @@ async fn a_stop_records_what_can_be_recorded() {
     let of_away = desk.register_for(away, &receiver.url("/away")).registration.id();
     let of_there = desk.register_for(there, &receiver.url("/there")).registration.id();
     for organisation in [away, there] {
-        desk.tell_of(organisation, EventName::Accepted, 1);
+        desk.report_on(organisation, EventName::Accepted, 1);
     }
     let queue = desk.store.queue.clone();
     let queue = ForgetfulQueue { queue, failures: AtomicUsize::new(1_000_000), of: Some(away), how: How::Refuses };

@@ -70,7 +70,7 @@ mod tests {
         let clock = DemoClock::at(SystemClock.now() - TimeDelta::days(365));
         clock.let_go();
         let before = SystemClock.now();
-        let told = clock.now();
-        assert!(before <= told && told <= SystemClock.now());
+        let reported = clock.now();
+        assert!(before <= reported && reported <= SystemClock.now());
     }
 }

@@ -33,7 +33,7 @@ pub(super) async fn hand_over(stage: &Stage, organisation: OrganisationId, addre
     };
     let acting = Acting::command_line(None);
     let (links, client) = actix_web::rt::task::spawn_blocking(move || acting.run(make)).await??;
-    tell_of_client(organisation, &client);
+    report_client(organisation, &client);
     println!("\nThe web interface; each link sets the password of one of its people, once, within 7 days:");
     for (email, role, token) in links {
         println!("  {email} ({}):\n    {}", role.word(), sign_in_url(address, &token));
@@ -42,7 +42,7 @@ pub(super) async fn hand_over(stage: &Stage, organisation: OrganisationId, addre
     Ok(())
 }
 
-fn tell_of_client(organisation: OrganisationId, client: &Credentials) {
+fn report_client(organisation: OrganisationId, client: &Credentials) {
     let (id, secret) = (client.client.id(), client.secret.reveal());
     println!(
         "\nOrganisation {organisation} \"Voorbeeld Douane B.V.\" has an OAuth client. Keep the secret, it is shown this once:"

@@ -1,5 +1,5 @@
 use super::plan::Work;
-use crate::output::tell;
+use crate::output::report;
 use chrono::{Datelike, NaiveDate};
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Debug)]
 pub(super) struct Progress {
     month: NaiveDate,
-    told: Done,
+    reported: Done,
     done: Done,
     pub(super) invoices: u32,
     pub(super) credit_notes: u32,
@@ -25,8 +25,8 @@ struct Done {
 impl Progress {
     /// Begins to count on a day.
     pub(super) fn from(day: NaiveDate) -> Self {
-        let (told, done) = (Done::default(), Done::default());
-        Self { month: day, told, done, invoices: 0, credit_notes: 0, dossiers: 0, documents: 0 }
+        let (reported, done) = (Done::default(), Done::default());
+        Self { month: day, reported, done, invoices: 0, credit_notes: 0, dossiers: 0, documents: 0 }
     }
 
     pub(super) const fn declared(&mut self, work: Work) {
@@ -48,14 +48,14 @@ impl Progress {
     pub(super) fn finish(&mut self) {
         self.done.invoices = self.invoices;
         let Done { declarations, transits, invoices } = self.done;
-        tell(format_args!(
+        report(format_args!(
             "  {:<15} {:>3} declarations {:>2} transits {:>3} invoices",
             self.month.format("%B %Y").to_string(),
-            declarations - self.told.declarations,
-            transits - self.told.transits,
-            invoices - self.told.invoices,
+            declarations - self.reported.declarations,
+            transits - self.reported.transits,
+            invoices - self.reported.invoices,
         ));
-        self.told = self.done;
+        self.reported = self.done;
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::*;
 use customs_billing::dossier::DossierForm;
-use customs_billing::invoice::{CreditWish, Invoice, InvoiceLineTerms, LineSource, NewInvoice, PaperKind, Seller};
+use customs_billing::invoice::{CreditRequest, Invoice, InvoiceLineTerms, LineSource, NewInvoice, PaperKind, Seller};
 use customs_billing::invoice::{DocumentType, InvoiceHeader, RateSource};
 use customs_billing::money::{LineAmounts, PaymentTermGroup, Totals};
 use customs_billing::ports::{BillingPorts, BillingSettings};
 use customs_billing::testing::{InMemoryBilling, customer};
-use customs_billing::{BillingError, DossierWish, Dossiers, Invoices, PrepaymentForm};
+use customs_billing::{BillingError, DossierRequest, Dossiers, Invoices, PrepaymentForm};
 use customs_documents::testing::MemoryFiles;
 use customs_kernel::{Actor, ManualClock, OrganisationId};
 use proptest::prelude::*;
@@ -205,7 +205,7 @@ fn line_of(
         vat_rate,
         reverse_charged,
         not_taxed_here: false,
-        amounts: LineAmounts::of(quantity, unit_price, vat_rate).expect("below the limit"),
+        amounts: LineAmounts::calculate(quantity, unit_price, vat_rate).expect("below the limit"),
         group,
         billable_item: None,
         dossier: None,
@@ -228,7 +228,7 @@ proptest! {
         // Pages are drawn and read back for one invoice in 32.
         bench.check(&invoice, pages == 0);
         if credited == 0 && can_be_credited(&invoice) {
-            let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditWish::default()).expect("a credit note");
+            let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditRequest::default()).expect("a credit note");
             let note = bench.invoices().finalize(BROKER, note.id, None).expect("it is finalized");
             bench.check(&note, pages == 0);
         }
@@ -258,7 +258,7 @@ fn any_invoice_and_its_credit_note_pass_the_published_rules() {
         if !can_be_credited(&invoice) {
             continue;
         }
-        let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditWish::default()).expect("a credit note");
+        let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditRequest::default()).expect("a credit note");
         let note = bench.invoices().finalize(BROKER, note.id, None).expect("it is finalized");
         documents.push(bench.paper(&note, PaperKind::Ubl));
     }
@@ -286,7 +286,7 @@ fn an_invoice_in_dollars_and_its_credit_note_state_the_vat_in_euro() {
     bench.store.keep_euro_rate("USD", "1.1604".parse().expect("a rate"), RateSource::Customs);
     let reduced = line_of(Decimal::ONE, Decimal::from(50), "9", false, PaymentTermGroup::Handling);
     let invoice = bench.finalize_in("NL", "USD", vec![work(), reduced]).expect("it is finalized");
-    let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditRequest::default()).expect("a credit note");
     let note = bench.invoices().finalize(BROKER, note.id, None).expect("it is finalized");
     // 27.30 / 1.1604 = 23.5264 and 4.50 / 1.1604 = 3.8780.
     for document in [&invoice, &note] {
@@ -309,7 +309,7 @@ fn a_prepayment_for_duties_is_outside_vat_on_every_paper() {
     let bench = Bench::new();
     let dossiers = Dossiers::new(bench.ports.clone());
     let form = DossierForm { customer_code: text("NL"), ..DossierForm::default() };
-    let dossier = dossiers.create(BROKER, DossierWish { form, number: None }).expect("a dossier").dossier.id;
+    let dossier = dossiers.create(BROKER, DossierRequest { form, number: None }).expect("a dossier").dossier.id;
     let form = PrepaymentForm {
         amount: Some(Decimal::from(900)),
         payment_term_group: text("duties"),
@@ -324,7 +324,7 @@ fn a_prepayment_for_duties_is_outside_vat_on_every_paper() {
     };
     let alone = bench.finalized("NL", vec![duties(300)]);
     let beside = bench.finalized("NL", vec![work(), duties(450)]);
-    let unused = CreditWish { unused_prepayment: true, ..CreditWish::default() };
+    let unused = CreditRequest { unused_prepayment: true, ..CreditRequest::default() };
     let back = bench.invoices().credit(BROKER, asked.id, None, &unused).expect("a credit note");
     let back = bench.invoices().finalize(BROKER, back.id, None).expect("it is finalized");
     for (document, total, category, says) in [

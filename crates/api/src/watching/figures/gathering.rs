@@ -123,10 +123,10 @@ mod tests {
         let database = Database::open_with(&url, DatabaseOptions::default()).expect("opened");
         database.migrate().expect("migrated");
         let gathering = Gathering::new(database, Arc::new(SystemClock), WaitingWork::all([]));
-        let told = join_all((0..20).map(|_| gathering.refresh())).await;
+        let reported = join_all((0..20).map(|_| gathering.refresh())).await;
         let figures = |gathered: &Gathered| gathered.last.as_ref().map(|(taken, _)| taken.figures.clone());
-        let first = figures(&told[0]).expect("figures");
-        for gathered in told.iter().chain([&gathering.refresh().await]) {
+        let first = figures(&reported[0]).expect("figures");
+        for gathered in reported.iter().chain([&gathering.refresh().await]) {
             assert!(gathered.is_up);
             assert!(figures(gathered).is_some_and(|figures| Arc::ptr_eq(&figures, &first)), "the same");
         }

@@ -1,6 +1,6 @@
 //! The workers that tell whoever waits that a log has grown.
 
-use super::Crew;
+use super::WorkerParts;
 use crate::workers::{DeliveryChanges, LogWatch, StopSignal, Workers};
 use customs_http::EventServices;
 use customs_kernel::OrganisationId;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
-impl Crew<'_> {
+impl WorkerParts<'_> {
     /// Starts the worker that tells clients who wait for events that there are some.
     pub(super) fn event_news(&self, workers: &mut Workers, signal: &StopSignal) {
         let EventServices { log, news, .. } = self.events.clone();

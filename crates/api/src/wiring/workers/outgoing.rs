@@ -1,6 +1,6 @@
 //! The workers whose work reaches others, or what may be shared with others. An isolated instance has none of them.
 
-use super::Crew;
+use super::WorkerParts;
 use crate::failure::Fallible;
 use crate::isolation::Isolation;
 use crate::workers::{BlockingSteps, StopSignal, Workers};
@@ -13,7 +13,7 @@ use tokio::time::sleep;
 /// How often the log says that an instance is isolated.
 const REMINDED: Duration = Duration::from_secs(60 * 60);
 
-impl Crew<'_> {
+impl WorkerParts<'_> {
     /// Starts them all. Invoices have numbers that customers know, and what is deleted of documents may be files that a
     /// copy shares with its original.
     pub(super) fn outgoing(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
@@ -34,7 +34,7 @@ impl Crew<'_> {
         let runs = crate::wiring::daily_runs(self.foundation, Invoices::new(self.billing.clone()))?;
         let steps = BlockingSteps {
             name: "invoice runs",
-            step: Arc::new(move || runs.run_due().map(|done| done.map_or(0, |run| told(&run)))),
+            step: Arc::new(move || runs.run_due().map(|done| done.map_or(0, |run| reported(&run)))),
             wake: Arc::new(Notify::new()),
             idle: Duration::from_secs(20),
             full: 1,
@@ -52,14 +52,14 @@ pub(super) fn remind_of(isolation: Isolation, workers: &mut Workers, signal: &St
         loop {
             tokio::select! {
                 () = signal.clone().stopped() => return,
-                () = sleep(REMINDED) => isolation.tell_again(),
+                () = sleep(REMINDED) => isolation.report_again(),
             }
         }
     });
 }
 
 /// Logs a run, and returns the number of organisations it was for.
-fn told(run: &DailyRun) -> usize {
+fn reported(run: &DailyRun) -> usize {
     let DailyRun { day, organisations, failed, interrupted } = run;
     let made: u64 = organisations.iter().map(|(_, report)| report.invoices).sum();
     match interrupted {
@@ -72,8 +72,9 @@ fn told(run: &DailyRun) -> usize {
         for (dossier, error) in &report.failed {
             tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
         }
-        for InvoiceWarnings { invoice, dossier, texts } in &report.warnings {
-            let (dossier, warnings) = (dossier.map(DossierId::get), texts.join("; "));
+        for InvoiceWarnings { invoice, dossier, warnings } in &report.warnings {
+            let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+            let (dossier, warnings) = (dossier.map(DossierId::get), warnings.join("; "));
             tracing::warn!(%organisation, %invoice, dossier, warnings, "the VAT of an invoice contradicts what is known of its customer");
         }
     }

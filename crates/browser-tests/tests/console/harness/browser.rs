@@ -188,7 +188,7 @@ impl Browser {
         let severe =
             log.into_iter().filter(|entry| entry.level == "SEVERE" || entry.source.as_deref() == Some("security"));
         let refused = self.refused.borrow();
-        severe.map(|entry| entry.message).filter(|said| !refused.iter().any(|path| said.contains(path))).collect()
+        severe.map(|entry| entry.message).filter(|stated| !refused.iter().any(|path| stated.contains(path))).collect()
     }
 
     /// Where the browser is, for somebody who looks for the reason of a failure; with a picture if there is a folder.

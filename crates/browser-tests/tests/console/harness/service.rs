@@ -28,9 +28,10 @@ pub(crate) struct FilledOffice {
 }
 
 impl FilledOffice {
-    fn read(told: &str) -> Self {
-        let after = |label: &str| told.lines().find_map(|line| line.trim().strip_prefix(label)).expect(label).trim();
-        let welcome = told.lines().find_map(|line| line.find("/console/welcome/").map(|at| &line[at..]));
+    fn read(reported: &str) -> Self {
+        let after =
+            |label: &str| reported.lines().find_map(|line| line.trim().strip_prefix(label)).expect(label).trim();
+        let welcome = reported.lines().find_map(|line| line.find("/console/welcome/").map(|at| &line[at..]));
         Self {
             welcome: welcome.expect("a link").to_owned(),
             client_id: after("client_id:").to_owned(),

@@ -43,21 +43,21 @@ impl Browser {
 
     /// Has pages come in this language.
     pub(crate) async fn speak(&self, language: &str) {
-        self.tell("Network.enable", json!({})).await;
-        self.tell("Network.setExtraHTTPHeaders", json!({ "headers": { "Accept-Language": language } })).await;
+        self.report("Network.enable", json!({})).await;
+        self.report("Network.setExtraHTTPHeaders", json!({ "headers": { "Accept-Language": language } })).await;
     }
 
     /// Has pages look as they do on a sheet of A4 between its margins.
     pub(crate) async fn look_on_paper(&self) {
-        self.tell("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+        self.report("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
         let metrics = json!({ "width": 720, "height": 1000, "deviceScaleFactor": 1, "mobile": false });
-        self.tell("Emulation.setDeviceMetricsOverride", metrics).await;
+        self.report("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 
     /// Has everything fetched each time, as by a browser that was never here.
     pub(crate) async fn forget_files(&self) {
-        self.tell("Network.enable", json!({})).await;
-        self.tell("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
+        self.report("Network.enable", json!({})).await;
+        self.report("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
     }
 
     /// Takes a picture of a page for the documentation, as it is on a small desk.
@@ -87,12 +87,12 @@ impl Browser {
             { "name": "prefers-color-scheme", "value": theme },
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ] });
-        self.tell("Emulation.setEmulatedMedia", features).await;
+        self.report("Emulation.setEmulatedMedia", features).await;
         let metrics = json!({ "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false });
-        self.tell("Emulation.setDeviceMetricsOverride", metrics).await;
+        self.report("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 
-    async fn tell(&self, command: &str, parameters: Value) {
+    async fn report(&self, command: &str, parameters: Value) {
         self.tools.send_raw(command, parameters).await.unwrap_or_else(|error| panic!("{command}: {error}"));
     }
 }

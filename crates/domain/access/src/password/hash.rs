@@ -21,7 +21,7 @@ impl PasswordHash {
     ///
     /// # Errors
     /// When there is no memory for it.
-    pub fn of(password: &Password, entropy: &dyn Entropy) -> Result<Self, HashingFailed> {
+    pub fn from_password(password: &Password, entropy: &dyn Entropy) -> Result<Self, HashingFailed> {
         let mut salt = [0; 16];
         entropy.fill(&mut salt);
         let hash = argon2().hash_password_with_salt(password.0.as_bytes(), &salt).map_err(HashingFailed)?;
@@ -42,7 +42,7 @@ impl PasswordHash {
     /// A hash that no known password has. It takes as long to compare with as one that was just made, so that a sign-in
     /// with an unknown e-mail takes as long as any other.
     #[must_use]
-    pub fn of_nobody() -> Self {
+    pub fn unmatchable() -> Self {
         let (memory, passes, lanes) = (PARAMS.m_cost(), PARAMS.t_cost(), PARAMS.p_cost());
         // 16 bytes of salt and 32 bytes of hash, all zero.
         let (salt, hash) = ("A".repeat(22), "A".repeat(43));
@@ -106,7 +106,7 @@ mod tests {
     use customs_kernel::CountingEntropy;
 
     fn hashed(text: &str) -> PasswordHash {
-        PasswordHash::of(&Password::presented(text), &CountingEntropy::default()).expect("it is hashed")
+        PasswordHash::from_password(&Password::presented(text), &CountingEntropy::default()).expect("it is hashed")
     }
 
     #[test]
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn equal_passwords_have_different_hashes_that_read_back() {
         let entropy = CountingEntropy::default();
-        let [one, other] = [(); 2].map(|()| PasswordHash::of(&Password::presented("the same"), &entropy));
+        let [one, other] = [(); 2].map(|()| PasswordHash::from_password(&Password::presented("the same"), &entropy));
         let (one, other) = (one.expect("it is hashed"), other.expect("it is hashed"));
         assert_ne!(one, other);
         assert!(one.as_str().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", one.as_str());
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn nobody_has_the_password_of_nobody_and_asking_costs_the_same() {
-        let nobody = PasswordHash::of_nobody();
+        let nobody = PasswordHash::unmatchable();
         assert_eq!(PasswordHash::restore(nobody.as_str()), Some(nobody.clone()));
         assert!(!nobody.is_outdated(), "it has the parameters of any new hash");
         assert!(!nobody.matches(&Password::presented("")).expect("an answer"));
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_text_that_is_no_hash_of_argon2_is_not_restored() {
-        let of_nobody = PasswordHash::of_nobody();
+        let of_nobody = PasswordHash::unmatchable();
         let without_hash = of_nobody.as_str().rsplit_once('$').expect("parts").0.to_owned();
         let of_tomorrow = of_nobody.as_str().replace("v=19", "v=99");
         for text in [
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn neither_a_password_nor_its_hash_shows_in_debug_output() {
-        let shown = format!("{:?} {:?}", Password::presented("hunter2"), PasswordHash::of_nobody());
+        let shown = format!("{:?} {:?}", Password::presented("hunter2"), PasswordHash::unmatchable());
         assert_eq!(shown, "Password(…) PasswordHash(…)");
     }
 }

@@ -23,7 +23,7 @@ pub trait ClientRepository: Send + Sync {
     ///
     /// # Errors
     /// As [`ClientRepository::find`].
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError>;
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError>;
 
     /// Stores a changed client (name, secret hash, scopes, permissions, generation, revocation), which must still have
     /// the generation `expected`.

@@ -30,7 +30,7 @@ pub trait SessionRepository: Send + Sync {
     ///
     /// # Errors
     /// As [`SessionRepository::find`].
-    fn of_user(
+    fn for_user(
         &self,
         organisation: OrganisationId,
         user: UserId,

@@ -27,7 +27,7 @@ pub trait UserRepository: Send + Sync {
     ///
     /// # Errors
     /// As [`UserRepository::find`].
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError>;
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError>;
 
     /// Lists the active owners of the organisation (role `owner`, a password, not disabled), by id, and holds them: until
     /// the unit of work of this thread ends, no other unit can hold or save them. Another unit that waited for them sees

@@ -9,15 +9,15 @@ fn start() -> DateTime<Utc> {
 
 fn user() -> User {
     let form = UserForm { name: "Jan".to_owned(), email: "jan@acme.nl".to_owned(), role: "owner".to_owned() };
-    let new = NewUser::of(&form, OrganisationId::new(3), start()).expect("a user");
+    let new = NewUser::from_form(&form, OrganisationId::new(3), start()).expect("a user");
     let mut user = new.with_id(UserId::new(7));
-    user.set_password(PasswordHash::of_nobody());
+    user.set_password(PasswordHash::unmatchable());
     user
 }
 
 fn session() -> Session {
     let visitor = Visitor::new(IpAddr::from([192, 0, 2, 7]), Some("Firefox"));
-    Session::of(&user(), &SessionToken::random(&CountingEntropy::default()), visitor, start())
+    Session::new(&user(), &SessionToken::random(&CountingEntropy::default()), visitor, start())
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_session_admits_neither_a_disabled_user_nor_one_with_another_password() {
     let mut changed = user();
     changed.update("Jan".to_owned(), crate::Role::Auditor);
     assert!(session.admits(&changed, start()), "another role ends no session");
-    changed.set_password(PasswordHash::of_nobody());
+    changed.set_password(PasswordHash::unmatchable());
     assert!(!session.admits(&changed, start()));
     let mut disabled = user();
     disabled.disable(start());

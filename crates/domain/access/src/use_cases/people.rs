@@ -68,7 +68,7 @@ impl People {
     /// Creates the use cases over `ports`.
     #[must_use]
     pub fn new(ports: PeoplePorts) -> Self {
-        Self { ports, nobody: PasswordHash::of_nobody() }
+        Self { ports, nobody: PasswordHash::unmatchable() }
     }
 
     /// Lists the users of an organisation, disabled ones included, oldest first.
@@ -77,7 +77,7 @@ impl People {
     /// `UnknownOrganisation`; storage.
     pub fn list_users(&self, organisation: OrganisationId) -> Result<Vec<User>, PeopleError> {
         self.find_organisation(organisation)?;
-        Ok(self.ports.users.of_organisation(organisation)?)
+        Ok(self.ports.users.for_organisation(organisation)?)
     }
 
     /// Finds a user of an organisation.

@@ -10,13 +10,13 @@ fn form(name: &str, email: &str, role: &str) -> UserForm {
 
 fn owner() -> User {
     let form = form("Jan", "Jan@Acme.nl", "owner");
-    NewUser::of(&form, OrganisationId::new(1), at(0)).expect("a user").with_id(UserId::new(7))
+    NewUser::from_form(&form, OrganisationId::new(1), at(0)).expect("a user").with_id(UserId::new(7))
 }
 
 #[test]
 fn every_field_that_breaks_a_rule_is_named() {
     let broken = |form: &UserForm| {
-        let errors = NewUser::of(form, OrganisationId::new(1), at(0)).expect_err("no user");
+        let errors = NewUser::from_form(form, OrganisationId::new(1), at(0)).expect_err("no user");
         errors.iter().map(|(path, rules)| format!("{path}: {}", rules[0])).collect::<Vec<_>>()
     };
     assert_eq!(broken(&UserForm::default()), ["email: is required", "name: is required", "role: is required"]);
@@ -29,7 +29,8 @@ fn every_field_that_breaks_a_rule_is_named() {
             "role: must be one of owner, declarant, billing, auditor"
         ]
     );
-    let user = NewUser::of(&form(" Jan ", "Jan@Acme.nl", "billing"), OrganisationId::new(1), at(0)).expect("a user");
+    let user =
+        NewUser::from_form(&form(" Jan ", "Jan@Acme.nl", "billing"), OrganisationId::new(1), at(0)).expect("a user");
     assert_eq!((user.name.as_str(), user.email.as_str(), user.role), ("Jan", "jan@acme.nl", Role::Billing));
 }
 
@@ -41,7 +42,7 @@ fn the_state_follows_from_the_password_and_from_disabling() {
     assert_eq!(user.state(), UserState::Disabled);
     user.enable();
     assert_eq!(user.state(), UserState::Invited, "there is no password still");
-    user.set_password(PasswordHash::of_nobody());
+    user.set_password(PasswordHash::unmatchable());
     assert_eq!((user.state(), user.is_active_owner()), (UserState::Active, true));
     user.disable(at(2));
     assert_eq!((user.state(), user.is_active_owner()), (UserState::Disabled, false));
@@ -58,10 +59,10 @@ fn a_new_password_and_disabling_void_sessions_and_nothing_else_does() {
     let mut user = owner();
     let first = user.generation();
     user.update("Jan".to_owned(), Role::Owner);
-    user.hash_anew(PasswordHash::of_nobody());
+    user.hash_anew(PasswordHash::unmatchable());
     user.enable();
     assert_eq!(user.generation(), first);
-    user.set_password(PasswordHash::of_nobody());
+    user.set_password(PasswordHash::unmatchable());
     assert_eq!(user.generation(), first.next());
     user.disable(at(1));
     assert_eq!(user.generation(), first.next().next());

@@ -55,7 +55,7 @@ impl BillableItemForm {
         tidy_texts(&mut self);
         broken_rules(&self).into_result()?;
         let word = |text: &Option<String>| text.clone().unwrap_or_default();
-        let group = PaymentTermGroup::of_category(self.category.as_deref());
+        let group = PaymentTermGroup::from_category(self.category.as_deref());
         let incomplete = || FieldErrors::one("code", BrokenRule::required());
         Ok(BillableItemTerms {
             trigger_type: TriggerType::from_word(&word(&self.trigger_type)).ok_or_else(incomplete)?,

@@ -2,7 +2,7 @@ use crate::rate_card::{DossierFrequency, InvoiceFrequency};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{CodeOf, FieldRule, FilledCode, Moment, OneOf, Quantity, Text, has_four_digits};
-use customs_kernel::{Checker, Eori};
+use customs_kernel::{Checker, Eori, RuleCode};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -130,7 +130,7 @@ impl DossierForm {
         ];
         for (field, from, to) in spans {
             if from.zip(to).is_some_and(|(from, to)| to < from && has_four_digits(from.date_naive())) {
-                check.error(field, ("before_beginning", "must not be before its beginning"));
+                check.error(field, (RuleCode::BeforeBeginning, "must not be before its beginning"));
             }
         }
     }

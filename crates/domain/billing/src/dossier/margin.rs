@@ -31,7 +31,7 @@ pub struct CurrencyMargin {
 impl Margin {
     /// Works out the margin of these revenue and purchase lines.
     #[must_use]
-    pub fn of(revenue: &[RevenueLine], purchases: &[PurchaseLine]) -> Self {
+    pub fn from_lines(revenue: &[RevenueLine], purchases: &[PurchaseLine]) -> Self {
         let mut sums: BTreeMap<&Currency, Sums> = BTreeMap::new();
         for line in revenue {
             let LineAmounts { amount, vat_amount } = line.amounts;

@@ -4,7 +4,7 @@ use crate::{DossierId, PurchaseLineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{CodeOf, FieldRule, Filled, OneOf, Quantity, tidy_texts};
-use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, words};
+use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, RuleCode, words};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -101,14 +101,14 @@ impl PurchaseLineForm {
         check.into_result()?;
         let unit_price = self.unit_price.ok_or_else(|| FieldErrors::one("unit_price", BrokenRule::required()))?;
         let vat_rate = self.vat_rate.unwrap_or_default();
-        let amounts = LineAmounts::of(quantity, unit_price, vat_rate);
+        let amounts = LineAmounts::calculate(quantity, unit_price, vat_rate);
         Ok(PurchaseLineTerms {
             description: self.description.ok_or_else(|| FieldErrors::one("description", BrokenRule::required()))?,
             category: self.category.as_deref().and_then(PurchaseCategory::from_word).unwrap_or(PurchaseCategory::Other),
             quantity,
             unit_price,
             vat_rate,
-            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))?,
+            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))?,
             currency: self.currency.and_then(|code| code.parse().ok()).unwrap_or_else(Currency::eur),
         })
     }

@@ -1,7 +1,9 @@
 use super::{PurchaseCategory, PurchaseLine, RevenueLine, first_source};
+use crate::invoice_warning::with_cents;
 use crate::ports::{AskedFor, ChargedOn};
-use crate::{DossierId, RevenueLineId};
+use crate::{DossierId, InvoiceWarning, RevenueLineId};
 use customs_kernel::Currency;
+use customs_kernel::facts::{Amount, Words};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -164,22 +166,24 @@ impl ToChargeOn {
     }
 }
 
+impl ToChargeOn {
+    /// The warning: the difference and how to resolve it.
+    #[must_use]
+    pub fn warning(&self) -> InvoiceWarning {
+        let Self { difference, currency, description, .. } = self;
+        let amount = Amount::new(with_cents(difference.abs()), currency.as_str());
+        let description = Words::from(description);
+        if self.is_too_much() {
+            InvoiceWarning::ChargedTooMuch { amount, description }
+        } else {
+            InvoiceWarning::NotChargedOn { amount, description }
+        }
+    }
+}
+
 /// Message for a person: the difference and how to resolve it.
 impl fmt::Display for ToChargeOn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { difference, currency, description, .. } = self;
-        if self.is_too_much() {
-            let surplus = difference.abs();
-            return write!(
-                f,
-                "{surplus:.2} {currency} more than customs charged for {description} is charged on: finalize the draft of \
-                 the credit note, or make one and recalculate"
-            );
-        }
-        write!(
-            f,
-            "{difference:.2} {currency} of {description} was paid to customs and is not charged on: it needs an open dossier, \
-             an active revenue item of category duties with a manual trigger on the rate card, and a recalculation"
-        )
+        self.warning().fmt(f)
     }
 }

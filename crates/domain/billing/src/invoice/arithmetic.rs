@@ -47,7 +47,7 @@ pub struct BrokenRule {
 impl InvoiceFigures {
     /// Works out the figures of an invoice.
     #[must_use]
-    pub fn of(invoice: &Invoice) -> Self {
+    pub fn from_invoice(invoice: &Invoice) -> Self {
         let Totals { subtotal, vat_amount, total } = invoice.totals();
         Self {
             lines: invoice.lines.iter().map(|line| line.terms.amounts.amount).collect(),
@@ -94,10 +94,10 @@ impl Invoice {
     /// one unit (BR-CO-17). The same holds for lines that credit a part of a line: the last part has the rest of the VAT.
     #[must_use]
     pub fn broken_arithmetic(&self) -> Vec<BrokenRule> {
-        let mut broken = InvoiceFigures::of(self).broken_rules();
+        let mut broken = InvoiceFigures::from_invoice(self).broken_rules();
         for line in &self.lines {
             let terms = &line.terms;
-            let Ok(right) = LineAmounts::of(terms.quantity, terms.unit_price, terms.vat_rate) else { continue };
+            let Ok(right) = LineAmounts::calculate(terms.quantity, terms.unit_price, terms.vat_rate) else { continue };
             let vat = if terms.has_vat_of_another_sum() { terms.amounts.vat_amount } else { right.vat_amount };
             for (rule, stated, computed) in
                 [("line amount", terms.amounts.amount, right.amount), ("line VAT", terms.amounts.vat_amount, vat)]

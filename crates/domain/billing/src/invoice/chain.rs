@@ -14,7 +14,7 @@ impl ChainHash {
 
     /// Computes the fingerprint of these bytes.
     #[must_use]
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn digest(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 }

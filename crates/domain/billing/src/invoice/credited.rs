@@ -41,7 +41,7 @@ impl InvoiceLine {
     /// the rest of the VAT, so that all parts together have the VAT of the line, however they are rounded.
     pub(crate) fn part_taken_back(&self, amount: Decimal, gone: LineAmounts) -> InvoiceLineTerms {
         let left = self.terms.amounts - gone;
-        let by_rate = LineAmounts::of(Decimal::ONE, amount, self.terms.vat_rate);
+        let by_rate = LineAmounts::calculate(Decimal::ONE, amount, self.terms.vat_rate);
         let vat_amount = match by_rate {
             Ok(by_rate) if amount != left.amount && by_rate.vat_amount.abs() < left.vat_amount.abs() => {
                 by_rate.vat_amount
@@ -79,7 +79,7 @@ mod tests {
                 vat_rate: number("21"),
                 reverse_charged: false,
                 not_taxed_here: false,
-                amounts: LineAmounts::of(Decimal::ONE, number(amount), number("21")).expect("amounts"),
+                amounts: LineAmounts::calculate(Decimal::ONE, number(amount), number("21")).expect("amounts"),
                 group: PaymentTermGroup::Duties,
                 billable_item: None,
                 dossier: None,

@@ -3,7 +3,7 @@ use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Filled, Quantity, tidy_texts};
-use customs_kernel::{Checker, FieldErrors};
+use customs_kernel::{Checker, FieldErrors, RuleCode};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -98,7 +98,7 @@ impl InvoiceLineTerms {
     /// rate, not by line, and lets it differ from the rate by less than one unit (BR-CO-17), so that no more counts here.
     #[must_use]
     pub fn has_vat_of_another_sum(&self) -> bool {
-        let by_rate = LineAmounts::of(Decimal::ONE, self.amounts.amount, self.vat_rate);
+        let by_rate = LineAmounts::calculate(Decimal::ONE, self.amounts.amount, self.vat_rate);
         let is_near = by_rate.is_ok_and(|right| (self.amounts.vat_amount - right.vat_amount).abs() < Decimal::ONE);
         self.is_about_deduction() || (self.source.credited().is_some() && is_near)
     }
@@ -171,7 +171,7 @@ impl InvoiceLineForm {
             Some(same) if same == rate => kept,
             Some(other) => vat.given(other),
         };
-        let amounts = LineAmounts::of(quantity, unit_price, treated.rate);
+        let amounts = LineAmounts::calculate(quantity, unit_price, treated.rate);
         Ok(InvoiceLineTerms {
             description: self.description.unwrap_or_default(),
             quantity,
@@ -179,7 +179,7 @@ impl InvoiceLineForm {
             vat_rate: treated.rate,
             reverse_charged: treated.reverse_charged,
             not_taxed_here: treated.not_taxed_here,
-            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))?,
+            amounts: amounts.map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))?,
             billable_item: self.billable_item_id.map(BillableItemId::new),
             ..line
         })

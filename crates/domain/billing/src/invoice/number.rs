@@ -1,3 +1,4 @@
+use customs_kernel::RuleCode;
 use customs_kernel::rules::{FieldRule, Rule, refuse};
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -58,7 +59,7 @@ impl FieldRule for NumberFormat {
 
     fn check(text: &str) -> Result<(), ValidationError> {
         let error = text.parse::<Self>().err().filter(|_| !text.is_empty());
-        refuse(error.map(|error| ("number_format", error.to_string()).into()).into_iter().collect())
+        refuse(error.map(|error| (RuleCode::NumberFormat, error.to_string()).into()).into_iter().collect())
     }
 }
 

@@ -1,6 +1,8 @@
 //! What the pages of an invoice say in words that people chose, and whether the law wants them there.
 
 use super::{BilledDossier, Buyer, InvoiceHeader, InvoiceLineTerms, Parties, Seller};
+use crate::InvoiceWarning;
+use customs_kernel::facts::{Quoted, Warning};
 use std::fmt;
 
 /// A text on the pages of an invoice.
@@ -26,10 +28,24 @@ pub struct UnprintableText {
     pub is_required: bool,
 }
 
+impl UnprintableText {
+    /// The warning about the text, before the invoice is made final.
+    #[must_use]
+    pub fn warning(&self) -> Warning {
+        let Self { path, letters, is_required } = self;
+        let letters = Quoted::from(letters);
+        let warning = match is_required {
+            true => InvoiceWarning::NoFontForRequired { letters },
+            false => InvoiceWarning::NoFont { letters },
+        };
+        Warning::at(path, warning)
+    }
+}
+
 impl fmt::Display for UnprintableText {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { path, letters, is_required: _ } = self;
-        write!(to, "{path}: no font of this installation has {letters} (documents.font_folder)")
+        write!(to, "{path}: {}", InvoiceWarning::NoFont { letters: Quoted::from(letters) })
     }
 }
 
@@ -43,8 +59,8 @@ pub(crate) fn printed_texts<'a>(
     let Parties { seller, buyer, dossiers, vat_edition: _, supply_date: _, euro_rate: _ } = parties;
     let required = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: true };
     let beside = |path: &str, text: &'a str| PrintedText { path: path.to_owned(), text, is_required: false };
-    let mut texts = of_seller(seller, required);
-    texts.extend(of_buyer(buyer, required));
+    let mut texts = seller_texts(seller, required);
+    texts.extend(buyer_texts(buyer, required));
     texts.extend(
         lines.enumerate().map(|(place, terms)| required(&format!("lines.{place}.description"), &terms.description)),
     );
@@ -63,14 +79,14 @@ pub(crate) fn printed_texts<'a>(
     texts
 }
 
-fn of_seller<'a>(seller: &'a Seller, made: impl Fn(&str, &'a str) -> PrintedText<'a>) -> Vec<PrintedText<'a>> {
+fn seller_texts<'a>(seller: &'a Seller, made: impl Fn(&str, &'a str) -> PrintedText<'a>) -> Vec<PrintedText<'a>> {
     let Seller { name, address, postal_code, city, .. } = seller;
     let parts = [("seller.address", address), ("seller.postal_code", postal_code), ("seller.city", city)];
     let parts = parts.into_iter().filter_map(|(path, text)| Some(made(path, text.as_deref()?)));
     std::iter::once(made("seller.name", name)).chain(parts).collect()
 }
 
-fn of_buyer<'a>(buyer: &'a Buyer, made: impl Fn(&str, &'a str) -> PrintedText<'a>) -> Vec<PrintedText<'a>> {
+fn buyer_texts<'a>(buyer: &'a Buyer, made: impl Fn(&str, &'a str) -> PrintedText<'a>) -> Vec<PrintedText<'a>> {
     let Buyer { name, address, postal_code, city, .. } = buyer;
     let parts = [("buyer.address", address), ("buyer.postal_code", postal_code), ("buyer.city", city)];
     let parts = parts.into_iter().filter_map(|(path, text)| Some(made(path, text.as_deref()?)));

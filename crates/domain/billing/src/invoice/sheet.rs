@@ -35,7 +35,7 @@ pub struct InvoiceSheet {
 impl InvoiceSheet {
     /// Builds the sheet of an invoice; `None` for a draft.
     #[must_use]
-    pub fn of(invoice: &Invoice, credited_on: Option<NaiveDate>) -> Option<Self> {
+    pub fn from_invoice(invoice: &Invoice, credited_on: Option<NaiveDate>) -> Option<Self> {
         let days = invoice.header.due_date.signed_duration_since(invoice.header.invoice_date).num_days();
         Some(Self {
             organisation: invoice.organisation,

@@ -1,11 +1,11 @@
-use customs_kernel::field_rules;
 use customs_kernel::rules::Rule;
+use customs_kernel::{RuleCode, field_rules};
 use email_address::{EmailAddress, Options};
 
 field_rules! {
     /// The address of a mail.
     pub(super) Address(text: str, Rule::Unstated) {
-        (!is_address(text)).then_some(("email", "must be an e-mail address"))
+        (!is_address(text)).then_some((RuleCode::Email, "must be an e-mail address"))
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct Wording {
 
 impl Wording {
     /// The wording for an invoice with this number and these parties.
-    pub(crate) fn of(invoice: &Invoice, number: &str, parties: &Parties) -> Self {
+    pub(crate) fn new(invoice: &Invoice, number: &str, parties: &Parties) -> Self {
         let dutch = Language::from_buyer(&parties.buyer) == Language::Dutch;
         let seller = parties.seller.name.trim();
         let kind = match (invoice.header.document_type, dutch) {

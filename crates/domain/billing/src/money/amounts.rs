@@ -26,7 +26,7 @@ impl LineAmounts {
     ///
     /// # Errors
     /// `AmountTooLarge` when the amount reaches the limit.
-    pub fn of(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<Self, AmountTooLarge> {
+    pub fn calculate(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<Self, AmountTooLarge> {
         let amount = quantity.checked_mul(unit_price).map(round_to_cents).ok_or(AmountTooLarge)?;
         if amount.abs() >= Self::LIMIT {
             return Err(AmountTooLarge);
@@ -84,7 +84,7 @@ mod tests {
 
     fn check(quantity: &str, price: &str, rate: &str, amount: &str, vat: &str) {
         let expected = LineAmounts { amount: number(amount), vat_amount: number(vat) };
-        assert_eq!(LineAmounts::of(number(quantity), number(price), number(rate)), Ok(expected));
+        assert_eq!(LineAmounts::calculate(number(quantity), number(price), number(rate)), Ok(expected));
     }
 
     #[test]
@@ -101,24 +101,24 @@ mod tests {
     #[test]
     fn a_line_taken_back_is_the_line_with_the_quantity_turned() {
         for price in ["0.005", "1.005", "12.345", "99.995"] {
-            let made = LineAmounts::of(number("3"), number(price), number("21")).expect("amounts");
-            assert_eq!(LineAmounts::of(number("-3"), number(price), number("21")), Ok(made.reversed()));
+            let made = LineAmounts::calculate(number("3"), number(price), number("21")).expect("amounts");
+            assert_eq!(LineAmounts::calculate(number("-3"), number(price), number("21")), Ok(made.reversed()));
         }
     }
 
     #[test]
     fn amount_and_vat_are_bounded_each_on_its_own() {
-        let of = |amount: &str, vat: &str| LineAmounts { amount: number(amount), vat_amount: number(vat) };
-        assert_eq!(of("37.05", "7.77").at_most(of("37.05", "7.78")), of("37.05", "7.77"));
-        assert_eq!(of("100", "21").at_most(of("0", "0.01")), of("0", "0.01"));
-        assert_eq!(of("100", "21").at_most(of("1", "-0.01")), of("1", "0"));
+        let amounts = |amount: &str, vat: &str| LineAmounts { amount: number(amount), vat_amount: number(vat) };
+        assert_eq!(amounts("37.05", "7.77").at_most(amounts("37.05", "7.78")), amounts("37.05", "7.77"));
+        assert_eq!(amounts("100", "21").at_most(amounts("0", "0.01")), amounts("0", "0.01"));
+        assert_eq!(amounts("100", "21").at_most(amounts("1", "-0.01")), amounts("1", "0"));
     }
 
     #[test]
     fn what_no_invoice_can_carry_is_refused() {
         assert_eq!(LineAmounts::LIMIT, number("10000000000000"));
         let huge = number("9999999999999999");
-        assert_eq!(LineAmounts::of(huge, huge, number("21")), Err(AmountTooLarge));
-        assert_eq!(LineAmounts::of(Decimal::ONE, LineAmounts::LIMIT, Decimal::ZERO), Err(AmountTooLarge));
+        assert_eq!(LineAmounts::calculate(huge, huge, number("21")), Err(AmountTooLarge));
+        assert_eq!(LineAmounts::calculate(Decimal::ONE, LineAmounts::LIMIT, Decimal::ZERO), Err(AmountTooLarge));
     }
 }

@@ -15,16 +15,16 @@ pub enum VatDoubt {
 impl VatDoubt {
     /// The doubt about a customer with this country and VAT number; `None` without doubt.
     #[must_use]
-    pub fn of(country: Option<&str>, vat_number: Option<&str>) -> Option<Self> {
+    pub fn for_customer(country: Option<&str>, vat_number: Option<&str>) -> Option<Self> {
         let number = vat_number.filter(|number| !number.trim().is_empty());
-        match (Place::of(country), number) {
+        match (Place::from_country(country), number) {
             (Place::NoCountry, _) => Some(Self::NoCountry),
             (Place::MemberState(own), Some(number)) => match member_state_of(number) {
                 Some(prefix) if prefix == own => None,
                 Some(_) => Some(Self::NumberOfAnotherState),
                 None => Some(Self::NumberOfNoMemberState),
             },
-            (Place::MemberState(_), None) | (Place::Home | Place::Outside | Place::Untold, _) => None,
+            (Place::MemberState(_), None) | (Place::Home | Place::Outside | Place::NotStated, _) => None,
         }
     }
 }
@@ -35,16 +35,19 @@ mod tests {
 
     #[test]
     fn a_country_that_is_none_and_a_number_of_elsewhere_are_doubtful() {
-        let of = |country, number| VatDoubt::of(Some(country), number);
-        assert_eq!(of("XX", None), Some(VatDoubt::NoCountry));
-        assert_eq!(of("DE", Some("GB123456789")), Some(VatDoubt::NumberOfNoMemberState));
-        assert_eq!(of("DE", Some("NL123456782B01")), Some(VatDoubt::NumberOfNoMemberState));
-        assert_eq!(of("DE", Some("BE0123456749")), Some(VatDoubt::NumberOfAnotherState));
+        let doubt_in = |country, number| VatDoubt::for_customer(Some(country), number);
+        assert_eq!(doubt_in("XX", None), Some(VatDoubt::NoCountry));
+        assert_eq!(doubt_in("DE", Some("GB123456789")), Some(VatDoubt::NumberOfNoMemberState));
+        assert_eq!(doubt_in("DE", Some("NL123456782B01")), Some(VatDoubt::NumberOfNoMemberState));
+        assert_eq!(doubt_in("DE", Some("BE0123456749")), Some(VatDoubt::NumberOfAnotherState));
         for (country, number) in
             [("DE", None), ("DE", Some(" ")), ("DE", Some("DE123456789")), ("GR", Some("EL123456789"))]
         {
-            assert_eq!(of(country, number), None, "{country} {number:?}");
+            assert_eq!(doubt_in(country, number), None, "{country} {number:?}");
         }
-        assert_eq!([of("NL", Some("X")), of("US", Some("X")), VatDoubt::of(None, Some("X"))], [None; 3]);
+        assert_eq!(
+            [doubt_in("NL", Some("X")), doubt_in("US", Some("X")), VatDoubt::for_customer(None, Some("X"))],
+            [None; 3]
+        );
     }
 }

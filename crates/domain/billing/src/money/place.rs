@@ -51,17 +51,17 @@ pub(super) enum Place {
     /// The customer is outside the EU.
     Outside,
     /// The place is unknown, because the address has no country.
-    Untold,
+    NotStated,
     /// The country code does not exist.
     NoCountry,
 }
 
 impl Place {
     /// The place for an address with this country code.
-    pub(super) fn of(country: Option<&str>) -> Self {
+    pub(super) fn from_country(country: Option<&str>) -> Self {
         let code = country.map(|code| code.trim().to_ascii_uppercase()).unwrap_or_default();
         match code.as_str() {
-            "" => Self::Untold,
+            "" => Self::NotStated,
             HOME => Self::Home,
             code => match OTHER_MEMBER_STATES.iter().find(|(known, _)| *known == code) {
                 Some((_, prefix)) => Self::MemberState(prefix),
@@ -92,14 +92,17 @@ mod tests {
 
     #[test]
     fn a_country_is_home_a_member_state_outside_or_no_country() {
-        let of = |code| Place::of(Some(code));
-        assert_eq!((Place::of(None), of(" "), of(" nl ")), (Place::Untold, Place::Untold, Place::Home));
+        let place_of = |code| Place::from_country(Some(code));
         assert_eq!(
-            (of("GR"), of("EL"), of("MC")),
+            (Place::from_country(None), place_of(" "), place_of(" nl ")),
+            (Place::NotStated, Place::NotStated, Place::Home)
+        );
+        assert_eq!(
+            (place_of("GR"), place_of("EL"), place_of("MC")),
             (Place::MemberState("EL"), Place::MemberState("EL"), Place::MemberState("FR"))
         );
-        assert_eq!([of("GB"), of("XI"), of("CH"), of("XK")], [Place::Outside; 4]);
-        assert_eq!([of("XX"), of("UK"), of("QQ"), of("Duitsland")], [Place::NoCountry; 4]);
+        assert_eq!([place_of("GB"), place_of("XI"), place_of("CH"), place_of("XK")], [Place::Outside; 4]);
+        assert_eq!([place_of("XX"), place_of("UK"), place_of("QQ"), place_of("Duitsland")], [Place::NoCountry; 4]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ const DUTIES: [&str; 3] = ["duties", "taxes", "vat"];
 impl PaymentTermGroup {
     /// The group that an item's category names; handling when it names none. VAT and other taxes count as duties.
     #[must_use]
-    pub fn of_category(category: Option<&str>) -> Self {
+    pub fn from_category(category: Option<&str>) -> Self {
         match category.map(str::trim) {
             Some(word) if DUTIES.iter().any(|known| word.eq_ignore_ascii_case(known)) => Self::Duties,
             Some(word) if word.eq_ignore_ascii_case("disbursements") => Self::Disbursements,
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_category_that_names_no_group_is_handling() {
-        let group = PaymentTermGroup::of_category;
+        let group = PaymentTermGroup::from_category;
         assert_eq!(group(Some("Duties")), PaymentTermGroup::Duties);
         assert_eq!(group(Some("VAT")), PaymentTermGroup::Duties);
         assert_eq!(group(Some("taxes")), PaymentTermGroup::Duties);

@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn totals_are_sums_of_rounded_lines_not_roundings_of_sums() {
         let price: Decimal = "12.35".parse().expect("a price");
-        let line = LineAmounts::of(Decimal::ONE, price, Decimal::from(21)).expect("amounts");
+        let line = LineAmounts::calculate(Decimal::ONE, price, Decimal::from(21)).expect("amounts");
         let totals: Totals = [line; 3].into_iter().sum();
         assert_eq!(totals.vat_amount.to_string(), "7.77");
         assert_eq!(totals.total.to_string(), "44.82");

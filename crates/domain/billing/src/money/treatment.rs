@@ -34,9 +34,9 @@ impl VatTreatment {
     /// somebody set a reverse charge by hand. The place of taxation follows from the customer's place (directive
     /// 2006/112/EC, article 44). A setting by hand cannot change that; it only replaces Dutch VAT.
     #[must_use]
-    pub fn of(country: Option<&str>, vat_number: Option<&str>, reversed_by_hand: bool) -> Self {
-        let by_law = match Place::of(country) {
-            Place::Home | Place::Untold | Place::NoCountry => Self::Charged,
+    pub fn for_customer(country: Option<&str>, vat_number: Option<&str>, reversed_by_hand: bool) -> Self {
+        let by_law = match Place::from_country(country) {
+            Place::Home | Place::NotStated | Place::NoCountry => Self::Charged,
             Place::MemberState(_) if vat_number.and_then(member_state_of).is_some() => Self::Reversed,
             Place::MemberState(_) => Self::Charged,
             Place::Outside => Self::NotTaxedHere,
@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn the_treatment_follows_country_and_vat_number() {
-        let of = |country, number| VatTreatment::of(Some(country), number, false);
-        assert_eq!(VatTreatment::of(None, None, false), VatTreatment::Charged);
+        let treatment_in = |country, number| VatTreatment::for_customer(Some(country), number, false);
+        assert_eq!(VatTreatment::for_customer(None, None, false), VatTreatment::Charged);
         for (country, number, expected) in [
             ("NL", Some("NL123456782B01"), VatTreatment::Charged),
             ("NL", Some("DE123456789"), VatTreatment::Charged),
@@ -97,19 +97,19 @@ mod tests {
             ("CH", None, VatTreatment::NotTaxedHere),
             ("XX", None, VatTreatment::Charged),
         ] {
-            assert_eq!(of(country, number), expected, "{country} {number:?}");
+            assert_eq!(treatment_in(country, number), expected, "{country} {number:?}");
         }
     }
 
     #[test]
     fn a_hand_takes_the_place_of_dutch_vat_alone() {
-        let of = |country, number| VatTreatment::of(country, number, true);
-        assert_eq!(of(Some("NL"), None), VatTreatment::ReversedByHand);
-        assert_eq!(of(None, None), VatTreatment::ReversedByHand);
-        assert_eq!(of(Some("DE"), None), VatTreatment::ReversedByHand);
-        assert_eq!(of(Some("XX"), None), VatTreatment::ReversedByHand);
-        assert_eq!(of(Some("DE"), Some("DE123456789")), VatTreatment::Reversed);
-        assert_eq!(of(Some("CN"), None), VatTreatment::NotTaxedHere);
+        let treatment_in = |country, number| VatTreatment::for_customer(country, number, true);
+        assert_eq!(treatment_in(Some("NL"), None), VatTreatment::ReversedByHand);
+        assert_eq!(treatment_in(None, None), VatTreatment::ReversedByHand);
+        assert_eq!(treatment_in(Some("DE"), None), VatTreatment::ReversedByHand);
+        assert_eq!(treatment_in(Some("XX"), None), VatTreatment::ReversedByHand);
+        assert_eq!(treatment_in(Some("DE"), Some("DE123456789")), VatTreatment::Reversed);
+        assert_eq!(treatment_in(Some("CN"), None), VatTreatment::NotTaxedHere);
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl VatRules {
     /// The rules of a document with these lines. EN 16931 wants category O alone on a document (BR-O-11 to BR-O-14), so
     /// beside lines of other categories a repayment is category E.
     #[must_use]
-    pub fn of(lines: impl IntoIterator<Item = LineVat>) -> Self {
+    pub fn for_lines(lines: impl IntoIterator<Item = LineVat>) -> Self {
         let alone = Self { repayment: VatCategory::OutsideScope };
         let outside = lines.into_iter().all(|line| alone.category(line) == VatCategory::OutsideScope);
         if outside { alone } else { Self::REPAYMENTS_EXEMPT }
@@ -96,7 +96,7 @@ mod tests {
     }
 
     fn categories(lines: &[LineVat]) -> Vec<&'static str> {
-        let rules = VatRules::of(lines.iter().copied());
+        let rules = VatRules::for_lines(lines.iter().copied());
         lines.iter().map(|line| rules.category(*line).word()).collect()
     }
 

@@ -23,7 +23,7 @@ impl PlannedInvoice {
     /// Sums of the lines by VAT category and rate.
     #[must_use]
     pub fn vat_breakdown(&self) -> Vec<VatShare> {
-        let rules = VatRules::of(self.draft.lines.iter().map(InvoiceLineTerms::vat));
+        let rules = VatRules::for_lines(self.draft.lines.iter().map(InvoiceLineTerms::vat));
         vat_breakdown(self.draft.lines.iter().map(|line| (rules.category(line.vat()), line.vat_rate, line.amounts)))
     }
 }

@@ -19,14 +19,14 @@ const A_DEDUCTION: Decimal = MOST_DRIFT;
 pub(super) fn split(lines: Vec<RevenueLine>, dossiers: &BTreeMap<DossierId, &Dossier>) -> Vec<Vec<RevenueLine>> {
     let prepaid = |dossier: DossierId| Some(dossiers.get(&dossier)?.prepayment.as_ref()?.vat_rate);
     let mut sizes = Vec::new();
-    let mut pile = Pile::default();
+    let mut pile = InvoiceSums::default();
     for of_dossier in lines.chunk_by(|one, next| one.dossier == next.dossier) {
         let together = pile.with(of_dossier, &prepaid);
         if together.fits() {
             pile = together;
             continue;
         }
-        if Pile::default().with(of_dossier, &prepaid).fits() {
+        if InvoiceSums::default().with(of_dossier, &prepaid).fits() {
             sizes.push(std::mem::take(&mut pile).size);
         }
         for line in of_dossier {
@@ -35,7 +35,7 @@ pub(super) fn split(lines: Vec<RevenueLine>, dossiers: &BTreeMap<DossierId, &Dos
                 pile = one_more;
             } else {
                 sizes.push(pile.size);
-                pile = Pile::default().with(std::slice::from_ref(line), &prepaid);
+                pile = InvoiceSums::default().with(std::slice::from_ref(line), &prepaid);
             }
         }
     }
@@ -46,12 +46,12 @@ pub(super) fn split(lines: Vec<RevenueLine>, dossiers: &BTreeMap<DossierId, &Dos
 
 /// The lines of one invoice: their number, and their sums at each rate.
 #[derive(Clone, Default)]
-struct Pile {
+struct InvoiceSums {
     size: usize,
     shares: BTreeMap<Decimal, (VatShare, BTreeSet<DossierId>)>,
 }
 
-impl Pile {
+impl InvoiceSums {
     /// A copy of the pile with these lines added. `prepaid` gives the VAT rate of a dossier's prepayment.
     fn with(&self, lines: &[RevenueLine], prepaid: &dyn Fn(DossierId) -> Option<Decimal>) -> Self {
         let mut pile = self.clone();

@@ -1,5 +1,6 @@
 use crate::InvoiceId;
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{OrganisationId, StorageError, words};
 
 words!(
@@ -38,7 +39,7 @@ pub struct NewInvoiceMail {
     /// Plain text of the mail.
     pub text: String,
     /// The reason why the mail can never be sent. Such a mail is stored as failed, so that people see it.
-    pub hopeless: Option<String>,
+    pub hopeless: Option<Statement>,
     /// Moment of writing.
     pub created_at: DateTime<Utc>,
 }
@@ -59,7 +60,7 @@ pub struct InvoiceMail {
     /// Number of finished attempts.
     pub attempts: u32,
     /// Reason why the last attempt failed; `None` without a failure.
-    pub last_error: Option<String>,
+    pub last_error: Option<StoredStatement>,
     /// When the mail was written.
     pub created_at: DateTime<Utc>,
     /// When the mail server accepted the mail; `None` until then.
@@ -74,5 +75,5 @@ pub trait InvoiceMails: Send + Sync {
     fn send(&self, mail: &NewInvoiceMail) -> Result<InvoiceMail, StorageError>;
 
     /// Lists the mails with an invoice, newest first, at most a hundred.
-    fn of_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError>;
+    fn for_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError>;
 }

@@ -19,7 +19,7 @@ pub enum Remember {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevenueLines: Send + Sync {
     /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.
-    fn of_dossiers(
+    fn for_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
@@ -94,7 +94,7 @@ pub struct ChargedOn {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait PurchaseLines: Send + Sync {
     /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.
-    fn of_dossiers(
+    fn for_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],

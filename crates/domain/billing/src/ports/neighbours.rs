@@ -29,13 +29,13 @@ impl BilledCustomer {
     #[must_use]
     pub fn vat_treatment(&self) -> VatTreatment {
         let Buyer { country_code, vat_number, .. } = &self.buyer;
-        VatTreatment::of(country_code.as_deref(), vat_number.as_deref(), self.reverse_charge_eligible)
+        VatTreatment::for_customer(country_code.as_deref(), vat_number.as_deref(), self.reverse_charge_eligible)
     }
 
     /// The doubt about the customer's country and VAT number; `None` without doubt.
     #[must_use]
     pub fn vat_doubt(&self) -> Option<VatDoubt> {
-        VatDoubt::of(self.buyer.country_code.as_deref(), self.buyer.vat_number.as_deref())
+        VatDoubt::for_customer(self.buyer.country_code.as_deref(), self.buyer.vat_number.as_deref())
     }
 }
 
@@ -81,7 +81,8 @@ pub trait Movements: Send + Sync {
     fn find(&self, organisation: OrganisationId, movement: Subject) -> Result<Option<Movement>, StorageError>;
 
     /// Lists all movements of these dossiers ordered by kind and id, in a bounded number of queries.
-    fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError>;
+    fn for_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId])
+    -> Result<Vec<Movement>, StorageError>;
 
     /// The final customs charges for these movements, those of each by tax and currency, in a bounded number of queries.
     /// Movements for which customs reported none are left out.
@@ -127,5 +128,5 @@ pub struct BillingSettings {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SettingsSource: Send + Sync {
     /// The settings of an organisation, with defaults for everything that was never set.
-    fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError>;
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError>;
 }

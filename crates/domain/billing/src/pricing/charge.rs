@@ -62,7 +62,7 @@ pub fn due_charges(
         };
         let is_meant = |movement: &&Movement| item.terms.trigger_for.is_none_or(|wanted| movement.direction == wanted);
         let reached = |movement: &&Movement| has_reached(movement, item.terms.trigger_event, progress.complete);
-        let price = Price::of(card, line, item, vat);
+        let price = Price::new(card, line, item, vat);
         let charge = |movement: Option<&Movement>, quantity| DueCharge {
             key: ChargeKey {
                 dossier: progress.dossier,

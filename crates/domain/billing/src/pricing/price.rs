@@ -71,7 +71,7 @@ pub struct Price {
 impl Price {
     /// The price of an item by a line of a rate card, for a customer with this VAT treatment.
     #[must_use]
-    pub fn of(card: &RateCard, line: &RateCardLine, item: &BillableItem, vat: VatTreatment) -> Self {
+    pub fn new(card: &RateCard, line: &RateCardLine, item: &BillableItem, vat: VatTreatment) -> Self {
         let rate = line.terms.vat_rate_override.unwrap_or(item.terms.vat_rate);
         let group = item.terms.payment_term_group();
         let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat.treat(rate, group);

@@ -105,7 +105,7 @@ fn line(
         TriggerType::PerDeclaration => QuantityRule::OnePerDeclaration,
         TriggerType::Fixed | TriggerType::Manual => QuantityRule::OncePerDossier,
     };
-    Some(LineAmounts::of(quantity, price.unit_price, price.vat_rate).map(|amounts| SimulatedLine {
+    Some(LineAmounts::calculate(quantity, price.unit_price, price.vat_rate).map(|amounts| SimulatedLine {
         item,
         description,
         quantity,

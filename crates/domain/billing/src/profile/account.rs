@@ -1,5 +1,5 @@
-use customs_kernel::field_rules;
 use customs_kernel::rules::Rule;
+use customs_kernel::{RuleCode, field_rules};
 
 field_rules! {
     /// An IBAN (ISO 13616), in capitals and without blanks, or nothing.
@@ -7,12 +7,12 @@ field_rules! {
         if text.is_empty() {
             None
         } else if !has_form_of_iban(text) {
-            Some(("iban", "must be an IBAN: two letters, two digits and 11 to 30 letters or digits"))
+            Some((RuleCode::Iban, "must be an IBAN: two letters, two digits and 11 to 30 letters or digits"))
         } else if text.starts_with("NL") && text.len() != 18 {
-            Some(("dutch_iban", "must have 18 characters when it is Dutch"))
+            Some((RuleCode::DutchIban, "must have 18 characters when it is Dutch"))
         } else {
             let remainder = remainder_of_97(text.chars().skip(4).chain(text.chars().take(4)));
-            (remainder != Some(1)).then_some(("iban_check_digits", "is no IBAN: its check digits do not fit"))
+            (remainder != Some(1)).then_some((RuleCode::IbanCheckDigits, "is no IBAN: its check digits do not fit"))
         }
     }
 
@@ -21,7 +21,7 @@ field_rules! {
         let fits = matches!(text.len(), 0 | 8 | 11)
             && text.chars().take(6).all(|c| c.is_ascii_uppercase())
             && text.chars().skip(6).all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
-        (!fits).then_some(("bic", "must be a BIC of 8 or 11 letters and digits"))
+        (!fits).then_some((RuleCode::Bic, "must be a BIC of 8 or 11 letters and digits"))
     }
 }
 

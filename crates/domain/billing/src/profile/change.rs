@@ -110,20 +110,20 @@ impl ProfileChange {
         } = tidied;
         let OrganisationProfile { organisation, eori: own_eori, settings } = profile;
         let BillingSettings { seller, terms, number_format: own_format } = settings;
-        let days = |said: Option<i64>, own: u32| said.and_then(|days| u32::try_from(days).ok()).unwrap_or(own);
+        let days = |stated: Option<i64>, own: u32| stated.and_then(|days| u32::try_from(days).ok()).unwrap_or(own);
         let seller = Seller {
             name: name.unwrap_or(seller.name),
-            address: said(address, seller.address),
-            postal_code: said(postal_code, seller.postal_code),
-            city: said(city, seller.city),
-            country_code: said(country, seller.country_code),
-            trade_register_number: said(kvk, seller.trade_register_number),
-            vat_number: said(vat_number, seller.vat_number),
-            iban: said(iban, seller.iban),
-            bic: said(bic, seller.bic),
-            email: said(email, seller.email),
-            phone: said(phone, seller.phone),
-            logo: said(logo, seller.logo),
+            address: stated(address, seller.address),
+            postal_code: stated(postal_code, seller.postal_code),
+            city: stated(city, seller.city),
+            country_code: stated(country, seller.country_code),
+            trade_register_number: stated(kvk, seller.trade_register_number),
+            vat_number: stated(vat_number, seller.vat_number),
+            iban: stated(iban, seller.iban),
+            bic: stated(bic, seller.bic),
+            email: stated(email, seller.email),
+            phone: stated(phone, seller.phone),
+            logo: stated(logo, seller.logo),
         };
         let terms = PaymentTerms {
             handling: days(payment_terms_handling, terms.handling),
@@ -131,7 +131,7 @@ impl ProfileChange {
             disbursements: days(payment_terms_disbursements, terms.disbursements),
         };
         let settings = BillingSettings { seller, terms, number_format: number_format.unwrap_or(own_format) };
-        Ok(OrganisationProfile { organisation, eori: said(eori, own_eori), settings })
+        Ok(OrganisationProfile { organisation, eori: stated(eori, own_eori), settings })
     }
 
     /// Trims texts, removes all blanks from codes and writes codes in capitals.
@@ -162,7 +162,7 @@ impl ProfileChange {
     }
 }
 
-/// The new value: `said` if given (`None` when it is empty), otherwise `own`.
-fn said(said: Option<String>, own: Option<String>) -> Option<String> {
-    said.map_or(own, |text| Some(text).filter(|text| !text.is_empty()))
+/// The new value: `stated` if given (`None` when it is empty), otherwise `own`.
+fn stated(stated: Option<String>, own: Option<String>) -> Option<String> {
+    stated.map_or(own, |text| Some(text).filter(|text| !text.is_empty()))
 }

@@ -1,6 +1,6 @@
 use super::account::remainder_of_97;
 use customs_kernel::rules::Rule;
-use customs_kernel::{field_rules, has_vat_form, is_vat_country};
+use customs_kernel::{RuleCode, field_rules, has_vat_form, is_vat_country};
 
 field_rules! {
     /// A VAT number in capitals and without blanks, or nothing: its country and 2 to 13 characters, the form of the
@@ -13,13 +13,15 @@ field_rules! {
         let fits = prefix && plain && (4..=15).contains(&text.len()) && text.chars().any(|c| c.is_ascii_digit());
         match text.strip_prefix("NL") {
             _ if text.is_empty() => None,
-            _ if !fits => Some(("vat_number", "must be a VAT number with its country, such as NL123456782B01")),
-            Some(dutch) if !has_dutch_form(dutch) => Some(("dutch_vat_number", "must be NL, 9 digits, B and 2 digits")),
-            Some(dutch) if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
-                Some(("vat_check_digits", "is no Dutch VAT number: its check digits do not fit"))
+            _ if !fits => Some((RuleCode::VatNumber, "must be a VAT number with its country, such as NL123456782B01")),
+            Some(dutch) if !has_dutch_form(dutch) => {
+                Some((RuleCode::DutchVatNumber, "must be NL, 9 digits, B and 2 digits"))
+            }
+            Some(dutch) if !is_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) => {
+                Some((RuleCode::VatCheckDigits, "is no Dutch VAT number: its check digits do not fit"))
             }
             _ if text.split_at_checked(2).and_then(|(country, rest)| has_vat_form(country, rest)) == Some(false) => {
-                Some(("vat_number_form", "must be a VAT number as its country writes it"))
+                Some((RuleCode::VatNumberForm, "must be a VAT number as its country writes it"))
             }
             _ => None,
         }
@@ -33,7 +35,7 @@ fn has_dutch_form(text: &str) -> bool {
 
 /// Whether the number has the check digit of a Dutch legal person. Those numbers contain a tax number, whose last digit
 /// is the weighted sum of the others modulo 11. Numbers of sole traders are checked modulo 97 since 2020.
-fn of_a_legal_person(text: &str) -> bool {
+fn is_legal_person(text: &str) -> bool {
     let digits: Vec<u32> = text.chars().take(9).filter_map(|c| c.to_digit(10)).collect();
     let weighed: u32 = digits.iter().zip((2..=9).rev()).map(|(digit, weight)| digit * weight).sum();
     digits.last().is_some_and(|last| weighed % 11 == *last)

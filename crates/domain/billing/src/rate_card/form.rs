@@ -2,7 +2,7 @@ use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{CodeOf, Day, FieldRule, Filled, FilledCode, OneOf, Text, has_four_digits, tidy_texts};
-use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors};
+use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, RuleCode};
 use validator::Validate;
 
 /// A rate card as a client sends it, not yet checked.
@@ -49,7 +49,7 @@ impl RateCardForm {
             && last < first
             && has_four_digits(first)
         {
-            check.error("valid_until", ("before_beginning", "must not be before valid_from"));
+            check.error("valid_until", (RuleCode::BeforeBeginning, "must not be before valid_from"));
         }
         check.into_result()?;
         let incomplete = || FieldErrors::one("customer_code", BrokenRule::required());

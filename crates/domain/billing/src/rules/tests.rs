@@ -1,11 +1,11 @@
 use super::*;
 use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, PurchaseLineForm, RevenueLineForm};
-use crate::invoice::{CreditWish, InvoiceChange, InvoiceForm, InvoiceLineForm};
+use crate::invoice::{CreditRequest, InvoiceChange, InvoiceForm, InvoiceLineForm};
 use crate::money::{PaymentTermGroup, VatTreatment};
 use crate::profile::ProfileChange;
 use crate::rate_card::{RateCardForm, RateCardLineForm};
-use crate::{InvoiceMailWish, PrepaymentForm};
+use crate::{InvoiceMailRequest, PrepaymentForm};
 use chrono::NaiveDate;
 use customs_kernel::FieldErrors;
 use customs_kernel::broken_rules;
@@ -160,7 +160,7 @@ fn each_broken_invoice_gets_the_errors_of_the_corpus() {
     });
     let read = form!(InvoiceChange: notes, due_date, payment_term_group);
     assert_texts("invoice_change", form.clone(), read, |form| Some(broken_rules(&form)));
-    let read = |sent: &Value| Some(CreditWish { notes: Read::read(&sent["notes"])?, ..CreditWish::default() });
+    let read = |sent: &Value| Some(CreditRequest { notes: Read::read(&sent["notes"])?, ..CreditRequest::default() });
     assert_texts("credit", form, read, |form| Some(broken_rules(&form)));
     let prepayment = json!({ "amount": 100.25, "vat_rate": 21, "payment_term_group": "handling" });
     let read = form!(PrepaymentForm: amount, vat_rate, payment_term_group);
@@ -187,6 +187,6 @@ fn each_broken_letter_gets_the_errors_of_the_corpus() {
     let form = json!({
         "to": "a@b.example", "cc": ["c@d.example"], "subject": "Invoice", "message": "Please find attached",
     });
-    let read = form!(InvoiceMailWish: to, cc, subject, message);
+    let read = form!(InvoiceMailRequest: to, cc, subject, message);
     assert_texts("letter", form, read, |form| form.tidied().check().err());
 }

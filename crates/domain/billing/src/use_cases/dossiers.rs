@@ -18,7 +18,7 @@ pub(crate) mod update;
 use crate::dossier::{Dossier, DossierForm};
 use crate::ports::{BillingPorts, Payer};
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, Version};
 
 /// Name of the unique constraint on dossier numbers.
 const NUMBER_RULE: &str = "dossiers_dossier_number_key";
@@ -142,7 +142,7 @@ impl Dossiers {
         let customer = form.customer_code.as_deref().unwrap_or_default();
         let known = self.ports.customers.locations_among(organisation, customer, &ids)?;
         for (field, _) in asked.into_iter().filter(|(_, id)| !known.contains(id)) {
-            errors.add(field, ("not_of_customer", "is not a location of the customer"));
+            errors.add(field, (RuleCode::NotOfCustomer, "is not a location of the customer"));
         }
         Ok(errors)
     }
@@ -152,10 +152,12 @@ impl Dossiers {
         let customer = form.customer_code.as_deref().unwrap_or_default();
         match self.ports.customers.payer(organisation, customer, form.invoice_to_customer_id)? {
             Payer::Billed(code) => Ok(code),
-            Payer::UnknownCustomer => Err(FieldErrors::one("customer_code", ("not_found", "does not exist")).into()),
+            Payer::UnknownCustomer => {
+                Err(FieldErrors::one("customer_code", (RuleCode::NotFound, "does not exist")).into())
+            }
             Payer::NotAllowed => Err(FieldErrors::one(
                 "invoice_to_customer_id",
-                ("not_on_allow_list", "is not on the customer's invoice-to allow-list"),
+                (RuleCode::NotOnAllowList, "is not on the customer's invoice-to allow-list"),
             )
             .into()),
         }

@@ -23,7 +23,7 @@ impl PriceList {
     /// The price of a revenue item on the card; `None` for items that are not revenue or not on the card.
     pub(crate) fn revenue_price(&self, item: BillableItemId) -> Option<(Price, &BillableItem)> {
         let (line, item) = self.entry(item).filter(|(_, item)| item.terms.item_type == ItemType::Revenue)?;
-        Some((Price::of(&self.card, line, item, self.customer.vat_treatment()), item))
+        Some((Price::new(&self.card, line, item, self.customer.vat_treatment()), item))
     }
 }
 

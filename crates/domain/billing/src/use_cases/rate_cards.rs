@@ -11,7 +11,7 @@ pub use read::RateCardRecord;
 use crate::ports::BillingPorts;
 use crate::rate_card::{RateCard, RateCardTerms};
 use crate::{BillingError, RateCardId};
-use customs_kernel::{FieldErrors, OrganisationId, Version};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version};
 
 /// The use cases of rate cards.
 #[derive(Clone)]
@@ -43,7 +43,7 @@ impl RateCards {
     fn require_customer(&self, organisation: OrganisationId, terms: &RateCardTerms) -> Result<(), BillingError> {
         match self.ports.customer(organisation, &terms.customer_code)? {
             Some(_) => Ok(()),
-            None => Err(FieldErrors::one("customer_code", ("not_found", "does not exist")).into()),
+            None => Err(FieldErrors::one("customer_code", (RuleCode::NotFound, "does not exist")).into()),
         }
     }
 }

@@ -36,7 +36,7 @@ use crate::invoice::{Invoice, InvoiceForm, InvoiceLineForm};
 use crate::rate_card::{RateCardForm, RateCardLineForm};
 use crate::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
 use crate::{
-    BillableItemId, BillableItems, BillingError, DossierId, DossierWish, Dossiers, InvoiceId, Invoices, RateCardId,
+    BillableItemId, BillableItems, BillingError, DossierId, DossierRequest, Dossiers, InvoiceId, Invoices, RateCardId,
     RateCards,
 };
 use customs_kernel::{ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject};
@@ -104,7 +104,7 @@ impl Bench {
     fn dossier_of(&self, customer: &str) -> DossierId {
         let form =
             DossierForm { customer_code: text(customer), invoice_reference: text("PO-1"), ..DossierForm::default() };
-        self.dossiers.create(OURS, DossierWish { form, number: None }).expect("a dossier").dossier.id
+        self.dossiers.create(OURS, DossierRequest { form, number: None }).expect("a dossier").dossier.id
     }
 
     /// Links a new declaration with 3 lines to the dossier.

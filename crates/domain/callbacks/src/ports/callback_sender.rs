@@ -1,5 +1,6 @@
-use crate::{AnswerExcerpt, Dispatch, RetryAfter};
+use crate::{AnswerExcerpt, DeliveryFailure, Dispatch, RetryAfter};
 use async_trait::async_trait;
+use customs_kernel::facts::Code;
 
 /// Sends one delivery attempt to a receiver.
 ///
@@ -41,14 +42,14 @@ pub enum SendOutcome {
         /// When the receiver wants to be asked again.
         retry_after: RetryAfter,
     },
-    /// Nothing answered. Holds the reason, in words that may be shown to the client ("timed out").
-    NoAnswer(String),
+    /// Nothing answered. Holds the reason.
+    NoAnswer(DeliveryFailure),
 }
 
 impl SendOutcome {
     /// The outcome of an answer with this HTTP status and header `Retry-After`.
     #[must_use]
-    pub fn of(status: u16, retry_after: Option<&str>) -> Self {
+    pub fn from_status(status: u16, retry_after: Option<&str>) -> Self {
         match retry_after.filter(|_| matches!(status, 429 | 503)).and_then(RetryAfter::parse) {
             Some(retry_after) => Self::NotNow { status, retry_after },
             None => Self::Responded(status),
@@ -70,12 +71,14 @@ impl SendOutcome {
         }
     }
 
-    /// Reason why the attempt failed, in words for the client; `None` when it succeeded.
+    /// Reason why the attempt failed; `None` when it succeeded.
     #[must_use]
-    pub fn error(&self) -> Option<String> {
+    pub fn error(&self) -> Option<DeliveryFailure> {
         match self {
             Self::Responded(200..=299) => None,
-            Self::Responded(status) | Self::NotNow { status, .. } => Some(format!("the receiver answered {status}")),
+            Self::Responded(status) | Self::NotNow { status, .. } => {
+                Some(DeliveryFailure::ReceiverAnswered { status: Code::from(status) })
+            }
             Self::NoAnswer(reason) => Some(reason.clone()),
         }
     }

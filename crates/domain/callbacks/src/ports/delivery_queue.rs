@@ -2,6 +2,7 @@ use crate::{
     AnswerExcerpt, CallbackId, CallbackUrl, DeliveryId, Ended, EventName, NewDelivery, Payload, SigningSecrets,
 };
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Statement;
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
 /// The durable queue between events and receivers.
@@ -139,8 +140,8 @@ pub struct AttemptRecord {
     pub took_ms: Option<u32>,
     /// HTTP status of the answer; `None` when nothing answered.
     pub status_code: Option<u16>,
-    /// Reason why the attempt failed, in words that may be shown to the client; `None` when it succeeded.
-    pub error: Option<String>,
+    /// Reason why the attempt failed; `None` when it succeeded.
+    pub error: Option<Statement>,
     /// The beginning of the answer; `None` when nothing answered, or without any text.
     pub answer: Option<AnswerExcerpt>,
     /// Next step for the delivery.

@@ -33,7 +33,7 @@ impl State {
         self.last_id
     }
 
-    fn of(
+    fn registered(
         &self,
         organisation: OrganisationId,
         id: CallbackId,
@@ -105,11 +105,11 @@ impl CallbackRepository for MemoryCallbacks {
     }
 
     fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<Registration>, StorageError> {
-        Ok(self.state().of(organisation, id).map(|(_, registration, _)| registration.clone()))
+        Ok(self.state().registered(organisation, id).map(|(_, registration, _)| registration.clone()))
     }
 
     fn secrets(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<SigningSecrets>, StorageError> {
-        Ok(self.state().of(organisation, id).map(|(.., secrets)| secrets.clone()))
+        Ok(self.state().registered(organisation, id).map(|(.., secrets)| secrets.clone()))
     }
 
     fn replace_secret(
@@ -121,7 +121,7 @@ impl CallbackRepository for MemoryCallbacks {
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let mut state = self.state();
-        let Some((_, registration, before)) = state.of(organisation, id).cloned() else { return Ok(false) };
+        let Some((_, registration, before)) = state.registered(organisation, id).cloned() else { return Ok(false) };
         let previous = keep_until.map(|until| PreviousSecret { secret: before.present, until });
         let standing = Standing { previous_secret_until: keep_until, ..registration.standing().clone() };
         let secrets = SigningSecrets { present: secret.clone(), previous };
@@ -162,8 +162,9 @@ impl CallbackRepository for MemoryCallbacks {
     ) -> Result<Option<Registration>, StorageError> {
         let mut state = self.state();
         if ended.reason == EndReason::Failing {
-            let since =
-                state.of(organisation, id).and_then(|(_, registration, _)| registration.standing().failing_since);
+            let since = state
+                .registered(organisation, id)
+                .and_then(|(_, registration, _)| registration.standing().failing_since);
             let Some(since) = since.filter(|since| ended.at - *since >= ENDS_AFTER_FAILING) else { return Ok(None) };
             if state.deliveries.values().any(|row| row.was_delivered_since(id, since)) {
                 state.stand(organisation, id, |standing, updated_at| {
@@ -180,7 +181,9 @@ impl CallbackRepository for MemoryCallbacks {
 
     fn goes_on(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
         let state = self.state();
-        Ok(state.of(organisation, id).is_some_and(|(_, registration, _)| registration.standing().ended.is_none()))
+        Ok(state
+            .registered(organisation, id)
+            .is_some_and(|(_, registration, _)| registration.standing().ended.is_none()))
     }
 
     fn resume(&self, organisation: OrganisationId, id: CallbackId, at: DateTime<Utc>) -> Result<bool, StorageError> {
@@ -192,7 +195,7 @@ impl CallbackRepository for MemoryCallbacks {
 
     fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
         let mut state = self.state();
-        if state.of(organisation, id).is_none() {
+        if state.registered(organisation, id).is_none() {
             return Ok(false);
         }
         state.registrations.remove(&id);

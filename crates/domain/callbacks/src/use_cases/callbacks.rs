@@ -1,5 +1,5 @@
 use crate::{CallbackError, CallbackId, CallbackRepository, DeliveryDirectory, DeliveryQueue, Registration};
-use customs_kernel::{Clock, Entropy, FieldErrors, OrganisationId};
+use customs_kernel::{Clock, Entropy, FieldErrors, OrganisationId, RuleCode};
 use std::sync::Arc;
 
 /// The use cases of an organisation's callbacks.
@@ -25,10 +25,9 @@ impl Callbacks {
         id: Option<CallbackId>,
     ) -> Result<Registration, CallbackError> {
         match id {
-            Some(id) => self
-                .repository
-                .find(organisation, id)?
-                .ok_or_else(|| FieldErrors::one("id", ("unknown_callback", "is not the id of a callback")).into()),
+            Some(id) => self.repository.find(organisation, id)?.ok_or_else(|| {
+                FieldErrors::one("id", (RuleCode::UnknownCallback, "is not the id of a callback")).into()
+            }),
             None => self.repository.list(organisation)?.pop().ok_or(CallbackError::NotFound),
         }
     }

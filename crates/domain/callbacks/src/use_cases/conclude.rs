@@ -66,7 +66,8 @@ impl DeliveryRoom {
             return Ok(Concluded::default());
         }
         let records: Vec<AttemptRecord> = sent.iter().map(|tried| self.record(tried, now)).collect();
-        let abandoned = sent.iter().zip(&records).filter_map(|(tried, record)| Abandoned::of(tried, record)).collect();
+        let abandoned =
+            sent.iter().zip(&records).filter_map(|(tried, record)| Abandoned::from_record(tried, record)).collect();
         let mut concluded = Concluded { abandoned, ..Concluded::default() };
         let changes = changes(&sent, &records, now);
         if changes.is_empty() {
@@ -172,7 +173,7 @@ impl DeliveryRoom {
                     tried_at: None,
                     took_ms: None,
                     status_code: None,
-                    error: Some(ended.why_not_sent()),
+                    error: Some(ended.why_not_sent().into()),
                     answer: None,
                     next: NextStep::Abandon,
                 };
@@ -196,7 +197,7 @@ impl DeliveryRoom {
             tried_at: Some(now),
             took_ms: Some(u32::try_from(took.as_millis()).unwrap_or(u32::MAX)),
             status_code: outcome.status_code(),
-            error: outcome.error(),
+            error: outcome.error().map(Into::into),
             answer: answer.clone(),
             next,
         }
@@ -204,7 +205,7 @@ impl DeliveryRoom {
 }
 
 impl Abandoned {
-    fn of(tried: &Tried, record: &AttemptRecord) -> Option<Self> {
+    fn from_record(tried: &Tried, record: &AttemptRecord) -> Option<Self> {
         let Tried { organisation, callback, lease, attempts, .. } = *tried;
         let made = record.tried_at.is_some() && record.next == NextStep::Abandon;
         let (delivery, status) = (lease.delivery, record.status_code);

@@ -33,7 +33,7 @@ impl Callbacks {
         callback: CallbackId,
     ) -> Result<DeliveryStatistics, CallbackError> {
         self.find(organisation, callback)?;
-        Ok(DeliveryStatistics::of(&self.directory.latest(organisation, callback, STATISTICS_WINDOW)?))
+        Ok(DeliveryStatistics::from_samples(&self.directory.latest(organisation, callback, STATISTICS_WINDOW)?))
     }
 
     /// Since when the deliveries were made that receivers did not take, so that they wait for another attempt, by

@@ -14,7 +14,7 @@ impl Callbacks {
         let registrations = self.repository.list(organisation)?;
         let mut deliveries = Vec::new();
         for notice in notices {
-            let payload = Payload::telling(notice);
+            let payload = Payload::from_notice(notice);
             let wanting = registrations.iter().filter(|registration| registration.wants(notice.event));
             deliveries.extend(wanting.map(|registration| NewDelivery {
                 organisation,

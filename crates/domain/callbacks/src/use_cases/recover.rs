@@ -1,7 +1,7 @@
 use super::Callbacks;
 use crate::{CallbackError, CallbackId, Recovered};
 use chrono::{DateTime, Utc};
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode};
 
 /// A registration whose deliveries go on again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Callbacks {
     ) -> Result<Recovered, CallbackError> {
         let now = self.clock.now();
         if since > now {
-            return Err(FieldErrors::one(field, ("in_future", "must not be in the future")).into());
+            return Err(FieldErrors::one(field, (RuleCode::InFuture, "must not be in the future")).into());
         }
         Ok(self.directory.recover(organisation, callback, since, now)?)
     }

@@ -5,7 +5,7 @@ use crate::{
 };
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Rule};
-use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode};
 use validator::Validate;
 
 /// A registration as a client sends it, not yet checked.
@@ -26,7 +26,7 @@ customs_kernel::field_rules! {
     /// The format of the bodies that a receiver gets.
     BodyFormat(format: str, Rule::OneOf(&[Registration::FORMAT])) {
         let wrong = format != Registration::FORMAT;
-        wrong.then(|| BrokenRule::new("one_of", "must be json").with("allowed", Registration::FORMAT))
+        wrong.then(|| BrokenRule::new(RuleCode::OneOf, "must be json").with("allowed", Registration::FORMAT))
     }
 }
 
@@ -55,32 +55,36 @@ impl RegistrationForm {
         if let Some(url) = &url
             && let Err(refused) = targets.check(url).await
         {
-            check.error("callback_url", ("target", refused.to_string()));
+            check.error("callback_url", (RuleCode::Target, refused.to_string()));
         }
         let events = self.events(&mut check);
         let errors = check.into_errors();
         match url.map(|url| NewRegistration::new(url, events)) {
             Some(Ok(registration)) if errors.is_empty() => Ok(registration),
-            Some(Err(none)) if errors.is_empty() => Err(FieldErrors::one("events", ("no_events", none.to_string()))),
+            Some(Err(none)) if errors.is_empty() => {
+                Err(FieldErrors::one("events", (RuleCode::NoEvents, none.to_string())))
+            }
             _ => Err(errors),
         }
     }
 
     fn callback_url(&self, policy: TargetPolicy, check: &mut Checker) -> Option<CallbackUrl> {
         let text = self.callback_url.as_deref()?;
-        CallbackUrl::parse(text, policy).map_err(|broken| check.error("callback_url", ("url", broken.rule()))).ok()
+        CallbackUrl::parse(text, policy)
+            .map_err(|broken| check.error("callback_url", (RuleCode::Url, broken.rule())))
+            .ok()
     }
 
     fn events(&self, check: &mut Checker) -> Vec<EventName> {
         if self.events.as_ref().is_some_and(Vec::is_empty) {
-            check.error("events", ("no_events", crate::NoEvents.to_string()));
+            check.error("events", (RuleCode::NoEvents, crate::NoEvents.to_string()));
         }
         let mut events = Vec::new();
         for (position, name) in self.events.iter().flatten().enumerate() {
             match name.parse() {
                 Ok(event) => events.push(event),
                 Err(crate::UnknownEvent) => {
-                    let rule = ("unknown_event", crate::UnknownEvent.to_string());
+                    let rule = (RuleCode::UnknownEvent, crate::UnknownEvent.to_string());
                     check.error(&format!("events.{position}"), rule);
                 }
             }
@@ -104,7 +108,7 @@ impl Callbacks {
         let Some(registration) = kept else {
             let rule =
                 format!("cannot be added: there are {MOST_REGISTRATIONS} callbacks, which is the most; delete one");
-            return Err(FieldErrors::one("callback_url", ("too_many_callbacks", rule)).into());
+            return Err(FieldErrors::one("callback_url", (RuleCode::TooManyCallbacks, rule)).into());
         };
         Ok(Registered { registration, secret })
     }

@@ -17,7 +17,7 @@ impl Callbacks {
         let registration = self.meant(organisation, id)?;
         let secrets = self.repository.secrets(organisation, registration.id())?.ok_or(CallbackError::NotFound)?;
         let now = self.clock.now();
-        let payload = Payload::telling(&DeclarationNotice {
+        let payload = Payload::from_notice(&DeclarationNotice {
             event: EventName::StatusChanged,
             subject: Subject::declaration(0),
             reference: "TEST".to_owned(),

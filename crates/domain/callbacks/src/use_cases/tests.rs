@@ -32,7 +32,7 @@ fn service() -> (Callbacks, CallbackStore, OrganisationId) {
     (callbacks, store, organisation)
 }
 
-fn wish(events: &[EventName]) -> NewRegistration {
+fn requested(events: &[EventName]) -> NewRegistration {
     let url = CallbackUrl::parse("https://broker.example/in", TargetPolicy::PublicHttps).expect("an address");
     NewRegistration::new(url, events.iter().copied()).expect("a registration")
 }
@@ -117,8 +117,8 @@ fn a_sound_form_names_each_event_once() {
 #[test]
 fn each_registration_has_a_secret_of_its_own() {
     let (callbacks, _, organisation) = service();
-    let first = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
-    let second = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let first = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");
+    let second = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");
     assert_ne!(first.secret, second.secret);
     assert_eq!(first.secret.reveal().len(), 64);
     assert!(!format!("{first:?}").contains(first.secret.reveal()));
@@ -128,9 +128,11 @@ fn each_registration_has_a_secret_of_its_own() {
 #[test]
 fn only_registrations_that_want_the_event_get_a_delivery() {
     let (callbacks, store, organisation) = service();
-    let wanting = callbacks.register(organisation, &wish(&[EventName::Submitted])).expect("registered").registration;
-    let other = callbacks.register(organisation, &wish(&[EventName::Released])).expect("registered").registration;
-    let foreign = callbacks.register(store.organisations[1], &wish(&EventName::ALL)).expect("registered").registration;
+    let wanting =
+        callbacks.register(organisation, &requested(&[EventName::Submitted])).expect("registered").registration;
+    let other = callbacks.register(organisation, &requested(&[EventName::Released])).expect("registered").registration;
+    let foreign =
+        callbacks.register(store.organisations[1], &requested(&EventName::ALL)).expect("registered").registration;
     assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Submitted)]).expect("made"), 1);
     assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Control)]).expect("made"), 0);
     let count = |organisation, id| {
@@ -144,19 +146,19 @@ fn only_registrations_that_want_the_event_get_a_delivery() {
 #[test]
 fn the_latest_deliveries_about_a_record_are_told_with_their_receivers() {
     let (callbacks, store, organisation) = service();
-    let first = callbacks.register(organisation, &wish(&EventName::ALL)).expect("registered").registration;
-    let second = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration;
-    callbacks.register(store.organisations[1], &wish(&EventName::ALL)).expect("registered");
+    let first = callbacks.register(organisation, &requested(&EventName::ALL)).expect("registered").registration;
+    let second = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration;
+    callbacks.register(store.organisations[1], &requested(&EventName::ALL)).expect("registered");
     let transit = DeclarationNotice { subject: Subject::transit(42), ..notice(EventName::Accepted) };
     let notices = [notice(EventName::Submitted), notice(EventName::Held), transit];
     callbacks.fan_out(organisation, &notices).expect("made");
     callbacks.fan_out(store.organisations[1], &[notice(EventName::Rejected)]).expect("made");
     let about = |subject| callbacks.deliveries_about(organisation, subject).expect("found");
-    let told = about(Subject::declaration(42));
-    let receivers: Vec<_> = told.latest.iter().map(|one| (one.callback, one.record.event)).collect();
+    let reported = about(Subject::declaration(42));
+    let receivers: Vec<_> = reported.latest.iter().map(|one| (one.callback, one.record.event)).collect();
     let expected = [(second.id(), EventName::Held), (first.id(), EventName::Held), (first.id(), EventName::Submitted)];
     assert_eq!(receivers, expected);
-    assert!(told.latest.iter().all(|one| one.url == *first.url()) && !told.has_more);
+    assert!(reported.latest.iter().all(|one| one.url == *first.url()) && !reported.has_more);
     assert_eq!(about(Subject::transit(42)).latest.len(), 1);
     assert!(about(Subject::transit(43)).latest.is_empty());
 }
@@ -164,7 +166,7 @@ fn the_latest_deliveries_about_a_record_are_told_with_their_receivers() {
 #[test]
 fn of_many_deliveries_about_a_record_the_latest_are_told_and_that_there_are_more() {
     let (callbacks, _, organisation) = service();
-    callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");
     let most = usize::try_from(MOST_ABOUT_A_RECORD).expect("a small number");
     callbacks.fan_out(organisation, &vec![notice(EventName::Held); most]).expect("made");
     let about = || callbacks.deliveries_about(organisation, Subject::declaration(42)).expect("found");
@@ -179,8 +181,8 @@ fn of_many_deliveries_about_a_record_the_latest_are_told_and_that_there_are_more
 #[test]
 fn without_an_id_the_latest_registration_is_meant() {
     let (callbacks, store, organisation) = service();
-    let first = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
-    let latest = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let first = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");
+    let latest = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");
     let regenerate = |id| callbacks.regenerate_secret(organisation, id, None).expect("another secret").secret;
     let secret = regenerate(None);
     let kept = |id| store.repository.secrets(organisation, id).expect("found").expect("there").present;
@@ -209,7 +211,7 @@ fn an_unknown_id_is_an_error_of_the_field_and_no_registration_at_all_is_not_foun
 #[test]
 fn a_test_delivery_is_signed_and_not_queued() {
     let (callbacks, _, organisation) = service();
-    let registered = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    let registered = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");
     let dispatch = callbacks.test_delivery(organisation, None).expect("made");
     let headers = dispatch.headers();
     assert_eq!(headers[0].1, "declaration.status_changed");
@@ -230,7 +232,7 @@ fn a_secret_that_is_kept_signs_beside_the_new_one_for_its_hours() {
     let (mut callbacks, _, organisation) = service();
     let clock = Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment")));
     callbacks.clock = clock.clone();
-    callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered");
+    callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");
     let signatures = || callbacks.test_delivery(organisation, None).expect("made").headers()[6].1.split(' ').count();
     assert_eq!(signatures(), 1);
     let keep = KeptHours::new(24).expect("hours");
@@ -262,7 +264,7 @@ fn what_does_not_exist_cannot_be_deleted_listed_or_redelivered() {
 #[test]
 fn a_redelivered_delivery_can_be_claimed_again() {
     let (callbacks, store, organisation) = service();
-    let id = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    let id = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration.id();
     callbacks.fan_out(organisation, &[notice(EventName::Held)]).expect("made");
     let now = callbacks.clock.now();
     let claim = || {

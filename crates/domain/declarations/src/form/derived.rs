@@ -48,7 +48,7 @@ impl DeclarationForm {
     /// The data set that follows from the procedure; `None` for an unknown procedure.
     #[must_use]
     pub fn declaration_type(&self) -> Option<DeclarationType> {
-        DeclarationType::of_procedure(self.declaration.procedure.current.as_deref()?)
+        DeclarationType::from_procedure(self.declaration.procedure.current.as_deref()?)
     }
 
     /// The code of the customer that the declaration is made for: the importer's code on import, and the consignor's

@@ -10,7 +10,7 @@ impl DeclarationForm {
     /// into a VAT warehouse (07), or an additional procedure relieves them of VAT.
     #[must_use]
     pub fn owes_import_vat(&self) -> bool {
-        let current = said(self.declaration.procedure.current.as_deref()).unwrap_or_default();
+        let current = stated(self.declaration.procedure.current.as_deref()).unwrap_or_default();
         self.is_released_for_free_circulation()
             && current != "07"
             && !self.supplies_onward()
@@ -32,7 +32,7 @@ impl DeclarationForm {
     }
 
     fn is_relief_from_vat<'c>(&self, codes: impl Iterator<Item = (String, &'c str)>) -> bool {
-        let current = said(self.declaration.procedure.current.as_deref()).unwrap_or_default();
+        let current = stated(self.declaration.procedure.current.as_deref()).unwrap_or_default();
         meanings(codes).any(|meaning| meaning.relieves_of_vat(current))
     }
 
@@ -72,11 +72,11 @@ impl DeclarationForm {
     /// Whether the goods are supplied onward to another member state, where the VAT is paid.
     #[must_use]
     pub fn supplies_onward(&self) -> bool {
-        matches!(said(self.declaration.procedure.current.as_deref()), Some("42" | "63"))
+        matches!(stated(self.declaration.procedure.current.as_deref()), Some("42" | "63"))
     }
 }
 
-fn said(text: Option<&str>) -> Option<&str> {
+fn stated(text: Option<&str>) -> Option<&str> {
     filled(text).map(str::trim)
 }
 
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
 
-    fn of(current: &str, special: Option<&str>) -> DeclarationForm {
+    fn import_with_procedure(current: &str, special: Option<&str>) -> DeclarationForm {
         let mut form = a_valid_import();
         form.declaration.procedure.current = Some(current.to_owned());
         form.declaration.procedure.special = special.map(str::to_owned);
@@ -118,7 +118,7 @@ mod tests {
             ("53", Some("D51"), false, false),
             ("71", None, false, false),
         ] {
-            let mut form = of(current, special);
+            let mut form = import_with_procedure(current, special);
             assert_eq!((form.owes_import_vat(), form.concerns_import_vat()), (due, concerned), "{current} {special:?}");
             // The list counts as the single field does.
             let listed = special.map(|code| vec!["000".to_owned(), code.to_owned()]).unwrap_or_default();
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn an_item_with_its_own_additional_procedures_owes_vat_by_those() {
         let own = |codes: [Option<&str>; 2]| {
-            let mut form = of("40", Some("F48"));
+            let mut form = import_with_procedure("40", Some("F48"));
             form.items = codes
                 .into_iter()
                 .map(|code| ItemForm {
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn reliefs_that_may_be_of_vat_are_found_where_they_are_named() {
-        let mut form = of("40", Some("C01"));
+        let mut form = import_with_procedure("40", Some("C01"));
         form.items = vec![a_valid_item(), ItemForm { procedure_specials: vec!["C08".to_owned()], ..a_valid_item() }];
         let both = [("declaration.procedure.special", "C01"), ("declaration.items.1.procedure_specials.0", "C08")];
         let both = both.map(|(path, code)| (path.to_owned(), code));

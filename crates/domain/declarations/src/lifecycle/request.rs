@@ -7,7 +7,7 @@ use crate::AuthorityAnswer;
 /// The effect of an answer about a request. `None` when the answer has the same effect as an answer about the
 /// declaration itself, because customs decides on the goods whichever message it names.
 pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> Option<MessageEffect> {
-    let decision = Decision::of(answer);
+    let decision = Decision::from_answer(answer);
     match (stance, decision) {
         (Stance::Presentation, Some(Decision::Registered))
             if matches!(answer, AuthorityAnswer::Accepted { .. }) && stage.is_accepted_late(status) =>
@@ -42,7 +42,7 @@ enum Decision {
 }
 
 impl Decision {
-    const fn of(answer: &AuthorityAnswer) -> Option<Self> {
+    const fn from_answer(answer: &AuthorityAnswer) -> Option<Self> {
         match answer {
             AuthorityAnswer::Accepted { .. } | AuthorityAnswer::Received => Some(Self::Registered),
             AuthorityAnswer::RequestGranted => Some(Self::Granted),

@@ -1,6 +1,7 @@
 use crate::form::{ItemForm, ProcedureForm};
 use chrono::NaiveDate;
-use customs_kernel::StorageError;
+use customs_kernel::facts::Statement;
+use customs_kernel::{StorageError, facts};
 use rust_decimal::Decimal;
 
 /// Estimates the duties and taxes that customs would charge on an import.
@@ -54,10 +55,11 @@ pub struct DutyEstimate {
     pub total_deferred: Decimal,
     /// The provisional duties, which are secured and not owed, and in no other sum (Regulation 2016/1036 article 7(3)).
     pub total_secured: Decimal,
-    /// The goods whose duties are missing in part or in whole, by line number, with the reason.
-    pub gaps: Vec<(u32, String)>,
+    /// The goods whose duties are missing in part or in whole, by line number, with the reason: a [`LineGap`], or what
+    /// the tariff says.
+    pub gaps: Vec<(u32, Statement)>,
     /// The assumptions of the estimate that may turn out differently, by line number.
-    pub notes: Vec<(u32, String)>,
+    pub notes: Vec<(u32, Statement)>,
 }
 
 /// Duties of one kind, rate and treatment.
@@ -87,8 +89,27 @@ pub struct DutyOfLine {
     /// The amount of the duty.
     pub amount: Decimal,
     /// Measure, rate, base and rounding, step by step.
-    pub steps: Vec<String>,
+    pub steps: Vec<Statement>,
 }
+
+facts!(
+    /// What a line lacks for an estimate, so that the tariff is not even asked.
+    pub enum LineGap {
+        /// This installation has no tariff.
+        NoTariff("estimate_no_tariff") = "the tariff is not known", "Ask the operator to import a tariff.";
+        /// The commodity code of the line is missing or has another length.
+        CodeNotEightDigits("estimate_code_not_eight_digits") = "hs_code is not 8 digits",
+            "Send the commodity code as 8 digits of the Combined Nomenclature.";
+        /// The line has no price.
+        NoInvoiceValue("estimate_no_invoice_value") = "invoice_value is missing", "Send the invoice value of the line.";
+        /// An addition to the price or a deduction from it has no code.
+        ChargeWithoutCode("estimate_charge_without_code") = "a charge has no code",
+            "Send the code of the addition or deduction.";
+        /// An addition to the price or a deduction from it has no amount.
+        ChargeWithoutAmount("estimate_charge_without_amount") = "a charge has no amount",
+            "Send the amount of the addition or deduction.";
+    }
+);
 
 impl DutyEstimate {
     /// Whether the estimate covers all duties that are known to be due.
@@ -112,7 +133,7 @@ pub struct UnknownDuties;
 
 impl DutyEstimator for UnknownDuties {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
-        let gaps = (1..).zip(&question.items).map(|(line, _)| (line, "the tariff is not known".to_owned()));
+        let gaps = (1..).zip(&question.items).map(|(line, _)| (line, Statement::from(LineGap::NoTariff)));
         Ok(DutyEstimate { gaps: gaps.collect(), ..DutyEstimate::default() })
     }
 }

@@ -2,6 +2,7 @@ use crate::form::ItemForm;
 use crate::{Direction, Symbol};
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
+use customs_kernel::facts::Statement;
 
 /// Knows the requirements of the tariff besides duties: certificates, proofs of origin, quantities, additional codes.
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -36,8 +37,8 @@ pub struct GoodsObjection {
     pub place: usize,
     /// The field of the item that the objection is about.
     pub field: &'static str,
-    /// The missing data or document, in words.
-    pub message: String,
+    /// The missing data or document.
+    pub message: Statement,
 }
 
 /// Rules for an installation without a tariff: they require nothing.

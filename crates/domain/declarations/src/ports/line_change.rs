@@ -100,15 +100,15 @@ mod tests {
         ] {
             let lines = ["a", "b", "c"].into_iter().zip([a, b, c]);
             let lines = lines.map(|(name, id)| Line { id, item: item(name, None) }).collect();
-            let told = format!("{change:?}");
+            let reported = format!("{change:?}");
             let lines = change.apply(lines, || d);
             let names: Vec<String> = lines
                 .iter()
                 .map(|line| format!("{}{}", line.item.description.as_deref().unwrap_or_default(), line.id))
                 .collect();
-            assert_eq!(names.join(" "), expected, "{told}");
+            assert_eq!(names.join(" "), expected, "{reported}");
             let numbers: Vec<_> = lines.iter().filter_map(|line| line.item.sequence).collect();
-            assert_eq!(numbers, (1..).take(lines.len()).collect::<Vec<i64>>(), "{told}");
+            assert_eq!(numbers, (1..).take(lines.len()).collect::<Vec<i64>>(), "{reported}");
         }
     }
 }

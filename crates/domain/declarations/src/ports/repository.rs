@@ -79,7 +79,7 @@ pub trait DeclarationRepository: Send + Sync {
     /// Stores lines of the history of a declaration and events, in the same way as [`Changes`]. The declaration may
     /// have been deleted by then. The declaration itself does not change, nor does its version. The caller does so in
     /// the unit of work of the change that they report.
-    fn tell(
+    fn report(
         &self,
         about: &Declaration,
         history: &[TimelineEntry],

@@ -1,4 +1,5 @@
 use crate::{DeclarationError, DeclarationId};
+use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, Eori, FieldErrors, Lrn, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -71,8 +72,8 @@ pub struct WarehouseEntry {
 pub struct TakenStock {
     /// The placements that the goods come from, by the id of the line and in the order in which they leave.
     pub entries: BTreeMap<i64, Vec<WarehouseEntry>>,
-    /// Remarks about the goods that do not prevent the submission, as `path: message`.
-    pub remarks: Vec<String>,
+    /// Remarks about the goods that do not prevent the submission.
+    pub remarks: Vec<Warning>,
 }
 
 /// Reserves for a submission what other domains manage: goods of a warehouse, a part of a guarantee.
@@ -88,7 +89,7 @@ pub trait SubmissionGate: Send + Sync {
         &self,
         organisation: OrganisationId,
         declaration: DeclarationId,
-    ) -> Result<Result<Vec<String>, SubmissionRefusal>, StorageError>;
+    ) -> Result<Result<Vec<Warning>, SubmissionRefusal>, StorageError>;
 
     /// Reserves the part of a guarantee that the submission needs, or refuses the submission. The caller calls it last
     /// in the unit of work that submits: the declaration is stored as a submission and locked, and its lines have their
@@ -109,7 +110,7 @@ impl SubmissionGate for AdmitsAll {
         &self,
         _: OrganisationId,
         _: DeclarationId,
-    ) -> Result<Result<Vec<String>, SubmissionRefusal>, StorageError> {
+    ) -> Result<Result<Vec<Warning>, SubmissionRefusal>, StorageError> {
         Ok(Ok(Vec::new()))
     }
 

@@ -11,7 +11,7 @@ pub(super) struct Commodity<'a> {
 
 impl<'a> Commodity<'a> {
     /// Reads the commodity code of a master item; `None` when it is missing or malformed.
-    pub(super) fn of(master_item: &'a KnownMasterItem) -> Option<Self> {
+    pub(super) fn from_master_item(master_item: &'a KnownMasterItem) -> Option<Self> {
         let code = master_item.hs_code.as_deref().map(str::trim)?;
         if !(8..=10).contains(&code.len()) || !is_digits(code) {
             return None;
@@ -55,9 +55,10 @@ mod tests {
                 taric_code: taric_code.map(str::to_owned),
                 ..KnownMasterItem::default()
             };
-            let commodity = Commodity::of(&master_item).map(|commodity| (commodity.hs_code, commodity.taric));
+            let commodity =
+                Commodity::from_master_item(&master_item).map(|commodity| (commodity.hs_code, commodity.taric));
             assert_eq!(commodity, expected, "{hs_code} {taric_code:?}");
         }
-        assert_eq!(Commodity::of(&KnownMasterItem::default()), None);
+        assert_eq!(Commodity::from_master_item(&KnownMasterItem::default()), None);
     }
 }

@@ -27,14 +27,14 @@ pub(super) fn merged<'p, 'a>(portions: &[&'p Portion<'a>]) -> Vec<Merged<'p, 'a>
         let place = *places.entry(portion.code).or_insert(merged.len());
         match merged.get_mut(place) {
             Some(same) => same.join(portion),
-            None => merged.push(Merged::of(portion)),
+            None => merged.push(Merged::new(portion)),
         }
     }
     merged
 }
 
 impl<'p, 'a> Merged<'p, 'a> {
-    fn of(first: &'p Portion<'a>) -> Self {
+    fn new(first: &'p Portion<'a>) -> Self {
         let mut merged = Self {
             first,
             quantity: Decimal::ZERO,

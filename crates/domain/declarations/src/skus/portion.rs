@@ -3,7 +3,7 @@ use super::terms::Terms;
 use super::value::is_sendable;
 use crate::form::SkuForm;
 use crate::ports::KnownMasterItem;
-use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, filled, round_half_away_from_zero};
+use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, RuleCode, filled, round_half_away_from_zero};
 use rust_decimal::Decimal;
 use std::str::FromStr;
 
@@ -31,7 +31,7 @@ pub(super) struct Price {
 impl<'a> Portion<'a> {
     /// Completes an entry from its master item. `None` when data is missing; the errors then name it, unless validation
     /// already does.
-    pub(super) fn of(
+    pub(super) fn new(
         entry: usize,
         sku: &SkuForm,
         code: &'a str,
@@ -44,7 +44,7 @@ impl<'a> Portion<'a> {
         let net = needed(check, "unit_net_weight", sku.unit_net_weight.or(master_item.net_weight));
         let heavier = gross.zip(net).is_some_and(|(gross, net)| net > gross);
         if heavier {
-            check.error("unit_gross_weight", ("gross_below_net", "must be at least unit_net_weight"));
+            check.error("unit_gross_weight", (RuleCode::GrossBelowNet, "must be at least unit_net_weight"));
         }
         let price = price(sku, master_item, terms, check);
         let origin = origin(sku, master_item, terms, check);
@@ -56,7 +56,8 @@ impl<'a> Portion<'a> {
         for (field, unit, decimals) in figures {
             let total = unit.map(|unit| round_half_away_from_zero(quantity.saturating_mul(unit), decimals));
             if !total.is_none_or(is_sendable) {
-                check.error(field, ("total_digits", "times quantity must not have more than 16 digits"));
+                let rule = "times quantity must not have more than 16 digits";
+                check.error(field, BrokenRule::new(RuleCode::TotalDigitsOfQuantity, rule).with("max", 16));
                 sendable = false;
             }
         }
@@ -74,7 +75,7 @@ impl<'a> Portion<'a> {
     }
 }
 
-const NOWHERE: (&str, &str) = ("article_has_none", "is required, since the article has none");
+const NOWHERE: (RuleCode, &str) = (RuleCode::ArticleHasNone, "is required, since the article has none");
 
 fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<Decimal> {
     if value.is_none() {
@@ -84,14 +85,14 @@ fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<De
 }
 
 /// Marks that the error was already reported, here or by validation.
-struct Told;
+struct AlreadyReported;
 
 fn price(
     sku: &SkuForm,
     master_item: &KnownMasterItem,
     terms: &Terms<'_>,
     check: &mut Checker,
-) -> Result<Option<Price>, Told> {
+) -> Result<Option<Price>, AlreadyReported> {
     let named: Option<Currency> = as_named(sku.unit_value_currency.as_deref())?;
     let of_article: Option<Currency> = filled(master_item.unit_currency.as_deref()).and_then(|text| text.parse().ok());
     let unit_value = match (sku.unit_value, master_item.unit_value) {
@@ -102,14 +103,17 @@ fn price(
             {
                 // An amount means nothing without its currency: 8 dollars are not 8 euros.
                 let rule = format!("is required, since that of the article is in {other}");
-                check.error("unit_value", BrokenRule::new("other_currency", rule).with("currency", other));
-                return Err(Told);
+                check.error(
+                    "unit_value",
+                    BrokenRule::new(RuleCode::OtherCurrency, rule).with("currency", other.as_str()),
+                );
+                return Err(AlreadyReported);
             }
             value
         }
         (None, None) if terms.value_and_origin_needed => {
             check.error("unit_value", NOWHERE);
-            return Err(Told);
+            return Err(AlreadyReported);
         }
         (None, None) => return Ok(None),
     };
@@ -122,19 +126,19 @@ fn origin(
     master_item: &KnownMasterItem,
     terms: &Terms<'_>,
     check: &mut Checker,
-) -> Result<Option<CountryCode>, Told> {
+) -> Result<Option<CountryCode>, AlreadyReported> {
     let named: Option<CountryCode> = as_named(sku.country_of_origin.as_deref())?;
     let of_article = || filled(master_item.country_of_origin.as_deref()).and_then(|text| text.parse().ok());
     match named.or_else(of_article) {
         None if terms.value_and_origin_needed => {
             check.error("country_of_origin", NOWHERE);
-            Err(Told)
+            Err(AlreadyReported)
         }
         origin => Ok(origin),
     }
 }
 
 /// Parses the value that the entry names; validation reports a text that cannot be parsed.
-fn as_named<T: FromStr>(text: Option<&str>) -> Result<Option<T>, Told> {
-    filled(text).map(str::parse).transpose().map_err(|_| Told)
+fn as_named<T: FromStr>(text: Option<&str>) -> Result<Option<T>, AlreadyReported> {
+    filled(text).map(str::parse).transpose().map_err(|_| AlreadyReported)
 }

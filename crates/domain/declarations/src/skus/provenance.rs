@@ -70,8 +70,8 @@ mod tests {
             ("declaration.items", "declaration.items"),
             ("declaration.office", "declaration.office"),
         ] {
-            let told = provenance.as_sent(FieldErrors::one(path, ("type", "is wrong")));
-            assert_eq!(told.paths().collect::<Vec<_>>(), [expected]);
+            let reported = provenance.as_sent(FieldErrors::one(path, (customs_kernel::RuleCode::Type, "is wrong")));
+            assert_eq!(reported.paths().collect::<Vec<_>>(), [expected]);
         }
     }
 }

@@ -81,21 +81,21 @@ fn consolidated(form: &mut DeclarationForm, master_items: &Articles) -> Result<C
 /// The items that are made from the entries of an import.
 fn items_of(skus: Vec<SkuForm>, master_items: &Articles) -> Vec<ItemForm> {
     let mut form = import_of(skus);
-    assert_eq!(told(&mut form, master_items), [""; 0]);
+    assert_eq!(reported(&mut form, master_items), [""; 0]);
     assert_eq!(form.skus, []);
     form.items
 }
 
 /// The errors of a consolidation, as `path: message`.
-fn told(form: &mut DeclarationForm, master_items: &Articles) -> Vec<String> {
+fn reported(form: &mut DeclarationForm, master_items: &Articles) -> Vec<String> {
     sentences(&consolidated(form, master_items).map_or_else(|unknown| unknown, |done| done.errors))
 }
 
 fn sentences(errors: &FieldErrors) -> Vec<String> {
-    let of = |(path, messages): (&str, &[customs_kernel::BrokenRule])| -> Vec<String> {
+    let texts_of = |(path, messages): (&str, &[customs_kernel::BrokenRule])| -> Vec<String> {
         messages.iter().map(|message| format!("{path}: {message}")).collect()
     };
-    errors.iter().flat_map(of).collect()
+    errors.iter().flat_map(texts_of).collect()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use crate::ports::ExchangeRates;
 use chrono::NaiveDate;
 use customs_kernel::rules::{FieldRule, Quantity};
-use customs_kernel::{BrokenRule, Currency};
+use customs_kernel::{BrokenRule, Currency, RuleCode};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ impl<'a> DayRates<'a> {
 /// The error message for a currency that cannot be converted.
 pub(super) fn no_rate(currency: &Currency) -> BrokenRule {
     let rule = format!("is {currency}, which has no customs exchange rate this month");
-    BrokenRule::new("no_exchange_rate", rule).with("currency", currency)
+    BrokenRule::new(RuleCode::NoExchangeRate, rule).with("currency", currency.as_str())
 }
 
 /// Amounts by currency. They are not rounded before they are totalled.

@@ -1,12 +1,17 @@
-use super::control_response::said;
+use super::control_response::stated;
 use super::declarations::Declarations;
 use super::possible::require_export;
-use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, NoticeContent, ProofType};
+use crate::{
+    AlternativeProof, Declaration, DeclarationError, DeclarationHistory, DeclarationId, NoticeContent, ProofType,
+};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
+use customs_kernel::facts::{Code, Reference};
 use customs_kernel::rules::{Day, FieldRule, Filled, OneOf, Text};
-use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{
+    Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, in_unit_of_work,
+};
 use validator::Validate;
 
 /// The form for an alternative proof that goods left the Union, as a client sends it.
@@ -35,7 +40,7 @@ impl AlternativeProofForm {
         let Self { proof_type, reference, exit_date, exit_office, notes } = self;
         match (proof_type.as_deref().and_then(ProofType::from_word), reference, exit_date, exit_office) {
             (Some(proof_type), Some(reference), Some(exit_date), Some(exit_office)) => {
-                Ok(AlternativeProof { proof_type, reference, exit_date, exit_office, notes: said(notes) })
+                Ok(AlternativeProof { proof_type, reference, exit_date, exit_office, notes: stated(notes) })
             }
             // Checked above: any other text has been refused.
             _ => Err(FieldErrors::one("proof_type", BrokenRule::required())),
@@ -62,7 +67,8 @@ impl Declarations {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_export(&declaration)?;
             self.require_plausible_day(&declaration, proof.exit_date)?;
-            let details = format!("exit proved by {}: {}", proof.proof_type.word(), proof.reference);
+            let (kind, reference) = (Code::from(proof.proof_type.word()), Reference::from(&proof.reference));
+            let details = DeclarationHistory::ExitProved { proof: kind, reference };
             self.inform(declaration, NoticeContent::AlternativeProof(proof.clone()), details, actor)
         })
     }
@@ -73,10 +79,10 @@ impl Declarations {
         let today = amsterdam_date(self.ports.clock.now());
         let released_on = declaration.milestones.released_at.map(amsterdam_date);
         let rule = match released_on {
-            _ if exit_date > today => ("in_future", "must not be in the future").into(),
+            _ if exit_date > today => (RuleCode::InFuture, "must not be in the future").into(),
             Some(released_on) if exit_date < released_on => {
                 let rule = format!("must not be before the release, {released_on}");
-                BrokenRule::new("before_release", rule).with("day", released_on)
+                BrokenRule::new(RuleCode::BeforeRelease, rule).with("day", released_on)
             }
             Some(_) | None => return Ok(()),
         };

@@ -4,7 +4,9 @@ use super::draft::DraftTarget;
 use super::update_draft::{DraftContent, UpdateDraft, UpdatedDraft, content};
 use crate::lifecycle::Status;
 use crate::ports::LineChange;
-use crate::{Declaration, DeclarationError, DeclarationEvent, DutiesPayer, EventKind, TimelineEvent};
+use crate::{
+    Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DutiesPayer, EventKind, TimelineEvent,
+};
 use customs_kernel::{BrokenRule, FieldErrors};
 
 impl Declarations {
@@ -24,13 +26,13 @@ impl Declarations {
         let before = content(&stored);
         let mut after = before.clone();
         change(&mut after);
-        let said = std::mem::replace(&mut after.form.duties_paid_by, before.form.duties_paid_by.clone());
-        if said == before.form.duties_paid_by || after != before {
+        let stated = std::mem::replace(&mut after.form.duties_paid_by, before.form.duties_paid_by.clone());
+        if stated == before.form.duties_paid_by || after != before {
             return Ok(None);
         }
-        let payer = match said.as_deref().map(str::trim).filter(|said| !said.is_empty()) {
+        let payer = match stated.as_deref().map(str::trim).filter(|stated| !stated.is_empty()) {
             None => None,
-            Some(said) => Some(DutiesPayer::from_word(said).ok_or_else(|| {
+            Some(stated) => Some(DutiesPayer::from_word(stated).ok_or_else(|| {
                 let refused = BrokenRule::none_of(DutiesPayer::WORDS);
                 DeclarationError::Invalid(FieldErrors::one("duties_paid_by", refused))
             })?),
@@ -40,17 +42,9 @@ impl Declarations {
         changed.form.duties_paid_by = payer.map(|payer| payer.word().to_owned());
         let declaration = self.ports.repository.save_draft(changed, LineChange::Keep)?;
         let mut line = entry(&declaration, TimelineEvent::PayerChanged, now, &command.actor);
-        line.details = Some(told(payer).to_owned());
-        let event = DeclarationEvent::of(&declaration, EventKind::PayerChanged, now);
-        self.ports.repository.tell(&declaration, &[line], &[event])?;
+        line.details = Some(DeclarationHistory::paid_by(payer).into());
+        let event = DeclarationEvent::new(&declaration, EventKind::PayerChanged, now);
+        self.ports.repository.report(&declaration, &[line], &[event])?;
         Ok(Some(UpdatedDraft { declaration, broken_rules: None, warnings: Vec::new() }))
-    }
-}
-
-const fn told(payer: Option<DutiesPayer>) -> &'static str {
-    match payer {
-        Some(DutiesPayer::Broker) => "duties are paid to customs by the broker",
-        Some(DutiesPayer::Customer) => "duties are paid to customs by the customer",
-        None => "duties are paid to customs by the holder of the deferment, otherwise by the broker",
     }
 }

@@ -6,6 +6,7 @@ use super::warehouse_entries::forget_lots;
 use crate::form::DeclarationForm;
 use crate::validation::{self, validate};
 use crate::{DeclarationError, DeclarationType};
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, amsterdam_date};
 
 /// The result of checking a form that breaks no rule.
@@ -13,8 +14,8 @@ use customs_kernel::{OrganisationId, amsterdam_date};
 pub struct CheckedForm {
     /// The data set that follows from the procedure; `None` for an unknown procedure.
     pub declaration_type: Option<DeclarationType>,
-    /// Points that customs may object to, and values that the message carries in another form, as `path: message`.
-    pub warnings: Vec<String>,
+    /// Points that customs may object to, and values that the message carries in another form.
+    pub warnings: Vec<Warning>,
 }
 
 impl Declarations {

@@ -4,14 +4,15 @@ use super::warehouse_of_customer::fill_in_warehouse;
 use crate::form::{AddressForm, DeclarationForm, PartyForm};
 use crate::ports::KnownParty;
 use chrono::NaiveDate;
-use customs_kernel::{OrganisationId, StorageError, amsterdam_date, is_possible_code};
+use customs_kernel::facts::{Day, Reference, Warning};
+use customs_kernel::{OrganisationId, PartyWarning, StorageError, amsterdam_date, is_possible_code};
 
 /// The result of completing the parties of a form from the customer master.
 pub(super) struct Parties {
     /// The customer that the declaration is made for; `None` when the customer master does not know it.
     pub(super) customer: Option<KnownParty>,
-    /// Unknown customer codes, and a power of attorney that has ended, as `path: message`.
-    pub(super) warnings: Vec<String>,
+    /// Unknown customer codes, and a power of attorney that has ended.
+    pub(super) warnings: Vec<Warning>,
 }
 
 impl Declarations {
@@ -36,7 +37,10 @@ impl Declarations {
             let Some(code) = asked_code(party) else { continue };
             match known.get(code) {
                 Some(master) => fill_in(party, master),
-                None => warnings.push(format!("declaration.{name}.customer_code: {code} is not a known customer")),
+                None => {
+                    let unknown = PartyWarning::UnknownCustomer { customer: Reference::from(code) };
+                    warnings.push(Warning::at(format!("declaration.{name}.customer_code"), unknown));
+                }
             }
         }
         let customer = form.customer_code().and_then(|code| known.get(code)).cloned();
@@ -62,10 +66,11 @@ impl Declarations {
 
 /// Makes a warning when the broker may no longer act for the customer, because the power of attorney ended before
 /// today.
-fn ended_power(form: &DeclarationForm, customer: &KnownParty, today: NaiveDate) -> Option<String> {
+fn ended_power(form: &DeclarationForm, customer: &KnownParty, today: NaiveDate) -> Option<Warning> {
     let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < today)?;
     let (field, code) = (form.customer_field()?, form.customer_code()?);
-    Some(format!("declaration.{field}.customer_code: the power of attorney of {code} ended on {last_day}"))
+    let ended = PartyWarning::PowerOfAttorneyEnded { customer: Reference::from(code), day: Day(last_day) };
+    Some(Warning::at(format!("declaration.{field}.customer_code"), ended))
 }
 
 /// The code to look a party up by; `None` for a malformed one, which validation refuses.
@@ -127,7 +132,7 @@ pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) -> Pl
     for (item, number) in form.items.iter_mut().zip(1_i64..) {
         item.sequence = Some(number);
     }
-    Places::of(places)
+    Places::all_sent(places)
 }
 
 /// Fills in the defaults of the API where the client left a field out: direction, variant and representation of the

@@ -37,7 +37,7 @@ impl AppliedAnswer<'_> {
             }
             _ => None,
         };
-        DeclarationEvent { advance_step, ..DeclarationEvent::of(declaration, kind, now) }
+        DeclarationEvent { advance_step, ..DeclarationEvent::new(declaration, kind, now) }
     }
 
     /// The event for a message that leaves the status as it is: customs charges taxes (13), corrected the declaration
@@ -154,8 +154,8 @@ fn accept(declaration: &mut Declaration, &AppliedAnswer { message, received_at, 
 fn accept_presentation(declaration: &mut Declaration, &AppliedAnswer { message, received_at, .. }: &AppliedAnswer<'_>) {
     let milestones = &mut declaration.milestones;
     let sent_at = milestones.presentation_sent_at;
-    let told = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at));
-    let at = told.unwrap_or_else(|| written_at(message, received_at, sent_at));
+    let reported = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at));
+    let at = reported.unwrap_or_else(|| written_at(message, received_at, sent_at));
     milestones.presentation_accepted_at = Some(at);
     if milestones.registered_at.is_some() {
         milestones.accepted_at = Some(at);

@@ -3,11 +3,15 @@ use super::declarations::Declarations;
 use super::invalidate::STATEMENT;
 use crate::lifecycle::Command;
 use crate::{
-    ControlResponse, ControlResponseType, Declaration, DeclarationError, DeclarationId, NoticeContent, ProvidedDocument,
+    ControlResponse, ControlResponseType, Declaration, DeclarationError, DeclarationHistory, DeclarationId,
+    NoticeContent, ProvidedDocument,
 };
 use customs_form_macros::Rules;
+use customs_kernel::facts::Code;
 use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
-use customs_kernel::{Actor, BrokenRule, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_kernel::{
+    Actor, BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode, Version, filled, in_unit_of_work,
+};
 use validator::Validate;
 
 /// The form for the answer to a control or to questions of customs, as a client sends it.
@@ -49,7 +53,7 @@ impl ControlResponseForm {
         let Self { response_type, documents, remarks } = self;
         if documents.len() > MOST_DOCUMENTS {
             let rule = format!("must not hold more than {MOST_DOCUMENTS} documents");
-            check.error("documents", BrokenRule::new("too_many", rule).with("max", MOST_DOCUMENTS));
+            check.error("documents", BrokenRule::new(RuleCode::TooMany, rule).with("max", MOST_DOCUMENTS));
         }
         check.into_result()?;
         // Checked above: any other text has been refused.
@@ -57,19 +61,19 @@ impl ControlResponseForm {
             return Err(FieldErrors::one("response_type", BrokenRule::required()));
         };
         let documents = documents.into_iter().map(ProvidedDocument::from).collect();
-        Ok(ControlResponse { response_type, documents, remarks: said(remarks) })
+        Ok(ControlResponse { response_type, documents, remarks: stated(remarks) })
     }
 }
 
 impl From<ProvidedDocumentForm> for ProvidedDocument {
     fn from(form: ProvidedDocumentForm) -> Self {
         let ProvidedDocumentForm { document_type, reference, notes } = form;
-        Self { document_type: document_type.unwrap_or_default(), reference: said(reference), notes: said(notes) }
+        Self { document_type: document_type.unwrap_or_default(), reference: stated(reference), notes: stated(notes) }
     }
 }
 
 /// Returns the text unless it is blank; a blank text counts as absent.
-pub(super) fn said(text: Option<String>) -> Option<String> {
+pub(super) fn stated(text: Option<String>) -> Option<String> {
     text.filter(|text| filled(Some(text)).is_some())
 }
 
@@ -90,7 +94,7 @@ impl Declarations {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_status(&declaration, Command::ControlResponse)?;
-            let details = format!("control answered: {}", response.response_type.word());
+            let details = DeclarationHistory::ControlAnswered { answer: Code::from(response.response_type.word()) };
             self.inform(declaration, NoticeContent::ControlResponse(response.clone()), details, actor)
         })
     }

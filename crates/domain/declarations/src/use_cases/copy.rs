@@ -7,7 +7,9 @@ use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, DeclarationId, NewDeclaration};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, code_as_kept, filled, in_unit_of_work};
+use customs_kernel::{
+    Actor, FieldErrors, OrganisationId, RecordHistory, Version, code_as_kept, filled, in_unit_of_work,
+};
 
 /// The request to copy a declaration.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,7 +54,7 @@ impl Declarations {
             self.require_reference(*organisation, reference.as_deref())?;
             let now = self.ports.clock.now();
             let mut created = created_entry(now, actor);
-            created.details = Some(format!("copy of {}", source.reference));
+            created.details = Some(RecordHistory::copy_of(&source.reference).into());
             let mut form = if *copy_lines { source.complete_form() } else { source.form };
             form.items.iter_mut().for_each(state_anew);
             let customer_code = source.customer_code;

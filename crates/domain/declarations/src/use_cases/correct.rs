@@ -5,7 +5,7 @@ use super::draft::DraftTarget;
 use super::edit_lines::{number, place};
 use super::places::Places;
 use super::prepare::Prepared;
-use super::update_draft::{Changed, Sound, UpdateDraft, UpdatedDraft, changed_lines, content};
+use super::update_draft::{Changed, UpdateDraft, UpdatedDraft, ValidChange, changed_lines, content};
 use super::warehouse_entries::{Written, keep_written};
 use crate::form::{DeclarationForm, ItemForm};
 use crate::lifecycle::{Command, Status};
@@ -42,7 +42,7 @@ pub struct CorrectedLine {
 }
 
 impl CorrectedContent {
-    fn of(stored: &Declaration) -> Self {
+    fn from_stored(stored: &Declaration) -> Self {
         let lines = stored.lines.iter().cloned();
         Self {
             form: content(stored).form,
@@ -85,7 +85,7 @@ impl Declarations {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let stored = self.open_for_change(organisation, id, expected)?;
             self.require_correctable(&stored)?;
-            let mut content = CorrectedContent::of(&stored);
+            let mut content = CorrectedContent::from_stored(&stored);
             change(&mut content);
             // Nothing is written before the content is known to be right.
             let corrected = self.check_correction(&stored, content)?;
@@ -114,7 +114,7 @@ impl Declarations {
     fn check_correction(&self, stored: &Declaration, content: CorrectedContent) -> Result<Corrected, DeclarationError> {
         let CorrectedContent { form, dossier_id, unreadable, lines } = content;
         let sent_at: Vec<Option<usize>> = lines.iter().map(|line| line.sent_at).collect();
-        let places = Places::of_some(sent_at.clone());
+        let places = Places::some_sent(sent_at.clone());
         let (changed, items): (Vec<usize>, Vec<ItemForm>) = changed_items(stored, lines).into_iter().unzip();
         // Only the changed items are completed from their master items; the others were when they were stored.
         let mut made = DeclarationForm { items, skus: Vec::new(), ..form.clone() };
@@ -151,14 +151,14 @@ impl Declarations {
             changed.updated.declaration = self.save_draft(saved, LineChange::Move(line, Box::new(item)))?;
         }
         let places = changed.updated.declaration.lines.iter().map(|line| sent.get(&line.id).copied());
-        changed.places = Places::of_some(places.collect());
+        changed.places = Places::some_sent(places.collect());
         Ok(changed)
     }
 }
 
 /// A correction that may be saved.
 struct Corrected {
-    sound: Sound,
+    sound: ValidChange,
     /// All items in the order of the stored lines, with the numbers of those.
     items: Vec<ItemForm>,
     /// The lines that move, by their positions, with their new numbers.

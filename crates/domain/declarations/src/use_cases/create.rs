@@ -7,6 +7,7 @@ use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, in_unit_of_work};
 
 /// The request to create a declaration.
@@ -37,9 +38,9 @@ pub struct CreatedDeclaration {
     pub declaration: Declaration,
     /// The broken rules, when the declaration was saved as a draft in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// Warnings as `path: message`: doubts about the parties, and about the goods taken from a warehouse. For a
-    /// submitted declaration also the values that the message carries in another form than they were sent.
-    pub warnings: Vec<String>,
+    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the values
+    /// that the message carries in another form than they were sent.
+    pub warnings: Vec<Warning>,
 }
 
 impl CreatedDeclaration {
@@ -114,8 +115,8 @@ impl Declarations {
             return Ok(CreatedDeclaration { declaration, broken_rules: None, warnings });
         }
         let lodged = self.lodge(declaration, customer.as_ref(), &actor, may_allocate);
-        let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
-        warnings.extend(places.warnings_as_sent(told));
+        let Lodged { declaration, warnings: reported } = lodged.map_err(|error| places.as_sent(error))?;
+        warnings.extend(places.warnings_as_sent(reported));
         Ok(CreatedDeclaration { declaration, broken_rules: None, warnings })
     }
 

@@ -16,8 +16,8 @@ impl Declarations {
             let draft = self.open_for_change(organisation, id, expected)?;
             self.require_deletable(&draft)?;
             self.ports.repository.delete(draft.organisation, draft.id, draft.version)?;
-            let deleted = DeclarationEvent::of(&draft, EventKind::Deleted, self.ports.clock.now());
-            Ok(self.ports.repository.tell(&draft, &[], &[deleted])?)
+            let deleted = DeclarationEvent::new(&draft, EventKind::Deleted, self.ports.clock.now());
+            Ok(self.ports.repository.report(&draft, &[], &[deleted])?)
         })
     }
 }

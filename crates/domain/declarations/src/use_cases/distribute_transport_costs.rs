@@ -8,7 +8,7 @@ use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{FieldRule, OneOf, Positive, Rule, broken_by};
 use customs_kernel::{
-    BrokenRule, Currency, FieldErrors, Version, amsterdam_date, field_rules, filled, in_unit_of_work, words,
+    BrokenRule, Currency, FieldErrors, RuleCode, Version, amsterdam_date, field_rules, filled, in_unit_of_work, words,
 };
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -125,7 +125,8 @@ impl Declarations {
             let value = item.invoice_value.unwrap_or_default();
             rate.and_then(|rate| value.checked_div(rate)).ok_or_else(|| {
                 let message = format!("needs lines in one currency: {code} has no customs exchange rate this month");
-                FieldErrors::one("distribution_method", ("no_exchange_rate", message))
+                let rule = BrokenRule::new(RuleCode::MixedCurrencies, message).with("currency", &*code);
+                FieldErrors::one("distribution_method", rule)
             })
         };
         items.iter().map(in_euros).collect()
@@ -146,9 +147,11 @@ fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), F
 /// The reason why the costs could not be divided.
 fn nothing(draft: &Declaration, method: DistributionMethod) -> FieldErrors {
     let rule = match method {
-        _ if draft.lines.is_empty() => ("no_lines", "needs lines: the declaration has none"),
-        DistributionMethod::ByWeight => ("no_weights", "needs lines with a gross_weight"),
-        DistributionMethod::ByValue | DistributionMethod::Equal => ("no_values", "needs lines with an invoice_value"),
+        _ if draft.lines.is_empty() => (RuleCode::NoLines, "needs lines: the declaration has none"),
+        DistributionMethod::ByWeight => (RuleCode::NoWeights, "needs lines with a gross_weight"),
+        DistributionMethod::ByValue | DistributionMethod::Equal => {
+            (RuleCode::NoValues, "needs lines with an invoice_value")
+        }
     };
     FieldErrors::one("distribution_method", rule)
 }

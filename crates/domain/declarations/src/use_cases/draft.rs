@@ -43,8 +43,8 @@ impl Declarations {
             other => other.into(),
         })?;
         if lines_go {
-            let changed = DeclarationEvent::of(&saved, EventKind::LinesChanged, saved.updated_at);
-            self.ports.repository.tell(&saved, &[], &[changed])?;
+            let changed = DeclarationEvent::new(&saved, EventKind::LinesChanged, saved.updated_at);
+            self.ports.repository.report(&saved, &[], &[changed])?;
         }
         Ok(saved)
     }

@@ -9,8 +9,7 @@ use crate::ports::LineChange;
 use crate::skus::Consolidation;
 use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, Line, LineId};
-use customs_kernel::rules::CONTROL_CHARACTERS;
-use customs_kernel::{FieldErrors, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, RuleCode, Version, in_unit_of_work};
 
 /// A line that was added or changed.
 #[derive(Debug, Clone, PartialEq)]
@@ -136,10 +135,11 @@ impl Declarations {
             self.resolve_master_items(draft.organisation, &mut form)?;
         let mut found = broken_rules(&form);
         found.extend(unresolved);
-        let mut errors = of_the_item(&found);
+        let mut errors = item_errors(&found);
         errors.extend(unreadable.clone());
         if !errors.is_empty() {
-            let kept = unreadable.is_empty() && !found.has_code(CONTROL_CHARACTERS) && self.keeps_broken(draft)?;
+            let kept =
+                unreadable.is_empty() && !found.has_code(RuleCode::ControlCharacters) && self.keeps_broken(draft)?;
             if !kept {
                 return Err(DeclarationError::Invalid(errors));
             }
@@ -151,7 +151,7 @@ impl Declarations {
 }
 
 /// The errors of the one item, under paths that begin at the item.
-fn of_the_item(found: &FieldErrors) -> FieldErrors {
+fn item_errors(found: &FieldErrors) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for (path, rules) in found.iter() {
         if let Some(field) = path.strip_prefix("declaration.items.0.") {

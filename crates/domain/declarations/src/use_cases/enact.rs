@@ -6,9 +6,13 @@ use super::standing::Standing;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
 use crate::ports::Changes;
 use crate::rejection_path::rejection_of;
-use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, Rejection, SentMessage};
+use crate::{
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId, Rejection,
+    SentMessage,
+};
 use chrono::{DateTime, Utc};
 use customs_exchange::{InboundFate, Received};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Actor, Lrn, OrganisationId};
 
 impl Declarations {
@@ -45,7 +49,11 @@ impl Declarations {
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = inference(received).or(self.told(&declaration, &answer, refusal.as_ref())?);
+        line.details = inference(received).map(StoredStatement::from).or(self.reported(
+            &declaration,
+            &answer,
+            refusal.as_ref(),
+        )?);
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,
@@ -101,13 +109,12 @@ impl Declarations {
 }
 
 /// The line of history about an acceptance that did not arrive itself.
-fn inference(received: Received) -> Option<String> {
-    let shown = match received.message {
-        _ if !received.inferred => return None,
-        Some(_) => "the acceptance did not arrive; customs wrote about the declaration under its MRN",
-        None => "the acceptance did not arrive; customs counts the declaration in a balance under its MRN",
-    };
-    Some(shown.to_owned())
+fn inference(received: Received) -> Option<DeclarationHistory> {
+    match received.message {
+        _ if !received.inferred => None,
+        Some(_) => Some(DeclarationHistory::AcceptanceInferred),
+        None => Some(DeclarationHistory::AcceptanceInBalance),
+    }
 }
 
 /// Whether the effect is a rejection. A rejection during a pending invalidation counts too, and its reasons are kept.

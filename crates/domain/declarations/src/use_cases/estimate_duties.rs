@@ -5,6 +5,7 @@ use crate::ports::{DutyEstimate, DutyQuestion};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, amsterdam_date};
+use rust_decimal::Decimal;
 
 /// The estimated duties and taxes of a declaration.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,12 +29,29 @@ impl Declarations {
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<EstimatedDuties, DeclarationError> {
+        self.estimated_import(organisation, id, DutyQuestion::ALL)
+    }
+
+    /// The amount that a guarantee must secure for an import. No calculation is told.
+    ///
+    /// # Errors
+    /// Those of `estimate_duties`.
+    pub fn to_be_secured(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Decimal, DeclarationError> {
+        Ok(self.estimated_import(organisation, id, 0)?.estimate.to_be_secured())
+    }
+
+    fn estimated_import(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        traced: usize,
+    ) -> Result<EstimatedDuties, DeclarationError> {
         let declaration = self.find(organisation, id)?;
         let direction = declaration.direction();
         if direction == Direction::Export {
             return Err(DeclarationError::InvalidDirection { direction });
         }
-        self.estimated(&declaration, DutyQuestion::ALL)
+        self.estimated(&declaration, traced)
     }
 
     /// The estimate of an import that was read already, with the calculation of up to `traced` lines for each duty.
@@ -50,8 +68,8 @@ impl Declarations {
     /// Whether VAT on the goods is reported later, and not paid at import. For a lodged declaration the message to
     /// customs decides, however the permits changed since; for a draft the present permits decide.
     pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
-        if let Some(told) = self.told_to_defer_vat(declaration)? {
-            return Ok(told);
+        if let Some(reported) = self.told_to_defer_vat(declaration)? {
+            return Ok(reported);
         }
         let (organisation, form) = (declaration.organisation, &declaration.form);
         let customer = self.customer_of(organisation, form)?;

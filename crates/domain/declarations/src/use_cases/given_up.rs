@@ -4,7 +4,8 @@ use crate::ports::{Changes, DeclarationRepository};
 use crate::{Declaration, DeclarationId, MessageKind, SentMessage, TimelineEvent};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
+use customs_kernel::facts::{Name, Reason, Statement};
+use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, SubjectKind};
 use std::sync::Arc;
 
 /// Decides what follows for a declaration when a message about it is given up. Its status stays, because customs never
@@ -33,20 +34,19 @@ impl GivesUp for AfterGivingUp {
         organisation: OrganisationId,
         record: i64,
         message: &Lrn,
-        reason: &str,
+        reason: &Statement,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let id = DeclarationId::new(record);
         let Some(mut declaration) = self.repository.find_for_change(organisation, id)? else { return Ok(()) };
         let Some(message) = self.sent.sent_message(organisation, message)? else { return Ok(()) };
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, at, &Actor::System);
-        let what = message.kind.word().replace('_', " ");
-        let details = format!("the {what} under LRN {} was given up: {reason}", message.lrn);
-        let Some(SentMessage { lrn: open, .. }) = self.left_open(&declaration, &message)? else {
-            line.details = Some(details);
-            return self.repository.tell(&declaration, &[line], &[]);
+        let open = self.left_open(&declaration, &message)?.map(|open| open.lrn);
+        let (kind, reason) = (Name::from(message.kind.word()), Reason::from(reason.clone()));
+        line.details = Some(RecordHistory::given_up(kind, &message.lrn, reason, open.as_ref()).into());
+        let Some(open) = open else {
+            return self.repository.report(&declaration, &[line], &[]);
         };
-        line.details = Some(format!("{details}; customs may still accept LRN {open}"));
         self.sent.count_again(organisation, &open)?;
         declaration.milestones.lrn = Some(open);
         declaration.updated_at = at;

@@ -3,6 +3,7 @@ use super::vat_doubts::doubts;
 use crate::ImportVat;
 use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError, filled};
 
 /// The article 23 permit that counts for moving import VAT to a VAT return.
@@ -29,11 +30,11 @@ pub(super) struct ResponsibleForVat {
 }
 
 impl Permit {
-    const fn of_importer(defers_vat: bool) -> Self {
+    const fn for_importer(defers_vat: bool) -> Self {
         if defers_vat { Self::OfImporter } else { Self::Nobodys }
     }
 
-    const fn of_named(holder: Option<&KnownParty>) -> Self {
+    const fn for_named(holder: Option<&KnownParty>) -> Self {
         match holder {
             Some(holder) if holder.defers_vat => Self::OfNamed,
             Some(_) => Self::Nobodys,
@@ -59,14 +60,13 @@ impl Declarations {
         Ok(self.answerable(organisation, form, customer)?.permit.defers_vat())
     }
 
-    /// Decides what the message says about import VAT, and warns of facts that it should state and cannot, as
-    /// `path: message`.
+    /// Decides what the message says about import VAT, and warns of facts that it should state and cannot.
     pub(super) fn import_vat(
         &self,
         organisation: OrganisationId,
         form: &DeclarationForm,
         customer: Option<&KnownParty>,
-    ) -> Result<(ImportVat, Vec<String>), StorageError> {
+    ) -> Result<(ImportVat, Vec<Warning>), StorageError> {
         if !form.concerns_import_vat() {
             return Ok((ImportVat::default(), Vec::new()));
         }
@@ -90,9 +90,9 @@ impl Declarations {
         customer: Option<&KnownParty>,
     ) -> Result<ResponsibleForVat, StorageError> {
         let importer = self.known_importer(organisation, form, customer)?;
-        let of_importer = Permit::of_importer(importer.as_ref().is_some_and(|importer| importer.defers_vat));
+        let of_importer = Permit::for_importer(importer.as_ref().is_some_and(|importer| importer.defers_vat));
         if let Some(number) = form.fiscal_representative() {
-            let permit = Permit::of_named(self.holder_of(organisation, &number)?.as_ref());
+            let permit = Permit::for_named(self.holder_of(organisation, &number)?.as_ref());
             return Ok(ResponsibleForVat { permit, importer, names_another: false });
         }
         let Some(number) = form.importer_for_vat().filter(|number| !number.is_empty()) else {
@@ -105,7 +105,7 @@ impl Declarations {
             (None, Some(importer)) => importer.vat_number.is_none(),
             (_, None) => false,
         };
-        let permit = if is_importers { of_importer } else { Permit::of_named(holder.as_ref()) };
+        let permit = if is_importers { of_importer } else { Permit::for_named(holder.as_ref()) };
         let names_another = !is_importers && holder.is_some() && importer.is_some();
         Ok(ResponsibleForVat { permit, importer, names_another })
     }

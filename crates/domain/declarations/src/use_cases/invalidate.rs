@@ -5,8 +5,9 @@ use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, NoticeContent, TimelineEvent};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
+use customs_kernel::facts::Words;
 use customs_kernel::rules::{FieldRule, Filled, Text};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RecordHistory, Version, filled, in_unit_of_work};
 use validator::Validate;
 
 /// The form for a request to invalidate a declaration, as a client sends it.
@@ -58,10 +59,10 @@ impl Declarations {
             declaration.milestones.invalidation_requested_at = Some(now);
             declaration.updated_at = now;
             let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some(format!("invalidation requested: {reason}"));
+            line.details = Some(RecordHistory::InvalidationRequested { reason: Words::from(reason) }.into());
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+                events: vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)],
                 outbound: vec![message],
                 ..Changes::default()
             };

@@ -3,9 +3,10 @@ use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::KnownParty;
 use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_value_eur};
 use crate::validation::doubtful_offices;
-use crate::{Lodgement, ValidForm};
+use crate::{DeclarationWarning, Lodgement, ValidForm};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
+use customs_kernel::facts::{AfterSemicolon, Amount, Code, Day, Quantity, Warning};
+use customs_kernel::{CustomsWords, Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
 use rust_decimal::Decimal;
 
 /// The occasion on which a form is lodged, or would be.
@@ -22,8 +23,7 @@ pub(super) struct Occasion {
 /// The data for a message, with warnings about data that is missing.
 pub(super) struct Lodging {
     pub(super) lodgement: Lodgement,
-    /// Warnings, as `path: message`.
-    pub(super) warnings: Vec<String>,
+    pub(super) warnings: Vec<Warning>,
 }
 
 /// The broker that lodges a declaration, and the customer that it lodges the declaration for.
@@ -35,13 +35,9 @@ pub(super) struct Lodger<'c> {
     customer: Option<&'c KnownParty>,
 }
 
-/// Makes the line of history of a message that no caller waits for. The doubts about the message follow behind the
-/// description of the action.
-pub(super) fn said_with_doubts(done: String, doubts: &[String]) -> String {
-    match line_of_reasons(doubts) {
-        Some(doubts) => format!("{done}; {doubts}"),
-        None => done,
-    }
+/// The doubts about a message that no caller waits for, as the line of history has them behind what was done.
+pub(super) fn said_doubts(doubts: &[Warning]) -> AfterSemicolon {
+    AfterSemicolon(line_of_reasons(doubts.iter().map(CustomsWords::doubt).collect()))
 }
 
 impl Declarations {
@@ -97,27 +93,28 @@ impl Declarations {
     /// Warns of values that go to customs in their own currency, because customs has no rate for it. It also warns of a
     /// statistical value that equals the invoice value in another currency. Such a value appears in the API's record
     /// when the client sent none; a client that sends the record back then declares it as euros.
-    fn doubtful_values(&self, form: &DeclarationForm, values: &[Option<Decimal>], on: NaiveDate) -> Vec<String> {
+    fn doubtful_values(&self, form: &DeclarationForm, values: &[Option<Decimal>], on: NaiveDate) -> Vec<Warning> {
         let mut warnings = Vec::new();
         for (index, (item, value)) in form.items.iter().zip(values).enumerate() {
             let Some(invoiced) = item.invoice_value else { continue };
             let currency = invoice_currency(form, item);
-            match value {
-                None => warnings.push(format!(
-                    "declaration.items.{index}.statistical_value: customs has no exchange rate for {currency} on {on}, so \
-                     that the message carries {invoiced} {currency} instead of euros"
-                )),
+            let doubt = match value {
+                None => {
+                    let (day, amount) = (Day(on), Amount::new(invoiced, currency));
+                    Some(DeclarationWarning::NoExchangeRate { currency: Code::from(currency), day, amount })
+                }
                 Some(value) if *value == invoiced => {
                     let in_euros = invoice_value_eur(form, item, self.ports.rates.as_ref(), on);
-                    warnings.extend(in_euros.filter(|euros| *euros != invoiced).map(|in_euros| {
-                        format!(
-                            "declaration.items.{index}.statistical_value: is in euros, and {invoiced} is the invoice value \
-                             in {currency}, which is {in_euros} EUR"
-                        )
-                    }));
+                    in_euros.filter(|euros| *euros != invoiced).map(|euros| DeclarationWarning::InvoiceValueAsEuros {
+                        value: Quantity(invoiced),
+                        currency: Code::from(currency),
+                        euros: Amount::new(euros, "EUR"),
+                    })
                 }
-                Some(_) => {}
-            }
+                Some(_) => None,
+            };
+            let path = || format!("declaration.items.{index}.statistical_value");
+            warnings.extend(doubt.map(|doubt| Warning::at(path(), doubt)));
         }
         warnings
     }

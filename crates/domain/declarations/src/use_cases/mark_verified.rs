@@ -2,9 +2,10 @@ use super::change::entry;
 use super::declarations::Declarations;
 use super::draft::DraftTarget;
 use crate::ports::Changes;
-use crate::{Declaration, DeclarationError, TimelineEvent};
+use crate::{Declaration, DeclarationError, DeclarationHistory, TimelineEvent};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
+use customs_kernel::facts::Words;
 use customs_kernel::rules::{FieldRule, Text};
 use customs_kernel::{Actor, in_unit_of_work};
 use validator::Validate;
@@ -34,11 +35,12 @@ impl Declarations {
     ) -> Result<Declaration, DeclarationError> {
         let Verification { verified_by, notes } = verification;
         broken_rules(verification).into_result().map_err(DeclarationError::Invalid)?;
-        let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-        let verified_by = said(verified_by).unwrap_or_else(|| actor.to_string());
-        let details = match said(notes) {
-            Some(notes) => format!("verified by {verified_by}: {notes}"),
-            None => format!("verified by {verified_by}"),
+        let stated = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let verified_by = stated(verified_by).unwrap_or_else(|| actor.to_string());
+        let by = Words::from(&verified_by);
+        let details = match stated(notes) {
+            Some(notes) => DeclarationHistory::VerifiedWithNotes { by, notes: Words::from(notes) },
+            None => DeclarationHistory::Verified { by },
         };
         in_unit_of_work(self.ports.work.as_ref(), || {
             let DraftTarget { organisation, id, expected } = target;
@@ -48,7 +50,7 @@ impl Declarations {
             declaration.milestones.verified_by = Some(verified_by.clone());
             declaration.updated_at = now;
             let mut line = entry(&declaration, TimelineEvent::Verified, now, actor);
-            line.details = Some(details.clone());
+            line.details = Some(details.clone().into());
             let changes = Changes { timeline: vec![line], ..Changes::default() };
             self.ports.repository.save(declaration.clone(), changes)?;
             declaration.version = declaration.version.next();

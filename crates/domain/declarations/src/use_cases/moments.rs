@@ -34,8 +34,8 @@ pub(super) fn is_of_before(
     sent_at: Option<DateTime<Utc>>,
 ) -> bool {
     let issued_at = message.issued_at.map(|at| not_before(sent_at, at));
-    let told = named_moment(message, sent_at).or(issued_at).unwrap_or(received_at);
-    sent_at.is_some_and(|sent_at| told + CLOCKS_DIFFER_BY < sent_at)
+    let reported = named_moment(message, sent_at).or(issued_at).unwrap_or(received_at);
+    sent_at.is_some_and(|sent_at| reported + CLOCKS_DIFFER_BY < sent_at)
 }
 
 /// Corrects the moment that customs names so that it is not before the sending. Customs writes whole seconds, or only

@@ -3,7 +3,8 @@ use super::declarations::Declarations;
 use crate::form::PartyForm;
 use crate::ports::Changes;
 use crate::{
-    Declaration, DeclarationError, Direction, MessageKind, NewOutboundMessage, Notice, NoticeContent, TimelineEvent,
+    Declaration, DeclarationError, DeclarationHistory, Direction, MessageKind, NewOutboundMessage, Notice,
+    NoticeContent, TimelineEvent,
 };
 use customs_kernel::{Actor, Eori, Mrn};
 
@@ -47,14 +48,14 @@ impl Declarations {
         &self,
         mut declaration: Declaration,
         content: NoticeContent,
-        details: String,
+        details: DeclarationHistory,
         actor: &Actor,
     ) -> Result<Declaration, DeclarationError> {
         let message = self.notice(&declaration, content)?;
         let now = self.ports.clock.now();
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(details);
+        line.details = Some(details.into());
         self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
     }
 }

@@ -2,14 +2,15 @@ use super::declarations::Declarations;
 use crate::Symbol;
 use crate::form::DeclarationForm;
 use crate::ports::{GoodsObjection, GoodsQuestion};
+use customs_kernel::facts::Warning;
 use customs_kernel::{StorageError, amsterdam_date};
 
 impl Declarations {
-    /// Lists the requirements of today's tariff that the goods of a form do not meet, each as `path: message`.
+    /// Lists the requirements of today's tariff that the goods of a form do not meet.
     ///
     /// # Errors
     /// When the tables of the tariff cannot be read.
-    pub(super) fn objections_to_goods(&self, form: &DeclarationForm) -> Result<Vec<String>, StorageError> {
+    pub(super) fn objections_to_goods(&self, form: &DeclarationForm) -> Result<Vec<Warning>, StorageError> {
         self.objections_to(form, form.symbol())
     }
 
@@ -17,7 +18,7 @@ impl Declarations {
     ///
     /// # Errors
     /// When the tables of the tariff cannot be read.
-    pub(super) fn objections_to(&self, form: &DeclarationForm, symbol: Symbol) -> Result<Vec<String>, StorageError> {
+    pub(super) fn objections_to(&self, form: &DeclarationForm, symbol: Symbol) -> Result<Vec<Warning>, StorageError> {
         let header = &form.declaration;
         let question = GoodsQuestion {
             on: amsterdam_date(self.ports.clock.now()),
@@ -29,7 +30,9 @@ impl Declarations {
             authorisations: header.authorizations.iter().filter_map(|entry| entry.type_code.clone()).collect(),
         };
         let found = self.ports.goods.objections(&question)?;
-        let told = |GoodsObjection { place, field, message }| format!("declaration.items.{place}.{field}: {message}");
-        Ok(found.into_iter().map(told).collect())
+        let reported = |GoodsObjection { place, field, message }| {
+            Warning::at(format!("declaration.items.{place}.{field}"), message)
+        };
+        Ok(found.into_iter().map(reported).collect())
     }
 }

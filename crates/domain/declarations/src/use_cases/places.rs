@@ -1,5 +1,6 @@
 use crate::DeclarationError;
 use customs_kernel::FieldErrors;
+use customs_kernel::facts::Warning;
 
 /// The positions of the items as the client sent them, by the positions of the lines that they became; `None` for a line
 /// that the client did not send. An item beyond the list kept its position.
@@ -10,12 +11,12 @@ const ITEMS: &str = "declaration.items.";
 
 impl Places {
     /// The places of lines that were all sent.
-    pub(super) fn of(places: Vec<usize>) -> Self {
+    pub(super) fn all_sent(places: Vec<usize>) -> Self {
         Self(places.into_iter().map(Some).collect())
     }
 
     /// The places of lines of which only some were sent.
-    pub(super) const fn of_some(places: Vec<Option<usize>>) -> Self {
+    pub(super) const fn some_sent(places: Vec<Option<usize>>) -> Self {
         Self(places)
     }
 
@@ -31,13 +32,10 @@ impl Places {
         found.map_paths(|path| self.path(path).unwrap_or_else(|| path.to_owned()))
     }
 
-    /// Moves warnings about lines, each as `path: message`, to the paths of the items as they were sent.
-    pub(super) fn warnings_as_sent(&self, warnings: Vec<String>) -> Vec<String> {
-        let as_sent = |warning: String| {
-            let (path, message) = warning.split_once(": ")?;
-            Some(format!("{}: {message}", self.path(path)?))
-        };
-        warnings.into_iter().map(|warning| as_sent(warning.clone()).unwrap_or(warning)).collect()
+    /// Moves warnings about lines to the paths of the items as they were sent.
+    pub(super) fn warnings_as_sent(&self, warnings: Vec<Warning>) -> Vec<Warning> {
+        let as_sent = |path: &str| self.path(path).unwrap_or_else(|| path.to_owned());
+        warnings.into_iter().map(|warning| warning.map_path(as_sent)).collect()
     }
 
     fn path(&self, path: &str) -> Option<String> {

@@ -6,8 +6,8 @@ use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
 use crate::skus::Consolidation;
 use crate::validation::broken_rules;
-use customs_kernel::rules::CONTROL_CHARACTERS;
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::facts::Warning;
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode};
 
 /// A form that is completed and ready to be stored, with its broken rules.
 pub(super) struct Prepared {
@@ -20,8 +20,8 @@ pub(super) struct Prepared {
     pub(super) customer: Option<KnownParty>,
     /// The positions at which the items were sent.
     pub(super) places: Places,
-    /// Warnings about values that the client sent and that are ignored, as `path: message`.
-    pub(super) warnings: Vec<String>,
+    /// Warnings about values that the client sent and that are ignored.
+    pub(super) warnings: Vec<Warning>,
 }
 
 impl Declarations {
@@ -39,7 +39,7 @@ impl Declarations {
         form.write_out_offices();
         let Consolidation { errors: unresolved, provenance } = self.resolve_master_items(organisation, &mut form)?;
         let errors = broken_rules(&form);
-        let keepable = !errors.has_code(CONTROL_CHARACTERS) && form.skus.is_empty();
+        let keepable = !errors.has_code(RuleCode::ControlCharacters) && form.skus.is_empty();
         let mut errors = provenance.as_sent(errors);
         errors.extend(unresolved);
         apply_defaults(&mut form);
@@ -62,7 +62,7 @@ impl Declarations {
         form.write_out_offices();
         let errors = broken_rules(&form);
         apply_defaults(&mut form);
-        let keepable = !errors.has_code(CONTROL_CHARACTERS);
+        let keepable = !errors.has_code(RuleCode::ControlCharacters);
         Ok(Prepared { form, errors, keepable, customer, places: Places::default(), warnings })
     }
 }

@@ -8,6 +8,7 @@ use crate::form::DeclarationForm;
 use crate::validation::{validate_for_message, warnings};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction, Line, LineId, Supplement, Symbol, Totals};
 use chrono::NaiveDate;
+use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
 
 /// A supplementary declaration as it would be sent now.
@@ -28,9 +29,8 @@ pub struct SupplementPreview {
     /// Duties and VAT in EUR by the tariff of the day of acceptance; only for an import whose goods can all be
     /// estimated.
     pub estimated_duties: Option<EstimatedSums>,
-    /// Points that customs may object to in a complete declaration, and values that the message carries in another form,
-    /// as `path: message`.
-    pub warnings: Vec<String>,
+    /// Points that customs may object to in a complete declaration, and values that the message carries in another form.
+    pub warnings: Vec<Warning>,
 }
 
 impl Declarations {
@@ -55,7 +55,7 @@ impl Declarations {
         // The rules of customs for a complete declaration are those of a standard one.
         found.extend(self.objections_to(&form, Symbol::A)?);
         found.extend(warnings(&form, self.ports.codes.as_ref(), on));
-        let totals = Totals::of(&form, form.items.iter());
+        let totals = Totals::from_items(&form, form.items.iter());
         let totals =
             if totals.by_currency.is_empty() { totals } else { totals.converted(self.ports.rates.as_ref(), on) };
         let estimated_duties = match declaration.direction() {

@@ -1,6 +1,6 @@
 use super::change::entry;
 use super::declarations::Declarations;
-use super::lodgement::{Lodging, Occasion, said_with_doubts};
+use super::lodgement::{Lodging, Occasion, said_doubts};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, PlacedAnswer, UnreadableMessage};
 use crate::validation::validate_for_message;
@@ -9,7 +9,8 @@ use crate::{
     TimelineEvent,
 };
 use customs_exchange::{ExchangePorts, InboundFate, Received, Records, Unanswered};
-use customs_kernel::{Actor, Clock, Lrn, OrganisationId, UnitOfWork};
+use customs_kernel::facts::Reference;
+use customs_kernel::{Actor, Clock, Lrn, OrganisationId, RecordHistory, UnitOfWork};
 
 impl Records for Declarations {
     type Kind = MessageKind;
@@ -96,8 +97,9 @@ impl Records for Declarations {
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-        let done = format!("no answer to LRN {}: sent again as {lrn}", submission.lrn);
-        line.details = Some(said_with_doubts(done, &warnings));
+        let (unanswered, new_lrn) = (Reference::from(&submission.lrn), Reference::from(&lrn));
+        let again = RecordHistory::SentAgain { lrn: unanswered, new_lrn, doubts: said_doubts(&warnings) };
+        line.details = Some(again.into());
         let outbound = NewOutboundMessage::new(MessageKind::Declaration, lrn.clone(), message);
         let outbound = vec![NewOutboundMessage { replaces, ..outbound }];
         self.keep(declaration, Changes { timeline: vec![line], outbound, ..Changes::default() })?;

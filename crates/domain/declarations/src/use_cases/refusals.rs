@@ -1,9 +1,9 @@
 //! Checks beyond the form itself: whether its reference is free and its dossier open.
 
 use super::declarations::Declarations;
-use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 
-pub(super) const REFERENCE_IN_USE: (&str, &str) = ("taken", "is used by another declaration");
+pub(super) const REFERENCE_IN_USE: (RuleCode, &str) = (RuleCode::Taken, "is used by another declaration");
 
 impl Declarations {
     /// Whether the reference is refused; the reason is then added to `errors`. A draft without a usable reference could
@@ -38,7 +38,7 @@ impl Declarations {
         match self.ports.dossiers.admits(organisation, dossier_id)? {
             Ok(()) => Ok(false),
             Err(refusal) => {
-                errors.add("dossier_id", ("dossier", refusal.to_string()));
+                errors.add("dossier_id", refusal);
                 Ok(true)
             }
         }

@@ -5,7 +5,7 @@ use crate::ports::Changes;
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, MessageKind, SentMessage, TimelineEvent,
 };
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, Version, in_unit_of_work};
+use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, Version, in_unit_of_work};
 
 impl Declarations {
     /// Makes a declaration a draft again, so that it can be changed. That is possible after customs rejected it, and
@@ -47,10 +47,10 @@ impl Declarations {
         declaration.status = Status::Draft;
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some("saved as draft".to_owned());
+        line.details = Some(RecordHistory::SavedAsDraft.into());
         let changes = Changes {
             timeline: vec![line],
-            events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+            events: vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)],
             ..Changes::default()
         };
         self.keep(declaration, changes)

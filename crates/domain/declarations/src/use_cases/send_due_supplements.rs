@@ -2,7 +2,11 @@ use super::change::entry;
 use super::declarations::Declarations;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
-use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
+use crate::{
+    Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
+    WhyNotSent,
+};
+use customs_kernel::facts::Reason;
 use customs_kernel::{Actor, ErrorKind, OrganisationId, in_unit_of_work};
 
 impl Declarations {
@@ -47,10 +51,11 @@ impl Declarations {
         declaration.milestones.supplement_due_at = None;
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, &Actor::System);
-        line.details = Some(format!("supplementary declaration not sent: {reason}"));
+        let reason = Reason::from(WhyNotSent::from_error(reason));
+        line.details = Some(DeclarationHistory::SupplementaryNotSent { reason }.into());
         let changes = Changes {
             timeline: vec![line],
-            events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+            events: vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)],
             ..Changes::default()
         };
         self.keep(declaration, changes)?;

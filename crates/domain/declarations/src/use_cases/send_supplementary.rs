@@ -1,11 +1,15 @@
 use super::change::entry;
 use super::declarations::Declarations;
-use super::lodgement::{Lodging, Occasion, said_with_doubts};
+use super::lodgement::{Lodging, Occasion, said_doubts};
 use super::possible::taken_by_customs;
 use super::supplement_content::{CompletedForm, SupplementChange};
 use crate::ports::Changes;
 use crate::validation::validate_for_message;
-use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage, Supplement, TimelineEvent};
+use crate::{
+    Declaration, DeclarationError, DeclarationHistory, DeclarationId, MessageKind, NewOutboundMessage, Supplement,
+    TimelineEvent,
+};
+use customs_kernel::facts::Code;
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
 impl Declarations {
@@ -54,7 +58,10 @@ impl Declarations {
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::SupplementarySent, now, actor);
         let letter = declaration.symbol().supplementary_type();
-        line.details = letter.map(|letter| said_with_doubts(format!("type {letter}"), &doubts));
+        line.details = letter.map(|letter| {
+            let (letter, doubts) = (Code::from(letter), said_doubts(&doubts));
+            DeclarationHistory::SupplementarySent { letter, doubts }.into()
+        });
         let message = NewOutboundMessage::new(MessageKind::Supplementary, lrn, message);
         self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
     }

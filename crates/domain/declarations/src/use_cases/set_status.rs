@@ -1,13 +1,16 @@
 use super::change::{entry, require_status};
-use super::control_response::said;
+use super::control_response::stated;
 use super::declarations::Declarations;
 use super::invalidate::STATEMENT;
 use super::save_as_draft::TakenBack;
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
-use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
+use crate::{
+    Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
+};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
+use customs_kernel::facts::Words;
 use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
 use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
 use validator::Validate;
@@ -27,18 +30,18 @@ pub struct StatusForm {
 }
 
 impl StatusForm {
-    /// The status, and the text for the history.
-    fn check(self) -> Result<(Status, String), FieldErrors> {
+    /// The status, and the line of the history.
+    fn check(self) -> Result<(Status, DeclarationHistory), FieldErrors> {
         broken_rules(&self).into_result()?;
         let Self { status, reason, notes } = self;
         // Checked above: any other text has been refused.
         let Some(status) = status.as_deref().and_then(Status::from_code) else {
             return Err(FieldErrors::one("status", BrokenRule::required()));
         };
-        let reason = reason.unwrap_or_default();
-        let details = match said(notes) {
-            Some(notes) => format!("manual: {reason} ({notes})"),
-            None => format!("manual: {reason}"),
+        let reason = Words::from(reason.unwrap_or_default());
+        let details = match stated(notes) {
+            Some(notes) => DeclarationHistory::StatusSetWithNotes { reason, notes: Words::from(notes) },
+            None => DeclarationHistory::StatusSet { reason },
         };
         Ok((status, details))
     }
@@ -75,10 +78,10 @@ impl Declarations {
             declaration.status = status;
             declaration.updated_at = now;
             let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some(details.clone());
+            line.details = Some(details.clone().into());
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+                events: vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)],
                 ..Changes::default()
             };
             Ok((before, self.keep(declaration, changes)?))

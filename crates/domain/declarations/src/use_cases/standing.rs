@@ -32,9 +32,9 @@ impl Declarations {
             MessageKind::Declaration => Stance::Former,
             MessageKind::ControlResponse | MessageKind::AlternativeProof => Stance::Information,
             MessageKind::SurplusInvalidation => Stance::SurplusInvalidation,
-            MessageKind::Presentation => self.of_request(declaration, &named, Stance::Presentation)?,
-            MessageKind::Supplementary => self.of_request(declaration, &named, Stance::Supplementary)?,
-            MessageKind::Invalidation => self.of_request(declaration, &named, Stance::Invalidation)?,
+            MessageKind::Presentation => self.request_stance(declaration, &named, Stance::Presentation)?,
+            MessageKind::Supplementary => self.request_stance(declaration, &named, Stance::Supplementary)?,
+            MessageKind::Invalidation => self.request_stance(declaration, &named, Stance::Invalidation)?,
         };
         Ok(Standing { stance, named: Some(named) })
     }
@@ -63,7 +63,7 @@ impl Declarations {
         Ok(current.is_some_and(|current| current.first_lrn == named.first_lrn))
     }
 
-    fn of_request(
+    fn request_stance(
         &self,
         declaration: &Declaration,
         named: &SentMessage,

@@ -12,7 +12,8 @@ use crate::{
     TimelineEvent,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::facts::Warning;
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// A declaration that was just submitted.
@@ -26,9 +27,9 @@ pub struct SubmittedDeclaration {
     pub status: Status,
     /// The moment of submission.
     pub submitted_at: DateTime<Utc>,
-    /// Warnings as `path: message`: doubts about the parties and about the goods taken from a warehouse, and values
-    /// that the message carries in another form than they were sent.
-    pub warnings: Vec<String>,
+    /// Doubts about the parties and about the goods taken from a warehouse, and values that the message carries in another
+    /// form than they were sent.
+    pub warnings: Vec<Warning>,
 }
 
 impl Declarations {
@@ -107,7 +108,7 @@ impl Declarations {
         declaration.updated_at = now;
         let changes = Changes {
             timeline: vec![entry(&declaration, TimelineEvent::Submitted, now, actor)],
-            events: vec![DeclarationEvent::of(&declaration, EventKind::Submitted, now)],
+            events: vec![DeclarationEvent::new(&declaration, EventKind::Submitted, now)],
             outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
             ..Changes::default()
         };
@@ -122,7 +123,7 @@ impl Declarations {
 pub(super) fn refuse_entry_in_future(form: &DeclarationForm, now: DateTime<Utc>) -> FieldErrors {
     match form.entry_in_records() {
         Some(entered_at) if entered_at > now => {
-            let rule = ("in_future", "must not be in the future");
+            let rule = (RuleCode::InFuture, "must not be in the future");
             FieldErrors::one("declaration.entered_in_records_at", rule)
         }
         Some(_) | None => FieldErrors::default(),
@@ -132,22 +133,22 @@ pub(super) fn refuse_entry_in_future(form: &DeclarationForm, now: DateTime<Utc>)
 /// A draft that became a submission.
 pub(super) struct Lodged {
     pub(super) declaration: Declaration,
-    /// Warnings as `path: message`: values that the message carries in another form than they were sent, and doubts
-    /// about the goods that were taken.
-    pub(super) warnings: Vec<String>,
+    /// Values that the message carries in another form than they were sent, and doubts about the goods that were taken.
+    pub(super) warnings: Vec<Warning>,
 }
 
 /// Finds the lines whose previous documents change with the placements that their goods come from, including lines
-/// whose goods no longer leave a warehouse. Also returns doubts about documents of the client, as `path: message`.
+/// whose goods no longer leave a warehouse. Also returns doubts about documents of the client.
 fn named_entries(
     declaration: &Declaration,
     entries: &BTreeMap<i64, Vec<WarehouseEntry>>,
-) -> (Vec<(LineId, ItemForm)>, Vec<String>) {
+) -> (Vec<(LineId, ItemForm)>, Vec<Warning>) {
     let (mut named, mut doubts) = (Vec::new(), Vec::new());
     for (index, line) in declaration.lines.iter().enumerate() {
         let mut item = line.item.clone();
         let found = name_entries(&mut item, entries.get(&line.id.get()).map(Vec::as_slice).unwrap_or_default());
-        doubts.extend(found.into_iter().map(|doubt| format!("declaration.items.{index}.{doubt}")));
+        let of_line = |path: &str| format!("declaration.items.{index}.{path}");
+        doubts.extend(found.into_iter().map(|doubt| doubt.map_path(of_line)));
         if line.item != item {
             named.push((line.id, item));
         }

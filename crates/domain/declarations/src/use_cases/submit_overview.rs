@@ -6,7 +6,8 @@ use crate::lifecycle::Status;
 use crate::ports::{DutyEstimate, SubmissionRefusal};
 use crate::validation::{validate_for_message, warnings};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction, Totals};
-use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
+use customs_kernel::facts::Warning;
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, amsterdam_date};
 use rust_decimal::Decimal;
 
 /// The overview of a declaration that a person sees before submitting it.
@@ -22,8 +23,8 @@ pub struct SubmitOverview {
     pub totals: Totals,
     /// Duties and VAT in EUR; only for an import whose goods can all be estimated.
     pub estimated_duties: Option<EstimatedSums>,
-    /// Points that customs may object to, and values that the message carries in another form, as `path: message`.
-    pub warnings: Vec<String>,
+    /// Points that customs may object to, and values that the message carries in another form.
+    pub warnings: Vec<Warning>,
     /// Whether submitting the declaration now would succeed.
     pub ready_to_submit: bool,
 }
@@ -84,7 +85,7 @@ impl Declarations {
         let estimated_duties = match declaration.direction() {
             Direction::Import if !declaration.lines.is_empty() => {
                 let defers_vat = match self.told_to_defer_vat(declaration)? {
-                    Some(told) => told,
+                    Some(reported) => reported,
                     None => self.defers_vat(organisation, &form, customer.as_ref())?,
                 };
                 EstimatedSums::from_estimate(&self.estimate_of(declaration, defers_vat, 0)?)
@@ -132,7 +133,7 @@ fn refusals_of_stock(declaration: &Declaration, refusal: SubmissionRefusal) -> F
     match refusal {
         SubmissionRefusal::Invalid(errors) => errors,
         SubmissionRefusal::InsufficientStock(shortage) => {
-            FieldErrors::one(field(shortage.declaration_line_id), ("insufficient_stock", shortage.to_string()))
+            FieldErrors::one(field(shortage.declaration_line_id), (RuleCode::InsufficientStock, shortage.to_string()))
         }
         // Guarantees are checked only when the declaration is submitted.
         SubmissionRefusal::GuaranteeInsufficient(_) => FieldErrors::default(),

@@ -5,7 +5,8 @@ use super::warehouse_entries::{Written, keep_written};
 use crate::form::{DeclarationForm, HeaderForm, ItemForm, PartyForm};
 use crate::ports::KnownParty;
 use crate::{Declaration, DeclarationError};
-use customs_kernel::{FieldErrors, filled};
+use customs_kernel::facts::Warning;
+use customs_kernel::{FieldErrors, RuleCode, filled};
 
 /// The data of a supplementary declaration. The caller gets what was lodged; parts that the caller leaves alone stay.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,8 +28,8 @@ pub(super) struct CompletedForm {
     pub(super) errors: FieldErrors,
     /// The customer that the declaration is made for; `None` when the customer master does not know it.
     pub(super) customer: Option<KnownParty>,
-    /// Warnings about the parties, as `path: message`.
-    pub(super) warnings: Vec<String>,
+    /// Warnings about the parties.
+    pub(super) warnings: Vec<Warning>,
 }
 
 impl Declarations {
@@ -87,7 +88,7 @@ fn changes_of_the_fixed(lodged: &HeaderForm, now: &HeaderForm) -> FieldErrors {
     ];
     let mut errors = FieldErrors::default();
     for (field, _) in changed.into_iter().filter(|(_, is_changed)| *is_changed) {
-        let rule = ("fixed_by_acceptance", "must stay that of the declaration that customs accepted");
+        let rule = (RuleCode::FixedByAcceptance, "must stay that of the declaration that customs accepted");
         errors.add(format!("declaration.{field}"), rule);
     }
     errors

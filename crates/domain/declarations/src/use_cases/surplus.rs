@@ -6,7 +6,7 @@ use crate::{
     AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, NoticeContent,
     SentMessage, TimelineEntry,
 };
-use customs_kernel::{Lrn, StorageError};
+use customs_kernel::{Lrn, RecordHistory, StorageError};
 
 impl Declarations {
     /// Makes the sending that customs accepted the one that counts. A further sending under another LRN that has not
@@ -56,23 +56,15 @@ impl Declarations {
         message: &AuthorityMessage,
         line: &mut TimelineEntry,
     ) -> Result<Option<NewOutboundMessage>, DeclarationError> {
-        let lrn = message.lrn.as_ref().map_or_else(String::new, |lrn| format!(" under LRN {lrn}"));
-        let Some(surplus) = &message.mrn else {
-            line.details =
-                Some(format!("customs accepted it a second time{lrn} and named no MRN: it cannot be invalidated"));
-            return Ok(None);
+        let (stands, surplus) = (declaration.milestones.mrn.as_ref(), message.mrn.as_ref());
+        line.details = Some(RecordHistory::second_acceptance(stands, surplus, message.lrn.as_ref()).into());
+        let Some(surplus) = surplus else { return Ok(None) };
+        let reason = match stands {
+            Some(mrn) => {
+                format!("Lodged twice because no answer came in time; the goods are declared under MRN {mrn}.")
+            }
+            None => "Lodged anew because no answer came in time.".to_owned(),
         };
-        let (what, reason) = match &declaration.milestones.mrn {
-            Some(mrn) => (
-                format!("customs accepted it twice: MRN {mrn} stands, MRN {surplus}{lrn} is invalidated"),
-                format!("Lodged twice because no answer came in time; the goods are declared under MRN {mrn}."),
-            ),
-            None => (
-                format!("customs accepted an earlier submission{lrn}: MRN {surplus} is invalidated"),
-                "Lodged anew because no answer came in time.".to_owned(),
-            ),
-        };
-        line.details = Some(what);
         let content = NoticeContent::Invalidation { reason, justification: None };
         let kind = MessageKind::SurplusInvalidation;
         self.notice_about(declaration, surplus.clone(), kind, content).map(Some)

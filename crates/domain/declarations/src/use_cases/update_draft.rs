@@ -7,6 +7,7 @@ use super::warehouse_entries::{Written, keep_written};
 use crate::form::{DeclarationForm, ItemForm, SkuForm};
 use crate::ports::{KnownParty, LineChange};
 use crate::{Declaration, DeclarationError, DeclarationId};
+use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, in_unit_of_work};
 
 /// The request to change a draft.
@@ -55,9 +56,9 @@ pub struct UpdatedDraft {
     pub declaration: Declaration,
     /// The broken rules, when the draft was saved in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// Warnings as `path: message`: doubts about the parties, and about the goods taken from a warehouse. For a
-    /// submitted declaration also the values that the message carries in another form than they were sent.
-    pub warnings: Vec<String>,
+    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the values
+    /// that the message carries in another form than they were sent.
+    pub warnings: Vec<Warning>,
 }
 
 impl Declarations {
@@ -117,7 +118,7 @@ impl Declarations {
         prepared: Prepared,
         dossier_id: Option<i64>,
         unreadable: FieldErrors,
-    ) -> Result<(Sound, Vec<ItemForm>), DeclarationError> {
+    ) -> Result<(ValidChange, Vec<ItemForm>), DeclarationError> {
         let Prepared { mut form, mut errors, keepable, customer, places, warnings } = prepared;
         let organisation = stored.organisation;
         let mut refused = !unreadable.is_empty();
@@ -138,17 +139,17 @@ impl Declarations {
         }
         let items = std::mem::take(&mut form.items);
         let broken_rules = Some(errors).filter(|errors| !errors.is_empty());
-        Ok((Sound { reference, dossier_id, form, broken_rules, customer, places, warnings }, items))
+        Ok((ValidChange { reference, dossier_id, form, broken_rules, customer, places, warnings }, items))
     }
 
     /// Stores a change that may be saved.
     pub(super) fn save_sound(
         &self,
         stored: Declaration,
-        sound: Sound,
+        sound: ValidChange,
         lines: LineChange,
     ) -> Result<Changed, DeclarationError> {
-        let Sound { reference, dossier_id, form, broken_rules, customer, places, warnings } = sound;
+        let ValidChange { reference, dossier_id, form, broken_rules, customer, places, warnings } = sound;
         let customer_code = form.customer_code().map(str::to_owned);
         let draft = Declaration { reference, customer_code, dossier_id, form, ..stored };
         let declaration = self.save_draft(draft, lines)?;
@@ -167,14 +168,14 @@ impl Declarations {
         }
         let UpdatedDraft { declaration, broken_rules: _, mut warnings } = updated;
         let lodged = self.lodge(declaration, customer.as_ref(), &command.actor, command.may_allocate);
-        let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
-        warnings.extend(places.warnings_as_sent(told));
+        let Lodged { declaration, warnings: reported } = lodged.map_err(|error| places.as_sent(error))?;
+        warnings.extend(places.warnings_as_sent(reported));
         Ok(UpdatedDraft { declaration, broken_rules: None, warnings })
     }
 }
 
 /// A change of a draft that may be saved.
-pub(super) struct Sound {
+pub(super) struct ValidChange {
     reference: String,
     dossier_id: Option<i64>,
     /// The form, without its items.
@@ -182,7 +183,7 @@ pub(super) struct Sound {
     broken_rules: Option<FieldErrors>,
     customer: Option<KnownParty>,
     places: Places,
-    warnings: Vec<String>,
+    warnings: Vec<Warning>,
 }
 
 /// A draft that was changed, and the data that its submission needs.

@@ -1,7 +1,9 @@
 //! The previous documents of a line, which name the placements that its goods come from.
 
+use crate::DeclarationWarning;
 use crate::form::{ItemForm, PreviousDocumentForm, StatedPartForm};
 use crate::ports::WarehouseEntry;
+use customs_kernel::facts::{Code, Quantity, Warning};
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 use std::collections::HashMap;
@@ -15,11 +17,11 @@ const WAREHOUSE_ENTRY: &str = "NCLE";
 /// Writes a previous document for each lot that goods of an item come from, with its quantity. A document that the
 /// client gave for the same placement is completed. The documents are in the order of the lots, before documents of
 /// other placements. Additions of an earlier submission are removed first, so that the client's own statements decide
-/// anew. Returns doubts about those statements, as `path: message`.
+/// anew. Returns doubts about those statements, at their paths within the item.
 ///
 /// Goods of several placements are discharged from each of them with the quantity that came from it (UCC article 215
 /// and delegated act annex B, D.E. 12 01: a previous document names the item and the quantity).
-pub(super) fn name_entries(item: &mut ItemForm, entries: &[WarehouseEntry]) -> Vec<String> {
+pub(super) fn name_entries(item: &mut ItemForm, entries: &[WarehouseEntry]) -> Vec<Warning> {
     state_anew(item);
     let documents = &mut item.previous_documents;
     let mut doubts = Vec::new();
@@ -31,9 +33,8 @@ pub(super) fn name_entries(item: &mut ItemForm, entries: &[WarehouseEntry]) -> V
             Some(own) => {
                 let document = documents.remove(own);
                 let place = at + named.len();
-                doubts.extend(
-                    doubt(&document, entry).map(|doubt| format!("previous_documents.{place}.quantity: {doubt}")),
-                );
+                let path = || format!("previous_documents.{place}.quantity");
+                doubts.extend(doubt(&document, entry).map(|doubt| Warning::at(path(), doubt)));
                 completed(document, entry)
             }
             None => written(entry),
@@ -113,9 +114,9 @@ fn completed(document: PreviousDocumentForm, entry: &WarehouseEntry) -> Previous
 }
 
 /// The doubt when the client states another quantity in the same unit than comes from the placement.
-fn doubt(document: &PreviousDocumentForm, entry: &WarehouseEntry) -> Option<String> {
+fn doubt(document: &PreviousDocumentForm, entry: &WarehouseEntry) -> Option<DeclarationWarning> {
     let same_unit = filled(document.uom.as_deref()).is_none_or(|unit| unit.trim() == entry.unit);
     let stated = document.quantity.filter(|quantity| same_unit && *quantity != entry.quantity)?;
-    let [stated, allocated] = [stated, entry.quantity].map(|quantity: Decimal| quantity.normalize());
-    Some(format!("{stated} is said, and {allocated} {} of that placement are allocated to the line", entry.unit))
+    let [stated, allocated] = [stated, entry.quantity].map(|quantity: Decimal| Quantity(quantity.normalize()));
+    Some(DeclarationWarning::AllocatedQuantityDiffers { stated, allocated, unit: Code::from(&entry.unit) })
 }

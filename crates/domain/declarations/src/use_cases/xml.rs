@@ -4,6 +4,7 @@ use crate::validation::validate;
 use crate::{DeclarationError, DeclarationId, Direction, Symbol};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::Warning;
 
 /// The message of a declaration as XML, for a person to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,8 +15,8 @@ pub struct GeneratedXml {
     pub format: String,
     /// The moment at which the document was made.
     pub generated_at: DateTime<Utc>,
-    /// Values that the message carries in another form than the declaration, as `path: message`.
-    pub warnings: Vec<String>,
+    /// Values that the message carries in another form than the declaration.
+    pub warnings: Vec<Warning>,
 }
 
 impl Declarations {

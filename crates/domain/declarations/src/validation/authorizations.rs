@@ -1,6 +1,6 @@
 use crate::form::DeclarationForm;
 use customs_kernel::rules::{FieldRule, Rule, given};
-use customs_kernel::{BrokenRule, Checker, filled};
+use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
 use validator::ValidationError;
 
 /// Whether the header names an authorisation of this type.
@@ -12,12 +12,12 @@ pub(super) fn has(form: &DeclarationForm, type_code: &str) -> bool {
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     let header = &form.declaration;
     if header.use_ketenregeling == Some(true) && !(has(form, "EIR") && has(form, "CWP")) {
-        check.error("authorizations", ("chain_authorisations", "must hold EIR and CWP for a chain procedure"));
+        check.error("authorizations", (RuleCode::ChainAuthorisations, "must hold EIR and CWP for a chain procedure"));
     }
     let current = header.procedure.current.as_deref().unwrap_or_default();
     let licence = header.warehouse.as_ref().and_then(|warehouse| filled(warehouse.licence.as_deref()));
     if licence.is_none() && WAREHOUSING.contains(&current) {
-        let rule = ("warehouse_licence_missing", "is required for a warehousing procedure");
+        let rule = (RuleCode::WarehouseLicenceMissing, "is required for a warehousing procedure");
         check.within("warehouse", |check| check.error("licence", rule));
     }
 }
@@ -34,7 +34,7 @@ impl FieldRule for WarehouseLicence {
     const RULE: Rule = Rule::Pattern { form: "NLCWP[0-9]{12}", most: 17 };
 
     fn check(value: &str) -> Result<(), ValidationError> {
-        let rule = || BrokenRule::new("warehouse_licence", "must be NLCWP and 12 digits");
+        let rule = || BrokenRule::new(RuleCode::WarehouseLicence, "must be NLCWP and 12 digits");
         given(value, |licence| (!is_warehouse_licence(licence)).then(rule))
     }
 }

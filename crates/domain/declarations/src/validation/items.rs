@@ -1,19 +1,19 @@
 use super::{documents, procedure};
 use crate::Direction;
 use crate::form::{DeclarationForm, ItemForm};
-use customs_kernel::Checker;
+use customs_kernel::{Checker, RuleCode};
 use std::collections::HashSet;
 
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     if form.items.is_empty() && form.skus.is_empty() {
-        check.error("items", ("no_items", "must hold at least one item, or skus at least one article"));
+        check.error("items", (RuleCode::NoItems, "must hold at least one item, or skus at least one article"));
     }
     let mut sequences = HashSet::new();
     check.each("items", &form.items, |check, item| {
         check_import(check, form, item);
         check.form(item);
         if item.sequence.is_some_and(|sequence| !sequences.insert(sequence)) {
-            check.error("sequence", ("not_unique", "is used by another item"));
+            check.error("sequence", (RuleCode::NotUnique, "is used by another item"));
         }
         check_item(check, form, item);
     });
@@ -32,7 +32,7 @@ fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     if let (Some(gross), Some(net)) = (item.gross_weight, item.net_weight)
         && net > gross
     {
-        check.error("gross_weight", ("gross_below_net", "must be at least net_weight"));
+        check.error("gross_weight", (RuleCode::GrossBelowNet, "must be at least net_weight"));
     }
     procedure::check_item(check, item);
     documents::check(check, form, item);

@@ -1,6 +1,6 @@
 use crate::Direction;
 use crate::form::{DeclarationForm, PartyForm};
-use customs_kernel::{BrokenRule, Checker, filled};
+use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
 
 /// Checks that each party has a name.
 pub(super) fn check_names(check: &mut Checker, form: &DeclarationForm) {
@@ -42,9 +42,9 @@ fn check_party(check: &mut Checker, party: &PartyForm) {
         check.error(
             "name",
             if filled(party.customer_code.as_deref()).is_some() {
-                ("unknown_customer", "is required, since no customer has this customer_code")
+                (RuleCode::UnknownCustomer, "is required, since no customer has this customer_code")
             } else {
-                ("name_or_customer", "is required when customer_code is absent")
+                (RuleCode::NameOrCustomer, "is required when customer_code is absent")
             },
         );
     }

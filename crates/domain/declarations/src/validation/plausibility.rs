@@ -18,9 +18,10 @@ pub(crate) use offices::doubtful_offices;
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::CodeTables;
 use chrono::NaiveDate;
+use customs_kernel::facts::Warning;
 
-/// Returns each finding as `path: message`; codes are those of the given day.
-pub(super) fn findings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<String> {
+/// Returns the findings; codes are those of the given day.
+pub(super) fn findings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<Warning> {
     let mut found = Vec::new();
     procedure_pairs::find(form, codes, on, &mut found);
     authorisations::find(form, &mut found);

@@ -149,13 +149,13 @@ fn control_characters_are_found_in_every_text() {
             let text = form.pointer_mut(&pointer).expect("a text");
             *text = json!(format!("{}{character}", text.as_str().expect("a text")));
             let errors = broken_rules(&serde_json::from_value(form).expect("a form"));
-            assert!(errors.has_code(customs_kernel::rules::CONTROL_CHARACTERS), "{pointer} {character:?}");
+            assert!(errors.has_code(customs_kernel::RuleCode::ControlCharacters), "{pointer} {character:?}");
         }
     }
     // Tabs and ends of lines are part of a text, and of no code or reference by which a record is named.
     for (field, refused) in [("application_reference", false), ("reference", true)] {
         let errors = broken_rules(&edited(&a_valid_import(), &[(field, json!("a\tb\r\nc 货物 🚢"))]));
-        assert_eq!(errors.has_code(customs_kernel::rules::CONTROL_CHARACTERS), refused, "{field}");
+        assert_eq!(errors.has_code(customs_kernel::RuleCode::ControlCharacters), refused, "{field}");
     }
 }
 

@@ -1,13 +1,14 @@
-use crate::Direction;
 use crate::form::{DeclarationForm, ItemForm, PartyForm};
 use crate::ports::{CodeList, CodeTables};
+use crate::{DeclarationWarning, Direction};
 use chrono::NaiveDate;
+use customs_kernel::facts::{Code, Warning};
 
 /// Returns the points that are allowed but worth a look before customs has one: codes that are in no table on that day,
 /// fields that are not sent in this direction, and probable mistakes (terms of delivery that do not fit the additions,
-/// pairs of procedures, totals, check digits). Each is written as `path: message`.
+/// pairs of procedures, totals, check digits).
 #[must_use]
-pub fn warnings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<String> {
+pub fn warnings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<Warning> {
     let mut warnings = Warnings { codes, on, found: Vec::new() };
     warnings.header(form);
     for (index, item) in form.items.iter().enumerate() {
@@ -20,7 +21,7 @@ pub fn warnings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -
 struct Warnings<'a> {
     codes: &'a dyn CodeTables,
     on: NaiveDate,
-    found: Vec<String>,
+    found: Vec<Warning>,
 }
 
 impl Warnings<'_> {
@@ -28,13 +29,18 @@ impl Warnings<'_> {
         if let Some(code) = code.filter(|code| !code.trim().is_empty())
             && !self.codes.knows(list, code, self.on)
         {
-            self.found.push(format!("{path}.{field}: {code} is not in the codebook"));
+            let unknown = DeclarationWarning::NotInCodebook { code: Code::from(code) };
+            self.found.push(Warning::at(format!("{path}.{field}"), unknown));
         }
     }
 
-    fn not_sent(&mut self, field: &str, present: bool, direction: &str) {
+    fn not_sent(&mut self, field: &str, present: bool, direction: Direction) {
         if present {
-            self.found.push(format!("declaration.{field}: is for {direction} only and is not sent"));
+            let only = match direction {
+                Direction::Export => DeclarationWarning::ForExportOnly,
+                Direction::Import => DeclarationWarning::ForImportOnly,
+            };
+            self.found.push(Warning::at(format!("declaration.{field}"), only));
         }
     }
 
@@ -78,14 +84,14 @@ impl Warnings<'_> {
     fn parties(&mut self, form: &DeclarationForm) {
         let header = &form.declaration;
         let import = form.direction() == Direction::Import;
-        self.not_sent("exit_office", import && header.exit_office.is_some(), "export");
-        self.not_sent("consignor", import && header.consignor.is_some(), "export");
-        self.not_sent("consignee", import && header.consignee.is_some(), "export");
-        self.not_sent("importer", !import && header.importer.is_some(), "import");
-        self.not_sent("exporter", !import && header.exporter.is_some(), "import");
+        self.not_sent("exit_office", import && header.exit_office.is_some(), Direction::Export);
+        self.not_sent("consignor", import && header.consignor.is_some(), Direction::Export);
+        self.not_sent("consignee", import && header.consignee.is_some(), Direction::Export);
+        self.not_sent("importer", !import && header.importer.is_some(), Direction::Import);
+        self.not_sent("exporter", !import && header.exporter.is_some(), Direction::Import);
         let (one, others) = (&header.domestic_duty_tax_party, &header.domestic_duty_tax_parties);
-        self.not_sent("domestic_duty_tax_party", !import && one.is_some(), "import");
-        self.not_sent("domestic_duty_tax_parties", !import && !others.is_empty(), "import");
+        self.not_sent("domestic_duty_tax_party", !import && one.is_some(), Direction::Import);
+        self.not_sent("domestic_duty_tax_parties", !import && !others.is_empty(), Direction::Import);
         let country = |party: &Option<PartyForm>| {
             party.as_ref().and_then(|party| party.address.as_ref()).and_then(|address| address.country.clone())
         };

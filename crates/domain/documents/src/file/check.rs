@@ -2,7 +2,7 @@ use super::compound::CompoundCheck;
 use super::signature::{HEAD, matches};
 use super::text::TextCheck;
 use super::{FileKind, FileName};
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 use sha2::{Digest, Sha256};
 
 /// Largest file size: 50 MB (decisions §4). A file with one byte more is refused.
@@ -36,7 +36,7 @@ impl FileCheck {
             kind: name.kind(),
             size: 0,
             head: Vec::new(),
-            text: is_text.then(|| TextCheck::of_xml(name.kind() == FileKind::Xml)),
+            text: is_text.then(|| TextCheck::new(name.kind() == FileKind::Xml)),
             compound: is_compound.then(CompoundCheck::default),
             digest: Sha256::new(),
         }
@@ -51,7 +51,7 @@ impl FileCheck {
         if self.size + length > MAX_FILE_SIZE {
             let most = MAX_FILE_SIZE / (1024 * 1024);
             let text = format!("must not be larger than {most} MB");
-            return Err(BrokenRule::new("file_megabytes", text).with("max", most));
+            return Err(BrokenRule::new(RuleCode::FileMegabytes, text).with("max", most));
         }
         self.size += length;
         let had_whole_head = self.head.len() == HEAD;
@@ -73,7 +73,7 @@ impl FileCheck {
     /// Ends the check after the last bytes.
     pub(crate) fn finish(self) -> Result<Checked, BrokenRule> {
         if self.size == 0 {
-            return Err(BrokenRule::new("file_empty", "must not be empty"));
+            return Err(BrokenRule::new(RuleCode::FileEmpty, "must not be empty"));
         }
         let is_what_it_says = matches(self.kind, &self.head)
             && self.compound.as_ref().is_none_or(|compound| compound.can_be(self.kind))
@@ -88,13 +88,13 @@ impl FileCheck {
 fn wrong_content(kind: FileKind) -> BrokenRule {
     match kind {
         FileKind::Text | FileKind::Csv => {
-            BrokenRule::new("file_text", "must contain text (UTF-8, UTF-16 or Windows-1252), as its name says")
+            BrokenRule::new(RuleCode::FileText, "must contain text (UTF-8, UTF-16 or Windows-1252), as its name says")
         }
-        FileKind::Xml => BrokenRule::new("file_xml", "must contain well-formed XML, as its name says"),
+        FileKind::Xml => BrokenRule::new(RuleCode::FileXml, "must contain well-formed XML, as its name says"),
         kind => {
             let word = kind.word();
             let text = format!("must contain what its name says (.{word})");
-            BrokenRule::new("file_content", text).with("extension", word)
+            BrokenRule::new(RuleCode::FileContent, text).with("extension", word)
         }
     }
 }

@@ -1,4 +1,4 @@
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 
 /// Kinds of files that are accepted (document 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,11 +100,11 @@ impl FileKind {
     }
 
     /// The kind that an extension (in any case) stands for, or the reason why it is refused.
-    pub(super) fn of_extension(extension: &str) -> Result<Self, BrokenRule> {
+    pub(super) fn from_extension(extension: &str) -> Result<Self, BrokenRule> {
         let extension = extension.to_ascii_lowercase();
         if BLOCKED.contains(&extension.as_str()) {
             let text = format!("must not be a .{extension} file");
-            return Err(BrokenRule::new("file_blocked", text).with("extension", extension));
+            return Err(BrokenRule::new(RuleCode::FileBlocked, text).with("extension", extension));
         }
         Self::ALL.into_iter().find(|kind| kind.extensions().contains(&extension.as_str())).ok_or_else(not_allowed)
     }
@@ -113,7 +113,8 @@ impl FileKind {
 pub(super) fn not_allowed() -> BrokenRule {
     let all: Vec<&str> = FileKind::ALL.into_iter().flat_map(FileKind::extensions).copied().collect();
     let allowed = all.join(", ");
-    BrokenRule::new("file_kind", format!("must be a file of one of the kinds {allowed}")).with("allowed", allowed)
+    BrokenRule::new(RuleCode::FileKind, format!("must be a file of one of the kinds {allowed}"))
+        .with("allowed", allowed)
 }
 
 #[cfg(test)]
@@ -125,7 +126,7 @@ mod tests {
         for kind in FileKind::ALL {
             assert_eq!(FileKind::from_word(kind.word()), Some(kind));
             for extension in kind.extensions() {
-                assert_eq!(FileKind::of_extension(&extension.to_uppercase()), Ok(kind));
+                assert_eq!(FileKind::from_extension(&extension.to_uppercase()), Ok(kind));
             }
         }
     }
@@ -133,11 +134,11 @@ mod tests {
     #[test]
     fn blocked_extensions_are_named_and_unknown_ones_refused() {
         for extension in BLOCKED {
-            let why = FileKind::of_extension(&extension.to_uppercase()).expect_err("blocked");
+            let why = FileKind::from_extension(&extension.to_uppercase()).expect_err("blocked");
             assert_eq!(why.text(), format!("must not be a .{extension} file"));
         }
         for extension in ["zip", "html", "svg", "docm", "dll", "ps1", ""] {
-            assert_eq!(FileKind::of_extension(extension), Err(not_allowed()), "{extension}");
+            assert_eq!(FileKind::from_extension(extension), Err(not_allowed()), "{extension}");
         }
     }
 }

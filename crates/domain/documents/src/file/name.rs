@@ -1,6 +1,6 @@
 use super::FileKind;
 use super::kind::not_allowed;
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 use std::fmt;
 
 /// The file name that the sender gave. It is safe to show and to save under on any system. It never becomes part of a
@@ -26,20 +26,20 @@ impl FileName {
     pub fn parse(sent: &str) -> Result<Self, BrokenRule> {
         let text = sent.rsplit(['/', '\\']).next().unwrap_or_default().trim();
         if text.is_empty() {
-            return Err(BrokenRule::new("file_name_missing", "must have a file name"));
+            return Err(BrokenRule::new(RuleCode::FileNameMissing, "must have a file name"));
         }
         if text.len() > MAX_BYTES {
             let text = format!("must have a file name of at most {MAX_BYTES} bytes");
-            return Err(BrokenRule::new("file_name_length", text).with("max", MAX_BYTES));
+            return Err(BrokenRule::new(RuleCode::FileNameLength, text).with("max", MAX_BYTES));
         }
         if text.chars().any(is_unsafe) {
             let text = "must have a file name without control characters and without any of < > : \" | ? *";
-            return Err(BrokenRule::new("file_name_unsafe", text));
+            return Err(BrokenRule::new(RuleCode::FileNameUnsafe, text));
         }
         let (stem, extension) = text.rsplit_once('.').ok_or_else(not_allowed)?;
-        let kind = FileKind::of_extension(extension)?;
+        let kind = FileKind::from_extension(extension)?;
         if stem.trim_matches(['.', ' ']).is_empty() || is_device(stem) {
-            return Err(BrokenRule::new("file_name_reserved", "must have a file name that is not reserved"));
+            return Err(BrokenRule::new(RuleCode::FileNameReserved, "must have a file name that is not reserved"));
         }
         Ok(Self { text: text.to_owned(), kind })
     }

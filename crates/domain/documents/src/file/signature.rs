@@ -40,7 +40,7 @@ pub(super) fn matches(kind: FileKind, head: &[u8]) -> bool {
 
 /// The head of a UTF-16 text converted to UTF-8; other heads unchanged.
 fn one_byte_a_letter(head: &[u8]) -> Cow<'_, [u8]> {
-    match TextEncoding::of_start(head) {
+    match TextEncoding::from_start(head) {
         Some(encoding @ (TextEncoding::Utf16Le | TextEncoding::Utf16Be)) => {
             let mut text = String::new();
             // Invalid characters are found when the complete text is checked.

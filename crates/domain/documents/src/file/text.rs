@@ -24,7 +24,7 @@ struct Reading {
 }
 
 impl TextCheck {
-    pub(super) const fn of_xml(is_xml: bool) -> Self {
+    pub(super) const fn new(is_xml: bool) -> Self {
         Self { start: Some(Vec::new()), is_xml, readings: Vec::new(), text: String::new() }
     }
 
@@ -50,8 +50,8 @@ impl TextCheck {
 
     fn begin(&mut self) {
         let start = self.start.take().unwrap_or_default();
-        let told = TextEncoding::of_start(&start);
-        let can_be = match told {
+        let reported = TextEncoding::from_start(&start);
+        let can_be = match reported {
             Some(encoding) => vec![encoding],
             None if self.is_xml => declared(&start).into_iter().collect(),
             None => vec![TextEncoding::Utf8, TextEncoding::Windows1252],
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     fn is_text(is_xml: bool, bytes: &[u8], chunk: usize) -> bool {
-        let mut check = TextCheck::of_xml(is_xml);
+        let mut check = TextCheck::new(is_xml);
         bytes.chunks(chunk).for_each(|chunk| check.take(chunk));
         check.finish()
     }

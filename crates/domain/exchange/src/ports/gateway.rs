@@ -1,5 +1,6 @@
 use crate::OutboundMessage;
 use async_trait::async_trait;
+use customs_kernel::facts::Reason;
 
 /// The gateway of the customs authority.
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -14,27 +15,32 @@ pub trait CustomsGateway {
     async fn send(&self, message: &OutboundMessage) -> Result<(), GatewayFailure>;
 }
 
-/// The reason why a message was not, or not surely, handed over.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum GatewayFailure {
-    /// Nothing was handed over: there is no connection or no token, or the gateway wants no messages now (429).
-    #[error("the customs gateway is not available: {0}")]
-    Unavailable(String),
-    /// No answer came in time, so the message may or may not have arrived.
-    #[error("the customs gateway did not answer in time")]
-    Unknown,
-    /// The connection broke after the first byte, or the gateway failed on the message (5xx). The gateway may or may
-    /// not have the message.
-    #[error("the customs gateway may or may not have taken the message: {0}")]
-    Unsure(String),
-    /// The gateway refuses every message (credentials, address). The message is tried again, because a change of
-    /// configuration mends this and no message may be lost by it.
-    #[error("the customs gateway refused the message: {0}")]
-    Refused(String),
-    /// The gateway refused this particular message. The same bytes will hardly be accepted another time.
-    #[error("the customs gateway did not accept the message: {0}")]
-    Unacceptable(String),
-}
+customs_kernel::facts!(
+    /// The reason why a message was not, or not surely, handed over.
+    pub enum GatewayFailure {
+        /// Nothing was handed over: there is no connection or no token, or the gateway wants no messages now (429).
+        Unavailable("gateway_unavailable") { reason: Reason } = "the customs gateway is not available: {reason}",
+            "Nothing: the message is tried again by itself. The operator looks after the connection to customs.";
+        /// No answer came in time, so the message may or may not have arrived.
+        Unknown("gateway_timed_out") = "the customs gateway did not answer in time",
+            "Nothing: the message is tried again by itself, under the same number, so that customs takes it once.";
+        /// The connection broke after the first byte, or the gateway failed on the message (5xx). The gateway may or may
+        /// not have the message.
+        Unsure("gateway_unsure") { reason: Reason }
+            = "the customs gateway may or may not have taken the message: {reason}",
+            "Nothing: the message is tried again by itself, under the same number, so that customs takes it once.";
+        /// The gateway refuses every message (credentials, address). The message is tried again, because a change of
+        /// configuration mends this and no message may be lost by it.
+        Refused("gateway_refused") { reason: Reason } = "the customs gateway refused the message: {reason}",
+            "Nothing: the message is tried again by itself. The operator corrects the credentials or the address.";
+        /// The gateway refused this particular message. The same bytes will hardly be accepted another time.
+        Unacceptable("gateway_not_accepted") { reason: Reason }
+            = "the customs gateway did not accept the message: {reason}",
+            "Nothing at first: it is tried five times. Once it was given up, correct the record and submit it again.";
+    }
+);
+
+impl std::error::Error for GatewayFailure {}
 
 impl GatewayFailure {
     /// Whether customs surely received nothing in this try. A message that was only tried in vain can still be taken
@@ -42,8 +48,37 @@ impl GatewayFailure {
     #[must_use]
     pub const fn handed_nothing_over(&self) -> bool {
         match self {
-            Self::Unavailable(_) | Self::Refused(_) | Self::Unacceptable(_) => true,
-            Self::Unknown | Self::Unsure(_) => false,
+            Self::Unavailable { .. } | Self::Refused { .. } | Self::Unacceptable { .. } => true,
+            Self::Unknown | Self::Unsure { .. } => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::GatewayReason;
+    use customs_kernel::facts::Fact;
+
+    #[test]
+    fn clients_read_the_sentences_that_they_were_promised() {
+        let reason = || Reason::from(GatewayReason::NoConnection);
+        let promised = [
+            (GatewayFailure::Unavailable { reason: reason() }, "the customs gateway is not available: no connection"),
+            (GatewayFailure::Unknown, "the customs gateway did not answer in time"),
+            (
+                GatewayFailure::Unsure { reason: reason() },
+                "the customs gateway may or may not have taken the message: no connection",
+            ),
+            (GatewayFailure::Refused { reason: reason() }, "the customs gateway refused the message: no connection"),
+            (
+                GatewayFailure::Unacceptable { reason: reason() },
+                "the customs gateway did not accept the message: no connection",
+            ),
+        ];
+        assert_eq!(promised.len(), GatewayFailure::CODES.len());
+        for (failure, sentence) in promised {
+            assert_eq!(failure.to_string(), sentence);
         }
     }
 }

@@ -1,4 +1,5 @@
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, OrganisationId, StorageError, SubjectKind};
 
 /// Decides what happens to a record when a message about it is given up. The domain that knows the lifecycle of the
@@ -19,7 +20,7 @@ pub trait GivesUp: Send + Sync {
         organisation: OrganisationId,
         record: i64,
         message: &Lrn,
-        reason: &str,
+        reason: &Statement,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 }

@@ -29,7 +29,7 @@ pub trait MessageExchange: Send + Sync {
     /// Returns the newest `limit` messages about a record in both directions, the newest first. When customs and we
     /// wrote at the same moment, the message from customs counts as the later one. `None` when the organisation has no
     /// such record.
-    fn of_record(
+    fn for_record(
         &self,
         organisation: OrganisationId,
         subject: Subject,

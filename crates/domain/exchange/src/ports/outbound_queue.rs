@@ -1,5 +1,6 @@
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
 
 /// The stored queue of messages to customs. System workers use it across organisations, so its methods take no
@@ -25,18 +26,27 @@ pub trait OutboundQueue: Send + Sync {
     fn record_failed_try(
         &self,
         id: OutboundId,
-        reason: &str,
+        reason: &Statement,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
     /// Notes that a try failed before anything was handed over (no connection, no token). The message is due again as
     /// after `record_failed_try`. It can be taken back as if nobody had tried, unless another try may have arrived.
-    fn record_vain_try(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>)
-    -> Result<(), StorageError>;
+    fn record_vain_try(
+        &self,
+        id: OutboundId,
+        reason: &Statement,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
 
     /// Notes that the gateway refused the message because of its content. The message is due again as after
     /// `record_failed_try`, and the refusal is counted.
-    fn record_refusal(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
+    fn record_refusal(
+        &self,
+        id: OutboundId,
+        reason: &Statement,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
 
     /// Returns the facts about a message while it is neither sent nor given up, and the caller may decide on it;
     /// otherwise `None`.
@@ -46,7 +56,7 @@ pub trait OutboundQueue: Send + Sync {
     /// and holds up no later one. Returns whether the call marked it: a message that was sent or given up before stays
     /// as it is. The caller does so in the unit of work of the consequences for the record (see
     /// [`GivingUp`](crate::GivingUp)).
-    fn give_up(&self, id: OutboundId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError>;
+    fn give_up(&self, id: OutboundId, reason: &Statement, at: DateTime<Utc>) -> Result<bool, StorageError>;
 
     /// Gives messages back unsent at a clean stop; they are due at once. The try does not count as an attempt. A
     /// message that was sent after all stays sent.

@@ -11,6 +11,7 @@ mod shown;
 
 use crate::{InboundFate, KindFacts, MessageId, RecordedAnswer};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::testing::Turn;
 use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, SubjectKind};
 use std::any::Any;
@@ -132,7 +133,7 @@ struct Outbound {
     created_at: DateTime<Utc>,
     /// `None` once it was sent or given up.
     due_at: Option<DateTime<Utc>>,
-    last_error: Option<String>,
+    last_error: Option<StoredStatement>,
     sent_at: Option<DateTime<Utc>>,
     failed_at: Option<DateTime<Utc>>,
     answer: Option<RecordedAnswer>,

@@ -71,7 +71,7 @@ fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: 
     let fate = if inbound.repeats_earlier(message.id, organisation, subject::<M>(record))? {
         InboundFate::Ignored
     } else {
-        records.apply_answer(organisation, record, &answer, Received::of(message))?
+        records.apply_answer(organisation, record, &answer, Received::from_message(message))?
     };
     settle(fate, Some((organisation, record)))?;
     if fate == InboundFate::Applied { apply_waiting(records, organisation, record) } else { Ok(()) }
@@ -90,7 +90,7 @@ pub fn apply_waiting<M: Records>(records: &M, organisation: OrganisationId, reco
             let answers = records.read(&message.bytes);
             let fate = match answers.as_slice() {
                 [] => InboundFate::Unmatched,
-                [answer] => records.apply_answer(organisation, record, answer, Received::of(&message))?,
+                [answer] => records.apply_answer(organisation, record, answer, Received::from_message(&message))?,
                 _ => {
                     divide(records, &message)?;
                     continue;

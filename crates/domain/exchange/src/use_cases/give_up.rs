@@ -1,6 +1,7 @@
 use crate::OutboundId;
 use crate::ports::{GivesUp, MessageInHand, OutboundQueue};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Statement;
 use customs_kernel::{StorageError, SubjectKind, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ impl GivingUp {
     ///
     /// # Errors
     /// When storage does not answer or the record cannot be stored; then nothing is marked.
-    pub fn give_up(&self, id: OutboundId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
+    pub fn give_up(&self, id: OutboundId, reason: &Statement, at: DateTime<Utc>) -> Result<(), StorageError> {
         in_unit_of_work(self.work.as_ref(), || {
             let Some(MessageInHand { organisation, subject, lrn }) = self.queue.in_hand(id)? else { return Ok(()) };
             let about = subject.map(|subject| Ok((self.owner(subject.kind)?, subject.id)));

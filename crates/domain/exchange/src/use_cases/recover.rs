@@ -114,7 +114,7 @@ pub fn implied_by_waiting<M: Records>(
             let (Some(mrn), Some(lrn)) = (names.mrn, names.lrn) else { continue };
             if sends_the_same(records, organisation, &lrn, submission)? {
                 let answer = M::implied_acceptance(answer);
-                let received = Received { inferred: true, ..Received::of(&kept) };
+                let received = Received { inferred: true, ..Received::from_message(&kept) };
                 return Ok(Some(ImpliedAcceptance { mrn, answer, received }));
             }
         }

@@ -27,18 +27,18 @@ impl AccountBook {
     /// Adds the entry that reserves the amount of a submission.
     pub(crate) fn keep_for(&mut self, reservation: &Reservation) {
         let entry = self.entry(GuaranteeMovementKind::Reservation, BalanceChange::kept(reservation.amount));
-        self.add(of(reservation, entry, None));
+        self.add(entry_for(reservation, entry, None));
     }
 
     /// Adds the entry that releases the amount of a reservation.
     pub(crate) fn settle(&mut self, reservation: &Reservation, reason: &str) {
         let entry = self.entry(GuaranteeMovementKind::Settlement, BalanceChange::kept(-reservation.amount));
-        self.add(of(reservation, entry, Some(reason)));
+        self.add(entry_for(reservation, entry, Some(reason)));
     }
 
     /// Adds a copy of an entry of customs.
-    pub(crate) fn mirror(&mut self, told: CustomsEntry) {
-        let CustomsEntry { number, kind, amount, lrn, mrn, occurred_at } = told;
+    pub(crate) fn mirror(&mut self, reported: CustomsEntry) {
+        let CustomsEntry { number, kind, amount, lrn, mrn, occurred_at } = reported;
         let entry = self.entry(kind.into(), BalanceChange::used(amount));
         self.add(NewGuaranteeMovement { customs_entry: Some(number), lrn, mrn, occurred_at, ..entry });
         self.account.sync.last_entry = Some(number);
@@ -78,7 +78,7 @@ impl AccountBook {
     }
 }
 
-fn of(reservation: &Reservation, entry: NewGuaranteeMovement, reason: Option<&str>) -> NewGuaranteeMovement {
+fn entry_for(reservation: &Reservation, entry: NewGuaranteeMovement, reason: Option<&str>) -> NewGuaranteeMovement {
     NewGuaranteeMovement {
         cause: Some(reservation.of),
         lrn: Some(reservation.submission.clone()),

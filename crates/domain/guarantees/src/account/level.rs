@@ -1,6 +1,6 @@
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Rule};
-use customs_kernel::{BrokenRule, Checker, FieldErrors, field_rules, round_half_away_from_zero, words};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -60,7 +60,7 @@ field_rules! {
     /// A percentage above 0 and at most 100, with at most 2 decimals.
     UsagePercentage(value: Decimal, Rule::Decimals { most: 2, max: Some(100) }) {
         let outside = *value <= Decimal::ZERO || *value > Decimal::ONE_HUNDRED;
-        let outside = outside.then(|| BrokenRule::new("range", "must be above 0 and at most 100"));
+        let outside = outside.then(|| BrokenRule::new(RuleCode::Percentage, "must be above 0 and at most 100"));
         let decimals = (value.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
         outside.into_iter().chain(decimals)
     }
@@ -74,7 +74,7 @@ impl ThresholdChange {
         check.form(self);
         let both = self.warning_threshold.zip(self.critical_threshold);
         if both.is_some_and(|(warning, critical)| warning >= critical) {
-            check.error("critical_threshold", ("above_warning", "must be above the warning_threshold"));
+            check.error("critical_threshold", (RuleCode::AboveWarning, "must be above the warning_threshold"));
         }
         check.into_errors()
     }

@@ -138,7 +138,7 @@ pub trait SecuredImports: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ThresholdSettings: Send + Sync {
     /// The thresholds of an organisation; the defaults if it never set any.
-    fn of(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError>;
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError>;
 
     /// Sets the thresholds of an organisation.
     fn set(&self, organisation: OrganisationId, thresholds: Thresholds) -> Result<(), StorageError>;

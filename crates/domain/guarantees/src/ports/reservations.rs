@@ -8,7 +8,7 @@ use customs_kernel::{OrganisationId, StorageError, Subject};
 pub trait Reservations: Send + Sync {
     /// All reservations of these movements, ordered by kind (its word), id, submission and account, in a bounded number
     /// of queries.
-    fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError>;
+    fn for_subjects(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError>;
 
     /// Up to `limit` reservations of an account that customs counts by now, oldest first. Customs counts a reservation
     /// when one of its entries in the account's ledger names the `mrn`, or names the submission (`lrn`) without a

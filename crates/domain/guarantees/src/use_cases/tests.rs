@@ -59,12 +59,12 @@ impl Bench {
     /// A bench with a limit of 1,000 euros of which this amount is used.
     fn with_used(used: &str) -> Self {
         let bench = Self::new();
-        bench.told(statement("1000", used, &[], bench.clock.now()));
+        bench.reported(statement("1000", used, &[], bench.clock.now()));
         bench
     }
 
     /// Syncs the only account that is due.
-    fn told(&self, statement: Statement) {
+    fn reported(&self, statement: Statement) {
         self.answer(Ok(statement));
     }
 
@@ -77,7 +77,7 @@ impl Bench {
     fn told_next(&self, entries: &[crate::account::CustomsEntry]) {
         self.clock.advance(Duration::minutes(5));
         let used = self.account().balance.used;
-        self.told(statement("1000", &used.to_string(), entries, self.clock.now()));
+        self.reported(statement("1000", &used.to_string(), entries, self.clock.now()));
     }
 
     /// A draft import that uses this amount of ACME's surety.
@@ -123,21 +123,21 @@ impl Bench {
         };
         assert_eq!(sum(|change| change.amount), balance.used, "the ledger adds up");
         assert_eq!(sum(|change| change.in_processing), balance.in_processing, "the ledger adds up");
-        told(&balance.used.normalize().to_string(), &balance.in_processing.normalize().to_string())
+        reported(&balance.used.normalize().to_string(), &balance.in_processing.normalize().to_string())
     }
 
     /// The ledger of ACME's surety, oldest entry first: kind and both changes.
     fn ledger(&self) -> Vec<String> {
         let page = self.looking.movements(OURS, GuaranteeKind::Surety, "ACME", FIRST_PAGE).expect("a ledger");
-        let told = page.records.iter().rev().map(|movement| {
+        let reported = page.records.iter().rev().map(|movement| {
             let change = movement.entry.change;
             format!("{} {} {}", movement.entry.kind, change.amount.normalize(), change.in_processing.normalize())
         });
-        told.collect()
+        reported.collect()
     }
 
     fn kept_for(&self, of: Subject) -> usize {
-        Reservations::of(self.store.as_ref(), OURS, &[of]).expect("a look-up").len()
+        Reservations::for_subjects(self.store.as_ref(), OURS, &[of]).expect("a look-up").len()
     }
 }
 
@@ -152,7 +152,7 @@ fn acme() -> AccountKey {
     AccountKey::surety(EORI.parse().expect("an EORI"))
 }
 
-fn told(used: &str, in_processing: &str) -> (String, String) {
+fn reported(used: &str, in_processing: &str) -> (String, String) {
     (used.to_owned(), in_processing.to_owned())
 }
 

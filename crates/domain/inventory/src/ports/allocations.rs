@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait AllocationRepository: Send + Sync {
     /// The allocations of all lines of a declaration, even of deleted lines, in the order of line and lot.
-    fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError>;
+    fn for_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError>;
 
     /// The declarations among these that concern stock: they have allocations, their submissions placed stock, or
     /// there are findings about them ([`ExceptionRepository`](super::ExceptionRepository)). It takes a bounded number

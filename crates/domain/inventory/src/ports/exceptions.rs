@@ -31,7 +31,7 @@ pub struct ExceptionRow {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ExceptionRepository: Send + Sync {
     /// The findings about a declaration, by place of the line and then in the order of the kinds.
-    fn of_declaration(
+    fn for_declaration(
         &self,
         organisation: OrganisationId,
         declaration: i64,

@@ -4,7 +4,7 @@ use customs_form_macros::Rules;
 use customs_kernel::rules::{
     Amount, Code, CodeOf, Digits, FieldRule, FilledCode, Moment, Positive, Quantity, Text, tidy_texts,
 };
-use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, FieldErrors, codes_in_one_spelling};
+use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, FieldErrors, RuleCode, codes_in_one_spelling};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -101,18 +101,18 @@ impl StartingForm {
     fn check(&self, check: &mut Checker, now: DateTime<Utc>) {
         check.form(self);
         if self.placed_at.is_some_and(|at| at > now && Moment::check(&at).is_ok()) {
-            check.error("placed_at", ("in_future", "must not be in the future"));
+            check.error("placed_at", (RuleCode::InFuture, "must not be in the future"));
         }
         if self.lines.is_empty() {
             check.error("lines", BrokenRule::required());
         }
         if self.lines.len() > MOST_LINES {
             let rule = format!("must not have more than {MOST_LINES} entries");
-            check.error("lines", BrokenRule::new("too_many", rule).with("max", MOST_LINES));
+            check.error("lines", BrokenRule::new(RuleCode::TooMany, rule).with("max", MOST_LINES));
         }
         check.each("lines", &self.lines, |check, line| {
             if line.sku.is_none() && line.hs_code.is_none() {
-                check.error("sku", ("required_without_hs_code", "is required without an hs_code"));
+                check.error("sku", (RuleCode::RequiredWithoutHsCode, "is required without an hs_code"));
             }
         });
     }

@@ -86,11 +86,11 @@ impl Bench {
 
     /// The ledger of a lot: kind, change on hand, change of the reserved quantity.
     fn ledger(&self, lot: LotId) -> Vec<String> {
-        let told = self.stocks.movements(OURS, lot).expect("a ledger").into_iter().map(|movement| {
+        let reported = self.stocks.movements(OURS, lot).expect("a ledger").into_iter().map(|movement| {
             let change = movement.entry.change;
             format!("{} {} {}", movement.entry.kind, change.quantity.normalize(), change.reserved.normalize())
         });
-        told.collect()
+        reported.collect()
     }
 
     /// All lots, in the order of their ids.
@@ -117,7 +117,7 @@ fn named(lots: &[(LotId, &str)]) -> AllocationForm {
     AllocationForm { allocations: Some(lots.iter().map(entry).collect()), quantity: None }
 }
 
-fn told(available: &str, reserved: &str) -> (String, String) {
+fn reported(available: &str, reserved: &str) -> (String, String) {
     (available.to_owned(), reserved.to_owned())
 }
 

@@ -1,5 +1,7 @@
-use super::{BrokenRule, CONTROL_CHARACTERS, FieldRules, REQUIRED};
+use super::{BrokenRule, FieldRules, RuleCode, RuleValue};
 use crate::FieldErrors;
+use rust_decimal::Decimal;
+use serde::Deserialize;
 use serde_json::Value;
 use validator::{ValidationError, ValidationErrors, ValidationErrorsKind};
 
@@ -13,8 +15,9 @@ const BROKEN: &str = "broken";
 pub fn refuse(broken: Vec<BrokenRule>) -> Result<(), ValidationError> {
     let Some(first) = broken.first() else { return Ok(()) };
     let mut error = ValidationError::new("rules").with_message(first.text().to_owned().into());
-    let told: Vec<_> = broken.iter().map(|rule| (rule.code(), rule.text(), rule.values())).collect();
-    error.add_param(BROKEN.into(), &told);
+    // The parameters are JSON, in which a code is its place among all.
+    let reported: Vec<_> = broken.iter().map(|rule| (rule.code() as usize, rule.text(), rule.values())).collect();
+    error.add_param(BROKEN.into(), &reported);
     Err(error)
 }
 
@@ -42,9 +45,9 @@ pub(crate) fn add_findings(
 pub(crate) fn add_rules(errors: &mut FieldErrors, path: &str, broken: Vec<ValidationError>) {
     let mut rules: Vec<BrokenRule> = broken.into_iter().flat_map(rules_of).collect();
     rules.sort_by_key(|rule| match rule.code() {
-        REQUIRED => 0,
-        CONTROL_CHARACTERS => 1,
-        "length" => 2,
+        RuleCode::Required => 0,
+        RuleCode::ControlCharacters => 1,
+        RuleCode::Length => 2,
         _ => 3,
     });
     for rule in rules {
@@ -53,21 +56,53 @@ pub(crate) fn add_rules(errors: &mut FieldErrors, path: &str, broken: Vec<Valida
 }
 
 fn rules_of(error: ValidationError) -> Vec<BrokenRule> {
-    let limit = |name: &str| error.params.get(name).map(Value::to_string);
+    // `validator` has its limits as numbers, and every length and range of a form names those that its rule has.
+    let limit = |name: &str| {
+        let number = error.params.get(name).and_then(|number| number.to_string().parse::<Decimal>().ok());
+        RuleValue::from(number.unwrap_or_default())
+    };
     match &*error.code {
-        REQUIRED => vec![BrokenRule::required()],
-        "length" => vec![BrokenRule::too_long(limit("max").unwrap_or_default())],
-        "range" => vec![BrokenRule::outside(limit("min").unwrap_or_default(), limit("max").unwrap_or_default())],
+        "required" => vec![BrokenRule::required()],
+        "length" => vec![BrokenRule::too_long(limit("max"))],
+        "range" => vec![BrokenRule::outside(limit("min"), limit("max"))],
         _ => error.params.get(BROKEN).and_then(Value::as_array).into_iter().flatten().filter_map(rule_of).collect(),
     }
 }
 
-fn rule_of(told: &Value) -> Option<BrokenRule> {
-    let text = |place: usize| told.get(place)?.as_str().map(str::to_owned);
-    let rule = BrokenRule::new(text(0)?, text(1)?);
-    let values = told.get(2).and_then(Value::as_array).into_iter().flatten();
-    Some(values.fold(rule, |rule, pair| match (pair[0].as_str(), pair[1].as_str()) {
-        (Some(name), Some(value)) => rule.with(name.to_owned(), value),
-        _ => rule,
+fn rule_of(reported: &Value) -> Option<BrokenRule> {
+    let place = usize::try_from(reported.get(0)?.as_u64()?).ok()?;
+    let code = *RuleCode::ALL.get(place)?;
+    let rule = BrokenRule::new(code, reported.get(1)?.as_str()?.to_owned());
+    let values = reported.get(2).and_then(Value::as_array).into_iter().flatten();
+    Some(values.fold(rule, |rule, pair| {
+        let name = code.values().iter().find(|name| pair[0] == **name);
+        match (name, RuleValue::deserialize(&pair[1])) {
+            (Some(&name), Ok(value)) => rule.with(name, value),
+            _ => rule,
+        }
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{add_rules, refuse};
+    use crate::{BrokenRule, FieldErrors, RuleCode};
+    use chrono::NaiveDate;
+    use rust_decimal::Decimal;
+
+    #[test]
+    fn rules_come_through_validator_with_their_codes_and_values() {
+        let day = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
+        let broken = vec![
+            BrokenRule::new(RuleCode::BeforeRelease, "must not be before the release").with("day", day),
+            BrokenRule::new(RuleCode::Least, "must be at least 16.5").with("min", Decimal::new(165, 1)),
+            BrokenRule::none_of(&["1", "2026-03-02"]),
+            BrokenRule::outside(1, i64::MAX),
+        ];
+        let mut errors = FieldErrors::default();
+        add_rules(&mut errors, "field", vec![refuse(broken.clone()).expect_err("rules are broken")]);
+        let (_, reported) = errors.iter().next().expect("a field");
+        let parts = |rule: &BrokenRule| (rule.code(), rule.text().to_owned(), rule.values().to_vec());
+        assert_eq!(reported.iter().map(parts).collect::<Vec<_>>(), broken.iter().map(parts).collect::<Vec<_>>());
+    }
 }

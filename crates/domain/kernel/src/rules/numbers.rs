@@ -1,5 +1,5 @@
 use super::findings::refuse;
-use super::{BrokenRule, FieldRule, Rule};
+use super::{BrokenRule, FieldRule, Rule, RuleCode};
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use validator::ValidationError;
@@ -31,7 +31,7 @@ impl FieldRule for Positive {
     const RULE: Rule = Rule::Unstated;
 
     fn check(value: &Decimal) -> Result<(), ValidationError> {
-        let zero = value.is_zero().then(|| BrokenRule::new("not_positive", "must be greater than 0"));
+        let zero = value.is_zero().then(|| BrokenRule::new(RuleCode::NotPositive, "must be greater than 0"));
         refuse(zero.into_iter().collect())
     }
 }
@@ -41,7 +41,7 @@ impl FieldRule for Positive {
 pub fn broken_by(value: Decimal, decimals: u32) -> Vec<BrokenRule> {
     let mut broken = Vec::new();
     if value.is_sign_negative() && !value.is_zero() {
-        broken.push(BrokenRule::new("negative", "must not be negative"));
+        broken.push(BrokenRule::new(RuleCode::Negative, "must not be negative"));
     }
     let number = value.normalize();
     if number.scale() > decimals {
@@ -50,7 +50,7 @@ pub fn broken_by(value: Decimal, decimals: u32) -> Vec<BrokenRule> {
     let whole = number.trunc().abs();
     let whole_digits = if whole.is_zero() { 0 } else { whole.mantissa().unsigned_abs().ilog10() + 1 };
     if whole_digits + number.scale() > 16 {
-        broken.push(BrokenRule::new("total_digits", "must not have more than 16 digits").with("max", 16));
+        broken.push(BrokenRule::new(RuleCode::TotalDigits, "must not have more than 16 digits").with("max", 16));
     }
     broken
 }
@@ -65,7 +65,7 @@ impl FieldRule for Day {
 
     fn check(value: &NaiveDate) -> Result<(), ValidationError> {
         let right = has_four_digits(*value);
-        refuse(if right { Vec::new() } else { vec![BrokenRule::new("date", "must be a date (YYYY-MM-DD)")] })
+        refuse(if right { Vec::new() } else { vec![BrokenRule::new(RuleCode::Date, "must be a date (YYYY-MM-DD)")] })
     }
 }
 
@@ -80,7 +80,7 @@ impl FieldRule for Moment {
     fn check(value: &DateTime<Utc>) -> Result<(), ValidationError> {
         const RULE: &str = "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)";
         let right = has_four_digits(value.date_naive());
-        refuse(if right { Vec::new() } else { vec![BrokenRule::new("moment", RULE)] })
+        refuse(if right { Vec::new() } else { vec![BrokenRule::new(RuleCode::Moment, RULE)] })
     }
 }
 

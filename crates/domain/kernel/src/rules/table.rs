@@ -98,7 +98,7 @@ pub trait FieldRule {
 /// field_rules! {
 ///     /// A text of one line.
 ///     pub(crate) OneLine(text: str, Rule::Unstated) {
-///         text.contains('\n').then_some(("one_line", "must be one line"))
+///         text.contains('\n').then_some((RuleCode::OneLine, "must be one line"))
 ///     }
 /// }
 /// ```

@@ -1,5 +1,5 @@
 use super::findings::refuse;
-use super::{BrokenRule, CONTROL_CHARACTERS, FieldRule, Rule, Ruled};
+use super::{BrokenRule, FieldRule, Rule, RuleCode, Ruled};
 use crate::{CountryCode, Currency, Eori, Grn, InvalidReference, code_as_kept, filled, is_possible_code};
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -78,7 +78,7 @@ impl<const N: usize> FieldRule for Digits<N> {
     fn check(value: &str) -> Result<(), ValidationError> {
         given(value, |text| {
             let wrong = text.len() != N || !text.bytes().all(|byte| byte.is_ascii_digit());
-            wrong.then(|| BrokenRule::new("digits", format!("must be {N} digits")).with("count", N))
+            wrong.then(|| BrokenRule::new(RuleCode::Digits, format!("must be {N} digits")).with("count", N))
         })
     }
 }
@@ -103,7 +103,7 @@ impl<const LEAST: usize, const MOST: usize> FieldRule for DigitsBetween<LEAST, M
         given(value, |text| {
             let wrong = !(LEAST..=MOST).contains(&text.len()) || !text.bytes().all(|byte| byte.is_ascii_digit());
             wrong.then(|| {
-                let rule = BrokenRule::new("digits_between", format!("must be {LEAST} to {MOST} digits"));
+                let rule = BrokenRule::new(RuleCode::DigitsBetween, format!("must be {LEAST} to {MOST} digits"));
                 rule.with("min", LEAST).with("max", MOST)
             })
         })
@@ -146,7 +146,7 @@ impl<L: CodeList> FieldRule for OneOf<L> {
 /// A trade reference that a text can be checked against by parsing it.
 pub trait TradeReference: FromStr<Err = InvalidReference> {
     /// Code of the rule that a text is such a reference.
-    const CODE: &'static str;
+    const CODE: RuleCode;
     /// The form of the reference as a regular expression (ECMA-262).
     const PATTERN: &'static str;
     /// Most characters of the reference.
@@ -154,25 +154,25 @@ pub trait TradeReference: FromStr<Err = InvalidReference> {
 }
 
 impl TradeReference for CountryCode {
-    const CODE: &'static str = "country";
+    const CODE: RuleCode = RuleCode::Country;
     const PATTERN: &'static str = "[A-Za-z]{2}";
     const MOST: u64 = 2;
 }
 
 impl TradeReference for Currency {
-    const CODE: &'static str = "currency";
+    const CODE: RuleCode = RuleCode::Currency;
     const PATTERN: &'static str = "[A-Za-z]{3}";
     const MOST: u64 = 3;
 }
 
 impl TradeReference for Eori {
-    const CODE: &'static str = "eori";
+    const CODE: RuleCode = RuleCode::Eori;
     const PATTERN: &'static str = " *[A-Za-z] *[A-Za-z] *([A-Za-z0-9] *){1,15}";
     const MOST: u64 = 17;
 }
 
 impl TradeReference for Grn {
-    const CODE: &'static str = "grn";
+    const CODE: RuleCode = RuleCode::Grn;
     const PATTERN: &'static str = "[0-9]{2}[A-Z]{2}[A-Z0-9]{12}[0-9]([A-Z][0-9]{6})?";
     const MOST: u64 = 24;
 }
@@ -239,7 +239,7 @@ fn checked(
 }
 
 pub(crate) fn control_characters() -> BrokenRule {
-    BrokenRule::new(CONTROL_CHARACTERS, "must not contain control characters")
+    BrokenRule::new(RuleCode::ControlCharacters, "must not contain control characters")
 }
 
 /// Whether a text holds a character that neither the database nor a message to customs can carry.

@@ -15,21 +15,21 @@ const MOST_OF_A_LINE: usize = 1_000;
 /// # Panics
 /// When a form gets other errors than the file says.
 pub fn assert_corpus(file: &str, form: &Value, check: impl Fn(Value) -> Option<FieldErrors>) {
-    let told = corpus(form, check);
+    let reported = corpus(form, check);
     if std::env::var_os("WRITE_CORPUS").is_some() {
-        std::fs::write(Path::new(file), &told).expect("the file can be written");
+        std::fs::write(Path::new(file), &reported).expect("the file can be written");
     }
     let known = std::fs::read_to_string(file).expect("the file of the corpus");
-    for (now, before) in told.lines().zip(known.lines()) {
+    for (now, before) in reported.lines().zip(known.lines()) {
         assert_eq!(now, before, "{file}; with WRITE_CORPUS=1 it is written anew");
     }
-    assert_eq!(told.lines().count(), known.lines().count(), "{file}; with WRITE_CORPUS=1 it is written anew");
+    assert_eq!(reported.lines().count(), known.lines().count(), "{file}; with WRITE_CORPUS=1 it is written anew");
 }
 
 fn corpus(form: &Value, check: impl Fn(Value) -> Option<FieldErrors>) -> String {
     let mut pointers = vec![String::new()];
     pointers_of(form, "", &mut pointers);
-    let mut told = String::new();
+    let mut reported = String::new();
     for pointer in pointers {
         for (label, value) in replacements(form.pointer(&pointer).unwrap_or(&Value::Null)) {
             let mut broken = form.clone();
@@ -43,11 +43,11 @@ fn corpus(form: &Value, check: impl Fn(Value) -> Option<FieldErrors>) -> String 
                 .collect();
             if !errors.is_empty() {
                 let line: String = errors.join(" | ").chars().take(MOST_OF_A_LINE).collect();
-                told.push_str(&format!("{pointer} {label} | {line}\n"));
+                reported.push_str(&format!("{pointer} {label} | {line}\n"));
             }
         }
     }
-    told
+    reported
 }
 
 /// The pointers of all values below a value.

@@ -15,7 +15,7 @@ pub struct OutboxBench<E> {
     pub start: DateTime<Utc>,
     /// Stores an event of the record with this number as the domain does, and returns it. Any number from 1 on will do,
     /// and the same number always means the same record. No two events are equal.
-    pub tell: Box<dyn Fn(i64) -> E + Send + Sync>,
+    pub report: Box<dyn Fn(i64) -> E + Send + Sync>,
 }
 
 impl<E: Event> OutboxBench<E> {
@@ -56,11 +56,11 @@ pub fn outbox_contract<E: Event>(make: impl Fn() -> OutboxBench<E>) {
 }
 
 fn an_event_reaches_each_subscriber_as_it_was<E: Event>(bench: &OutboxBench<E>) {
-    let told = (bench.tell)(1);
+    let reported = (bench.report)(1);
     let mut seen = HashSet::new();
     for subscriber in bench.subscribers {
         let claimed = bench.outbox.claim(subscriber, 10, bench.after(0), bench.after(60)).expect("a claim");
-        assert_eq!(events(&claimed), std::slice::from_ref(&told), "{subscriber}");
+        assert_eq!(events(&claimed), std::slice::from_ref(&reported), "{subscriber}");
         seen.insert(claimed[0].id);
         bench.complete(&claimed);
     }
@@ -69,7 +69,7 @@ fn an_event_reaches_each_subscriber_as_it_was<E: Event>(bench: &OutboxBench<E>) 
 }
 
 fn an_entry_is_held_until_its_lease_ends<E: Event>(bench: &OutboxBench<E>) {
-    (bench.tell)(1);
+    (bench.report)(1);
     let first = bench.claim(10, 0);
     assert_eq!(first.len(), 1);
     assert_eq!(bench.claim(10, 59), []);
@@ -77,19 +77,19 @@ fn an_entry_is_held_until_its_lease_ends<E: Event>(bench: &OutboxBench<E>) {
 }
 
 fn a_batch_holds_the_events_of_a_record_in_order<E: Event>(bench: &OutboxBench<E>) {
-    let told = [1, 1, 2, 1].map(|record| (bench.tell)(record));
+    let reported = [1, 1, 2, 1].map(|record| (bench.report)(record));
     let batch = bench.claim(3, 0);
-    assert_eq!(events(&batch), told[..3], "oldest first");
+    assert_eq!(events(&batch), reported[..3], "oldest first");
     assert_eq!(bench.claim(10, 0), [], "the rest of a record waits for what is held");
     bench.complete(&batch);
-    assert_eq!(events(&bench.claim(10, 0)), told[3..]);
+    assert_eq!(events(&bench.claim(10, 0)), reported[3..]);
 }
 
 fn a_later_event_of_a_record_waits_for_a_held_or_failed_one<E: Event>(bench: &OutboxBench<E>) {
-    let stuck = (bench.tell)(1);
+    let stuck = (bench.report)(1);
     let first = bench.claim(10, 0);
-    let later = (bench.tell)(1);
-    let of_another = (bench.tell)(2);
+    let later = (bench.report)(1);
+    let of_another = (bench.report)(2);
     let other = bench.claim(10, 1);
     assert_eq!(events(&other), [of_another], "one that is stuck holds up no other record");
     bench.complete(&other);
@@ -101,7 +101,7 @@ fn a_later_event_of_a_record_waits_for_a_held_or_failed_one<E: Event>(bench: &Ou
 }
 
 fn what_was_completed_is_gone<E: Event>(bench: &OutboxBench<E>) {
-    (bench.tell)(1);
+    (bench.report)(1);
     let claimed = bench.claim(10, 0);
     bench.complete(&claimed);
     bench.outbox.retry(claimed[0].id, "too late", bench.after(1)).expect("it changes nothing");
@@ -110,24 +110,24 @@ fn what_was_completed_is_gone<E: Event>(bench: &OutboxBench<E>) {
 }
 
 fn completing_what_is_gone_is_a_conflict_and_completes_nothing<E: Event>(bench: &OutboxBench<E>) {
-    let told = [1, 1].map(|record| (bench.tell)(record));
+    let reported = [1, 1].map(|record| (bench.report)(record));
     let claimed = bench.claim(10, 0);
     bench.complete(&claimed[..1]);
     let again: Result<(), StorageError> =
         in_unit_of_work(bench.work.as_ref(), || bench.outbox.complete(&ids(&claimed)));
     assert!(matches!(again, Err(StorageError::Conflict { .. })), "{again:?}");
-    assert_eq!(events(&bench.claim(10, 60)), told[1..]);
+    assert_eq!(events(&bench.claim(10, 60)), reported[1..]);
     let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
         bench.outbox.complete(&[claimed[1].id])?;
         Err(StorageError::Conflict { constraint: None })
     });
     assert!(undone.is_err());
-    assert_eq!(events(&bench.claim(10, 120)), told[1..], "what is undone was not completed");
+    assert_eq!(events(&bench.claim(10, 120)), reported[1..], "what is undone was not completed");
 }
 
 fn claimants_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxBench<E>) {
     for record in 1..=20 {
-        (bench.tell)(record);
+        (bench.report)(record);
     }
     let claimed: Vec<_> = std::thread::scope(|scope| {
         let claim = || (0..5).flat_map(|_| bench.claim(3, 1)).collect::<Vec<_>>();

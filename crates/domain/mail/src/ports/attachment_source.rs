@@ -1,4 +1,4 @@
-use crate::{About, Attachment};
+use crate::{About, Attachment, MailFailure};
 use customs_kernel::OrganisationId;
 
 /// Generates the attached files when a mail is sent.
@@ -17,13 +17,13 @@ pub trait AttachmentSource: Send + Sync {
     ) -> Result<Option<Vec<u8>>, AttachmentError>;
 }
 
-/// The reason why a file could not be generated, in words that may be shown to the client.
+/// The reason why a file could not be generated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AttachmentError {
     /// The file may be available later.
     #[error("{0}")]
-    NotNow(String),
+    NotNow(MailFailure),
     /// The file will never be available.
     #[error("{0}")]
-    Never(String),
+    Never(MailFailure),
 }

@@ -1,5 +1,6 @@
 use crate::{About, MailContent, MailId, MailRecord, NewMail, NextStep};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{OrganisationId, StorageError};
 
 /// The durable queue between the authors of mails and the mail server.
@@ -73,8 +74,8 @@ pub struct ClaimedMail {
 pub struct AttemptRecord {
     /// Claim under which the attempt was made.
     pub lease: Lease,
-    /// Reason why the attempt failed, in words that may be shown to the client; `None` when it succeeded.
-    pub error: Option<String>,
+    /// Reason why the attempt failed; `None` when it succeeded.
+    pub error: Option<StoredStatement>,
     /// Next step for the mail.
     pub next: NextStep,
 }

@@ -1,4 +1,4 @@
-use crate::{HeaderLine, MailContent, MailId};
+use crate::{HeaderLine, MailContent, MailFailure, MailId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
@@ -51,8 +51,8 @@ impl std::fmt::Debug for Enclosure {
 pub enum SendOutcome {
     /// The server accepted the mail.
     Delivered,
-    /// The mail was not sent and may be sent later. Holds the reason, in words that may be shown to the client.
-    NotNow(String),
+    /// The mail was not sent and may be sent later. Holds the reason.
+    NotNow(MailFailure),
     /// The server refuses this mail, or refuses it for these recipients. Holds the reason.
-    Refused(String),
+    Refused(MailFailure),
 }

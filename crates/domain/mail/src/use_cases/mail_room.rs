@@ -1,7 +1,8 @@
 use crate::{
     AttachmentError, AttachmentSource, AttemptRecord, ClaimedMail, DeliveryListener, Enclosure, HeaderLine, Lease,
-    MailQueue, NextStep, OutgoingMail, RetryPolicy, SendOutcome,
+    MailFailure, MailQueue, NextStep, OutgoingMail, RetryPolicy, SendOutcome,
 };
+use customs_kernel::facts::{Fact, StoredStatement};
 use customs_kernel::{Clock, ErrorKind, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 use std::time::Duration;
@@ -86,7 +87,8 @@ impl MailRoom {
             SendOutcome::Refused(reason) => (NextStep::GiveUp, Some(reason)),
         };
         // An answer of a server may have any length and any characters.
-        let error = error.map(|reason| HeaderLine::of(reason).to_string());
+        let line = |reason: &MailFailure| String::from(HeaderLine::new(&reason.to_string()));
+        let error = error.map(|reason| StoredStatement::new(line(reason), Some(reason.statement())));
         let attempt = AttemptRecord { lease: claimed.lease, error, next };
         let noted: Result<_, StorageError> = in_unit_of_work(self.work.as_ref(), || {
             if !self.queue.record(&attempt)? {

@@ -2,9 +2,10 @@
 
 use crate::testing::{MailStore, MemoryMail, new_mail};
 use crate::{
-    AttachmentError, ClaimedMail, MailRecord, MailRoom, MailStatus, MockAttachmentSource, MockDeliveryListener,
-    NextStep, Noted, Rendition, RetryPolicy, SendOutcome,
+    AttachmentError, ClaimedMail, MailFailure, MailRecord, MailRoom, MailStatus, MockAttachmentSource,
+    MockDeliveryListener, NextStep, Noted, Rendition, RetryPolicy, SendOutcome,
 };
+use customs_kernel::facts::{Fact, Quoted, StoredStatement};
 use customs_kernel::{Clock, ManualClock, StorageError};
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,7 +49,7 @@ impl Bench {
 }
 
 fn not_now() -> SendOutcome {
-    SendOutcome::NotNow("the server\r\nis busy".to_owned())
+    SendOutcome::NotNow(MailFailure::ServerAnswered { reply: Quoted::from("451 the server\r\nis busy") })
 }
 
 #[test]
@@ -92,14 +93,14 @@ fn a_rendition_that_a_record_does_not_have_is_left_out() {
 fn a_file_that_is_not_there_ends_the_try() {
     let mut attachments = MockAttachmentSource::new();
     attachments.expect_load().returning(|_, _, attachment| match attachment.rendition {
-        Rendition::Pdf => Err(AttachmentError::NotNow("busy".to_owned())),
-        Rendition::Ubl => Err(AttachmentError::Never("gone".to_owned())),
+        Rendition::Pdf => Err(AttachmentError::NotNow(MailFailure::AttachmentsNotMade)),
+        Rendition::Ubl => Err(AttachmentError::Never(MailFailure::NothingAlong)),
     });
     let bench = Bench::new(attachments, MockDeliveryListener::new());
     let mut claimed = bench.claimed();
-    assert_eq!(bench.room.prepare(claimed.clone()), Err(SendOutcome::NotNow("busy".to_owned())));
+    assert_eq!(bench.room.prepare(claimed.clone()), Err(SendOutcome::NotNow(MailFailure::AttachmentsNotMade)));
     claimed.content.attachments.remove(0);
-    assert_eq!(bench.room.prepare(claimed), Err(SendOutcome::Refused("gone".to_owned())));
+    assert_eq!(bench.room.prepare(claimed), Err(SendOutcome::Refused(MailFailure::NothingAlong)));
 }
 
 #[test]
@@ -123,7 +124,8 @@ fn a_mail_that_does_not_go_is_tried_again_and_failed_after_the_seventh_try() {
     for tries in 1..=7 {
         bench.room.conclude(&claimed, &not_now()).expect("it is noted");
         let record = bench.record(&claimed);
-        assert_eq!((record.attempts, record.last_error.as_deref()), (tries, Some("the server  is busy")));
+        let reported = record.last_error.as_ref().map(StoredStatement::text);
+        assert_eq!((record.attempts, reported), (tries, Some("the mail server answered 451 the server  is busy")));
         let Some(next) = record.next_attempt_at else {
             assert_eq!((tries, record.status), (7, MailStatus::Failed));
             return;
@@ -138,9 +140,12 @@ fn a_mail_that_does_not_go_is_tried_again_and_failed_after_the_seventh_try() {
 fn a_refused_mail_fails_at_once() {
     let bench = Bench::listening(MockDeliveryListener::new());
     let claimed = bench.claimed();
-    bench.room.conclude(&claimed, &SendOutcome::Refused("no such user".to_owned())).expect("it is noted");
-    let record = bench.record(&claimed);
-    assert_eq!((record.status, record.last_error.as_deref()), (MailStatus::Failed, Some("no such user")));
+    let failure = MailFailure::ServerAnswered { reply: Quoted::from(&"no such user ".repeat(100)) };
+    bench.room.conclude(&claimed, &SendOutcome::Refused(failure.clone())).expect("it is noted");
+    let MailRecord { status, last_error, .. } = bench.record(&claimed);
+    let reported = last_error.expect("an error");
+    assert_eq!((status, reported.text().len()), (MailStatus::Failed, 255), "a reply of any length");
+    assert_eq!(reported.statement().and_then(MailFailure::from_statement), Some(failure));
 }
 
 #[test]

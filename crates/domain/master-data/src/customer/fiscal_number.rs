@@ -36,7 +36,7 @@ impl CustomerForm {
 mod tests {
     use super::*;
 
-    fn of(invoiced: Option<&str>, asked: Option<&str>, vat_country: Option<&str>) -> CustomerForm {
+    fn customer_form(invoiced: Option<&str>, asked: Option<&str>, vat_country: Option<&str>) -> CustomerForm {
         CustomerForm {
             customer_eori_number: Some("NL801234566".to_owned()),
             customer_country_code: Some("NL".to_owned()),
@@ -60,18 +60,22 @@ mod tests {
             (Some("NL123456789"), None, Some("FR"), None),
             (None, None, Some("NL"), None),
         ] {
-            assert_eq!(of(invoiced, asked, country).dutch_vat_number().as_deref(), expected, "{invoiced:?} {asked:?}");
+            assert_eq!(
+                customer_form(invoiced, asked, country).dutch_vat_number().as_deref(),
+                expected,
+                "{invoiced:?} {asked:?}"
+            );
         }
     }
 
     #[test]
     fn a_customer_is_found_by_each_of_its_numbers_with_their_country() {
-        let both = of(Some("DE123456789"), Some("NL123456782B01"), None);
+        let both = customer_form(Some("DE123456789"), Some("NL123456782B01"), None);
         for own in ["NL801234566", "DE123456789", "NL123456782B01"] {
             assert!(both.has_fiscal_number(own), "{own}");
         }
         assert!(!both.has_fiscal_number("123456782B01") && !both.has_fiscal_number(""));
-        let french = of(Some("AB123456789"), None, Some("FR"));
+        let french = customer_form(Some("AB123456789"), None, Some("FR"));
         assert!(french.has_fiscal_number("FRAB123456789") && !french.has_fiscal_number("AB123456789"));
     }
 }

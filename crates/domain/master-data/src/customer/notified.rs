@@ -39,13 +39,13 @@ impl NotifiedCustomer {
     /// The customer with the contacts to notify: those with an address, `receives_notifications` and events. There
     /// are none unless the customer has `notifications_enabled`. `None` when nobody is to be notified.
     #[must_use]
-    pub fn of(customer_code: String, form: CustomerForm, contacts: Vec<ContactForm>) -> Option<Self> {
+    pub fn new(customer_code: String, form: CustomerForm, contacts: Vec<ContactForm>) -> Option<Self> {
         let language = contacts.iter().find_map(|contact| text(contact.language.as_deref()));
-        let told = contacts.into_iter().filter_map(told).filter(|_| form.notifications_enabled);
+        let reported = contacts.into_iter().filter_map(reported).filter(|_| form.notifications_enabled);
         let customer = Self {
             customer_code,
             customer_name: form.customer_name.unwrap_or_default(),
-            contacts: told.collect(),
+            contacts: reported.collect(),
             completed_email: text(form.to_declaration_completed_email.as_deref()),
             language,
         };
@@ -53,7 +53,7 @@ impl NotifiedCustomer {
     }
 }
 
-fn told(contact: ContactForm) -> Option<NotifiedContact> {
+fn reported(contact: ContactForm) -> Option<NotifiedContact> {
     let email = text(contact.email.as_deref())?;
     let wants = contact.receives_notifications && !contact.notification_preferences.is_empty();
     wants.then(|| NotifiedContact {

@@ -1,5 +1,6 @@
 use super::CustomerForm;
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Eori, Lrn};
 
 /// Status of the check of a customer's VAT number.
@@ -46,7 +47,7 @@ pub struct VatCheck {
 impl VatCheck {
     /// The state for a new customer: values in its form count as set by hand.
     #[must_use]
-    pub fn of_new(form: &CustomerForm) -> Self {
+    pub fn for_new(form: &CustomerForm) -> Self {
         Self {
             eligible_overridden: form.vat_reverse_charge_eligible.is_some(),
             article_23_overridden: form.article_23_permit.is_some(),
@@ -86,7 +87,7 @@ pub struct InquiryProgress {
     /// Moment at which customs accepted delivery; `None` before.
     pub sent_at: Option<DateTime<Utc>>,
     /// Error of the last attempt; `None` once the inquiry is delivered.
-    pub last_error: Option<String>,
+    pub last_error: Option<StoredStatement>,
     /// Moment of the next attempt; `None` once the inquiry is delivered.
     pub next_attempt_at: Option<DateTime<Utc>>,
 }

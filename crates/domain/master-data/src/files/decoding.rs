@@ -13,7 +13,7 @@ type Open<'a> = dyn Fn() -> io::Result<Box<dyn Read>> + 'a;
 /// file is read once before: it is UTF-8 if all of it is valid UTF-8, else Windows-1252.
 pub(crate) fn open_text(open: &Open<'_>) -> io::Result<Box<dyn Read>> {
     let mut file = BufReader::with_capacity(PIECE, open()?);
-    let encoding = match TextEncoding::of_start(file.fill_buf()?) {
+    let encoding = match TextEncoding::from_start(file.fill_buf()?) {
         Some(encoding) => encoding,
         None if is_utf8(&mut file)? => TextEncoding::Utf8,
         None => TextEncoding::Windows1252,

@@ -3,7 +3,7 @@ use super::columns::Column;
 use super::import_report::ImportError;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use customs_csv_lines::{BYTE_ORDER_MARK, without_guard};
-use customs_kernel::{FieldErrors, code_as_kept, is_possible_code};
+use customs_kernel::{FieldErrors, RuleCode, code_as_kept, is_possible_code};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -108,10 +108,10 @@ impl Header {
         let mut errors = FieldErrors::default();
         if row.cells.len() != self.columns.len() {
             let message = format!("has {} cells where the header has {}", row.cells.len(), self.columns.len());
-            return Err(FieldErrors::one("row", ("cells", message)));
+            return Err(FieldErrors::one("row", (RuleCode::Cells, message)));
         }
-        let mut document =
-            serde_json::to_value(form).map_err(|error| FieldErrors::one("row", ("unreadable", error.to_string())))?;
+        let mut document = serde_json::to_value(form)
+            .map_err(|error| FieldErrors::one("row", (RuleCode::Unreadable, error.to_string())))?;
         for (column, cell) in self.columns.iter().zip(&row.cells) {
             if !fields.iter().any(|field| field.name == column.name) {
                 continue;
@@ -124,11 +124,12 @@ impl Header {
                     members.insert(column.name.to_owned(), value);
                 }
                 (Ok(_), None) => {}
-                (Err(rule), _) => errors.add(column.name, ("cell", rule)),
+                (Err(rule), _) => errors.add(column.name, (RuleCode::Cell, rule)),
             }
         }
         errors.into_result()?;
-        serde_json::from_value(document).map_err(|error| FieldErrors::one("row", ("unreadable", error.to_string())))
+        serde_json::from_value(document)
+            .map_err(|error| FieldErrors::one("row", (RuleCode::Unreadable, error.to_string())))
     }
 }
 

@@ -7,5 +7,5 @@ use customs_kernel::StorageError;
 pub trait CustomerUses: Send + Sync {
     /// The kind of records that refer to the customer, in words ("declarations"); `None` when there are none. It is
     /// called in the unit of work that deletes.
-    fn of(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError>;
+    fn referring_records(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError>;
 }

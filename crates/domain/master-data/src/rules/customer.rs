@@ -2,7 +2,7 @@ use super::texts::{tidy, tidy_code};
 use super::vat_number::check_vat_number;
 use crate::customer::CustomerForm;
 use customs_kernel::rules::Code;
-use customs_kernel::{Checker, Currency};
+use customs_kernel::{Checker, Currency, RuleCode};
 
 /// Brings equivalent values into one spelling and fills in the defaults.
 pub(crate) fn tidy_customer(form: &mut CustomerForm) {
@@ -25,7 +25,7 @@ pub(crate) fn check_customer(check: &mut Checker, form: &CustomerForm) {
     let country = form.customer_vat_country.as_deref();
     for (field, number) in [("customer_vat_number", &form.customer_vat_number), ("vat_number", &form.vat_number)] {
         if let Some(Err(rule)) = number.as_deref().map(|number| check_vat_number(number, country)) {
-            check.error(field, ("vat_number", rule));
+            check.error(field, (RuleCode::VatNumber, rule));
         }
     }
 }

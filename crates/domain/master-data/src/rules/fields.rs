@@ -1,7 +1,7 @@
 //! The rules of single fields of master data, beside those of the kernel.
 
 use customs_kernel::rules::{FieldRule, Rule, TradeReference, broken_by, refuse};
-use customs_kernel::{BrokenRule, Grn, code_lists, field_rules};
+use customs_kernel::{BrokenRule, Grn, RuleCode, code_lists, field_rules};
 use email_address::EmailAddress;
 use rust_decimal::Decimal;
 use validator::ValidationError;
@@ -14,14 +14,14 @@ code_lists! {
 field_rules! {
     /// An e-mail address.
     pub(crate) Email(address: str, Rule::Unstated) {
-        (!EmailAddress::is_valid(address)).then_some(("email", "must be an e-mail address"))
+        (!EmailAddress::is_valid(address)).then_some((RuleCode::Email, "must be an e-mail address"))
     }
 
     /// An EORI that has nine digits if it is Dutch. Those of legal persons pass the 11-test, but others need not, and
     /// only the register knows which is which.
     pub(crate) DutchEori(number: str, Rule::Unstated) {
         let is_wrong = |digits: &str| digits.len() != 9 || !digits.bytes().all(|byte| byte.is_ascii_digit());
-        let rule = ("dutch_eori", "must be NL and 9 digits for a Dutch EORI");
+        let rule = (RuleCode::DutchEori, "must be NL and 9 digits for a Dutch EORI");
         number.strip_prefix("NL").is_some_and(is_wrong).then_some(rule)
     }
 
@@ -33,7 +33,7 @@ field_rules! {
     /// The code of a language (ISO 639-1), in small letters.
     pub(crate) LanguageCode(code: str, Rule::Pattern { form: " *[A-Za-z]{2} *", most: 2 }) {
         let is_right = code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
-        (!is_right).then_some(("language", "must be a language code of 2 letters"))
+        (!is_right).then_some((RuleCode::Language, "must be a language code of 2 letters"))
     }
 }
 

@@ -1,6 +1,6 @@
 use super::texts::tidy;
 use crate::master_item::{MasterItemForm, MasterItemStatus};
-use customs_kernel::Checker;
+use customs_kernel::{Checker, RuleCode};
 
 /// Brings equivalent values into one spelling and fills in the defaults.
 pub(crate) fn tidy_master_item(form: &mut MasterItemForm) {
@@ -14,6 +14,6 @@ pub(crate) fn check_master_item(check: &mut Checker, form: &MasterItemForm) {
     if let (Some(net), Some(gross)) = (form.net_weight, form.gross_weight)
         && gross < net
     {
-        check.error("gross_weight", ("gross_below_net", "must be at least the net weight"));
+        check.error("gross_weight", (RuleCode::GrossBelowNet, "must be at least the net weight"));
     }
 }

@@ -1,7 +1,7 @@
 use super::texts::{tidy, tidy_code};
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm, PartForm};
 use customs_kernel::rules::Ruled;
-use customs_kernel::{BrokenRule, Checker};
+use customs_kernel::{BrokenRule, Checker, RuleCode};
 
 /// Most events that a contact can name.
 const MOST_EVENTS: usize = 50;
@@ -29,7 +29,7 @@ impl PartRules for ContactForm {
         check.form(self);
         if self.notification_preferences.len() > MOST_EVENTS {
             let rule = format!("must not name more than {MOST_EVENTS} events");
-            check.error("notification_preferences", BrokenRule::new("too_many", rule).with("max", MOST_EVENTS));
+            check.error("notification_preferences", BrokenRule::new(RuleCode::TooMany, rule).with("max", MOST_EVENTS));
         }
         check.each("notification_preferences", &self.notification_preferences, |check, event| check.entry(event, 100));
     }

@@ -32,8 +32,8 @@ impl Bench {
     fn customer(&self, code: &str, change: impl Fn(&mut CustomerForm)) -> CustomerId {
         let mut form = CustomerForm { customer_name: text(code), ..CustomerForm::default() };
         change(&mut form);
-        let wish = CreateCustomer { organisation: OURS, customer_code: text(code), form, access_code: None };
-        self.customers.create(wish).expect("a customer").id
+        let requested = CreateCustomer { organisation: OURS, customer_code: text(code), form, access_code: None };
+        self.customers.create(requested).expect("a customer").id
     }
 }
 

@@ -25,10 +25,10 @@ fn found(attributes: &str, change: (&str, &str)) -> Vec<Violation> {
 #[test]
 fn a_message_by_its_table_has_no_fault() {
     assert_eq!(found(" PhaseID='NCTS5.1'", ("", "")), []);
-    let told = |change| -> Vec<_> {
+    let reported = |change| -> Vec<_> {
         found("", change).into_iter().map(|found| (found.pointer, found.fault, found.value)).collect()
     };
-    assert_eq!(told(("<MRN>", "<!-- the movement --><MRN>\n")), told(("<MRN>", "<MRN> ")));
+    assert_eq!(reported(("<MRN>", "<!-- the movement --><MRN>\n")), reported(("<MRN>", "<MRN> ")));
 }
 
 #[test]
@@ -59,28 +59,28 @@ fn each_fault_is_told_with_its_place_its_code_and_its_value() {
         ),
     ] {
         let found = found("", change);
-        let [Violation { pointer: place, fault: told, value: shown, .. }] = found.as_slice() else {
+        let [Violation { pointer: place, fault: reported, value: shown, .. }] = found.as_slice() else {
             panic!("{found:?}")
         };
-        assert_eq!((place.as_str(), *told, shown.as_deref()), (&*format!("/CC045C/{pointer}"), fault, value));
+        assert_eq!((place.as_str(), *reported, shown.as_deref()), (&*format!("/CC045C/{pointer}"), fault, value));
         assert_eq!(fault.functional_code(), code);
     }
 }
 
 #[test]
 fn the_root_has_no_other_attributes_than_its_phase() {
-    let told = |attributes| found(attributes, ("", "")).iter().map(ToString::to_string).collect::<Vec<_>>();
-    assert_eq!(told(" PhaseID='NCTS4'"), ["/CC045C/@PhaseID is not allowed as an attribute"]);
-    assert_eq!(told(" phase='NCTS5.1'"), ["/CC045C/@phase is not allowed as an attribute"]);
+    let reported = |attributes| found(attributes, ("", "")).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(reported(" PhaseID='NCTS4'"), ["/CC045C/@PhaseID is not allowed as an attribute"]);
+    assert_eq!(reported(" phase='NCTS5.1'"), ["/CC045C/@phase is not allowed as an attribute"]);
     let of_schemas = " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='a b'";
-    assert_eq!(told(of_schemas), [""; 0]);
+    assert_eq!(reported(of_schemas), [""; 0]);
 }
 
 #[test]
 fn an_element_in_the_namespace_of_the_root_is_not_in_its_place() {
     let found = found("", ("<MRN>26NL000510A1B2C3J5</MRN>", "<n:MRN>26NL000510A1B2C3J5</n:MRN>"));
-    let told: Vec<_> = found.iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["/CC045C/TransitOperation[1]/MRN[1] cannot stand here"]);
+    let reported: Vec<_> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(reported, ["/CC045C/TransitOperation[1]/MRN[1] cannot stand here"]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use customs_ncts_elements::{Base, Fault, check, table};
 use std::collections::BTreeSet;
 
 struct Change {
-    told: String,
+    reported: String,
     pointer: String,
     xml: String,
 }
@@ -72,8 +72,8 @@ fn texts_changed() -> Vec<Change> {
             for text in TEXTS.into_iter().chain([&*long]) {
                 let mut changed = root.clone();
                 text.clone_into(&mut changed.at(&place).text);
-                let told = format!("{path} is {text:?}");
-                changes.push(Change { told, pointer: root.pointer(&place), xml: changed.written() });
+                let reported = format!("{path} is {text:?}");
+                changes.push(Change { reported, pointer: root.pointer(&place), xml: changed.written() });
             }
         }
     }
@@ -91,8 +91,8 @@ fn elements_changed() -> Vec<Change> {
             let mut change = |what: &str, change: &dyn Fn(&mut Vec<Node>)| {
                 let mut changed = root.clone();
                 change(&mut changed.at(parent).children);
-                let told = format!("{path} is {what}");
-                changes.push(Change { told, pointer: pointer.clone(), xml: changed.written() });
+                let reported = format!("{path} is {what}");
+                changes.push(Change { reported, pointer: pointer.clone(), xml: changed.written() });
             };
             change("left out", &|children| drop(children.remove(*number)));
             change("doubled", &|children| children.insert(*number, children[*number].clone()));
@@ -108,8 +108,8 @@ fn agree(changes: &[Change]) -> Vec<usize> {
     let by_schema = published().transit_schema_faults(&documents).unwrap_or_default();
     let mut unfit = Vec::new();
     for (number, (change, faults)) in changes.iter().zip(by_schema).enumerate() {
-        let found = check(change.xml.as_bytes()).unwrap_or_else(|error| panic!("{}: {error}", change.told));
-        assert_eq!(found.is_empty(), faults.is_empty(), "{}: {found:?} {faults:?}", change.told);
+        let found = check(change.xml.as_bytes()).unwrap_or_else(|error| panic!("{}: {error}", change.reported));
+        assert_eq!(found.is_empty(), faults.is_empty(), "{}: {found:?} {faults:?}", change.reported);
         if !faults.is_empty() {
             unfit.push(number);
         }
@@ -124,8 +124,13 @@ fn table_and_schema_agree_on_texts() {
     for number in &unfit {
         let change = &changes[*number];
         let found = check(change.xml.as_bytes()).expect("a message");
-        assert_eq!(found.len(), 1, "{}: {found:?}", change.told);
-        assert_eq!((&found[0].pointer, found[0].fault.functional_code()), (&change.pointer, "12"), "{}", change.told);
+        assert_eq!(found.len(), 1, "{}: {found:?}", change.reported);
+        assert_eq!(
+            (&found[0].pointer, found[0].fault.functional_code()),
+            (&change.pointer, "12"),
+            "{}",
+            change.reported
+        );
     }
     assert!(changes.is_empty() || unfit.len() * 2 > changes.len(), "hardly a text is wrong");
 }
@@ -139,11 +144,11 @@ fn table_and_schema_agree_on_elements() {
         let found = check(change.xml.as_bytes()).expect("a message");
         let about =
             |pointer: &str| change.pointer.rsplit_once('/').is_some_and(|(parent, _)| pointer.starts_with(parent));
-        assert!(found.iter().all(|violation| about(&violation.pointer)), "{}: {found:?}", change.told);
+        assert!(found.iter().all(|violation| about(&violation.pointer)), "{}: {found:?}", change.reported);
         let faults = [Fault::Missing, Fault::TooMany, Fault::Misplaced];
-        assert!(found.iter().all(|violation| faults.contains(&violation.fault)), "{}: {found:?}", change.told);
-        if change.told.ends_with("left out") {
-            assert_eq!((found.len(), found[0].fault), (1, Fault::Missing), "{}: {found:?}", change.told);
+        assert!(found.iter().all(|violation| faults.contains(&violation.fault)), "{}: {found:?}", change.reported);
+        if change.reported.ends_with("left out") {
+            assert_eq!((found.len(), found[0].fault), (1, Fault::Missing), "{}: {found:?}", change.reported);
         }
     }
     assert!(changes.is_empty() || unfit.len() > 500, "hardly a change is wrong");

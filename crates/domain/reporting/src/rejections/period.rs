@@ -1,6 +1,6 @@
 use crate::{DaySpan, ReportingError};
 use chrono::{Datelike, Days, NaiveDate};
-use customs_kernel::{BrokenRule, FieldErrors, words};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode, words};
 
 /// Longest period in days, about five years. A trend of a longer period has more points than anybody reads.
 const MOST_DAYS: i64 = 1_830;
@@ -39,7 +39,7 @@ impl Period {
             Self::Last90Days => back(89),
             Self::ThisYear => NaiveDate::from_ymd_opt(today.year(), 1, 1),
         };
-        first.and_then(|first| DaySpan::new(first, today)).unwrap_or(DaySpan::of_day(today))
+        first.and_then(|first| DaySpan::new(first, today)).unwrap_or(DaySpan::from_day(today))
     }
 }
 
@@ -94,15 +94,16 @@ impl PeriodChoice {
                 Err(ReportingError::InvalidPeriod(what))
             }
             (None, None, Some(_)) => {
-                Err(FieldErrors::one("date_from", ("required_with_date_to", "is required with date_to")).into())
+                Err(FieldErrors::one("date_from", (RuleCode::RequiredWithDateTo, "is required with date_to")).into())
             }
             (None, Some(from), to) => {
                 let to = to.unwrap_or(today);
-                let days = DaySpan::new(from, to)
-                    .ok_or_else(|| FieldErrors::one("date_to", ("before_beginning", "must not be before date_from")))?;
+                let days = DaySpan::new(from, to).ok_or_else(|| {
+                    FieldErrors::one("date_to", (RuleCode::BeforeBeginning, "must not be before date_from"))
+                })?;
                 if days.length() > MOST_DAYS {
                     let rule = format!("must be within {MOST_DAYS} days of date_from");
-                    let rule = BrokenRule::new("too_many_days", rule).with("max", MOST_DAYS);
+                    let rule = BrokenRule::new(RuleCode::TooManyDays, rule).with("max", MOST_DAYS);
                     return Err(FieldErrors::one("date_to", rule).into());
                 }
                 Ok(ChosenPeriod { period: None, days })

@@ -87,7 +87,7 @@ impl Submission {
     /// The changes of counts when the submission is made.
     #[must_use]
     pub fn tallies(&self) -> Tallies {
-        let mut tallies = of_kind(self.kind, self.submitted_at, Tally { submitted: 1, ..Tally::default() });
+        let mut tallies = kind_tally(self.kind, self.submitted_at, Tally { submitted: 1, ..Tally::default() });
         self.add_first(&mut tallies, Tally { submitted: 1, ..Tally::default() });
         tallies
     }
@@ -136,7 +136,7 @@ pub fn tallies_of_rejection<'a>(
     errors: impl Iterator<Item = (&'a str, Option<&'a str>)>,
 ) -> Tallies {
     let one = Tally { rejected: 1, ..Tally::default() };
-    let mut tallies = of_kind(kind, arrived_at, one);
+    let mut tallies = kind_tally(kind, arrived_at, one);
     for (code, path) in errors {
         let key = TallyKey {
             dimension: Dimension::Error,
@@ -149,7 +149,7 @@ pub fn tallies_of_rejection<'a>(
     tallies
 }
 
-fn of_kind(kind: LodgedKind, at: DateTime<Utc>, tally: Tally) -> Tallies {
+fn kind_tally(kind: LodgedKind, at: DateTime<Utc>, tally: Tally) -> Tallies {
     let key = TallyKey {
         dimension: Dimension::Kind,
         day: amsterdam_date(at),

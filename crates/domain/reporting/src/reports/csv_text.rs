@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// Start of the CSV text: byte order mark and column names.
 #[must_use]
 pub fn csv_header(report: Report) -> Vec<u8> {
-    let mut file = CsvLines::of_a_new_file();
+    let mut file = CsvLines::for_new_file();
     for column in report.columns() {
         file.plain(column.name);
     }
@@ -102,14 +102,14 @@ mod tests {
     fn times_are_those_of_the_netherlands() {
         let moment = |at: &str| Cell::Moment(at.parse().expect("a moment"));
         // Summer, winter, and both sides of the hour that occurs twice.
-        for (at, told) in [
+        for (at, reported) in [
             ("2026-07-01T22:30:05.999Z", "2026-07-02 00:30:05"),
             ("2026-01-31T23:00:00Z", "2026-02-01 00:00:00"),
             ("2026-10-25T00:30:00Z", "2026-10-25 02:30:00"),
             ("2026-10-25T01:30:00Z", "2026-10-25 02:30:00"),
             ("2026-03-29T01:00:00Z", "2026-03-29 03:00:00"),
         ] {
-            assert_eq!(line(vec![moment(at), Cell::Empty]), format!("{told};\n"));
+            assert_eq!(line(vec![moment(at), Cell::Empty]), format!("{reported};\n"));
         }
         let day = Cell::Day("2026-03-09".parse().expect("a day"));
         assert_eq!(line(vec![day, Cell::Empty]), "2026-03-09;\n");

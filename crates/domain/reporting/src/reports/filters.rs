@@ -1,7 +1,7 @@
 use super::Report;
 use crate::DaySpan;
 use chrono::NaiveDate;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 
 /// Largest number of days between the first and the last day.
 const MOST_DAYS_BETWEEN: i64 = 7;
@@ -48,7 +48,7 @@ impl ReportFilters {
     ///
     /// # Errors
     /// Every broken rule: both days are required and at most 7 days apart; a status must be one of the subject's.
-    pub fn of(self, report: Report) -> Result<ReportSelection, FieldErrors> {
+    pub fn check_for(self, report: Report) -> Result<ReportSelection, FieldErrors> {
         let Self { given, date_from, date_to, status, customer_code, mrn, reference } = self;
         let mut errors = FieldErrors::default();
         if !given {
@@ -66,12 +66,12 @@ impl ReportFilters {
             // The API contract names this field without the `filters` prefix.
             if (to - from).num_days() > MOST_DAYS_BETWEEN {
                 let rule = format!("must be at most {MOST_DAYS_BETWEEN} days after date_from");
-                errors.add("date_to", BrokenRule::new("too_many_days", rule).with("max", MOST_DAYS_BETWEEN));
+                errors.add("date_to", BrokenRule::new(RuleCode::TooManyDays, rule).with("max", MOST_DAYS_BETWEEN));
                 return None;
             }
             let days = DaySpan::new(from, to);
             if days.is_none() {
-                errors.add("date_to", ("before_beginning", "must not be before date_from"));
+                errors.add("date_to", (RuleCode::BeforeBeginning, "must not be before date_from"));
             }
             days
         });
@@ -92,7 +92,7 @@ impl ReportFilters {
 fn required_day(path: &str, day: Option<Option<NaiveDate>>, errors: &mut FieldErrors) -> Option<NaiveDate> {
     match day {
         None => errors.add(path, BrokenRule::required()),
-        Some(None) => errors.add(path, ("date", "must be a date (YYYY-MM-DD)")),
+        Some(None) => errors.add(path, (RuleCode::Date, "must be a date (YYYY-MM-DD)")),
         Some(day) => return day,
     }
     None

@@ -3,5 +3,5 @@ mod reports;
 mod stories;
 mod transit_reports;
 
-pub use rejections::{RejectionStage, RejectionStore, counts_survive_contract, rejection_statistics_contract};
+pub use rejections::{RejectionStage, RejectionStore, rejection_statistics_contract};
 pub use reports::{ReportStage, ReportStore, report_rows_contract};

@@ -51,7 +51,7 @@ impl Reports {
         filters: ReportFilters,
         request: PageRequest,
     ) -> Fallible<ReportPage> {
-        let selection = filters.of(report)?;
+        let selection = filters.check_for(report)?;
         let total = self.rows.count(organisation, &selection)?;
         let skip = request.offset().unsigned_abs();
         let records = if skip < total {
@@ -69,7 +69,7 @@ impl Reports {
     /// # Errors
     /// `Invalid`, `Storage`.
     pub fn export_all(&self, organisation: OrganisationId, report: Report, filters: ReportFilters) -> Fallible<Export> {
-        Ok(Export::of_all(self.rows.clone(), organisation, filters.of(report)?)?)
+        Ok(Export::all(self.rows.clone(), organisation, filters.check_for(report)?)?)
     }
 
     /// Starts an export of the first rows, as many as an answer that is read as a whole may hold.
@@ -82,6 +82,6 @@ impl Reports {
         report: Report,
         filters: ReportFilters,
     ) -> Fallible<Export> {
-        Ok(Export::of_first(self.rows.clone(), organisation, filters.of(report)?)?)
+        Ok(Export::first(self.rows.clone(), organisation, filters.check_for(report)?)?)
     }
 }

@@ -8,7 +8,7 @@ pub struct Signs {
     pub server_clock: Option<DateTime<Utc>>,
     /// When the next pass is due by what was noted; `None` before the first one.
     pub due_at: Option<DateTime<Utc>>,
-    /// Whether an instance of a version runs that cannot read what is put away.
+    /// Whether an instance of a version runs that cannot read what is archived.
     pub has_earlier_instances: bool,
 }
 

@@ -1,11 +1,11 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
-mod attic;
+mod archive;
 mod hold_register;
 mod pass_ledger;
 #[cfg(test)]
 mod tests;
 
-pub use attic::{AtticBench, Keep, attic_contract};
+pub use archive::{ArchiveBench, Keep, archive_contract};
 pub use hold_register::hold_register_contract;
 pub use pass_ledger::pass_ledger_contract;

@@ -1,7 +1,7 @@
-mod attic;
+mod archive;
 mod holds;
 mod passes;
 
-pub use attic::MemoryAttic;
+pub use archive::MemoryArchive;
 pub use holds::MemoryHolds;
 pub use passes::MemoryPasses;

@@ -1,4 +1,4 @@
-use crate::ports::{Attic, PassLedger, Signs};
+use crate::ports::{Archive, PassLedger, Signs};
 use crate::{Cleared, Due, Matter, Portion, RetentionRules};
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::{Clock, StorageError};
@@ -24,7 +24,7 @@ type Seen = (DateTime<Utc>, TimeDelta);
 /// Goes through all that is due, portion by portion, and tells what is due.
 #[derive(Clone)]
 pub struct Retention {
-    attic: Arc<dyn Attic>,
+    archive: Arc<dyn Archive>,
     passes: Arc<dyn PassLedger>,
     clock: Arc<dyn Clock>,
     rules: RetentionRules,
@@ -59,7 +59,7 @@ pub enum RetentionError {
     /// Somebody else is at it.
     #[error("another pass is under way, of the service or of another command: try again in a few minutes")]
     UnderWay,
-    /// An instance of an earlier version would not be able to read what is put away.
+    /// An instance of an earlier version would not be able to read what is archived.
     #[error("an instance of an earlier version is running, which cannot read what is put away: end it first")]
     EarlierInstances,
     /// The clock of this machine cannot be right, or that of the database server.
@@ -120,12 +120,12 @@ impl Retention {
     /// Works by these rules, on portions of the usual size.
     #[must_use]
     pub fn new(
-        attic: Arc<dyn Attic>,
+        archive: Arc<dyn Archive>,
         passes: Arc<dyn PassLedger>,
         clock: Arc<dyn Clock>,
         rules: RetentionRules,
     ) -> Self {
-        Self { attic, passes, clock, rules, portion: Portion::default(), seen: Arc::default() }
+        Self { archive, passes, clock, rules, portion: Portion::default(), seen: Arc::default() }
     }
 
     /// The same with portions of another size.
@@ -160,7 +160,7 @@ impl Retention {
         pass.lease = lease;
         while let Some(matter) = pass.left.front().copied() {
             if let Some(before) = self.rules.before(matter, now) {
-                match self.attic.clear(matter, before, self.portion, now) {
+                match self.archive.clear(matter, before, self.portion, now) {
                     Ok(cleared) if cleared.found > 0 => {
                         pass.note(matter, cleared);
                         return Ok(Progress::More);
@@ -198,7 +198,7 @@ impl Retention {
         }
     }
 
-    /// Counts the records that a pass would put away or drop now, by matter and organisation.
+    /// Counts the records that a pass would archive or drop now, by matter and organisation.
     ///
     /// # Errors
     /// When storage fails.
@@ -207,7 +207,7 @@ impl Retention {
         let mut all = Vec::new();
         for matter in Matter::ALL {
             if let Some(before) = self.rules.before(*matter, now) {
-                all.extend(self.attic.due(*matter, before)?);
+                all.extend(self.archive.due(*matter, before)?);
             }
         }
         Ok(all)

@@ -1,5 +1,5 @@
-use crate::ports::Attic;
-use crate::testing::{MemoryAttic, MemoryHolds, MemoryPasses};
+use crate::ports::Archive;
+use crate::testing::{MemoryArchive, MemoryHolds, MemoryPasses};
 use crate::{
     Cleared, Due, HoldError, LegalHolds, Matter, Periods, Portion, Progress, Retention, RetentionError, RetentionRules,
 };
@@ -10,7 +10,7 @@ use std::sync::Arc;
 const OURS: OrganisationId = OrganisationId::new(1);
 
 struct House {
-    attic: Arc<MemoryAttic>,
+    archive: Arc<MemoryArchive>,
     holds: LegalHolds,
     known: Arc<MemoryHolds>,
     passes: Arc<MemoryPasses>,
@@ -22,7 +22,7 @@ impl House {
         let known = Arc::new(MemoryHolds::default());
         let clock = Arc::new(ManualClock::at(start()));
         Self {
-            attic: Arc::new(MemoryAttic::beside(known.clone())),
+            archive: Arc::new(MemoryArchive::beside(known.clone())),
             holds: LegalHolds::new(known.clone(), clock.clone()),
             known,
             passes: Arc::new(MemoryPasses::default()),
@@ -31,15 +31,15 @@ impl House {
     }
 
     fn retention(&self) -> Retention {
-        let rules = RetentionRules::of(Periods::default()).expect("rules");
+        let rules = RetentionRules::from_periods(Periods::default()).expect("rules");
         let portion = Portion { rows: 2, ..Portion::default() };
-        Retention::new(self.attic.clone(), self.passes.clone(), self.clock.clone(), rules).in_portions_of(portion)
+        Retention::new(self.archive.clone(), self.passes.clone(), self.clock.clone(), rules).in_portions_of(portion)
     }
 
     fn keep(&self, matter: Matter, record: i64) {
         let subject = Subject::declaration(record);
         self.known.know(OURS, subject);
-        self.attic.keep(matter, OURS, subject, self.clock.now(), 10);
+        self.archive.keep(matter, OURS, subject, self.clock.now(), 10);
     }
 }
 
@@ -91,8 +91,8 @@ fn the_report_tells_what_a_pass_would_do() {
     assert_eq!(retention.report().expect("a report"), []);
     house.clock.advance(Duration::days(31));
     let report = retention.report().expect("a report");
-    let told: Vec<_> = report.iter().map(|due| (due.organisation, due.matter, due.rows, due.bytes)).collect();
-    assert_eq!(told, [(Some(OURS), Matter::DeliveredCallbacks, 3, 30)]);
+    let reported: Vec<_> = report.iter().map(|due| (due.organisation, due.matter, due.rows, due.bytes)).collect();
+    assert_eq!(reported, [(Some(OURS), Matter::DeliveredCallbacks, 3, 30)]);
     house.holds.hold(OURS, Subject::declaration(1), None, "e.visser").expect("held");
     assert_eq!(retention.report().expect("a report")[0].rows, 2);
     retention.run(false).expect("a pass");
@@ -129,7 +129,7 @@ fn nothing_is_dropped_by_a_clock_that_differs_from_that_of_the_database() {
     let mut pass = retention.begin().expect("an answer").expect("it is due");
     house.clock.advance(Duration::days(3650));
     assert!(matches!(retention.go_on(&mut pass), Err(RetentionError::ClocksDiffer { .. })));
-    assert_eq!(house.attic.due(Matter::DeliveredCallbacks, start() + Duration::days(1)).expect("a report").len(), 1);
+    assert_eq!(house.archive.due(Matter::DeliveredCallbacks, start() + Duration::days(1)).expect("a report").len(), 1);
 }
 
 #[test]
@@ -161,10 +161,10 @@ fn a_pass_that_is_under_way_ends_when_the_clock_is_set_forward() {
     assert_eq!(retention.report().expect("a report")[0].rows, 3);
 }
 
-/// Declarations cannot be put away there.
-struct Broken(Arc<MemoryAttic>);
+/// Declarations cannot be archived there.
+struct Broken(Arc<MemoryArchive>);
 
-impl Attic for Broken {
+impl Archive for Broken {
     fn clear(
         &self,
         matter: Matter,
@@ -188,9 +188,9 @@ fn a_matter_that_fails_holds_up_no_other() {
     let house = House::new();
     house.keep(Matter::DeliveredCallbacks, 1);
     house.clock.advance(Duration::days(31));
-    let rules = RetentionRules::of(Periods::default()).expect("rules");
-    let attic = Arc::new(Broken(house.attic.clone()));
-    let retention = Retention::new(attic, house.passes.clone(), house.clock.clone(), rules);
+    let rules = RetentionRules::from_periods(Periods::default()).expect("rules");
+    let archive = Arc::new(Broken(house.archive.clone()));
+    let retention = Retention::new(archive, house.passes.clone(), house.clock.clone(), rules);
     let Err(RetentionError::Incomplete(matter, reason)) = retention.run(false) else { panic!("it is told") };
     assert!(matter == Matter::SettledDeclarations && reason.contains("declaration 7"), "{matter}: {reason}");
     assert_eq!(retention.report().expect("a report"), []);

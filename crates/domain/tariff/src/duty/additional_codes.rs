@@ -1,7 +1,8 @@
 //! Selects measures by the additional codes of goods: a duty on goods of a named producer has the rate of its code.
 
-use super::NotEstimated;
+use super::{EstimateGap, EstimateNote, NotEstimated};
 use crate::rows::MeasureRow;
+use customs_kernel::facts::{Code, Description};
 
 /// First characters of TARIC additional codes that name a producer.
 const OF_PRODUCERS: [char; 4] = ['8', 'A', 'B', 'C'];
@@ -15,7 +16,7 @@ pub(crate) fn names_producer(code: &str) -> bool {
 
 /// The measures that name a declared code; those without a code when none does. Measures that name another code are for
 /// other goods.
-pub(super) fn of_codes<'r>(
+pub(super) fn for_codes<'r>(
     rows: impl Iterator<Item = &'r MeasureRow> + Clone,
     declared: &[String],
 ) -> Vec<&'r MeasureRow> {
@@ -32,14 +33,14 @@ pub(super) fn of_codes<'r>(
 ///
 /// # Errors
 /// When each measure names a producer and none of them is declared.
-pub(super) fn of_producer<'r>(
+pub(super) fn for_producer<'r>(
     rows: Vec<&'r MeasureRow>,
     declared: &[String],
-    note: &mut dyn FnMut(String),
+    note: &mut dyn FnMut(EstimateNote),
 ) -> Result<Vec<&'r MeasureRow>, NotEstimated> {
     let Some(first) = rows.first() else { return Ok(rows) };
-    let (kind, name) = (first.measure_type, first.description.clone());
-    let own = of_codes(rows.iter().copied(), declared);
+    let (measure_type, description) = (Code::from(&first.measure_type), Description::from(&first.description));
+    let own = for_codes(rows.iter().copied(), declared);
     if own.iter().any(|row| row.additional_code.is_some()) {
         return Ok(own);
     }
@@ -47,18 +48,15 @@ pub(super) fn of_producer<'r>(
     let is_for_others = |row: &&MeasureRow| row.additional_code.as_ref().is_some_and(|code| code.ends_with(ALL_OTHERS));
     let others = if own.is_empty() { rows.into_iter().filter(is_for_others).collect() } else { own };
     if others.is_empty() {
-        let why = format!("measure {kind} ({name}) has rates for named producers alone, and none of them is declared");
-        return Err(NotEstimated(why));
+        return Err(NotEstimated(EstimateGap::NamedProducersAlone { measure_type, description }));
     }
     match declared.iter().find(|code| names_producer(code)) {
         Some(code) if code.ends_with(ALL_OTHERS) => {}
-        Some(code) => note(format!(
-            "measure {kind} ({name}) has no rate for additional code {code}: that of all other producers counts"
-        )),
+        Some(code) => {
+            note(EstimateNote::OtherProducer { measure_type, description, additional_code: Code::from(code) });
+        }
         None if !differs => {}
-        None => note(format!(
-            "measure {kind} ({name}) depends on the producer, and none is declared: the rate of all others counts"
-        )),
+        None => note(EstimateNote::NoProducer { measure_type, description }),
     }
     Ok(others)
 }

@@ -1,13 +1,14 @@
 //! Selects the measures that apply to goods.
 
-use super::additional_codes::{of_codes, of_producer};
-use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, estimate_line};
+use super::additional_codes::{for_codes, for_producer};
+use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, VatTerms, estimate_line};
 use super::preference::{Claim, Wanted, claim};
-use super::{DutyExpression, DutyQuestion, Treatment};
+use super::{AppliedMeasure, DutyExpression, DutyQuestion, EstimateGap, EstimateNote, Treatment};
 use crate::TradeTables;
 use crate::area::Areas;
 use crate::known::AsOf;
 use crate::rows::MeasureRow;
+use customs_kernel::facts::{Code, Codes, Description, Quoted, Reason, Reference};
 use rust_decimal::Decimal;
 
 /// Measure type of the third-country duty.
@@ -32,7 +33,7 @@ pub(crate) fn estimate(
     areas: &Areas,
     tables: &TradeTables,
     as_of: AsOf,
-    note: &mut dyn FnMut(String),
+    note: &mut dyn FnMut(EstimateNote),
 ) -> Result<LineEstimate, NotEstimated> {
     let effect = question.procedure.effect(as_of.valid_on);
     let duties = match effect.duties {
@@ -42,44 +43,43 @@ pub(crate) fn estimate(
             at_rates(question, rows, areas, note)?
         }
     };
-    let vat = tables
-        .vat_rate(&filled_up(&question.commodity_code), as_of)
-        .ok_or_else(|| NotEstimated("no VAT rate is known for that day".to_owned()))?;
-    let source = format!("VAT: {} ({})", vat.description_en, vat.legal_reference);
+    let vat =
+        tables.vat_rate(&filled_up(&question.commodity_code), as_of).ok_or(NotEstimated(EstimateGap::NoVatRate))?;
+    let category = Description::from(&vat.description_en);
+    let vat = VatTerms { rate: vat.rate, category, law: Reference::from(&vat.legal_reference) };
     let AtRates { duties, gap } = duties;
-    let terms = LineTerms { duties, vat: (vat.rate, source), effect };
+    let terms = LineTerms { duties, vat, effect };
     let line = estimate_line(&question.goods, &terms, &|currency| tables.exchange_rates.per_euro(currency, as_of))?;
-    Ok(LineEstimate { gap: gap.map(str::to_owned), ..line })
+    Ok(LineEstimate { gap, ..line })
 }
 
 /// The duties that the measures on goods impose.
 #[derive(Default)]
 struct AtRates {
-    duties: Vec<(DutyKind, String, DutyExpression)>,
+    duties: Vec<(DutyKind, AppliedMeasure, DutyExpression)>,
     /// Reason why the customs duty is missing.
-    gap: Option<&'static str>,
+    gap: Option<EstimateGap>,
 }
 
 fn at_rates(
     question: &DutyQuestion,
     rows: &[MeasureRow],
     areas: &Areas,
-    note: &mut dyn FnMut(String),
+    note: &mut dyn FnMut(EstimateNote),
 ) -> Result<AtRates, NotEstimated> {
-    let origin = question.origin.as_deref().ok_or_else(|| NotEstimated("the origin is not known".to_owned()))?;
+    let origin = question.origin.as_deref().ok_or(NotEstimated(EstimateGap::UnknownOrigin))?;
     let own = customs_duty(question, rows, areas, origin, note)?;
-    let gap =
-        own.is_none().then_some("no third-country duty is known for the commodity: there is none in the estimate");
+    let gap = own.is_none().then_some(EstimateGap::NoThirdCountryDuty);
     let mut duties: Vec<_> = own.into_iter().collect();
     let codes = &question.additional_codes;
     let from_there = |measure_type: u16| {
         rows.iter().filter(move |row| row.measure_type == measure_type && areas.contains(&row.area, origin))
     };
-    if let Some(row) = closest(of_codes(from_there(ADDITIONAL), codes)) {
+    if let Some(row) = closest(for_codes(from_there(ADDITIONAL), codes)) {
         duties.push((DutyKind::AdditionalDuty, described(row), rate(row)?));
     }
     for (measure_type, kind) in TRADE_DEFENCE {
-        if let Some(row) = closest(of_producer(from_there(measure_type).collect(), codes, note)?) {
+        if let Some(row) = closest(for_producer(from_there(measure_type).collect(), codes, note)?) {
             duties.push((kind, described(row), rate(row)?));
         }
     }
@@ -98,33 +98,29 @@ fn customs_duty(
     rows: &[MeasureRow],
     areas: &Areas,
     origin: &str,
-    note: &mut dyn FnMut(String),
-) -> Result<Option<(DutyKind, String, DutyExpression)>, NotEstimated> {
+    note: &mut dyn FnMut(EstimateNote),
+) -> Result<Option<(DutyKind, AppliedMeasure, DutyExpression)>, NotEstimated> {
     let preferential = question.preferential_origin.as_deref().unwrap_or(origin);
     let regime = question.duty_regime.as_deref().unwrap_or("100");
     let codes = &question.additional_codes;
     // Measures for goods with another additional code are none on these.
     let on_these = |row: &&MeasureRow| row.additional_code.as_ref().is_none_or(|code| codes.contains(code));
     let rows: Vec<&MeasureRow> = rows.iter().filter(on_these).collect();
+    let country = Code::from(preferential);
     match claim(&Wanted { regime, country: preferential, documents: &question.documents }, &rows, areas) {
         Claim::None => {}
-        Claim::Unknown => note(format!(
-            "no preference for {preferential} under regime {regime} is known; the third-country duty counts"
-        )),
-        Claim::Unproven(proofs) => note(format!(
-            "the preference for {preferential} under regime {regime} has no proof of origin ({}) among the documents; \
-             the third-country duty counts",
-            proofs.join(" or ")
-        )),
+        Claim::Unknown => note(EstimateNote::UnknownPreference { country, regime: Code::from(regime) }),
+        Claim::Unproven(proofs) => {
+            note(EstimateNote::UnprovenPreference { country, regime: Code::from(regime), proofs: Codes(proofs) });
+        }
         Claim::Proven(preferences) => {
             if let Some(row) = most_favourable(&preferences, question)? {
-                let measure = format!("{} under regime {regime}", described(row));
-                return Ok(Some((DutyKind::CustomsDuty, measure, rate(row)?)));
+                return Ok(Some((DutyKind::CustomsDuty, described(row).under(regime), rate(row)?)));
             }
         }
     }
     let is_third_country = |row: &&MeasureRow| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin);
-    let everywhere = of_codes(rows.into_iter().filter(is_third_country), codes);
+    let everywhere = for_codes(rows.into_iter().filter(is_third_country), codes);
     // A rate for a single country (Russia, Belarus) takes precedence over the rate for all.
     let own: Vec<&MeasureRow> = everywhere.iter().copied().filter(|row| row.area == origin).collect();
     let third_country = most_favourable(if own.is_empty() { &everywhere } else { &own }, question)?;
@@ -150,17 +146,19 @@ fn most_favourable<'r>(
 
 fn rate(row: &MeasureRow) -> Result<DutyExpression, NotEstimated> {
     let text = row.duty_expression.as_deref().unwrap_or_default();
-    DutyExpression::parse(text)
-        .ok_or_else(|| NotEstimated(format!("{}: the rate {text:?} cannot be read", described(row))))
+    let unreadable = || EstimateGap::UnreadableRate { measure: Reason::from(described(row)), rate: Quoted::from(text) };
+    DutyExpression::parse(text).ok_or_else(|| NotEstimated(unreadable()))
 }
 
-fn described(row: &MeasureRow) -> String {
-    let MeasureRow { measure_type, description, code_prefix, area, .. } = row;
+fn described(row: &MeasureRow) -> AppliedMeasure {
+    let (measure_type, description) = (Code::from(&row.measure_type), Description::from(&row.description));
+    let (commodity_code, area) = (Code::from(&row.code_prefix), Code::from(&row.area));
     match &row.additional_code {
         Some(code) => {
-            format!("measure {measure_type} ({description}) on {code_prefix} with additional code {code} for {area}")
+            let additional_code = Code::from(code);
+            AppliedMeasure::WithAdditionalCode { measure_type, description, commodity_code, additional_code, area }
         }
-        None => format!("measure {measure_type} ({description}) on {code_prefix} for {area}"),
+        None => AppliedMeasure::OnGoods { measure_type, description, commodity_code, area },
     }
 }
 

@@ -1,5 +1,7 @@
 use super::cents;
-use super::line::{NotEstimated, Trace};
+use super::line::NotEstimated;
+use super::{EstimateGap, EstimateStep, Trace};
+use customs_kernel::facts::{Amount, Code, Quantity};
 use rust_decimal::Decimal;
 
 /// An amount in a currency.
@@ -42,16 +44,18 @@ pub(crate) type PerEuro<'r> = &'r dyn Fn(&str) -> Option<Decimal>;
 
 impl CustomsValue {
     /// Converts each amount to EUR, rounds it to the cent, then adds and deducts.
-    pub(crate) fn of(price: &Price, charges: &[Charge], per_euro: PerEuro<'_>) -> Result<Self, NotEstimated> {
+    pub(crate) fn calculate(price: &Price, charges: &[Charge], per_euro: PerEuro<'_>) -> Result<Self, NotEstimated> {
         let mut trace = Vec::new();
-        let in_euros = converted(price, per_euro, "price", &mut trace)?;
+        let (in_euros, step) = converted(price, per_euro, None)?;
+        trace.push(step.into());
         let (mut amount, mut after_entry, mut buying_commission) = (in_euros, Decimal::ZERO, Decimal::ZERO);
         for Charge { code, price } in charges {
-            let charge = converted(price, per_euro, code, &mut trace)?;
+            let (charge, step) = converted(price, per_euro, Some(code))?;
+            trace.push(step.into());
             let sum = match code.as_bytes() {
                 [b'A', ..] => amount.checked_add(charge),
                 [b'B', ..] => amount.checked_sub(charge),
-                _ => return Err(NotEstimated(format!("charge {code} is neither an addition nor a deduction"))),
+                _ => return Err(NotEstimated(EstimateGap::NoCharge { charge: Code::from(code) })),
             };
             amount = sum.ok_or_else(NotEstimated::too_large)?;
             let taxed = match code.as_str() {
@@ -62,9 +66,9 @@ impl CustomsValue {
             *taxed = taxed.checked_add(charge).ok_or_else(NotEstimated::too_large)?;
         }
         if amount < Decimal::ZERO {
-            return Err(NotEstimated("the deductions are more than the price".to_owned()));
+            return Err(NotEstimated(EstimateGap::DeductionsAbovePrice));
         }
-        trace.push(Trace::text(format!("customs value {amount} EUR")));
+        trace.push(EstimateStep::CustomsValue { customs_value: euros(amount) }.into());
         Ok(Self { price: in_euros, amount, after_entry, buying_commission, trace })
     }
 }
@@ -74,21 +78,33 @@ const AFTER_ENTRY: &str = "BA";
 /// The code of buying commissions.
 const BUYING_COMMISSION: &str = "BF";
 
+/// The price in EUR, or a charge with this code, and how it was converted.
 fn converted(
     price: &Price,
     per_euro: PerEuro<'_>,
-    what: &str,
-    trace: &mut Vec<Trace>,
-) -> Result<Decimal, NotEstimated> {
+    charge: Option<&str>,
+) -> Result<(Decimal, EstimateStep), NotEstimated> {
     let Price { amount, currency } = price;
     let rate = per_euro(currency)
-        .ok_or_else(|| NotEstimated(format!("customs publishes no rate of {currency} for that day")))?;
-    let euros = cents(amount.checked_div(rate).ok_or_else(NotEstimated::too_large)?);
-    let step = if rate == Decimal::ONE {
-        format!("{what} {euros} EUR")
-    } else {
-        format!("{what} {amount} {currency} / {} = {euros} EUR", rate.normalize())
+        .ok_or_else(|| NotEstimated(EstimateGap::NoExchangeRate { currency: Code::from(currency) }))?;
+    let converted = cents(amount.checked_div(rate).ok_or_else(NotEstimated::too_large)?);
+    let (charge, in_euro) = (charge.map(Code::from), euros(converted));
+    if rate == Decimal::ONE {
+        let step = match charge {
+            Some(charge) => EstimateStep::Charge { charge, price: in_euro },
+            None => EstimateStep::Price { price: in_euro },
+        };
+        return Ok((converted, step));
+    }
+    let (price, per_euro) = (Amount::new(*amount, currency), Quantity(rate.normalize()));
+    let step = match charge {
+        Some(charge) => EstimateStep::ChargeConverted { charge, price, per_euro, in_euro },
+        None => EstimateStep::PriceConverted { price, per_euro, in_euro },
     };
-    trace.push(Trace::text(step));
-    Ok(euros)
+    Ok((converted, step))
+}
+
+/// An amount in EUR, as steps name it.
+pub(super) fn euros(amount: Decimal) -> Amount {
+    Amount::new(amount, "EUR")
 }

@@ -30,6 +30,18 @@ pub struct Quantities {
     pub unit: Option<String>,
 }
 
+/// Reason why a duty cannot be calculated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Uncalculated {
+    /// The duty goes by a quantity that is not known.
+    UnknownQuantity {
+        /// Unit of the quantity.
+        unit: String,
+    },
+    /// The amount is too large to calculate.
+    TooLarge,
+}
+
 impl DutyExpression {
     /// Reads an expression; `None` when its form is unknown (`see weekly regulation`).
     #[must_use]
@@ -44,11 +56,11 @@ impl DutyExpression {
     ///
     /// # Errors
     /// The unit of a quantity that is needed but unknown, or an amount too large to calculate.
-    pub fn duty(&self, customs_value: Decimal, quantities: &Quantities) -> Result<Decimal, String> {
+    pub fn duty(&self, customs_value: Decimal, quantities: &Quantities) -> Result<Decimal, Uncalculated> {
         let sum = |terms: &[Term]| {
             terms.iter().try_fold(Decimal::ZERO, |sum, term| {
                 let amount = term.amount(customs_value, quantities)?;
-                sum.checked_add(amount).ok_or_else(too_large)
+                sum.checked_add(amount).ok_or(Uncalculated::TooLarge)
             })
         };
         let mut duty = sum(&self.rate)?;
@@ -87,17 +99,16 @@ impl Term {
         }
     }
 
-    fn amount(&self, customs_value: Decimal, quantities: &Quantities) -> Result<Decimal, String> {
-        match self {
-            Self::OfValue(percent) => {
-                customs_value.checked_mul(*percent).map(|amount| amount / Decimal::ONE_HUNDRED).ok_or_else(too_large)
-            }
+    fn amount(&self, customs_value: Decimal, quantities: &Quantities) -> Result<Decimal, Uncalculated> {
+        let amount = match self {
+            Self::OfValue(percent) => customs_value.checked_mul(*percent).map(|amount| amount / Decimal::ONE_HUNDRED),
             Self::OfQuantity { euros, number, unit } => {
-                let quantity =
-                    quantities.in_unit(unit).ok_or_else(|| format!("the quantity in {unit} is not known"))?;
-                euros.checked_mul(quantity).and_then(|all| all.checked_div(*number)).ok_or_else(too_large)
+                let unknown = || Uncalculated::UnknownQuantity { unit: unit.clone() };
+                let quantity = quantities.in_unit(unit).ok_or_else(unknown)?;
+                euros.checked_mul(quantity).and_then(|all| all.checked_div(*number))
             }
-        }
+        };
+        amount.ok_or(Uncalculated::TooLarge)
     }
 }
 
@@ -129,10 +140,6 @@ fn split_off<'t>(text: &'t str, word: &str) -> (&'t str, Option<&'t str>) {
     text.split_once(word).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
-fn too_large() -> String {
-    "the amount is too large".to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,7 +148,7 @@ mod tests {
         text.parse().expect("a decimal")
     }
 
-    fn duty(expression: &str, value: &str, quantities: &Quantities) -> Result<Decimal, String> {
+    fn duty(expression: &str, value: &str, quantities: &Quantities) -> Result<Decimal, Uncalculated> {
         DutyExpression::parse(expression).expect(expression).duty(decimal(value), quantities)
     }
 
@@ -169,7 +176,8 @@ mod tests {
     #[test]
     fn a_quantity_that_is_not_known_is_named() {
         let none = Quantities::default();
-        assert_eq!(duty("5 EUR/100 kg", "1", &none), Err("the quantity in kg is not known".to_owned()));
+        let unknown = Uncalculated::UnknownQuantity { unit: "kg".to_owned() };
+        assert_eq!(duty("5 EUR/100 kg", "1", &none), Err(unknown));
         let litres = Quantities { supplementary: Some(decimal("250")), unit: Some("LTR".to_owned()), net_mass: None };
         assert_eq!(duty("32 EUR/hl", "1", &litres), Ok(decimal("80")));
         assert!(duty("0.6 EUR/% vol/hl + 3.2 EUR/hl", "1", &litres).is_err());

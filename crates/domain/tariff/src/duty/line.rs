@@ -1,10 +1,11 @@
 use super::cents;
-use super::customs_value::{Charge, CustomsValue, PerEuro, Price};
+use super::customs_value::{Charge, CustomsValue, PerEuro, Price, euros};
 use super::expression::{DutyExpression, Quantities};
 use super::procedure::{ProcedureEffect, Treatment};
+use super::{AppliedMeasure, EstimateGap, EstimateStep, Trace, TreatmentRule};
+use customs_kernel::facts::{Description, Quantity, Rate, Reference};
 use customs_kernel::words;
 use rust_decimal::Decimal;
-use std::fmt;
 
 /// Price, charges and quantities of goods.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,30 +20,14 @@ pub struct Goods {
     pub quantities: Quantities,
 }
 
-/// A step of the calculation, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trace(String);
-
-impl Trace {
-    pub(crate) fn text(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-}
-
-impl fmt::Display for Trace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 /// Reason why the duties on some goods cannot be estimated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct NotEstimated(pub String);
+pub struct NotEstimated(pub EstimateGap);
 
 impl NotEstimated {
-    pub(crate) fn too_large() -> Self {
-        Self("the amounts are too large".to_owned())
+    pub(crate) const fn too_large() -> Self {
+        Self(EstimateGap::AmountsTooLarge)
     }
 }
 
@@ -76,20 +61,27 @@ impl DutyKind {
     }
 }
 
-/// The rule about provisional duties.
-const SECURED: &str =
-    "provisional: secured, not owed (Regulation 2016/1036 article 7(3), Regulation 2016/1037 article 12(2))";
-
 /// The duties and the VAT rate that apply to goods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineTerms {
-    /// The applicable measure of each kind, with its description and rate. It may be empty where the procedure
-    /// relieves the goods of duties.
-    pub duties: Vec<(DutyKind, String, DutyExpression)>,
-    /// VAT rate, percent, and its source.
-    pub vat: (Decimal, String),
+    /// The applicable measure of each kind, with its rate. It may be empty where the procedure relieves the goods of
+    /// duties.
+    pub duties: Vec<(DutyKind, AppliedMeasure, DutyExpression)>,
+    /// VAT rate and its source.
+    pub vat: VatTerms,
     /// Effect of the procedure on duties and VAT.
     pub effect: ProcedureEffect,
+}
+
+/// The VAT rate that applies to goods, and its source.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VatTerms {
+    /// Rate, percent.
+    pub rate: Decimal,
+    /// The kind of goods that have this rate.
+    pub category: Description,
+    /// The law that says so.
+    pub law: Reference,
 }
 
 /// A duty or tax charged on goods.
@@ -112,9 +104,9 @@ pub struct AppliedDuty {
 impl AppliedDuty {
     /// The customs duty and additional duties that a procedure relieves goods of, as one entry. Their rates are not
     /// looked up.
-    fn not_owed(value: &CustomsValue, why: Option<&str>) -> Self {
+    fn not_owed(value: &CustomsValue, why: Option<TreatmentRule>) -> Self {
         let mut trace = value.trace.clone();
-        trace.extend(why.map(Trace::text));
+        trace.extend(why.map(Trace::from));
         Self {
             kind: DutyKind::CustomsDuty,
             rate: "0%".to_owned(),
@@ -126,14 +118,14 @@ impl AppliedDuty {
     }
 
     /// Applies the procedure: the amount becomes zero where it relieves the goods, and the trace names the rule.
-    fn under(mut self, treatment: Treatment, why: Option<&str>) -> Self {
+    fn under(mut self, treatment: Treatment, why: Option<TreatmentRule>) -> Self {
         self.treatment = treatment;
         if treatment == Treatment::Payable {
             return self;
         }
-        self.trace.extend(why.map(Trace::text));
+        self.trace.extend(why.map(Trace::from));
         if treatment == Treatment::Relieved {
-            self.trace.push(Trace::text(format!("{} is not charged", self.rate)));
+            self.trace.push(EstimateStep::NotCharged { rate: Rate::from(&self.rate) }.into());
             (self.rate, self.amount) = ("0%".to_owned(), cents(Decimal::ZERO));
         }
         self
@@ -148,7 +140,7 @@ pub struct LineEstimate {
     /// Duties and taxes, VAT last.
     pub duties: Vec<AppliedDuty>,
     /// Reason why a duty is missing; `None` when none is.
-    pub gap: Option<String>,
+    pub gap: Option<EstimateGap>,
 }
 
 /// Calculates one line: every duty on the customs value, and the VAT on value, duties and costs up to the
@@ -158,29 +150,28 @@ pub struct LineEstimate {
 /// # Errors
 /// A currency without a rate, an unknown quantity, or amounts too large to calculate.
 pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) -> Result<LineEstimate, NotEstimated> {
-    let customs_value = CustomsValue::of(&goods.price, &goods.charges, per_euro)?;
+    let customs_value = CustomsValue::calculate(&goods.price, &goods.charges, per_euro)?;
     let base = customs_value.amount;
     let mut duties = Vec::with_capacity(terms.duties.len() + 1);
     let mut charged = Decimal::ZERO;
     let is_relieved = terms.effect.duties == Treatment::Relieved;
     if is_relieved {
-        duties.push(AppliedDuty::not_owed(&customs_value, terms.effect.why_duties));
+        duties.push(AppliedDuty::not_owed(&customs_value, terms.effect.why_duties.clone()));
     }
     for (kind, measure, expression) in terms.duties.iter().filter(|_| !is_relieved) {
-        let exact =
-            expression.duty(base, &goods.quantities).map_err(|why| NotEstimated(format!("{measure}: {why}")))?;
-        let amount = cents(exact);
+        let exact = expression.duty(base, &goods.quantities);
+        let exact = exact.map_err(|why| NotEstimated(EstimateGap::from_measure(measure, why)))?;
+        let (amount, rate) = (cents(exact), expression.to_string());
         let mut trace = customs_value.trace.clone();
-        trace.push(Trace::text(format!("{measure}: {expression}")));
-        trace.push(rounding(&format!("{expression} on {base} EUR"), exact, amount));
-        let treatment = Treatment::Payable;
-        let duty = AppliedDuty { kind: *kind, rate: expression.to_string(), base, amount, treatment, trace };
+        trace.push(EstimateStep::Measure { measure: measure.clone(), rate: Rate::from(&rate) }.into());
+        trace.push(duty_step(Rate::from(&rate), base, exact, amount).into());
+        let duty = AppliedDuty { kind: *kind, rate, base, amount, treatment: Treatment::Payable, trace };
         if kind.is_provisional() {
             // What is not owed is no part of the VAT base (VAT Directive article 86(1)(a)).
-            duties.push(duty.under(Treatment::Secured, Some(SECURED)));
+            duties.push(duty.under(Treatment::Secured, Some(TreatmentRule::Provisional)));
             continue;
         }
-        let duty = duty.under(terms.effect.duties, terms.effect.why_duties);
+        let duty = duty.under(terms.effect.duties, terms.effect.why_duties.clone());
         charged = charged.checked_add(duty.amount).ok_or_else(NotEstimated::too_large)?;
         duties.push(duty);
     }
@@ -190,7 +181,7 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
 
 fn vat(
     goods: &Goods,
-    LineTerms { duties: _, vat: (rate, source), effect }: &LineTerms,
+    LineTerms { duties: _, vat: VatTerms { rate, category, law }, effect }: &LineTerms,
     value: &CustomsValue,
     charged: Decimal,
 ) -> Result<AppliedDuty, NotEstimated> {
@@ -199,28 +190,35 @@ fn vat(
     let base = cents(base);
     let exact = base.checked_mul(*rate).ok_or_else(NotEstimated::too_large)? / Decimal::ONE_HUNDRED;
     let (amount, rate) = (cents(exact), format!("{}%", rate.normalize()));
-    let (amount_of_goods, after_entry) = (value.amount, value.after_entry + goods.further_costs);
-    let commission = value.buying_commission;
-    let sum = if commission.is_zero() {
-        format!(
-            "base: customs value {amount_of_goods} + duties {charged} + costs after entry {after_entry} = {base} EUR"
-        )
-    } else {
-        format!(
-            "base: customs value {amount_of_goods} + duties {charged} + costs after entry {after_entry} + buying \
-             commission {commission} = {base} EUR"
-        )
-    };
-    let trace =
-        vec![Trace::text(sum), Trace::text(source.clone()), rounding(&format!("{rate} of {base} EUR"), exact, amount)];
+    let source = EstimateStep::VatCategory { category: category.clone(), law: law.clone() };
+    let steps = [vat_base(goods, value, charged, base), source, vat_step(Rate::from(&rate), base, exact, amount)];
+    let trace = steps.into_iter().map(Trace::from).collect();
     let vat = AppliedDuty { kind: DutyKind::Vat, rate, base, amount, treatment: Treatment::Payable, trace };
-    Ok(vat.under(effect.vat, effect.why_vat))
+    Ok(vat.under(effect.vat, effect.why_vat.clone()))
 }
 
-fn rounding(what: &str, exact: Decimal, amount: Decimal) -> Trace {
-    let exact = exact.normalize();
-    if exact == amount {
-        return Trace::text(format!("{what} = {amount} EUR"));
+fn vat_base(goods: &Goods, value: &CustomsValue, charged: Decimal, base: Decimal) -> EstimateStep {
+    let (customs_value, duties) = (Quantity(value.amount), Quantity(charged));
+    let after_entry = Quantity(value.after_entry + goods.further_costs);
+    let (commission, base) = (value.buying_commission, euros(base));
+    if commission.is_zero() {
+        return EstimateStep::VatBase { customs_value, duties, after_entry, base };
     }
-    Trace::text(format!("{what} = {exact}, rounded half up to {amount} EUR"))
+    EstimateStep::VatBaseWithCommission { customs_value, duties, after_entry, commission: Quantity(commission), base }
+}
+
+fn duty_step(rate: Rate, base: Decimal, exact: Decimal, amount: Decimal) -> EstimateStep {
+    let (base, exact) = (euros(base), exact.normalize());
+    if exact == amount {
+        return EstimateStep::Duty { rate, base, amount: euros(amount) };
+    }
+    EstimateStep::DutyRounded { rate, base, exact: Quantity(exact), amount: euros(amount) }
+}
+
+fn vat_step(rate: Rate, base: Decimal, exact: Decimal, amount: Decimal) -> EstimateStep {
+    let (base, exact) = (euros(base), exact.normalize());
+    if exact == amount {
+        return EstimateStep::Vat { rate, base, amount: euros(amount) };
+    }
+    EstimateStep::VatRounded { rate, base, exact: Quantity(exact), amount: euros(amount) }
 }

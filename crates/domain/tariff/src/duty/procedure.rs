@@ -1,7 +1,9 @@
 //! The effect of the customs procedure on duties and VAT: payable, reported in the VAT return, suspended, or
 //! relieved.
 
+use super::{EstimateNote, TreatmentRule};
 use chrono::NaiveDate;
+use customs_kernel::facts::Code;
 use customs_kernel::{AdditionalProcedure, words};
 
 /// The procedure that goods are declared for (data elements 11 09 and 11 10).
@@ -34,20 +36,20 @@ words!(
 );
 
 /// The effect of a procedure on duties and VAT, with its rules.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProcedureEffect {
     /// Treatment of the customs duty and of additional duties.
     pub duties: Treatment,
     /// Treatment of the VAT.
     pub vat: Treatment,
-    /// The rule about duties, in words; `None` when they are payable.
-    pub why_duties: Option<&'static str>,
-    /// The rule about the VAT, in words; `None` when it is payable.
-    pub why_vat: Option<&'static str>,
+    /// The rule about duties; `None` when they are payable.
+    pub why_duties: Option<TreatmentRule>,
+    /// The rule about the VAT; `None` when it is payable.
+    pub why_vat: Option<TreatmentRule>,
 }
 
 /// A treatment and its rule.
-type Ruled = (Treatment, Option<&'static str>);
+type Ruled = (Treatment, Option<TreatmentRule>);
 
 impl Procedure {
     /// The meanings of the additional procedures that are in the code list, each once.
@@ -82,16 +84,9 @@ impl Procedure {
 
     fn on_vat(&self) -> Ruled {
         match self.requested.as_str() {
-            "07" => {
-                let why = "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))";
-                return (Treatment::Suspended, Some(why));
-            }
-            "42" => {
-                let why = "42: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))";
-                return (Treatment::Relieved, Some(why));
-            }
-            "63" => {
-                let why = "63: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))";
+            "07" => return (Treatment::Suspended, Some(TreatmentRule::TaxWarehouse)),
+            "42" | "63" => {
+                let why = TreatmentRule::SuppliedOn { procedure: Code::from(&self.requested) };
                 return (Treatment::Relieved, Some(why));
             }
             _ => {}
@@ -105,108 +100,79 @@ impl Procedure {
     }
 
     /// The rule by which the requested procedure suspends duties and VAT; `None` when it does not.
-    fn suspension(&self) -> Option<&'static str> {
+    fn suspension(&self) -> Option<TreatmentRule> {
         Some(match self.requested.as_str() {
-            "51" => "51: suspended under inward processing (UCC articles 210 and 256)",
-            "53" => "53: suspended under temporary admission (UCC articles 210 and 250)",
-            "71" => "71: suspended in the customs warehouse (UCC articles 210 and 237)",
-            "78" => "78: suspended in the free zone (UCC articles 210 and 237)",
+            "51" => TreatmentRule::InwardProcessing,
+            "53" => TreatmentRule::TemporaryAdmission,
+            "71" => TreatmentRule::CustomsWarehouse,
+            "78" => TreatmentRule::FreeZone,
             _ => return None,
         })
     }
 
     /// Notes on possible effects of this procedure that the estimate of this day leaves out.
     #[must_use]
-    pub fn notes(&self, on: NaiveDate) -> Vec<&'static str> {
+    pub fn notes(&self, on: NaiveDate) -> Vec<EstimateNote> {
         let ProcedureEffect { duties, vat, .. } = self.effect(on);
         let mut notes = Vec::new();
         match self.requested.as_str() {
             "61" | "63" if self.means(AdditionalProcedure::ReturnedProducts) => {}
-            "61" | "63" if duties == Treatment::Payable && self.previous == "21" => notes.push(
-                "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on the \
-                 whole value",
-            ),
-            "61" | "63" if duties == Treatment::Payable => {
-                notes.push("no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed");
+            "61" | "63" if duties == Treatment::Payable && self.previous == "21" => {
+                notes.push(EstimateNote::DutyOnProcessing);
             }
-            "45" | "68" => notes.push("VAT or excise may be suspended in the tax warehouse; the estimate counts the VAT as paid"),
+            "61" | "63" if duties == Treatment::Payable => notes.push(EstimateNote::NoReliefClaimed),
+            "45" | "68" => notes.push(EstimateNote::TaxWarehouse),
             _ => {}
         }
         let placed = self.suspension().is_some();
-        let told = self.meanings().into_iter().filter_map(|meaning| note(meaning, placed, vat, on));
-        notes.extend(told);
+        let reported = self.meanings().into_iter().filter_map(|meaning| note(meaning, placed, vat, on));
+        notes.extend(reported);
         notes
     }
 }
 
 /// The rule by which goods owe no duty.
-const fn rule_about_duty(meaning: AdditionalProcedure) -> Option<&'static str> {
+const fn rule_about_duty(meaning: AdditionalProcedure) -> Option<TreatmentRule> {
     use AdditionalProcedure as A;
-    Some(match meaning {
-        A::ReturnedGoods | A::ReturnedGoodsFreeOfVat => "returned goods: no duty (UCC article 203)",
-        A::UnderGuarantee => "repaired or replaced under a guarantee: no duty (UCC articles 260 and 261(5))",
-        A::ReliefFromDuty => "relief from duty (Regulation 1186/2009)",
-        A::NegligibleValue => "C07: negligible value, no duty before July 2026 (Regulation 1186/2009 article 23)",
-        A::SpecialFiscalTerritory => "F15: Union goods from a special fiscal territory owe no duty (UCC article 1(3))",
-        A::SeaFishing => "products of sea-fishing: no duty (UCC article 208)",
-        _ => return None,
-    })
+    match meaning {
+        A::ReturnedGoods | A::ReturnedGoodsFreeOfVat => Some(TreatmentRule::ReturnedGoods),
+        A::UnderGuarantee => Some(TreatmentRule::UnderGuarantee),
+        A::ReliefFromDuty => Some(TreatmentRule::ReliefFromDuty),
+        A::NegligibleValue => Some(TreatmentRule::NegligibleValue),
+        A::SpecialFiscalTerritory => Some(TreatmentRule::SpecialFiscalTerritory),
+        A::SeaFishing => Some(TreatmentRule::SeaFishing),
+        _ => None,
+    }
 }
 
 /// The rule by which goods owe no VAT at import.
-const fn rule_about_vat(meaning: AdditionalProcedure) -> Option<&'static str> {
+const fn rule_about_vat(meaning: AdditionalProcedure) -> Option<TreatmentRule> {
     use AdditionalProcedure as A;
-    Some(match meaning {
-        A::ReturnedGoodsFreeOfVat => "F05: returned goods, no VAT (VAT Directive article 143(1)(e))",
-        A::ExemptFromVat => "F45: final importation, exempt from VAT (Directive 2009/132/EC)",
-        A::OneStopShop => {
-            "F48: the seller declares the VAT in the import one-stop shop (VAT Directive article 143(1)(ca))"
-        }
-        _ => return None,
-    })
+    match meaning {
+        A::ReturnedGoodsFreeOfVat => Some(TreatmentRule::ReturnedGoodsFreeOfVat),
+        A::ExemptFromVat => Some(TreatmentRule::FinalImportation),
+        A::OneStopShop => Some(TreatmentRule::OneStopShop),
+        _ => None,
+    }
 }
 
 /// The effect of an additional procedure that the estimate of this day leaves out. `placed` says that the procedure
 /// suspends, `vat` how the VAT is treated.
-fn note(meaning: AdditionalProcedure, placed: bool, vat: Treatment, on: NaiveDate) -> Option<&'static str> {
+fn note(meaning: AdditionalProcedure, placed: bool, vat: Treatment, on: NaiveDate) -> Option<EstimateNote> {
     use AdditionalProcedure as A;
     let vat_is_owed = vat == Treatment::Payable;
     Some(match meaning {
-        A::PartialRelief if placed => {
-            "D51, partial relief: 3 percent of the duty becomes due for each month (UCC article 252), and customs may ask \
-             for the VAT at once; all of it is shown as suspended"
-        }
-        A::ReturnedGoods if vat_is_owed => {
-            "F01, F02 and F03 relieve returned goods of duty alone; F05 claims the relief from VAT too"
-        }
-        A::ReturnedProducts => "processed products that return: their duty by UCC article 86(3) is not calculated",
-        A::ProcessedProducts if !placed => {
-            "F44 and F46, processed products: their duty by UCC article 86(2) and (3) is not calculated"
-        }
-        A::UnderGuarantee | A::OutwardProcessingForVat if vat_is_owed => {
-            "after outward processing VAT is owed on the cost of processing alone (VAT Directive article 88); here it is on \
-             the whole value"
-        }
-        A::NegligibleValue if meaning.relieves_of_duty("", on) => {
-            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; the relief from duty is for consignments of \
-             up to 150 EUR, but not of alcohol, perfume and tobacco (Regulation 1186/2009 articles 23 and 24), which is not \
-             checked"
-        }
-        A::NegligibleValue => {
-            "C07: VAT is owed since July 2021, and F48 or F49 tells who pays it; since July 2026 the relief from duty is \
-             gone too (Regulation 2026/382), and the flat duty of distance sales is not calculated"
-        }
-        A::ReliefFromDuty if vat_is_owed => {
-            "a relief from VAT that goes with a relief from duty (Directives 2009/132/EC and 2006/79/EC) is not calculated"
-        }
-        A::SeaFishing if vat_is_owed => {
-            "the exemption of catches from VAT (VAT Directive article 143(1)) is not calculated"
-        }
-        A::MonthlyVat if vat_is_owed => {
-            "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown as \
-             any other"
-        }
-        A::National => "what national additional procedures do to duty and VAT is not calculated",
+        A::PartialRelief if placed => EstimateNote::PartialRelief,
+        A::ReturnedGoods if vat_is_owed => EstimateNote::VatOnReturnedGoods,
+        A::ReturnedProducts => EstimateNote::ReturnedProducts,
+        A::ProcessedProducts if !placed => EstimateNote::ProcessedProducts,
+        A::UnderGuarantee | A::OutwardProcessingForVat if vat_is_owed => EstimateNote::VatOnProcessing,
+        A::NegligibleValue if meaning.relieves_of_duty("", on) => EstimateNote::NegligibleValue,
+        A::NegligibleValue => EstimateNote::NegligibleValueEnded,
+        A::ReliefFromDuty if vat_is_owed => EstimateNote::ReliefFromVat,
+        A::SeaFishing if vat_is_owed => EstimateNote::Catches,
+        A::MonthlyVat if vat_is_owed => EstimateNote::MonthlyVat,
+        A::National => EstimateNote::National,
         _ => return None,
     })
 }
@@ -295,7 +261,7 @@ mod tests {
         let noted = |requested: &str, previous: &str, additional: &str| {
             let additional = vec![additional.to_owned()];
             let procedure = Procedure { requested: requested.to_owned(), previous: previous.to_owned(), additional };
-            procedure.notes(FIRST_DAY).concat()
+            procedure.notes(FIRST_DAY).iter().map(ToString::to_string).collect::<String>()
         };
         assert!(noted("53", "00", "D51").contains("3 percent"));
         assert!(noted("61", "21", "000").contains("article 86(5)"));
@@ -317,7 +283,7 @@ mod tests {
         );
         let additional = vec!["C07".to_owned()];
         let before = Procedure { requested: "40".to_owned(), previous: "00".to_owned(), additional }.notes(LAST_DAY);
-        let before = before.concat();
+        let before: String = before.iter().map(ToString::to_string).collect();
         assert!(before.contains("up to 150 EUR") && !before.contains("is gone"), "{before}");
         assert!(noted("40", "00", "F21").contains("catches"));
         assert!(noted("40", "51", "F44").contains("article 86(2) and (3)"));
@@ -332,15 +298,15 @@ mod tests {
     /// Negligible value (C07) of distance sales: the one-stop shop (F48) takes the VAT; duty is owed from July 2026.
     #[test]
     fn several_additional_procedures_count_together() {
-        let of = |codes: &[&str], on: NaiveDate| {
+        let effect_of = |codes: &[&str], on: NaiveDate| {
             let additional = codes.iter().map(|code| (*code).to_owned()).collect();
             let procedure = Procedure { requested: "40".to_owned(), previous: "00".to_owned(), additional };
             (procedure.effect(on).duties, procedure.effect(on).vat)
         };
-        assert_eq!(of(&["C07", "F48"], LAST_DAY), (Relieved, Relieved));
-        assert_eq!(of(&["C07", "F48"], FIRST_DAY), (Payable, Relieved));
-        assert_eq!(of(&["F48", "C01"], FIRST_DAY), (Relieved, Relieved));
-        assert_eq!(of(&["C07", "F49"], FIRST_DAY), (Payable, Payable));
+        assert_eq!(effect_of(&["C07", "F48"], LAST_DAY), (Relieved, Relieved));
+        assert_eq!(effect_of(&["C07", "F48"], FIRST_DAY), (Payable, Relieved));
+        assert_eq!(effect_of(&["F48", "C01"], FIRST_DAY), (Relieved, Relieved));
+        assert_eq!(effect_of(&["C07", "F49"], FIRST_DAY), (Payable, Payable));
     }
 
     #[test]

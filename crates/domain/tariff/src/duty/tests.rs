@@ -1,5 +1,7 @@
+mod sentences;
+
 use super::*;
-use crate::duty::line::{AppliedDuty, LineTerms};
+use customs_kernel::facts::{Code, Description, Reference};
 use rust_decimal::Decimal;
 
 fn decimal(text: &str) -> Decimal {
@@ -16,9 +18,19 @@ fn charge(code: &str, amount: &str, currency: &str) -> Charge {
 
 fn terms(duty: &str, vat: &str) -> LineTerms {
     let expression = DutyExpression::parse(duty).expect("a rate");
+    let measure = AppliedMeasure::OnGoods {
+        measure_type: Code::from("103"),
+        description: Description::from("Third country duty"),
+        commodity_code: Code::from("62"),
+        area: Code::from("1011"),
+    };
     LineTerms {
-        duties: vec![(DutyKind::CustomsDuty, "measure 103".to_owned(), expression)],
-        vat: (decimal(vat), "VAT".to_owned()),
+        duties: vec![(DutyKind::CustomsDuty, measure, expression)],
+        vat: VatTerms {
+            rate: decimal(vat),
+            category: Description::from("Standard rate"),
+            law: Reference::from("Wet OB 1968 artikel 9, lid 1"),
+        },
         effect: ProcedureEffect::default(),
     }
 }
@@ -103,9 +115,9 @@ fn a_buying_commission_in_the_price_is_deducted_and_taxed() {
             ("vat", "21%", "1095.00".to_owned(), "229.95".to_owned()),
         ]
     );
-    let told =
+    let reported =
         "base: customs value 950.00 + duties 95.00 + costs after entry 0 + buying commission 50.00 = 1095.00 EUR";
-    assert!(line.duties[1].trace.iter().any(|step| step.to_string() == told), "{:?}", line.duties[1].trace);
+    assert!(line.duties[1].trace.iter().any(|step| step.to_string() == reported), "{:?}", line.duties[1].trace);
 }
 
 #[test]
@@ -117,11 +129,12 @@ fn lines_of_one_rate_are_added_after_each_was_rounded() {
         quantities: Quantities::default(),
     };
     let line = || estimate_line(&goods, &terms("5 %", "21"), &rates);
-    let all = total(vec![(1, line()), (2, line()), (3, Err(NotEstimated("why".to_owned())))], false).expect("a total");
+    let all =
+        total(vec![(1, line()), (2, line()), (3, Err(NotEstimated(EstimateGap::NoVatRate)))], false).expect("a total");
     let [duty, vat] = &all.duties[..] else { panic!("{all:?}") };
     assert_eq!((duty.amount, duty.base, duty.trace.len()), (decimal("0.02"), decimal("0.20"), 2));
     assert_eq!((vat.amount, vat.trace[1].line), (decimal("0.04"), 2));
-    assert_eq!(all.gaps, [(3, "why".to_owned())]);
+    assert_eq!(all.gaps, [(3, EstimateGap::NoVatRate)]);
 }
 
 #[test]
@@ -132,13 +145,17 @@ fn what_cannot_be_calculated_says_why() {
         further_costs: Decimal::ZERO,
         quantities: Quantities::default(),
     };
-    let why = |goods: &Goods, duty: &str| estimate_line(goods, &terms(duty, "21"), &rates).expect_err("none").0;
+    let why =
+        |goods: &Goods, duty: &str| estimate_line(goods, &terms(duty, "21"), &rates).expect_err("none").to_string();
     let yen = goods(price("1", "JPY"), Vec::new());
     assert_eq!(why(&yen, "1 %"), "customs publishes no rate of JPY for that day");
     let deducted = goods(price("1", "EUR"), vec![charge("BA", "2", "EUR")]);
     assert_eq!(why(&deducted, "1 %"), "the deductions are more than the price");
     let weighed = goods(price("1", "EUR"), Vec::new());
-    assert_eq!(why(&weighed, "1 EUR/100 kg"), "measure 103: the quantity in kg is not known");
+    assert_eq!(
+        why(&weighed, "1 EUR/100 kg"),
+        "measure 103 (Third country duty) on 62 for 1011: the quantity in kg is not known"
+    );
     let vast = goods(price("79228162514264337593543950335", "EUR"), vec![charge("AK", "1", "EUR")]);
     assert_eq!(why(&vast, "1 %"), "the amounts are too large");
 }

@@ -1,5 +1,6 @@
-use super::line::{AppliedDuty, DutyKind, LineEstimate, NotEstimated, Trace};
+use super::line::{AppliedDuty, DutyKind, LineEstimate, NotEstimated};
 use super::procedure::Treatment;
+use super::{EstimateGap, EstimateNote, Trace, TreatmentRule};
 use rust_decimal::Decimal;
 
 /// The estimate for all goods of a declaration, in EUR.
@@ -22,9 +23,9 @@ pub struct DutyTotal {
     /// Provisional duties, EUR. They are secured and not owed, so that they are in no other sum.
     pub total_secured: Decimal,
     /// Gaps of the estimate: the number of a line that misses a duty or everything, and the reason.
-    pub gaps: Vec<(u32, String)>,
+    pub gaps: Vec<(u32, EstimateGap)>,
     /// Assumptions of the estimate that may not hold, with the number of the line.
-    pub notes: Vec<(u32, String)>,
+    pub notes: Vec<(u32, EstimateNote)>,
 }
 
 /// Duties or taxes of one kind, rate and treatment, added up.
@@ -103,7 +104,7 @@ impl DutyTotal {
         let AppliedDuty { kind, rate, base, amount, treatment, mut trace } = duty;
         let treatment = match (kind, treatment) {
             (DutyKind::Vat, Treatment::Payable) if vat_is_deferred => {
-                trace.push(Trace::text("article 23 permit: reported in the VAT return, not paid at import"));
+                trace.push(TreatmentRule::InVatReturn.into());
                 Treatment::Deferred
             }
             _ => treatment,

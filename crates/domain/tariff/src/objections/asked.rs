@@ -3,6 +3,7 @@ use crate::area::Areas;
 use crate::commodity_terms::CommodityTerms;
 use crate::duty::{Claim, Wanted, claim, may_prove, names_producer};
 use crate::{AsOf, TariffMeasures};
+use customs_kernel::facts::{Code, Codes};
 
 /// Measure types of anti-dumping and countervailing duties, provisional and definitive.
 const TRADE_DEFENCE: [u16; 4] = [551, 552, 553, 554];
@@ -18,7 +19,7 @@ pub(crate) struct Asked {
 
 impl Asked {
     pub(crate) fn by(terms: CommodityTerms) -> Self {
-        Self { controls: TariffMeasures::of(terms.measures.iter().cloned()), terms }
+        Self { controls: TariffMeasures::from_rows(terms.measures.iter().cloned()), terms }
     }
 
     pub(crate) fn objections(
@@ -33,15 +34,15 @@ impl Asked {
         let missing = required.iter().filter(|requirement| !requirement.is_met_by(documents));
         let mut found: Vec<Objection> = missing
             .map(|requirement| Objection::MissingCertificate {
-                measure_type: requirement.measure_type(),
-                certificates: requirement.certificates().iter().map(|code| (*code).to_owned()).collect(),
+                measure: Code::from(&requirement.measure_type()),
+                certificates: Codes(requirement.certificates().iter().map(|code| (*code).to_owned()).collect()),
             })
             .collect();
         if let Some(unit) = &self.terms.unit
             && how.is_counted()
             && supplementary_quantity.is_none_or(|quantity| quantity.is_zero())
         {
-            found.push(Objection::MissingSupplementaryQuantity { unit: unit.clone() });
+            found.push(Objection::MissingSupplementaryQuantity { unit: Code::from(unit) });
         }
         if how.is_rated() {
             found.extend(self.unproven_preference(goods, areas));
@@ -67,8 +68,12 @@ impl Asked {
             Claim::Unknown if !documents.iter().any(|code| may_prove(wanted.regime, code)) => Vec::new(),
             Claim::None | Claim::Unknown | Claim::Proven(_) => return None,
         };
-        let (regime, country) = (wanted.regime.to_owned(), wanted.country.to_owned());
-        Some(Objection::UnprovenPreference { regime, country, proofs })
+        let (preference, country) = (Code::from(wanted.regime), Code::from(wanted.country));
+        Some(if proofs.is_empty() {
+            Objection::UnknownPreference { preference, country }
+        } else {
+            Objection::UnprovenPreference { preference, country, proofs: Codes(proofs) }
+        })
     }
 
     fn missing_additional_code(&self, goods: &DeclaredGoods, areas: &Areas) -> Option<Objection> {
@@ -79,6 +84,6 @@ impl Asked {
         }
         let mut defence = self.terms.measures.iter().filter(|row| TRADE_DEFENCE.contains(&row.measure_type));
         let row = defence.find(|row| areas.contains(&row.area, &goods.country))?;
-        Some(Objection::MissingAdditionalCode { measure_type: row.measure_type })
+        Some(Objection::MissingAdditionalCode { measure: Code::from(&row.measure_type) })
     }
 }

@@ -21,7 +21,7 @@ pub fn embedded_rows(table: TariffTable) -> Vec<TariffRow> {
 #[must_use]
 pub fn trade_tables() -> TradeTables {
     let known = |row| Known { row, from: NaiveDate::MIN, until: None };
-    TradeTables::of(TariffTable::ALL.into_iter().flat_map(embedded_rows).map(known))
+    TradeTables::from_rows(TariffTable::ALL.into_iter().flat_map(embedded_rows).map(known))
 }
 
 /// Creates the use cases over in-memory tables that hold the embedded data; returns both.

@@ -68,7 +68,7 @@ impl TariffStore for InMemoryReference {
 
     fn load_trade_tables(&self) -> Result<(i64, TradeTables), StorageError> {
         let kept = locked(&self.tariff);
-        Ok((kept.version, TradeTables::of(kept.rows.iter().cloned())))
+        Ok((kept.version, TradeTables::from_rows(kept.rows.iter().cloned())))
     }
 
     fn claim_first_load(&self) -> Result<bool, StorageError> {

@@ -68,6 +68,6 @@ impl Tariff {
                 }
             }
         }
-        Ok(TariffMeasures::of(rows))
+        Ok(TariffMeasures::from_rows(rows))
     }
 }

@@ -1,7 +1,7 @@
 //! Rules of single fields that only transits have.
 
 use customs_kernel::rules::{FieldRule, Rule, broken_by, given};
-use customs_kernel::{BrokenRule, field_rules};
+use customs_kernel::{BrokenRule, RuleCode, field_rules};
 use rust_decimal::Decimal;
 use validator::ValidationError;
 
@@ -29,7 +29,7 @@ impl FieldRule for CustomsOffice {
         };
         given(value, |code| {
             let is_office = code.len() == 8 && code.bytes().enumerate().all(form);
-            (!is_office).then(|| BrokenRule::new("customs_office", RULE))
+            (!is_office).then(|| BrokenRule::new(RuleCode::CustomsOffice, RULE))
         })
     }
 }

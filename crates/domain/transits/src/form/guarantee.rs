@@ -51,13 +51,13 @@ impl NamedGuarantee<'_> {
     /// Whether the reference of such a guarantee is a GRN. One without a type is declared as comprehensive guarantee.
     #[must_use]
     pub fn has_grn(&self) -> bool {
-        self.guarantee_type.is_none_or(|code| GuaranteeReference::of_api_type(code) == GuaranteeReference::Grn)
+        self.guarantee_type.is_none_or(|code| GuaranteeReference::from_api_type(code) == GuaranteeReference::Grn)
     }
 
     /// Whether customs knows guarantees of its type. One without a type is declared by its reference.
     #[must_use]
     pub fn has_known_type(&self) -> bool {
-        self.guarantee_type.is_none_or(|code| GuaranteeReference::of_api_type(code) != GuaranteeReference::Nothing)
+        self.guarantee_type.is_none_or(|code| GuaranteeReference::from_api_type(code) != GuaranteeReference::Nothing)
     }
 
     /// Path of one of its values in the create body: `type`, `reference`, `access_code` or `amount`.
@@ -122,7 +122,7 @@ impl GuaranteeReference {
     /// C0130. Types with a reference are those of list CL076, types with a GRN those of list CL286. Neither list is
     /// published with the conditions, so both are an assumption, made from the legal texts on each type.
     #[must_use]
-    pub fn of_customs_type(customs_type: &str) -> Self {
+    pub fn from_customs_type(customs_type: &str) -> Self {
         match customs_type {
             "0" | "1" | "2" | "4" | "9" => Self::Grn,
             "3" => Self::Other { required: false },
@@ -134,8 +134,8 @@ impl GuaranteeReference {
 
     /// The reference of a type of guarantee in the API's codes.
     #[must_use]
-    pub fn of_api_type(code: &str) -> Self {
-        Self::of_customs_type(customs_guarantee_type(code))
+    pub fn from_api_type(code: &str) -> Self {
+        Self::from_customs_type(customs_guarantee_type(code))
     }
 }
 
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn the_grns_that_go_are_those_of_types_with_a_grn_and_that_of_the_customer_s_guarantee() {
         let (theirs, other) = ("26NL0000000123456", "25DE7300QA0047110");
-        let of = |listed: &[(&str, Option<&str>)]| {
+        let grouped = |listed: &[(&str, Option<&str>)]| {
             let guarantees = listed.iter().map(|(code, reference)| GuaranteeForm {
                 guarantee_type: Some((*code).to_owned()),
                 reference: reference.map(str::to_owned),
@@ -309,10 +309,10 @@ mod tests {
             let lodged = form.lodged_guarantees(&customer).into_iter();
             lodged.filter_map(|(grn, _)| Some(grn?.to_string())).collect::<Vec<_>>()
         };
-        assert_eq!(of(&[("0", None), ("1", Some(other))]), [theirs, other]);
-        assert_eq!(of(&[("1", None), ("1", Some(" 25de7300qa0047110"))]), [other], "theirs is of another type");
+        assert_eq!(grouped(&[("0", None), ("1", Some(other))]), [theirs, other]);
+        assert_eq!(grouped(&[("1", None), ("1", Some(" 25de7300qa0047110"))]), [other], "theirs is of another type");
         for without in ["2", "4", "5", "6", "7", "8", "9"] {
-            assert_eq!(of(&[(without, Some(other)), ("0", Some(theirs))]), [theirs], "{without} has no GRN");
+            assert_eq!(grouped(&[(without, Some(other)), ("0", Some(theirs))]), [theirs], "{without} has no GRN");
         }
         let own = |guarantee_type: Option<&str>, customer: CustomerGuarantee<'_>| {
             let guarantee_type = guarantee_type.map(str::to_owned);

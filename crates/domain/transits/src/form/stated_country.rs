@@ -13,7 +13,7 @@ pub struct StatedCountry {
 }
 
 impl StatedCountry {
-    fn of(country: Option<&str>, office: Option<&str>) -> Option<Self> {
+    fn from_country(country: Option<&str>, office: Option<&str>) -> Option<Self> {
         let named = country.map(str::trim).filter(|code| is_writable(Some(code)));
         let code = named.or_else(|| office.and_then(|office| office.get(..2)))?;
         Some(Self { code: code.to_ascii_uppercase(), is_named: named.is_some() })
@@ -24,14 +24,14 @@ impl TransitForm {
     /// The country of dispatch that a message states; `None` when the form names neither it nor the office of departure.
     #[must_use]
     pub fn stated_dispatch(&self) -> Option<StatedCountry> {
-        StatedCountry::of(self.country_of_dispatch.as_deref(), self.office_of_departure.as_deref())
+        StatedCountry::from_country(self.country_of_dispatch.as_deref(), self.office_of_departure.as_deref())
     }
 
     /// The country of destination that a message states; `None` when the form names neither it nor the office of
     /// destination.
     #[must_use]
     pub fn stated_destination(&self) -> Option<StatedCountry> {
-        StatedCountry::of(self.country_of_destination.as_deref(), self.office_of_destination.as_deref())
+        StatedCountry::from_country(self.country_of_destination.as_deref(), self.office_of_destination.as_deref())
     }
 
     /// Whether a message has to name a consignee, since the goods go to a country of common transit (condition C0001).

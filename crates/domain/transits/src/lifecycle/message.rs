@@ -35,7 +35,7 @@ pub enum Stance {
 impl Stance {
     /// The stance of an answer to the last message of this kind.
     #[must_use]
-    pub const fn of(kind: MessageKind) -> Self {
+    pub const fn for_kind(kind: MessageKind) -> Self {
         match kind {
             MessageKind::Declaration => Self::Declaration,
             MessageKind::Presentation => Self::Presentation,

@@ -1,80 +1,47 @@
-//! The pictures of `docs/transit.md`. Their arrows are all changes of state in the tables; only the places of the states
-//! are chosen here.
+//! The pictures of `docs/transit.md`, which show all changes of state in the tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use customs_lifecycle_pictures::{Actor, Frame, Picture, Place, State, Transition, check};
+use customs_kernel::testing::pictures::{Frame, Picture, State, Way, assert_drawn};
 
 use super::command::tests::name;
 use super::message::tests::{TYPES, answers};
 use super::{
-    Command, CommandEffect, DepartureState, DestinationState, MessageEffect, Stance, Standing, command_effect, effect,
+    Command, CommandEffect, DepartureState, DestinationState, MessageEffect, Stance, Standing, Status, command_effect,
+    effect,
 };
 use crate::MessageKind;
 
-const AT_DEPARTURE: [Place; 19] = [
-    place("draft", 6, 36),
-    place("submitted", 32, 30),
-    place("acknowledged", 32, 42),
-    place("error", 32, 12),
-    place("rejected", 50, 12),
-    place("not_released", 77, 12),
-    place("prelodged", 56, 30),
-    place("accepted", 77, 30),
-    place("guarantee_problem", 77, 42),
-    place("amendment_requested", 77, 53),
-    place("under_control", 77, 64),
-    place("released", 107, 14),
-    place("released_with_incident", 107, 26),
-    place("enquiry", 107, 38),
-    place("discrepancies", 107, 50),
-    place("recovery", 107, 62),
-    place("written_off", 107, 82),
-    place("invalidation_requested", 44, 83),
-    place("invalidated", 77, 82),
-];
-
-const AT_DESTINATION: [Place; 6] = [
-    place("none", 8, 12),
-    place("arrival_sent", 34, 12),
-    place("arrival_rejected", 34, 25),
-    place("unloading_allowed", 64, 25),
-    place("remarks_sent", 64, 39),
-    place("goods_released", 98, 12),
-];
-
-const fn place(state: &'static str, x: i32, y: i32) -> Place {
-    Place { state, x, y }
-}
-
 #[test]
-fn the_picture_of_the_states_at_departure_is_the_one_in_the_documentation() {
-    check(&at_departure(), "transit-departure.svg").unwrap_or_else(|problem| panic!("{problem}"));
-}
-
-#[test]
-fn the_picture_of_the_states_at_destination_is_the_one_in_the_documentation() {
-    check(&at_destination(), "transit-destination.svg").unwrap_or_else(|problem| panic!("{problem}"));
+fn the_pictures_of_the_states_are_those_in_the_documentation() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/transit.md");
+    assert_drawn(page, &[at_departure(), at_destination()]);
 }
 
 fn at_departure() -> Picture {
-    let states = DepartureState::ALL;
+    let frames = frames();
+    let mut ways = ways_by_commands();
+    ways.extend(ways_by_messages());
     Picture {
-        title: "Transit: states at departure".to_owned(),
-        summary: "From the draft to the write-off. A frame holds the states of a status.".to_owned(),
-        states: states.iter().map(|departure| state(departure.word(), acts(*departure))).collect(),
-        transitions: [moves_by_commands(), moves_by_messages()].concat(),
-        places: AT_DEPARTURE.to_vec(),
-        frames: [frames_of_statuses(), vec![presented()]].concat(),
+        title: "Transit: states at departure",
+        states: DepartureState::ALL.iter().map(|departure| state(*departure, &frames)).collect(),
+        frames,
+        ways,
     }
 }
 
-fn state(name: &str, acts: Vec<String>) -> State {
-    State { name: name.to_owned(), meaning: String::new(), acts }
-}
-
-fn transition(from: DepartureState, to: DepartureState, actor: Actor, label: &str) -> Transition {
-    Transition { from: from.word().to_owned(), to: to.word().to_owned(), actor, label: label.to_owned() }
+/// A state with its status, unless a frame bears that, and the messages that lead back to the state before it.
+fn state(departure: DepartureState, frames: &[Frame]) -> State {
+    let is_framed = frames.iter().any(|frame| frame.states.contains(&departure.word()));
+    let mut notes = if is_framed { Vec::new() } else { vec![status(departure)] };
+    let effects = effects(departure).into_iter();
+    let back =
+        effects.filter(|(.., effect)| *effect == MessageEffect::RestoreState).map(|(_, number, _)| label(number));
+    let back: Vec<String> = back.collect::<BTreeSet<String>>().into_iter().collect();
+    if !back.is_empty() {
+        notes.push(format!("back: {}", back.join(", ")));
+    }
+    State { name: departure.word(), notes }
 }
 
 /// The standings of a movement that has this state at departure.
@@ -92,62 +59,52 @@ fn is_invalidated_by_request(departure: DepartureState) -> bool {
     effect == CommandEffect::Departure(DepartureState::InvalidationRequested)
 }
 
-fn moves_by_commands() -> Vec<Transition> {
-    let mut found = Vec::new();
+fn ways_by_commands() -> BTreeSet<Way> {
+    let mut found = BTreeSet::new();
     for from in DepartureState::ALL.iter().copied() {
         for (standing, command) in standings(from).into_iter().flat_map(|s| Command::ALL.map(|command| (s, command))) {
             if let CommandEffect::Departure(to) = command_effect(standing, command) {
-                found.push(transition(from, to, Actor::Broker, name(command)));
+                found.insert(Way { from: from.word(), to: to.word(), label: name(command).to_owned() });
             }
         }
     }
     found
 }
 
-/// Commands that leave the state at departure as it is.
-fn acts(departure: DepartureState) -> Vec<String> {
-    let stays = |command: &Command| {
-        let effects = standings(departure).into_iter().map(|standing| command_effect(standing, *command));
-        effects.into_iter().any(|effect| matches!(effect, CommandEffect::Stays | CommandEffect::Destination(_)))
-    };
-    Command::ALL.into_iter().filter(stays).map(|command| name(command).to_owned()).collect()
-}
-
-/// The changes by messages, whichever request they answer. A message that leads elsewhere for the other type of
-/// transit bears the type.
-fn moves_by_messages() -> Vec<Transition> {
-    let mut ways = BTreeMap::<(DepartureState, String), BTreeMap<DepartureState, BTreeSet<&str>>>::new();
-    for from in DepartureState::ALL.iter().copied() {
-        for (kind, stage) in TYPES {
-            for (number, answer) in answers() {
-                let stances = MessageKind::ALL.iter().map(|kind| Stance::of(*kind));
-                let standings = standings(from);
-                let all = stances.flat_map(|stance| standings.iter().map(move |standing| (stance, *standing)));
-                for (stance, standing) in all {
-                    let to = match effect(standing, stage, stance, &answer) {
-                        MessageEffect::Departure(to) => to,
-                        MessageEffect::RestoreState => standing.before_invalidation.unwrap_or(from),
-                        _ => continue,
-                    };
-                    ways.entry((from, label(number))).or_default().entry(to).or_default().insert(kind);
-                }
+/// What messages do in this state, whichever request they answer, with the type of transit and the number of each.
+fn effects(departure: DepartureState) -> Vec<(&'static str, &'static str, MessageEffect)> {
+    let mut found = Vec::new();
+    for (kind, stage) in TYPES {
+        for (number, answer) in answers() {
+            for stance in MessageKind::ALL.iter().map(|kind| Stance::for_kind(*kind)) {
+                let here = standings(departure).into_iter();
+                found.extend(here.map(|standing| (kind, number, effect(standing, stage, stance, &answer))));
             }
         }
     }
-    ways.into_iter().flat_map(|((from, label), ways)| transitions_of(from, &label, &ways)).collect()
+    found
 }
 
-fn transitions_of(
-    from: DepartureState,
-    label: &str,
-    ways: &BTreeMap<DepartureState, BTreeSet<&str>>,
-) -> Vec<Transition> {
+/// The changes by messages. A message that leads elsewhere for the other type of transit bears the type.
+fn ways_by_messages() -> BTreeSet<Way> {
+    let mut found = BTreeMap::<(DepartureState, &str), BTreeMap<DepartureState, BTreeSet<&str>>>::new();
+    for from in DepartureState::ALL.iter().copied() {
+        for (kind, number, effect) in effects(from) {
+            if let MessageEffect::Departure(to) = effect {
+                found.entry((from, number)).or_default().entry(to).or_default().insert(kind);
+            }
+        }
+    }
+    found.into_iter().flat_map(|((from, number), targets)| ways_of(from, &label(number), &targets)).collect()
+}
+
+fn ways_of(from: DepartureState, label: &str, targets: &BTreeMap<DepartureState, BTreeSet<&str>>) -> Vec<Way> {
     let one = |(to, types): (&DepartureState, &BTreeSet<&str>)| {
-        let differs = types.len() < TYPES.len() && ways.len() > 1;
+        let differs = types.len() < TYPES.len() && targets.len() > 1;
         let of_type = types.first().filter(|_| differs).map(|kind| format!(" {kind}")).unwrap_or_default();
-        transition(from, *to, Actor::Customs, &format!("{label}{of_type}"))
+        Way { from: from.word(), to: to.word(), label: format!("{label}{of_type}") }
     };
-    ways.iter().map(one).collect()
+    targets.iter().map(one).collect()
 }
 
 /// The number of a message as customs writes it; of a decision on an invalidation with the decision.
@@ -155,66 +112,57 @@ fn label(number: &str) -> String {
     format!("IE{}", number.replace('+', "yes").replace('-', "no"))
 }
 
-/// A frame for each status, with the states that it stands for.
-fn frames_of_statuses() -> Vec<Frame> {
+/// The statuses that the state at departure can stand for.
+fn status(departure: DepartureState) -> String {
+    let standings = DestinationState::ALL.iter().map(|destination| Standing {
+        departure,
+        destination: *destination,
+        before_invalidation: None,
+    });
+    let mut codes: Vec<&str> = standings.map(|standing| standing.status().code()).collect();
+    codes.dedup();
+    codes.join(" or ")
+}
+
+/// A frame for each status with several states, but for those of ERR, which lie at different ends of the picture; and
+/// one for the states of a movement that was accepted with its goods presented, and on which customs has not decided.
+fn frames() -> Vec<Frame> {
+    use DepartureState as D;
     let mut frames: Vec<Frame> = Vec::new();
     for departure in DepartureState::ALL.iter().copied() {
-        let mut codes: Vec<&str> = DestinationState::ALL
-            .iter()
-            .map(|destination| Standing { departure, destination: *destination, before_invalidation: None })
-            .map(|standing| standing.status().code())
-            .collect();
-        codes.dedup();
-        let title = codes.join(" or ");
+        let title = status(departure);
         match frames.iter_mut().find(|frame| frame.title == title) {
-            Some(frame) => frame.states.push(departure.word().to_owned()),
-            None => frames.push(Frame { title, states: vec![departure.word().to_owned()] }),
+            Some(frame) => frame.states.push(departure.word()),
+            None => frames.push(Frame { title, states: vec![departure.word()] }),
         }
     }
+    frames.retain(|frame| frame.states.len() > 1 && frame.title != Status::Rejected.code());
+    let presented = [D::Accepted, D::GuaranteeProblem, D::AmendmentRequested, D::UnderControl];
+    frames.push(Frame { title: "presented".to_owned(), states: presented.map(DepartureState::word).to_vec() });
     frames
 }
 
-/// The states of a movement that was accepted with its goods presented, and on which customs has not decided.
-fn presented() -> Frame {
-    use DepartureState as D;
-    let states = [D::Accepted, D::GuaranteeProblem, D::AmendmentRequested, D::UnderControl];
-    Frame { title: String::new(), states: states.map(|state| state.word().to_owned()).to_vec() }
-}
-
 fn at_destination() -> Picture {
-    let mut transitions = Vec::new();
+    let mut ways = BTreeSet::new();
     for destination in DestinationState::ALL.iter().copied() {
         let standing = Standing { departure: DepartureState::Released, destination, before_invalidation: None };
-        let mut add = |to: DestinationState, actor, label: String| {
-            transitions.push(Transition {
-                from: destination.word().to_owned(),
-                to: to.word().to_owned(),
-                actor,
-                label,
-            });
+        let mut add = |to: DestinationState, label: String| {
+            ways.insert(Way { from: destination.word(), to: to.word(), label });
         };
         for command in Command::ALL {
             if let CommandEffect::Destination(to) = command_effect(standing, command) {
-                add(to, Actor::Broker, name(command).to_owned());
+                add(to, name(command).to_owned());
             }
         }
-        for stance in MessageKind::ALL.iter().map(|kind| Stance::of(*kind)) {
+        for stance in MessageKind::ALL.iter().map(|kind| Stance::for_kind(*kind)) {
             for ((number, answer), (_, stage)) in answers().flat_map(|answer| TYPES.map(|kind| (answer.clone(), kind)))
             {
                 if let MessageEffect::Destination(to) = effect(standing, stage, stance, &answer) {
-                    add(to, Actor::Customs, label(number));
+                    add(to, label(number));
                 }
             }
         }
     }
-    transitions.sort();
-    transitions.dedup();
-    Picture {
-        title: "Transit: states at destination".to_owned(),
-        summary: "From the arrival to the release of the goods at destination.".to_owned(),
-        states: DestinationState::ALL.iter().map(|destination| state(destination.word(), Vec::new())).collect(),
-        transitions,
-        places: AT_DESTINATION.to_vec(),
-        frames: Vec::new(),
-    }
+    let states = DestinationState::ALL.iter().map(|state| State { name: state.word(), notes: Vec::new() });
+    Picture { title: "Transit: states at destination", states: states.collect(), frames: Vec::new(), ways }
 }

@@ -18,7 +18,7 @@ pub(super) fn effect(
         // The form is not kept any more, or customs accepted another one later, so nothing comes into force.
         return Some(note(standing.departure));
     }
-    let decision = Decision::of(answer)?;
+    let decision = Decision::from_answer(answer)?;
     let effect = match (stance, decision) {
         (Stance::Declaration | Stance::Resent | Stance::Former | Stance::SurplusInvalidation, _) => return None,
         (Stance::FormerRequest, _) | (Stance::FormerAmendment, Decision::Received) => MessageEffect::Ignore,
@@ -78,7 +78,7 @@ enum Decision {
 }
 
 impl Decision {
-    const fn of(answer: &AuthorityAnswer) -> Option<Self> {
+    const fn from_answer(answer: &AuthorityAnswer) -> Option<Self> {
         match answer {
             AuthorityAnswer::Acknowledged => Some(Self::Received),
             AuthorityAnswer::DepartureRejected { .. }

@@ -51,7 +51,7 @@ pub struct CustomerAccessCode {
 impl CustomerAccessCode {
     /// The access code, provided that the reference is that of the customer's guarantee.
     #[must_use]
-    pub fn of(&self, reference: &str) -> Option<&AccessCode> {
+    pub fn for_reference(&self, reference: &str) -> Option<&AccessCode> {
         self.grn.trim().eq_ignore_ascii_case(reference.trim()).then_some(&self.code)
     }
 }
@@ -96,7 +96,7 @@ mod tests {
     fn the_access_code_goes_with_its_own_guarantee() {
         let code = AccessCode::new("S3CR".to_owned());
         let theirs = CustomerAccessCode { grn: " 26nl0000000123456".to_owned(), code: code.clone() };
-        assert_eq!(theirs.of("26NL0000000123456 "), Some(&code));
-        assert_eq!(theirs.of("26NL0000000123457"), None);
+        assert_eq!(theirs.for_reference("26NL0000000123456 "), Some(&code));
+        assert_eq!(theirs.for_reference("26NL0000000123457"), None);
     }
 }

@@ -22,7 +22,7 @@ pub struct GuaranteeUse {
 impl GuaranteeUse {
     /// The use of a transit that was submitted; `None` for one without a submission.
     #[must_use]
-    pub fn of(transit: &Transit) -> Option<Self> {
+    pub fn from_transit(transit: &Transit) -> Option<Self> {
         Some(Self {
             organisation: transit.organisation,
             transit: transit.id,

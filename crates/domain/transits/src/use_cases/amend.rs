@@ -10,19 +10,17 @@ use crate::validation::{
 };
 use crate::{
     Amendment, AmendmentLodgement, EventKind, Lodgement, MessageKind, Milestones, NewOutboundMessage, TimelineEvent,
-    Transit, TransitError, TransitEvent,
+    Transit, TransitError, TransitEvent, TransitHistory, TransitWarning,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, StorageError};
+use customs_kernel::facts::{List, Warning};
+use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError};
 
 /// The result of a request to change an accepted transit.
 pub(super) struct Amended {
     pub(super) transit: Transit,
-    pub(super) warnings: Vec<String>,
+    pub(super) warnings: Vec<Warning>,
 }
-
-/// Customs may refuse any amendment once it has announced a control (article 173 of the Union customs code).
-const UNDER_CONTROL: &str = "status: customs has announced a control, so it may refuse the amendment";
 
 impl Transits {
     /// Asks customs to change an accepted transit. The form in force stays as it is until customs accepts. There is one
@@ -50,16 +48,17 @@ impl Transits {
         let reference = amendment.reference;
         warnings.extend(message.warnings.iter().cloned());
         if transit.standing.departure == DepartureState::UnderControl {
-            warnings.push(UNDER_CONTROL.to_owned());
+            // Customs may refuse any amendment then (article 173 of the Union customs code).
+            warnings.push(Warning::at("status", TransitWarning::UnderControl));
         }
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("amendment sent: {}", changed.join(", ")));
+        line.details = Some(TransitHistory::AmendmentSent { fields: List(changed) }.into());
         self.replace_amendment(&mut transit)?;
         transit.amendment = Some(Amendment { lrn: reference.clone(), form, asked_at: now, refused_at: None });
         transit.updated_at = now;
         let changes = Changes {
             timeline: vec![line],
-            events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+            events: vec![TransitEvent::new(&transit, EventKind::StatusChanged, now)],
             outbound: vec![NewOutboundMessage::new(MessageKind::Amendment, reference, message)],
             ..Changes::default()
         };
@@ -124,7 +123,7 @@ impl Transits {
         if changed_fields(&transit.form, &form).is_empty() {
             return Err(TransitError::Invalid(FieldErrors::one(
                 "body",
-                ("unchanged", "changes nothing of the transit"),
+                (RuleCode::Unchanged, "changes nothing of the transit"),
             )));
         }
         Ok(form)

@@ -4,15 +4,9 @@
 use super::standing::Named;
 use super::transits::Transits;
 use crate::lifecycle::Stance;
-use crate::{AuthorityAnswer, AuthorityMessage, Transit};
+use crate::{AmendmentRemark, AuthorityAnswer, AuthorityMessage, Transit};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, StorageError};
-
-const IN_FORCE: &str = "customs accepted an amendment that a later one had replaced, so its form is in force";
-const OVERTAKEN: &str = "customs accepted another amendment after this one, so that one stays in force";
-const NOT_KEPT: &str = "customs accepted an amendment that a later one had replaced, so the declaration in force at customs \
-                        differs from the one here";
-const REFUSED: &str = "amendment rejected that a later one had replaced";
 
 impl Transits {
     /// The kept amendment on which the answer decides; `None` when it decides on none.
@@ -61,7 +55,7 @@ impl Transits {
         }
     }
 
-    /// The words by which the history tells that an answer is not simply about the last amendment. `in_force` says
+    /// The remark by which the history tells that an answer is not simply about the last amendment. `in_force` says
     /// whether the amendment comes into force by it.
     pub(super) fn remark_on_amendment(
         &self,
@@ -70,15 +64,15 @@ impl Transits {
         named: &Named,
         decided: Option<&Lrn>,
         in_force: bool,
-    ) -> Result<Option<&'static str>, StorageError> {
+    ) -> Result<Option<AmendmentRemark>, StorageError> {
         let is_former = named.stance == Stance::FormerAmendment;
         if !matches!(message.answer, AuthorityAnswer::AmendmentAccepted { .. }) {
-            return Ok((is_former && decided.is_some()).then_some(REFUSED));
+            return Ok((is_former && decided.is_some()).then_some(AmendmentRemark::Refused));
         }
         Ok(match decided {
-            Some(_) if !in_force => Some(OVERTAKEN),
-            Some(_) => is_former.then_some(IN_FORCE),
-            None if is_former && !self.is_accepted(transit, message, named)? => Some(NOT_KEPT),
+            Some(_) if !in_force => Some(AmendmentRemark::Overtaken),
+            Some(_) => is_former.then_some(AmendmentRemark::InForce),
+            None if is_former && !self.is_accepted(transit, message, named)? => Some(AmendmentRemark::NotKept),
             None => None,
         })
     }

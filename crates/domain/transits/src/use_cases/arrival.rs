@@ -10,7 +10,7 @@ use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
-    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
+    Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
 };
 use validator::Validate;
 
@@ -42,16 +42,16 @@ impl ArrivalForm {
     fn arrival(self, transit: &Transit, today: NaiveDate) -> Arrival {
         let Self { office_of_destination, arrival_date, unloading_remarks, seals_intact } = self;
         let before = transit.arrival.as_ref();
-        let said = |text: Option<String>| text.filter(|text| filled(Some(text)).is_some());
+        let stated = |text: Option<String>| text.filter(|text| filled(Some(text)).is_some());
         Arrival {
-            office_of_destination: said(office_of_destination)
+            office_of_destination: stated(office_of_destination)
                 .or_else(|| before.map(|before| before.office_of_destination.clone()))
                 .or_else(|| transit.form.office_of_destination.clone())
                 .unwrap_or_default(),
             arrival_date: arrival_date.or(before.map(|before| before.arrival_date)).unwrap_or(today),
             unloading_remarks: match unloading_remarks {
                 // A blank text takes the earlier remarks back.
-                Some(text) => said(Some(text)),
+                Some(text) => stated(Some(text)),
                 None => before.and_then(|before| before.unloading_remarks.clone()),
             },
             seals_intact: seals_intact.or(before.map(|before| before.seals_intact)).unwrap_or(true),
@@ -69,12 +69,12 @@ pub(super) fn possible(
 ) -> Result<(), FieldErrors> {
     let Some(date) = date else { return Ok(()) };
     if date > amsterdam_date(now) {
-        return Err(FieldErrors::one(field, ("in_future", "must not be in the future")));
+        return Err(FieldErrors::one(field, (RuleCode::InFuture, "must not be in the future")));
     }
     if transit.milestones.accepted_at.is_some_and(|accepted| date < amsterdam_date(accepted)) {
         return Err(FieldErrors::one(
             field,
-            ("before_acceptance", "must not be before the day on which customs accepted the transit"),
+            (RuleCode::BeforeAcceptance, "must not be before the day on which customs accepted the transit"),
         ));
     }
     Ok(())
@@ -163,6 +163,6 @@ impl Transits {
         }
         const RULE: &str = "is required for the arrival: customs knows the trader at destination by EORI alone, and \
                             neither the consignee, the broker, the holder nor the customer has one";
-        Err(TransitError::Invalid(FieldErrors::one("consignee.eori", ("no_trader_at_destination", RULE))))
+        Err(TransitError::Invalid(FieldErrors::one("consignee.eori", (RuleCode::NoTraderAtDestination, RULE))))
     }
 }

@@ -2,8 +2,11 @@ use super::transits::Transits;
 use crate::form::{AddressForm, GuaranteeReference, PartyForm, TransitForm};
 use crate::lifecycle::Status;
 use crate::ports::KnownParty;
-use crate::{Transit, TransitError};
-use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, filled, is_possible_code};
+use crate::{Transit, TransitError, TransitWarning};
+use customs_kernel::facts::{Reference, Warning};
+use customs_kernel::{
+    Eori, FieldErrors, Grn, OrganisationId, PartyWarning, RuleCode, StorageError, filled, is_possible_code,
+};
 use std::collections::BTreeMap;
 
 impl Transits {
@@ -64,20 +67,20 @@ impl Transits {
             }
         }
         if let Some(customer) = form_customer(form).and_then(|code| known.get(code)).cloned() {
-            of_customer(form, customer);
+            fill_customer(form, customer);
         }
         defaults(form);
         let unknown = form_customer(form).is_some_and(|code| askable(code) && !known.contains_key(code));
         Ok(if unknown { unknown_customer() } else { FieldErrors::default() })
     }
 
-    /// Codes in the party blocks that no customer has, as `path: message`; they fill nothing in. The code of the
-    /// form's customer is left out, since it is checked elsewhere.
+    /// Codes in the party blocks that no customer has; they fill nothing in. The code of the form's customer is left
+    /// out, since it is checked elsewhere.
     pub(super) fn unknown_parties(
         &self,
         organisation: OrganisationId,
         form: &TransitForm,
-    ) -> Result<Vec<String>, TransitError> {
+    ) -> Result<Vec<Warning>, TransitError> {
         let blocks = ["holder", "consignor", "consignee"].into_iter().zip(parties(form));
         let named: Vec<(&str, &str)> =
             blocks.filter_map(|(block, party)| Some((block, party.as_ref()?.named_code()?))).collect();
@@ -95,7 +98,11 @@ impl Transits {
         }
         let known = self.ports.parties.parties(organisation, &codes)?;
         let unknown = named.into_iter().filter(|(_, code)| Some(*code) != of_customer && !known.contains_key(*code));
-        Ok(unknown.map(|(block, code)| format!("{block}.customer_code: {code} is not a known customer")).collect())
+        let reported = |(block, code): (&str, &str)| {
+            let unknown = PartyWarning::UnknownCustomer { customer: Reference::from(code) };
+            Warning::at(format!("{block}.customer_code"), unknown)
+        };
+        Ok(unknown.map(reported).collect())
     }
 
     /// The form must name the party responsible for the movement, unless the broker itself takes that role.
@@ -115,20 +122,18 @@ impl Transits {
 /// The same check as `check_holder`, given the broker's EORI.
 pub(super) fn require_holder(form: &TransitForm, broker: Option<&Eori>, errors: &mut FieldErrors) {
     if form.holder.is_none() && broker.is_none() {
-        errors.add("holder", ("unknown_customer", "is required, since no customer has this customer_code"));
+        errors.add("holder", (RuleCode::UnknownCustomer, "is required, since no customer has this customer_code"));
     }
 }
 
 /// A warning that the broker is the holder, since nobody else is known by whom a message could name one.
-pub(super) fn broker_as_holder(form: &TransitForm) -> Option<String> {
-    const TOLD: &str = "holder: is not named, and the customer master has none with an EORI or a whole address: the \
-                        message names the broker";
-    form.holder.is_none().then(|| TOLD.to_owned())
+pub(super) fn broker_as_holder(form: &TransitForm) -> Option<Warning> {
+    form.holder.is_none().then(|| Warning::at("holder", TransitWarning::BrokerAsHolder))
 }
 
 /// The error for a transit without an existing customer.
 pub(super) fn unknown_customer() -> FieldErrors {
-    FieldErrors::one("customer_code", ("unknown_customer", "names no customer"))
+    FieldErrors::one("customer_code", (RuleCode::UnknownCustomer, "names no customer"))
 }
 
 fn defaults(form: &mut TransitForm) {
@@ -137,7 +142,7 @@ fn defaults(form: &mut TransitForm) {
     }
 }
 
-fn of_customer(form: &mut TransitForm, customer: KnownParty) {
+fn fill_customer(form: &mut TransitForm, customer: KnownParty) {
     if form.holder.is_none() {
         let itself = customer.as_party(form.customer_code.as_deref().unwrap_or_default());
         form.holder = Some(customer.holder.clone().unwrap_or(itself));
@@ -148,7 +153,7 @@ fn of_customer(form: &mut TransitForm, customer: KnownParty) {
         && filled(form.guarantee_reference.as_deref()).is_none()
     {
         // Nobody is refused for a type that only the customer master names either.
-        let known = |code: &String| GuaranteeReference::of_api_type(code) != GuaranteeReference::Nothing;
+        let known = |code: &String| GuaranteeReference::from_api_type(code) != GuaranteeReference::Nothing;
         form.guarantee_type = customer.guarantee_type.filter(known);
         // Customers of earlier versions can have any text here; a client must not be refused for a value it did not
         // send.

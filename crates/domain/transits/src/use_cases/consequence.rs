@@ -1,9 +1,13 @@
-use super::told::Told;
+use super::reported::HistoryFacts;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
-use crate::{AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit};
+use crate::{
+    AmendmentRemark, AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit,
+    TransitHistory as History,
+};
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Lrn, Mrn, amsterdam_date, start_of_amsterdam_day};
+use customs_kernel::facts::{AfterColon, Name, Reason, Reasons, Statement};
+use customs_kernel::{Lrn, Mrn, RecordHistory, amsterdam_date, start_of_amsterdam_day};
 
 /// Consequences of a message of customs beyond the new standing.
 pub(super) struct Consequence {
@@ -29,29 +33,29 @@ pub(super) struct AppliedAnswer<'a> {
 }
 
 /// Changes the transit and returns the further consequences.
-pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect: MessageEffect) -> Consequence {
+pub(super) fn consequence(transit: &mut Transit, reported: AppliedAnswer<'_>, effect: MessageEffect) -> Consequence {
     let quiet = |event| (TimelineEvent::StatusChanged, event);
     let (mut rejects, mut unloads) = (false, false);
-    let amends = told.accepts_amendment_of(transit);
+    let amends = reported.accepts_amendment_of(transit);
     let (line, event) = match effect {
         MessageEffect::Departure(state) => {
             transit.standing.departure = state;
             transit.standing.before_invalidation = None;
             rejects = is_rejection(state);
-            reached(transit, told, state)
+            reached(transit, reported, state)
         }
         // The event is sent as soon as the fact is known, whatever becomes of the request. Subscribers that rely on
         // the release of the goods must not have to wait for a refusal.
         MessageEffect::Underneath(state) => {
             transit.standing.before_invalidation = Some(state);
             rejects = is_rejection(state);
-            let (_, event) = reached(transit, told, state);
+            let (_, event) = reached(transit, reported, state);
             quiet(event)
         }
         MessageEffect::Destination(state) => {
             unloads = state == DestinationState::UnloadingAllowed
-                && matches!(told.answer, AuthorityAnswer::UnloadingPermission { .. });
-            reached_at_destination(transit, told, state)
+                && matches!(reported.answer, AuthorityAnswer::UnloadingPermission { .. });
+            reached_at_destination(transit, reported, state)
         }
         MessageEffect::RejectPresentation => {
             forget_presentation(transit);
@@ -61,7 +65,7 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
         // somebody to act.
         MessageEffect::Amend | MessageEffect::SurplusStays => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::RejectRequest(kind) => {
-            refuse(transit, kind, told);
+            refuse(transit, kind, reported);
             quiet(Some(EventKind::StatusChanged))
         }
         MessageEffect::RestoreState => {
@@ -84,14 +88,14 @@ pub(super) fn consequence(transit: &mut Transit, told: AppliedAnswer<'_>, effect
 /// Records the new state at destination; returns the history entry and the event that report it.
 fn reached_at_destination(
     transit: &mut Transit,
-    told: AppliedAnswer<'_>,
+    reported: AppliedAnswer<'_>,
     state: DestinationState,
 ) -> (TimelineEvent, Option<EventKind>) {
     transit.standing.destination = state;
     if state != DestinationState::GoodsReleased {
         return (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged));
     }
-    transit.milestones.arrived_at = Some(told.moment());
+    transit.milestones.arrived_at = Some(reported.moment());
     (TimelineEvent::Arrived, Some(EventKind::Arrived))
 }
 
@@ -104,11 +108,11 @@ fn forget_presentation(transit: &mut Transit) {
 }
 
 /// Notes that a request came to nothing, so that it can be made again.
-fn refuse(transit: &mut Transit, kind: MessageKind, told: AppliedAnswer<'_>) {
+fn refuse(transit: &mut Transit, kind: MessageKind, reported: AppliedAnswer<'_>) {
     match kind {
         MessageKind::Amendment => {
-            if let Some(lrn) = told.amendment {
-                transit.refuse_amendment(lrn, told.at);
+            if let Some(lrn) = reported.amendment {
+                transit.refuse_amendment(lrn, reported.at);
             }
         }
         MessageKind::EnquiryAnswer => {
@@ -133,17 +137,17 @@ const fn is_rejection(state: D) -> bool {
 }
 
 /// Records the milestones of the new state at departure; returns the history entry and the event that report it.
-fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
+fn reached(transit: &mut Transit, reported: AppliedAnswer<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
     if matches!(state, D::NotReleased | D::Invalidated | D::WrittenOff) {
         // Nobody decides on an amendment of a movement that has ended.
         transit.amendment = None;
         transit.former_amendments.replaced.clear();
     }
     let milestones: &mut Milestones = &mut transit.milestones;
-    let at = told.moment();
+    let at = reported.moment();
     match state {
-        D::Prelodged | D::Accepted if matches!(told.answer, AuthorityAnswer::MrnAllocated { .. }) => {
-            milestones.mrn = told.mrn.cloned().or(milestones.mrn.take());
+        D::Prelodged | D::Accepted if matches!(reported.answer, AuthorityAnswer::MrnAllocated { .. }) => {
+            milestones.mrn = reported.mrn.cloned().or(milestones.mrn.take());
             match state {
                 D::Prelodged => milestones.registered_at = Some(at),
                 _ => milestones.accepted_at = Some(at),
@@ -151,9 +155,9 @@ fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (Timelin
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         D::Accepted => {
-            if *told.answer == AuthorityAnswer::Acknowledged {
-                milestones.presentation_accepted_at = Some(told.at);
-                milestones.accepted_at = Some(told.at);
+            if *reported.answer == AuthorityAnswer::Acknowledged {
+                milestones.presentation_accepted_at = Some(reported.at);
+                milestones.accepted_at = Some(reported.at);
             }
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
@@ -169,7 +173,7 @@ fn reached(transit: &mut Transit, told: AppliedAnswer<'_>, state: D) -> (Timelin
             (TimelineEvent::Discharged, Some(EventKind::Discharged))
         }
         D::Invalidated => {
-            milestones.invalidated_at = Some(told.at);
+            milestones.invalidated_at = Some(reported.at);
             (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
         }
         // No subscriber acts on a receipt, so it makes no event.
@@ -219,40 +223,42 @@ impl AppliedAnswer<'_> {
 
 /// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
 /// concealed.
-pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect, told: Told<'_>) -> Option<String> {
-    let said = told.said(message);
-    let what = match effect {
+pub(super) fn details(
+    message: &AuthorityMessage,
+    effect: MessageEffect,
+    reported: HistoryFacts<'_>,
+) -> Option<Statement> {
+    let reasons = AfterColon(reported.stated(message));
+    Some(match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
         )
         | MessageEffect::Destination(DestinationState::GoodsReleased)
         | MessageEffect::Amend => {
-            return match (told.remark, said) {
-                (Some(remark), Some(said)) => Some(format!("{remark}: {said}")),
-                (remark, said) => said.or_else(|| remark.map(str::to_owned)),
+            return match reported.remark {
+                Some(remark) => Some(on_amendment(remark, reasons)),
+                None if reasons.0.is_empty() => None,
+                None => Some(RecordHistory::Reasons { reasons: Reasons(reasons.0) }.into()),
             };
         }
-        MessageEffect::Departure(state) => state.word().replace('_', " "),
-        MessageEffect::Destination(state) => state.word().replace('_', " "),
-        MessageEffect::Underneath(state) => {
-            format!("{} during a pending invalidation", state.word().replace('_', " "))
-        }
-        MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
-        MessageEffect::RejectRequest(kind) => match told.remark {
-            Some(remark) => remark.to_owned(),
-            None => format!("{} rejected", kind.word().replace('_', " ")),
+        MessageEffect::Departure(state) => History::State { state: Name::from(state.word()), reasons }.into(),
+        MessageEffect::Destination(state) => History::State { state: Name::from(state.word()), reasons }.into(),
+        MessageEffect::Underneath(state) => History::Underneath { state: Name::from(state.word()), reasons }.into(),
+        MessageEffect::RejectPresentation => RecordHistory::PresentationRejected { reasons }.into(),
+        MessageEffect::RejectRequest(kind) => match reported.remark {
+            Some(remark) => on_amendment(remark, reasons),
+            None => History::RequestRejected { message: Name::from(kind.word()), reasons }.into(),
         },
-        MessageEffect::RestoreState => "invalidation refused".to_owned(),
-        MessageEffect::OtherCounts => "rejected under one LRN, while customs may still accept another".to_owned(),
-        MessageEffect::SurplusStays => {
-            "customs does not invalidate the second acceptance: settle it with the office of departure".to_owned()
-        }
+        MessageEffect::RestoreState => RecordHistory::InvalidationRefused { reasons }.into(),
+        MessageEffect::OtherCounts => History::LeftToAnother { reasons }.into(),
+        MessageEffect::SurplusStays => History::SurplusStays { reasons }.into(),
         // The details of the invalidation request say more.
         MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => told.noted(message),
-    };
-    Some(match said {
-        Some(said) => format!("{what}: {said}"),
-        None => what,
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => reported.noted(message, reasons),
     })
+}
+
+/// The line about a decision on an amendment that is not simply the last one.
+fn on_amendment(remark: &AmendmentRemark, reasons: AfterColon) -> Statement {
+    History::OnAmendment { remark: Reason::from(remark.clone()), reasons }.into()
 }

@@ -4,7 +4,9 @@ use crate::form::TransitForm;
 use crate::lifecycle::Status;
 use crate::validation::broken_rules;
 use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError, TransitId};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, code_as_kept, filled, in_unit_of_work};
+use customs_kernel::{
+    Actor, FieldErrors, OrganisationId, RecordHistory, Version, code_as_kept, filled, in_unit_of_work,
+};
 
 /// Command to copy a transit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +58,7 @@ impl Transits {
                 status: Status::Draft,
                 at: created_at,
                 actor: actor.clone(),
-                details: Some(format!("copy of {}", source.reference)),
+                details: Some(RecordHistory::copy_of(&source.reference).into()),
                 mrn: None,
             };
             self.ports.repository.insert(new, vec![created]).map_err(unless_taken)

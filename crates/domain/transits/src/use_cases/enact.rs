@@ -1,7 +1,7 @@
 use super::change::entry;
 use super::consequence::{AppliedAnswer, Consequence, consequence, details};
 use super::heard::{Heard, reasons};
-use super::told::Told;
+use super::reported::HistoryFacts;
 use super::transits::Transits;
 use super::unloading::note_permission;
 use crate::form::TransitForm;
@@ -9,9 +9,10 @@ use crate::lifecycle::{DepartureState, MessageEffect};
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
     AccessCode, AuthorityAnswer, AuthorityMessage, Enquiry, MessageKind, Rejection, Transit, TransitError,
-    TransitEvent, TransitId,
+    TransitEvent, TransitHistory, TransitId,
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
+use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{Actor, OrganisationId, StorageError};
 
 impl Transits {
@@ -50,13 +51,13 @@ impl Transits {
             self.settle_on(&mut transit, named)?;
         }
         self.note_end(&transit, message, named, now)?;
-        let told = AppliedAnswer {
+        let reported = AppliedAnswer {
             answer: &message.answer,
             mrn: message.mrn.as_ref(),
             amendment: heard.amendment.as_ref(),
             at: received.at,
         };
-        let Consequence { line, event, rejects, unloads, amends } = consequence(&mut transit, told, *effect);
+        let Consequence { line, event, rejects, unloads, amends } = consequence(&mut transit, reported, *effect);
         if named.other.is_none() {
             note_enquiry(&mut transit, message, *received);
             note_permission(&mut transit, &message.answer, *effect);
@@ -64,9 +65,9 @@ impl Transits {
         transit.updated_at = now;
         self.fall_back(&mut transit, heard)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        let (items, remark) = (transit.form.items.len(), heard.remark);
-        let told = Told { refusal: refusal.as_ref(), access_codes: &access_codes, items, remark };
-        line.details = details(message, *effect, told).or_else(|| inference(*received));
+        let (items, remark) = (transit.form.items.len(), heard.remark.as_ref());
+        let reported = HistoryFacts { refusal: refusal.as_ref(), access_codes: &access_codes, items, remark };
+        line.details = details(message, *effect, reported).or_else(|| inference(*received)).map(StoredStatement::from);
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, named, now, &mut line)?,
             _ => None,
@@ -74,7 +75,7 @@ impl Transits {
         let is_kept = rejects || heard.refuses_a_request() || heard.objects_to_declaration();
         let changes = Changes {
             timeline: vec![line],
-            events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
+            events: event.map(|kind| TransitEvent::new(&transit, kind, now)).into_iter().collect(),
             outbound: surplus.into_iter().collect(),
             rejection: is_kept.then(|| rejection(heard, refusal, &transit.form, &access_codes)),
             amends,
@@ -107,7 +108,7 @@ impl Transits {
             Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        Ok(Some(Rejection::of(errors, map.as_ref(), access_codes, heard.received.at)))
+        Ok(Some(Rejection::from_errors(errors, map.as_ref(), access_codes, heard.received.at)))
     }
 
     /// The access codes that customs may repeat in what it says beside its decision: those of the form, of the
@@ -125,7 +126,7 @@ impl Transits {
 
     /// The amount that an amended transit uses of its guarantee, under the LRN of the first sending of its submission.
     fn amended_use(&self, transit: &Transit) -> Result<Option<GuaranteeUse>, StorageError> {
-        let Some(taken) = GuaranteeUse::of(transit) else { return Ok(None) };
+        let Some(taken) = GuaranteeUse::from_transit(transit) else { return Ok(None) };
         let sent = self.ports.exchange.sent.sent_message(transit.organisation, &taken.lrn)?;
         Ok(Some(match sent {
             Some(sent) => GuaranteeUse { lrn: sent.first_lrn, ..taken },
@@ -183,15 +184,13 @@ fn rejection(
     access_codes: &[AccessCode],
 ) -> Rejection {
     if let AuthorityAnswer::GuaranteeInvalid { faults, .. } = &heard.message.answer {
-        return Rejection::of_guarantees(faults, form, access_codes, heard.received.at);
+        return Rejection::from_guarantee_faults(faults, form, access_codes, heard.received.at);
     }
     let refusal = refusal.unwrap_or(Rejection { arrived_at: heard.received.at, errors: Vec::new() });
     refusal.or_on(heard.message.grounds.as_ref(), access_codes)
 }
 
 /// The history detail of an acceptance that was inferred because it did not arrive itself.
-fn inference(received: Received) -> Option<String> {
-    received
-        .inferred
-        .then(|| "the acceptance did not arrive; customs wrote about the movement under its MRN".to_owned())
+fn inference(received: Received) -> Option<Statement> {
+    received.inferred.then(|| TransitHistory::AcceptanceInferred.into())
 }

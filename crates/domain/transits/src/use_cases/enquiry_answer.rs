@@ -5,13 +5,14 @@ use super::transits::Transits;
 use crate::form::{CustomsOffice, PartyForm};
 use crate::lifecycle::{Command, DepartureState};
 use crate::ports::Changes;
-use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId, TransitWarning};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
+use customs_kernel::facts::{self, Warning, Words};
 use customs_kernel::rules::{Day, FieldRule, Text};
 use customs_kernel::{
-    Actor, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, broken_rules, codes_in_one_spelling,
-    filled, in_unit_of_work, is_possible_code,
+    Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, broken_rules,
+    codes_in_one_spelling, filled, in_unit_of_work, is_possible_code,
 };
 use validator::Validate;
 
@@ -37,9 +38,9 @@ pub struct EnquiryAnswerForm {
 pub struct AnsweredEnquiry {
     /// The transit after the answer.
     pub transit: Transit,
-    /// Warnings, as `path: message`: an answer after the last day that customs named, and values that were cut or left
+    /// Warnings: an answer after the last day that customs named, and values that were cut or left
     /// out to fit the message schema.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
 }
 
 impl EnquiryAnswerForm {
@@ -52,7 +53,7 @@ impl EnquiryAnswerForm {
             && filled(text.as_deref()).is_none()
             && consignee.is_none();
         if says_nothing {
-            errors.add("text", ("required", "is required where no other field says anything"));
+            errors.add("text", (RuleCode::Required, "is required where no other field says anything"));
         }
         if let Some(consignee) = consignee {
             incomplete(consignee, &mut errors);
@@ -66,7 +67,7 @@ impl EnquiryAnswerForm {
 fn incomplete(consignee: &PartyForm, errors: &mut FieldErrors) {
     let addressed = PartyForm { eori: None, ..consignee.clone() };
     for field in addressed.missing_particulars() {
-        errors.add(format!("consignee.{field}"), ("required", "is required"));
+        errors.add(format!("consignee.{field}"), (RuleCode::Required, "is required"));
     }
 }
 
@@ -98,7 +99,7 @@ impl Transits {
             }
             let now = self.ports.clock.now();
             possible("tc11_delivery_date", form.tc11_delivery_date, &transit, now).map_err(TransitError::Invalid)?;
-            let mut warnings: Vec<String> = late(&transit, now).into_iter().collect();
+            let mut warnings: Vec<Warning> = late(&transit, now).into_iter().collect();
             let text = form.text.clone();
             let message = self.notice(&transit, content(form, &transit), now)?;
             warnings.extend(message.message.warnings.iter().cloned());
@@ -113,10 +114,11 @@ impl Transits {
             transit.enquiry = Some(Enquiry { answered_at: Some(now), ..asked });
             transit.updated_at = now;
             let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some(match text.filter(|text| !text.trim().is_empty()) {
-                Some(text) => format!("enquiry answered: {text}"),
-                None => "enquiry answered".to_owned(),
-            });
+            let answered = match text.filter(|text| !text.trim().is_empty()) {
+                Some(text) => TransitHistory::EnquiryAnsweredWithText { text: Words::from(text) },
+                None => TransitHistory::EnquiryAnswered,
+            };
+            line.details = Some(answered.into());
             // There is no event, since the status stays until customs decides.
             let changes = Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() };
             Ok(AnsweredEnquiry { transit: self.keep(transit, changes)?, warnings })
@@ -156,9 +158,9 @@ pub(super) fn unanswered(transit: &Transit) -> Result<(), TransitError> {
 }
 
 /// A warning when the last day that customs named has passed.
-fn late(transit: &Transit, now: DateTime<Utc>) -> Option<String> {
+fn late(transit: &Transit, now: DateTime<Utc>) -> Option<Warning> {
     let limit = transit.enquiry.as_ref()?.limit.filter(|limit| *limit < amsterdam_date(now))?;
-    Some(format!("enquiry.limit: customs wanted the answer by {limit}, so it may not take it into account"))
+    Some(Warning::at("enquiry.limit", TransitWarning::EnquiryOverdue { day: facts::Day(limit) }))
 }
 
 fn content(form: EnquiryAnswerForm, transit: &Transit) -> NoticeContent {

@@ -5,7 +5,8 @@ use crate::ports::{Changes, TransitRepository};
 use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
+use customs_kernel::facts::{Name, Reason, Statement};
+use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, SubjectKind};
 use std::sync::Arc;
 
 /// Updates a transit when one of its messages is given up. If the transit still waits for that very message, it
@@ -34,7 +35,7 @@ impl GivesUp for AfterGivingUp {
         organisation: OrganisationId,
         record: i64,
         message: &Lrn,
-        reason: &str,
+        reason: &Statement,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let held = self.repository.find_for_change(organisation, TransitId::new(record))?;
@@ -45,16 +46,17 @@ impl GivesUp for AfterGivingUp {
         let others = self.sent.other_sendings(organisation, record, &message)?;
         let open = SentMessage::left_to_decide(others);
         let effect = match waits_for(&transit, &message, latest.as_ref()) {
-            true => effect(transit.standing, stage(&transit, open.as_ref()), Stance::of(message.kind), &REFUSED),
+            true => effect(transit.standing, stage(&transit, open.as_ref()), Stance::for_kind(message.kind), &REFUSED),
             false => MessageEffect::Note,
         };
         let counts = open.filter(|_| effect == MessageEffect::OtherCounts);
-        let mut details = format!("the {} under LRN {} was given up: {reason}", what(message.kind), message.lrn);
-        if let Some(SentMessage { lrn, .. }) = &counts {
+        let open = counts.map(|counts| counts.lrn);
+        if let Some(lrn) = &open {
             self.sent.count_again(organisation, lrn)?;
             transit.milestones.lrn = Some(lrn.clone());
-            details = format!("{details}; customs may still accept LRN {lrn}");
         }
+        let (kind, reason) = (Name::from(message.kind.word()), Reason::from(reason.clone()));
+        let details = RecordHistory::given_up(kind, &message.lrn, reason, open.as_ref());
         let changes = changes(&mut transit, effect, details, at);
         self.repository.save(transit, changes)
     }
@@ -64,20 +66,15 @@ impl GivesUp for AfterGivingUp {
 const REFUSED: AuthorityAnswer = AuthorityAnswer::FunctionalNack { errors: Vec::new() };
 
 /// Changes the transit and returns the records to store with it.
-fn changes(transit: &mut Transit, effect: MessageEffect, details: String, at: DateTime<Utc>) -> Changes {
+fn changes(transit: &mut Transit, effect: MessageEffect, details: RecordHistory, at: DateTime<Utc>) -> Changes {
     let amendment = transit.open_amendment().map(|open| open.lrn.clone());
-    let told = AppliedAnswer { answer: &REFUSED, mrn: None, amendment: amendment.as_ref(), at };
-    let Consequence { line, event, rejects: _, unloads: _, amends: _ } = consequence(transit, told, effect);
+    let reported = AppliedAnswer { answer: &REFUSED, mrn: None, amendment: amendment.as_ref(), at };
+    let Consequence { line, event, rejects: _, unloads: _, amends: _ } = consequence(transit, reported, effect);
     transit.updated_at = at;
     let mut line = entry(transit, line, at, &Actor::System);
-    line.details = Some(details);
-    let events = event.map(|kind| TransitEvent::of(transit, kind, at)).into_iter().collect();
+    line.details = Some(details.into());
+    let events = event.map(|kind| TransitEvent::new(transit, kind, at)).into_iter().collect();
     Changes { timeline: vec![line], events, ..Changes::default() }
-}
-
-/// The kind of message in words.
-fn what(kind: MessageKind) -> String {
-    kind.word().replace('_', " ")
 }
 
 /// Whether the transit waits for this message: no later message replaced it, and customs did not answer it.

@@ -1,7 +1,7 @@
 use super::standing::Named;
 use super::transits::Transits;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, effect};
-use crate::{AuthorityAnswer, AuthorityMessage, SentMessage, Transit};
+use crate::{AmendmentRemark, AuthorityAnswer, AuthorityMessage, SentMessage, Transit};
 use customs_exchange::Received;
 use customs_kernel::{Lrn, StorageError};
 
@@ -12,8 +12,8 @@ pub(super) struct Heard<'a> {
     pub(super) named: Named,
     /// The kept amendment on which it decides.
     pub(super) amendment: Option<Lrn>,
-    /// The words by which the history tells which amendment that is, when it is not simply the last one.
-    pub(super) remark: Option<&'static str>,
+    /// The remark by which the history tells which amendment that is, when it is not simply the last one.
+    pub(super) remark: Option<AmendmentRemark>,
     /// The other sending of the submission that customs may still accept, when the message refuses the current one.
     pub(super) open: Option<SentMessage>,
     pub(super) stage: Stage,
@@ -75,13 +75,13 @@ impl Heard<'_> {
     /// Whether the message says anything in the words of customs, or repeats a value of the broker.
     pub(super) fn gives_reasons(&self) -> bool {
         let message = self.message;
-        let said = matches!(
+        let stated = matches!(
             &message.answer,
             AuthorityAnswer::NotReleased { .. }
                 | AuthorityAnswer::GuaranteeInvalid { .. }
                 | AuthorityAnswer::InvalidationDecision { .. }
         );
-        said || message.grounds.is_some() || !message.reasons.is_empty() || reasons(&message.answer).is_some()
+        stated || message.grounds.is_some() || !message.reasons.is_empty() || reasons(&message.answer).is_some()
     }
 }
 

@@ -6,8 +6,9 @@ use crate::ports::Changes;
 use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
+use customs_kernel::facts::Words;
 use customs_kernel::rules::{FieldRule, Filled};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RecordHistory, RuleCode, Version, in_unit_of_work};
 use validator::Validate;
 
 /// Request for an invalidation, as a client sends it.
@@ -28,7 +29,10 @@ impl InvalidationForm {
         if is_writable(Some(reason)) {
             Ok(reason)
         } else {
-            Err(FieldErrors::one("reason", ("nothing_to_write", "must hold a character that a message can carry")))
+            Err(FieldErrors::one(
+                "reason",
+                (RuleCode::NothingToWrite, "must hold a character that a message can carry"),
+            ))
         }
     }
 }
@@ -57,10 +61,10 @@ impl Transits {
             transit.milestones.invalidation_requested_at = Some(now);
             transit.updated_at = now;
             let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some(format!("invalidation requested: {reason}"));
+            line.details = Some(RecordHistory::InvalidationRequested { reason: Words::from(reason) }.into());
             let changes = Changes {
                 timeline: vec![line],
-                events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+                events: vec![TransitEvent::new(&transit, EventKind::StatusChanged, now)],
                 outbound: vec![message],
                 ..Changes::default()
             };

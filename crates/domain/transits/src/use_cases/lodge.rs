@@ -5,9 +5,10 @@ use crate::authorisation::is_unsendable;
 use crate::form::TransitForm;
 use crate::ports::KnownParty;
 use crate::validation::{self, validate};
-use crate::{Lodgement, Transit, TransitError, ValidForm};
+use crate::{Lodgement, Transit, TransitError, TransitWarning, ValidForm};
 use chrono::{DateTime, Utc};
-use customs_kernel::{FieldErrors, Lrn, OrganisationId, amsterdam_date};
+use customs_kernel::facts::{Day, Reference, Warning};
+use customs_kernel::{FieldErrors, Lrn, OrganisationId, PartyWarning, amsterdam_date};
 
 /// Form in which the access codes of guarantees go into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,8 +36,8 @@ impl<'a> From<&'a Transit> for Declared<'a> {
 /// A transit declaration ready to be built, with its warnings.
 pub(super) struct Prepared {
     pub(super) lodgement: Lodgement,
-    /// Warnings about the data, as `path: message`; none of them breaks a rule.
-    pub(super) warnings: Vec<String>,
+    /// Warnings about the data; none of them breaks a rule.
+    pub(super) warnings: Vec<Warning>,
     /// Whether the organisation still has the customer of the transit.
     pub(super) customer_is_known: bool,
 }
@@ -71,7 +72,7 @@ impl Transits {
         let known = self.ports.parties.parties(organisation, &[customer_code.to_owned()])?;
         let customer = known.get(customer_code);
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
-        let mut warnings: Vec<String> =
+        let mut warnings: Vec<Warning> =
             customer.and_then(|known| ended_power(customer_code, known, prepared_at)).into_iter().collect();
         warnings.extend(customer.into_iter().flat_map(|known| unsendable_authorisations(customer_code, known)));
         warnings.extend(self.unknown_parties(organisation, form)?);
@@ -92,24 +93,21 @@ impl Transits {
 
 /// Warnings of authorisations of the customer that no message can carry: without its authorisation the ordinary
 /// procedure is declared.
-fn unsendable_authorisations(customer_code: &str, customer: &KnownParty) -> Vec<String> {
+fn unsendable_authorisations(customer_code: &str, customer: &KnownParty) -> Vec<Warning> {
+    let named = || Reference::from(customer_code);
     let authorisations = [
-        (&customer.consignor_permit, "consignor", "the goods are declared at the customs office"),
-        (&customer.consignee_permit, "consignee", "the arrival is reported at the customs office"),
+        (&customer.consignor_permit, TransitWarning::ConsignorPermitNotSent { customer: named() }),
+        (&customer.consignee_permit, TransitWarning::ConsigneePermitNotSent { customer: named() }),
     ];
-    let unsendable = authorisations.into_iter().filter(|(number, _, _)| is_unsendable(number.as_deref()));
-    let told = unsendable.map(|(_, role, instead)| {
-        format!(
-            "customer_code: the authorisation of {customer_code} as authorised {role} is not sent, since a message takes \
-             35 characters of ASCII: {instead}"
-        )
-    });
-    told.collect()
+    let unsendable = authorisations.into_iter().filter(|(number, _)| is_unsendable(number.as_deref()));
+    unsendable.map(|(_, reported)| Warning::at("customer_code", reported)).collect()
 }
 
 /// A warning when the customer's power of attorney ended before that day, so that the broker may no longer act for
 /// it.
-fn ended_power(customer_code: &str, customer: &KnownParty, at: DateTime<Utc>) -> Option<String> {
+fn ended_power(customer_code: &str, customer: &KnownParty, at: DateTime<Utc>) -> Option<Warning> {
     let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < amsterdam_date(at))?;
-    Some(format!("customer_code: the power of attorney of {customer_code} ended on {last_day}"))
+    let customer = Reference::from(customer_code);
+    let ended = PartyWarning::PowerOfAttorneyEnded { customer, day: Day(last_day) };
+    Some(Warning::at("customer_code", ended))
 }

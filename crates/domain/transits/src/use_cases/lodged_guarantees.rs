@@ -4,7 +4,8 @@ use super::lodge::{Declared, Secrets};
 use super::transits::Transits;
 use crate::form::{CustomerGuarantee, NamedGuarantee, TransitForm};
 use crate::ports::{CustomerAccessCode, KnownParty};
-use crate::{AccessCode, Transit, ValidForm};
+use crate::{AccessCode, Transit, TransitWarning, ValidForm};
+use customs_kernel::facts::{Reference, Warning};
 use customs_kernel::{StorageError, filled};
 
 impl Transits {
@@ -29,41 +30,47 @@ impl Transits {
         let references: Vec<&str> = guarantees.iter().filter_map(|guarantee| guarantee.reference).collect();
         if !references.is_empty() {
             let theirs = self.ports.parties.access_code(transit.organisation, &transit.customer_code)?;
-            let is_theirs = |theirs: &CustomerAccessCode| references.iter().any(|own| theirs.of(own).is_some());
+            let is_theirs =
+                |theirs: &CustomerAccessCode| references.iter().any(|own| theirs.for_reference(own).is_some());
             codes.extend(theirs.filter(is_theirs).map(|theirs| theirs.code));
         }
         Ok(codes)
     }
 }
 
-/// Names the customer's GRN where a guarantee of its type names none. The result holds the warnings, as
-/// `path: message`: of each GRN that was filled in, of a customer's reference that is left out since it is no GRN,
-/// and of a guarantee that goes without an access code although the customer has one for another guarantee.
+/// Names the customer's GRN where a guarantee of its type names none. The result holds the warnings: of each GRN that was
+/// filled in, of a customer's reference that is left out since it is no GRN, and of a guarantee that goes without an
+/// access code although the customer has one for another guarantee.
 pub(super) fn guarantees_of_customer(
     declared: Declared<'_>,
     customer: &KnownParty,
     code: Option<&CustomerAccessCode>,
     sent: &mut ValidForm,
-) -> Vec<String> {
+) -> Vec<Warning> {
     let Some(theirs) = filled(customer.guarantee_reference.as_deref()).map(str::trim) else { return Vec::new() };
     let guarantee_type = customer.guarantee_type.as_deref();
     let known = CustomerGuarantee { guarantee_type, reference: Some(theirs) };
-    let (whose, mut warnings) = (declared.customer_code, Vec::new());
+    let (whose, theirs) = (|| Reference::from(declared.customer_code), || Reference::from(theirs));
+    let mut warnings = Vec::new();
     for guarantee in declared.form.named_guarantees() {
         let path = guarantee.path("reference");
         match guarantee.reference {
             Some(reference)
-                if guarantee.access_code.is_none() && code.is_some_and(|code| code.of(reference).is_none()) =>
+                if guarantee.access_code.is_none()
+                    && code.is_some_and(|code| code.for_reference(reference).is_none()) =>
             {
-                warnings.push(format!("{path}: it goes without an access code: that of {whose} is for {theirs}"));
+                let of_another = TransitWarning::AccessCodeOfAnother { customer: whose(), reference: theirs() };
+                warnings.push(Warning::at(path.clone(), of_another));
             }
             None if known.is_meant_by(&guarantee) && known.grn().is_none() => {
-                warnings.push(format!("{path}: that of {whose} is left out, since it is no GRN"));
+                let left_out = TransitWarning::CustomersGuaranteeLeftOut { customer: whose() };
+                warnings.push(Warning::at(path.clone(), left_out));
             }
             _ => {}
         }
         if let Some(grn) = known.grn_for(&guarantee) {
-            warnings.push(format!("{path}: is not named, so that of {whose} goes: {theirs}"));
+            let named = TransitWarning::CustomersGuaranteeNamed { customer: whose(), reference: theirs() };
+            warnings.push(Warning::at(path, named));
             sent.name_guarantee(guarantee.place, &grn);
         }
     }
@@ -78,7 +85,7 @@ pub(super) fn access_codes(
     secrets: Secrets,
 ) -> Vec<Option<AccessCode>> {
     let found = form.named_guarantees().into_iter().map(|guarantee| {
-        let of_customer = || theirs.and_then(|theirs| theirs.of(guarantee.reference?));
+        let of_customer = || theirs.and_then(|theirs| theirs.for_reference(guarantee.reference?));
         let code = guarantee.access_code.or_else(of_customer).cloned();
         match secrets {
             Secrets::AppliedAnswer => code,

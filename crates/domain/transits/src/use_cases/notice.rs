@@ -57,8 +57,9 @@ impl Transits {
         let eori = customer.and_then(|customer| customer.as_party(code).valid_eori());
         let permit = customer.and_then(|customer| sendable_authorisation(customer.consignee_permit.as_deref()));
         let authorised = eori.clone().filter(|_| permit.is_some());
-        let of = |party: &Option<PartyForm>| party.as_ref().and_then(PartyForm::valid_eori);
-        let named = || of(&transit.form.consignee).or_else(|| broker.cloned()).or_else(|| of(&transit.form.holder));
+        let eori_of = |party: &Option<PartyForm>| party.as_ref().and_then(PartyForm::valid_eori);
+        let named =
+            || eori_of(&transit.form.consignee).or_else(|| broker.cloned()).or_else(|| eori_of(&transit.form.holder));
         Ok(authorised.or_else(named).or(eori))
     }
 

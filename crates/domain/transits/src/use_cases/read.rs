@@ -70,7 +70,7 @@ impl Transits {
         id: TransitId,
         limit: u32,
     ) -> Result<(Vec<ExchangedMessage>, DateTime<Utc>), TransitError> {
-        let messages = self.ports.exchange.messages.of_record(organisation, Subject::transit(id.get()), limit)?;
+        let messages = self.ports.exchange.messages.for_record(organisation, Subject::transit(id.get()), limit)?;
         Ok((messages.ok_or(TransitError::NotFound)?, self.ports.clock.now()))
     }
 

@@ -10,7 +10,8 @@ use customs_exchange::{
     ExchangePorts, InboundFate, MessageId, PlacedAnswer, Received, Records, Recover, Recovery, Unanswered,
     UnreadableMessage,
 };
-use customs_kernel::{Actor, Clock, Lrn, OrganisationId, UnitOfWork, amsterdam_date};
+use customs_kernel::facts::{AfterSemicolon, Reference};
+use customs_kernel::{Actor, Clock, Lrn, OrganisationId, RecordHistory, UnitOfWork, amsterdam_date};
 
 impl Transits {
     /// Whether the document belongs to the transit system, judged by its root element.
@@ -137,7 +138,9 @@ impl Records for Transits {
         transit.standing.departure = DepartureState::Submitted;
         transit.updated_at = now;
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("no answer to LRN {}: sent again as {lrn}", submission.lrn));
+        let (unanswered, new_lrn) = (Reference::from(&submission.lrn), Reference::from(&lrn));
+        let again = RecordHistory::SentAgain { lrn: unanswered, new_lrn, doubts: AfterSemicolon::default() };
+        line.details = Some(again.into());
         let lodged = Some(prepared.lodgement.lodged());
         let again = NewOutboundMessage::new(MessageKind::Declaration, lrn, message);
         let outbound = vec![NewOutboundMessage { replaces, lodged, ..again }];

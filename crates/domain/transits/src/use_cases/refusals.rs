@@ -2,11 +2,11 @@
 
 use super::transits::Transits;
 use crate::TransitError;
-use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 
 /// Name of the unique rule on references; see [`crate::ports::TransitRepository::insert`].
 const REFERENCE_RULE: &str = "transits_reference_key";
-const REFERENCE_IN_USE: (&str, &str) = ("taken", "is used by another transit");
+const REFERENCE_IN_USE: (RuleCode, &str) = (RuleCode::Taken, "is used by another transit");
 
 impl Transits {
     /// Adds an error when another transit has this reference.
@@ -33,7 +33,7 @@ impl Transits {
     ) -> Result<(), StorageError> {
         let Some(dossier_id) = dossier_id else { return Ok(()) };
         if let Err(refusal) = self.ports.dossiers.admits(organisation, dossier_id)? {
-            errors.add("dossier_id", ("dossier", refusal.to_string()));
+            errors.add("dossier_id", refusal);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@ use super::change::{entry, perform};
 use super::transits::Transits;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
-use crate::{MessageKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use crate::{MessageKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
@@ -36,7 +36,8 @@ impl Transits {
             let message = self.notice(&transit, NoticeContent::ReleaseRequest { wanted }, now)?;
             transit.updated_at = now;
             let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some(if wanted { "release requested" } else { "release declined" }.to_owned());
+            let asked = if wanted { TransitHistory::ReleaseRequested } else { TransitHistory::ReleaseDeclined };
+            line.details = Some(asked.into());
             // There is no event, since the status stays until customs decides.
             let changes = Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() };
             self.keep(transit, changes)

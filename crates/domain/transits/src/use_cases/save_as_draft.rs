@@ -2,9 +2,12 @@ use super::change::{entry, perform};
 use super::transits::Transits;
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
-use crate::{EventKind, MessageKind, SentMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
+use crate::{
+    EventKind, MessageKind, SentMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitHistory, TransitId,
+};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, Version, in_unit_of_work};
+use customs_kernel::facts::Reference;
+use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, Version, in_unit_of_work};
 
 impl Transits {
     /// Takes a transit back for changes. This is possible when customs rejected it; when its message was not handed
@@ -47,12 +50,12 @@ impl Transits {
         transit.updated_at = now;
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
         line.details = Some(match unanswered {
-            Some(lrn) => format!("saved as draft: customs did not answer LRN {lrn}"),
-            None => "saved as draft".to_owned(),
+            Some(lrn) => TransitHistory::SavedAsDraftUnanswered { lrn: Reference::from(&lrn) }.into(),
+            None => RecordHistory::SavedAsDraft.into(),
         });
         let changes = Changes {
             timeline: vec![line],
-            events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+            events: vec![TransitEvent::new(&transit, EventKind::StatusChanged, now)],
             ..Changes::default()
         };
         self.keep(transit, changes)

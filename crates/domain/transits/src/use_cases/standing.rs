@@ -44,7 +44,7 @@ impl Transits {
         let stance = match (is_former, kind) {
             (true, MessageKind::Amendment) => Stance::FormerAmendment,
             (true, _) => Stance::FormerRequest,
-            (false, _) => Stance::of(kind),
+            (false, _) => Stance::for_kind(kind),
         };
         Ok(Named { stance, reference: Some(lrn), other: None })
     }

@@ -7,6 +7,7 @@ use crate::ports::{Changes, GuaranteeUse};
 use crate::{
     EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId,
 };
+use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
 /// The result of a submission.
@@ -14,9 +15,9 @@ use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 pub struct SubmittedTransit {
     /// The transit after the submission.
     pub transit: Transit,
-    /// Warnings, as `path: message`: values that customs will refuse, a power of attorney that has ended, and values
-    /// that were cut or filled in to fit the message schema.
-    pub warnings: Vec<String>,
+    /// Values that customs will refuse, a power of attorney that has ended, and values that were cut or filled in to fit
+    /// the message schema.
+    pub warnings: Vec<Warning>,
 }
 
 impl Transits {
@@ -61,7 +62,7 @@ impl Transits {
             };
             let changes = Changes {
                 timeline: vec![entry(&transit, TimelineEvent::Submitted, now, actor)],
-                events: vec![TransitEvent::of(&transit, EventKind::Submitted, now)],
+                events: vec![TransitEvent::new(&transit, EventKind::Submitted, now)],
                 outbound: vec![NewOutboundMessage {
                     lodged: Some(lodgement.lodged()),
                     ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message)

@@ -3,6 +3,7 @@ use super::transits::Transits;
 use crate::lifecycle::Status;
 use crate::validation::{broken_rules, unsendable};
 use crate::{Totals, Transit, TransitError, TransitId};
+use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 
 /// The state of a transit as a check before its submission shows it.
@@ -16,8 +17,8 @@ pub struct SubmitOverview {
     pub broken_rules: FieldErrors,
     /// Totals over the items.
     pub totals: Totals,
-    /// Values that customs may object to, or that the message will carry in another form, as `path: message`.
-    pub warnings: Vec<String>,
+    /// Values that customs may object to, or that the message will carry in another form.
+    pub warnings: Vec<Warning>,
     /// Whether a submission now would send the transit, provided that its guarantee covers it.
     pub ready_to_submit: bool,
 }

@@ -7,7 +7,7 @@ use crate::{
     TimelineEntry, Transit,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{RecordHistory, StorageError};
 
 impl Transits {
     /// Makes the sending that customs accepted the current one, and withdraws the repetition under another LRN if it
@@ -68,23 +68,13 @@ impl Transits {
         prepared_at: DateTime<Utc>,
         line: &mut TimelineEntry,
     ) -> Result<Option<NewOutboundMessage>, StorageError> {
-        let under = named.reference.as_ref().map_or_else(String::new, |lrn| format!(" under LRN {lrn}"));
-        let Some(surplus) = &message.mrn else {
-            line.details =
-                Some(format!("customs accepted it a second time{under} and named no MRN: it cannot be invalidated"));
-            return Ok(None);
+        let (stands, surplus) = (transit.milestones.mrn.as_ref(), message.mrn.as_ref());
+        line.details = Some(RecordHistory::second_acceptance(stands, surplus, named.reference.as_ref()).into());
+        let Some(surplus) = surplus else { return Ok(None) };
+        let reason = match stands {
+            Some(mrn) => format!("Lodged twice because no answer came in time; the goods move under MRN {mrn}."),
+            None => "Lodged anew because no answer came in time.".to_owned(),
         };
-        let (what, reason) = match &transit.milestones.mrn {
-            Some(mrn) => (
-                format!("customs accepted it twice: MRN {mrn} stands, MRN {surplus}{under} is invalidated"),
-                format!("Lodged twice because no answer came in time; the goods move under MRN {mrn}."),
-            ),
-            None => (
-                format!("customs accepted an earlier submission{under}: MRN {surplus} is invalidated"),
-                "Lodged anew because no answer came in time.".to_owned(),
-            ),
-        };
-        line.details = Some(what);
         // The notice names the surplus movement instead of the current one, with the office and holder it was
         // declared with.
         let mut lodged_twice = transit.clone();

@@ -98,7 +98,7 @@ impl TransitsOverFakes {
 
     fn last_details(&self, transit: &Transit) -> Option<String> {
         let (_, mut lines) = self.transits.timeline(transit.organisation, transit.id).expect("a timeline");
-        lines.pop().expect("a line").details
+        lines.pop().expect("a line").reported().map(str::to_owned)
     }
 
     /// The events since the last call, oldest first.
@@ -162,5 +162,5 @@ fn released() -> (TransitsOverFakes, Transit) {
 /// A message of customs about the transit: under its LRN alone, or under LRN and MRN once it has an MRN.
 fn about(transit: &Transit, message_type: &str) -> PlainAnswer {
     let lrn = transit.milestones.lrn.as_ref().expect("it was lodged");
-    PlainAnswer::of_type(message_type).lrn(lrn).mrn(MRN)
+    PlainAnswer::new(message_type).lrn(lrn).mrn(MRN)
 }

@@ -7,24 +7,25 @@ use crate::lifecycle::{DestinationState, MessageEffect};
 use crate::ports::Changes;
 use crate::{
     Arrival, ArrivalForm, AuthorityAnswer, NewOutboundMessage, NoticeContent, TimelineEntry, TimelineEvent, Transit,
+    TransitHistory,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, StorageError, amsterdam_date};
+use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError, amsterdam_date};
 
 /// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that say
 /// "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205). What was said of seals before a
 /// permission that names none is not told, and asks for no remarks.
-pub(super) fn seals_are_clear(said: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
+pub(super) fn seals_are_clear(stated: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     let none_are_named = arrival.permission_names_seals == Some(false);
-    if said.seals_intact == Some(false) && none_are_named {
+    if stated.seals_intact == Some(false) && none_are_named {
         const RULE: &str = "must not be false: the permission to unload names no seals, so a difference belongs in \
                             unloading_remarks alone";
-        errors.add("seals_intact", ("no_seals", RULE));
+        errors.add("seals_intact", (RuleCode::NoSeals, RULE));
     }
     if !arrival.seals_intact && !none_are_named && !is_writable(arrival.unloading_remarks.as_deref()) {
         const RULE: &str = "is required when seals_intact is false: it says what is wrong with the seals";
-        errors.add("unloading_remarks", ("required", RULE));
+        errors.add("unloading_remarks", (RuleCode::Required, RULE));
     }
     errors.into_result()
 }
@@ -42,15 +43,13 @@ pub(super) fn note_permission(transit: &mut Transit, answer: &AuthorityAnswer, e
 
 /// The history entry of unloading remarks that are sent.
 pub(super) fn remarks_sent(transit: &Transit, now: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
-    let untold = transit
+    let unreported = transit
         .arrival
         .as_ref()
         .is_some_and(|arrival| !arrival.seals_intact && arrival.state_of_seals(&transit.form).is_none());
     let mut line = entry(transit, TimelineEvent::StatusChanged, now, actor);
-    line.details = Some(match untold {
-        true => "unloading remarks sent, without the state of seals: customs names none".to_owned(),
-        false => "unloading remarks sent".to_owned(),
-    });
+    let sent = if unreported { TransitHistory::RemarksSentWithoutSeals } else { TransitHistory::RemarksSent };
+    line.details = Some(sent.into());
     line
 }
 
@@ -62,10 +61,7 @@ impl Transits {
         let now = transit.updated_at;
         if !self.has_trader_at_destination(transit)? {
             let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);
-            line.details = Some(
-                "unloading remarks not sent: no EORI is known of the consignee, the broker, the holder or the customer"
-                    .to_owned(),
-            );
+            line.details = Some(TransitHistory::RemarksNotSent.into());
             changes.timeline.push(line);
             return Ok(());
         }

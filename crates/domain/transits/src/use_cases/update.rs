@@ -4,6 +4,7 @@ use super::transits::Transits;
 use super::update_draft::DraftContent;
 use crate::lifecycle::{DepartureState, Status};
 use crate::{Transit, TransitError};
+use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, in_unit_of_work};
 
 /// The result of a change.
@@ -15,8 +16,8 @@ pub enum UpdatedTransit {
     Amendment {
         /// The transit with the form in force and the amendment that was asked for.
         transit: Transit,
-        /// Warnings, as `path: message`, as those of a submission.
-        warnings: Vec<String>,
+        /// Warnings, as those of a submission.
+        warnings: Vec<Warning>,
     },
 }
 

@@ -4,6 +4,7 @@ use crate::lifecycle::Status;
 use crate::validation::{validate, validate_as_draft};
 use crate::{Transit, TransitError, TransitId, TransitMessage};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError};
 
 const DECLARATION: &str = "IE015";
@@ -18,9 +19,9 @@ pub struct GeneratedXml {
     pub format: String,
     /// Moment at which it was asked for.
     pub generated_at: DateTime<Utc>,
-    /// Warnings, as `path: message`: values that were cut or filled in to fit the message schema, values that customs
-    /// would refuse, and a power of attorney that has ended.
-    pub warnings: Vec<String>,
+    /// Values that were cut or filled in to fit the message schema, values that customs would refuse, and a power of
+    /// attorney that has ended.
+    pub warnings: Vec<Warning>,
 }
 
 /// The message about a transit that customs has, as it was sent.

@@ -4,7 +4,7 @@ use crate::Transit;
 use crate::form::TransitForm;
 use crate::lifecycle::DepartureState;
 use crate::validation::{broken_rules, unsendable};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub(crate) fn beyond_amendment(
     dossier_id: Option<i64>,
 ) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    let fixed = ("fixed", "does not change any more once customs has accepted the transit");
+    let fixed = (RuleCode::Fixed, "does not change any more once customs has accepted the transit");
     let changed = changed_fields(&transit.form, form);
     for field in changed.iter().filter(|field| FIXED.contains(&field.as_str())) {
         errors.add(field, fixed);
@@ -42,7 +42,7 @@ pub(crate) fn beyond_amendment(
         let is_refused = |field: &String| is_beyond_guarantee(field) && !mendable.contains(field.as_str());
         for field in changed.iter().filter(|field| is_refused(field)) {
             let rule = "does not change while the guarantee is not valid: customs takes changes of the guarantee alone";
-            errors.add(field, ("guarantee_only", rule));
+            errors.add(field, (RuleCode::GuaranteeOnly, rule));
         }
         if changed.iter().any(is_refused) {
             return errors;
@@ -55,7 +55,7 @@ pub(crate) fn beyond_amendment(
         if declared.is_some() && declared != subheading(&after.hs_code) {
             errors.add(
                 format!("items.{index}.hs_code"),
-                ("fixed", "keeps its first 6 digits once customs has accepted the transit"),
+                (RuleCode::FixedSubheading, "keeps its first 6 digits once customs has accepted the transit"),
             );
         }
     }

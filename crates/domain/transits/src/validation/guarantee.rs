@@ -2,7 +2,7 @@ use super::at_most;
 use crate::AccessCode;
 use crate::form::{GuaranteeReference, NamedGuarantee, TransitForm, customs_guarantee_type};
 use customs_kernel::rules::CodeOf;
-use customs_kernel::{BrokenRule, Checker, Grn, filled};
+use customs_kernel::{BrokenRule, Checker, Grn, RuleCode, filled};
 
 /// Most guarantees that one message can name.
 const MOST_GUARANTEES: usize = 9;
@@ -35,14 +35,14 @@ fn refuse_both(check: &mut Checker, form: &TransitForm) {
         ("guarantee_amount", form.guarantee_amount.is_some()),
     ];
     for (field, _) in own.into_iter().filter(|(_, is_named)| *is_named) {
-        check.error(field, ("not_with_guarantees", "must be left out when guarantees is given"));
+        check.error(field, (RuleCode::NotWithGuarantees, "must be left out when guarantees is given"));
     }
 }
 
 /// The reference is a GRN, unless the type has another reference.
 fn check_reference(check: &mut Checker, guarantee: &NamedGuarantee<'_>) {
     let has_another = guarantee.guarantee_type.is_some_and(|code| {
-        let of_type = GuaranteeReference::of_customs_type(customs_guarantee_type(code));
+        let of_type = GuaranteeReference::from_customs_type(customs_guarantee_type(code));
         matches!(of_type, GuaranteeReference::Other { .. })
     });
     if !has_another {
@@ -54,9 +54,9 @@ fn check_reference(check: &mut Checker, guarantee: &NamedGuarantee<'_>) {
 fn check_access_code(check: &mut Checker, field: &str, code: &Option<AccessCode>, reference: &Option<String>) {
     let Some(code) = code.as_ref().filter(|code| !code.is_blank()) else { return };
     if !code.is_sendable() {
-        check.error(field, ("access_code", "must be 4 visible characters of ASCII"));
+        check.error(field, (RuleCode::AccessCode, "must be 4 visible characters of ASCII"));
     }
     if filled(reference.as_deref()).is_none() {
-        check.error(field, ("access_code_alone", "must come with the reference of its guarantee"));
+        check.error(field, (RuleCode::AccessCodeAlone, "must come with the reference of its guarantee"));
     }
 }

@@ -1,5 +1,5 @@
 use crate::form::{PartyForm, TransitForm};
-use customs_kernel::{Checker, filled};
+use customs_kernel::{Checker, RuleCode, filled};
 
 /// Checks that each party has a name. The holder of the procedure may be named by an EORI alone, as in the message
 /// (condition C0250), and as in the customer master, where `dva_holder_eori` suffices.
@@ -24,9 +24,9 @@ fn check_party(check: &mut Checker, party: &PartyForm) {
         check.error(
             "name",
             if filled(party.customer_code.as_deref()).is_some() {
-                ("unknown_customer", "is required, since no customer has this customer_code")
+                (RuleCode::UnknownCustomer, "is required, since no customer has this customer_code")
             } else {
-                ("name_or_customer", "is required when customer_code is absent")
+                (RuleCode::NameOrCustomer, "is required when customer_code is absent")
             },
         );
     }

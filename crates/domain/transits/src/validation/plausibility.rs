@@ -8,12 +8,12 @@ mod offices_of_transit;
 
 use crate::form::TransitForm;
 use chrono::NaiveDate;
+use customs_kernel::facts::Warning;
 use customs_kernel::filled;
 
-/// Finds values that are allowed but that customs may refuse when the form is submitted on that day, each as
-/// `path: message`.
+/// Finds values that are allowed but that customs may refuse when the form is submitted on that day.
 #[must_use]
-pub fn warnings(form: &TransitForm, on: NaiveDate) -> Vec<String> {
+pub fn warnings(form: &TransitForm, on: NaiveDate) -> Vec<Warning> {
     let mut found = Vec::new();
     countries::find(form, &mut found);
     limit_date::find(form, on, &mut found);

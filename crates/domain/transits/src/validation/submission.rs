@@ -12,8 +12,10 @@ mod transport;
 
 pub use packages::KindOfPackages;
 
+use crate::TransitWarning;
 use crate::form::TransitForm;
-use customs_kernel::{BrokenRule, Checker, FieldErrors};
+use customs_kernel::facts::{Reason, Warning};
+use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode};
 
 /// Every rule that the form breaks and that only a submission asks for, by the path of its field.
 #[must_use]
@@ -29,12 +31,12 @@ pub fn unsendable(form: &TransitForm) -> FieldErrors {
     check.into_errors()
 }
 
-/// The rules that stand in the way of a submission as `path: text`, for people who still work on the draft.
+/// The rules that stand in the way of a submission, for people who still work on the draft.
 #[must_use]
-pub fn obstacles(form: &TransitForm) -> Vec<String> {
+pub fn obstacles(form: &TransitForm) -> Vec<Warning> {
     let errors = unsendable(form);
-    let told = errors.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| (path, rule)));
-    told.map(|(path, rule)| format!("{path}: {rule}; it stands in the way of the submission")).collect()
+    let reported = errors.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| (path, rule)));
+    reported.map(|(path, rule)| Warning::at(path, TransitWarning::Obstacle { rule: Reason::from(rule) })).collect()
 }
 
 /// Checks a code that has a fixed number of characters in the message. A missing one is told elsewhere.
@@ -43,7 +45,7 @@ fn code_of(check: &mut Checker, field: &str, code: Option<&str>, characters: usi
     let fits = code.chars().count() == characters && !code.contains(char::is_whitespace);
     if !fits {
         let rule = format!("must have exactly {characters} characters, without spaces");
-        check.error(field, BrokenRule::new("exact_length", rule).with("count", characters));
+        check.error(field, BrokenRule::new(RuleCode::ExactLength, rule).with("count", characters));
     }
 }
 

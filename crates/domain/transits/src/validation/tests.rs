@@ -186,11 +186,11 @@ fn several_guarantees_stand_in_the_list_alone() {
     assert_eq!(broken(&many), ["guarantees: must not hold more than 9 entries"]);
     let mut both = edited(&a_complete_transit(), &[("guarantees", json!([listed]))]);
     both.guarantee_access_code = Some(crate::AccessCode::new("1234".to_owned()));
-    let told = "must be left out when guarantees is given";
+    let reported = "must be left out when guarantees is given";
     let expected = ["guarantee_access_code", "guarantee_amount", "guarantee_reference", "guarantee_type"];
     let mut found = broken(&both);
     found.sort_unstable();
-    assert_eq!(found, expected.map(|field| format!("{field}: {told}")));
+    assert_eq!(found, expected.map(|field| format!("{field}: {reported}")));
     let wrong = json!([{}, {"type": "AB"}, {"type": "0", "reference": "x", "access_code": "12345", "amount": -1}]);
     let found = broken(&with(wrong));
     let paths: Vec<_> = found.iter().map(|line| line.split_once(':').expect("a path").0).collect();

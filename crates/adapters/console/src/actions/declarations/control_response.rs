@@ -23,7 +23,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted, FIELDS)?, services.declarations.clone());
+    let (order, declarations) = (Order::from_posted(&member, *id, &posted, FIELDS)?, services.declarations.clone());
     if is_ticked(&posted, "more") {
         return page(&member, &services, *id, &posted, &FieldErrors::default()).await;
     }

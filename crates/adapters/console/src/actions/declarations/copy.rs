@@ -21,7 +21,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let Order { organisation, id: source, actor, expected } = Order::of(&member, *id, &posted, FIELDS)?;
+    let Order { organisation, id: source, actor, expected } = Order::from_posted(&member, *id, &posted, FIELDS)?;
     let command = CopyDeclaration {
         organisation,
         actor,
@@ -33,7 +33,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     let declarations = services.declarations.clone();
     let copy = move || Ok(format!("{}/edit", address(declarations.copy(&command)?.id.get())));
-    match member.make(&services, Once::of(&posted), copy).await {
+    match member.make(&services, Once::from_posted(&posted), copy).await {
         Ok(address) => Ok(member.done(&address, Notice::Copied)),
         Err(failure) => page(&member, &services, *id, &posted, &NotMade::by(failure)?).await,
     }

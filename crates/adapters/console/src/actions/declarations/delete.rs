@@ -28,7 +28,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsDelete)?;
-    let order = Order::of(&member, *id, &posted, Fields::NONE)?;
+    let order = Order::from_posted(&member, *id, &posted, Fields::NONE)?;
     let (declarations, documents) = (services.declarations.clone(), services.documents.clone());
     let delete = move || {
         declarations.delete_draft(order.target())?;

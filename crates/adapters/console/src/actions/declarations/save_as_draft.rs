@@ -26,7 +26,8 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
+    let (order, declarations) =
+        (Order::from_posted(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
     let save = move || {
         let Order { organisation, id, actor, expected } = &order;
         declarations.save_as_draft(*organisation, *id, actor, *expected)?;

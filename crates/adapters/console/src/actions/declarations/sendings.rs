@@ -45,7 +45,8 @@ pub(in crate::actions) async fn send_presentation(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
+    let (order, declarations) =
+        (Order::from_posted(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
         declarations.send_presentation(*organisation, *id, actor, *expected)?;
@@ -66,7 +67,8 @@ pub(in crate::actions) async fn send_supplementary(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
+    let (order, declarations) =
+        (Order::from_posted(&member, *id, &posted, Fields::NONE)?, services.declarations.clone());
     let send = move || {
         let Order { organisation, id, actor, expected } = &order;
         declarations.send_supplementary(*organisation, *id, actor, *expected, None)?;

@@ -21,7 +21,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     require(&member)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted, FIELDS)?, services.declarations.clone());
+    let (order, declarations) = (Order::from_posted(&member, *id, &posted, FIELDS)?, services.declarations.clone());
     let filled = |name: &str| posted.filled(name);
     let form = StatusForm { status: filled("status"), reason: filled("reason"), notes: filled("notes") };
     let set = move || {

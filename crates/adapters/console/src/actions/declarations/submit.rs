@@ -2,7 +2,7 @@ use super::{Order, address, next, record, sums};
 use crate::actions::ask::{AskPage, Question};
 use crate::actions::place;
 use crate::declarations::record::parties;
-use crate::failure::{Failure, Said};
+use crate::failure::{BilingualText, Failure};
 use crate::form::Problem;
 use crate::notice::Notice;
 use crate::posted::{Fields, Posted};
@@ -23,7 +23,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsSubmit)?;
-    let (order, may_allocate) = (Order::of(&member, *id, &posted, Fields::NONE)?, may_allocate(&member));
+    let (order, may_allocate) = (Order::from_posted(&member, *id, &posted, Fields::NONE)?, may_allocate(&member));
     let declarations = services.declarations.clone();
     let submit = move || {
         let Order { organisation, id, actor, expected } = &order;
@@ -32,9 +32,9 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     match member.carry_out(&services, &posted, address(*id), submit).await {
         Err(Failure::Invalid(errors)) => page(&member, &services, *id, &posted, Found::Errors(errors)).await,
-        Err(Failure::Refused(said)) => {
+        Err(Failure::Refused(stated)) => {
             // Too little stock or guarantee; a status that changed meanwhile refuses the page as well.
-            page(&member, &services, *id, &posted, Found::Refusal(said)).await
+            page(&member, &services, *id, &posted, Found::Refusal(stated)).await
         }
         // Nothing was typed, so what is asked again is about the declaration as it is now.
         Err(Failure::Stale) => page(&member, &services, *id, &Posted::default(), Found::Change).await,
@@ -60,12 +60,12 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, fo
     let (declaration, overview) = member.read(overview).await?;
     let (t, is_ready) = (member.t(), overview.ready_to_submit);
     let broken = place::problems(t, &declaration, &overview.broken_rules);
-    let is_told = broken.is_empty() || matches!(found, Found::Change);
-    let mut problems = if is_told { found.problems(t, &declaration) } else { Vec::new() };
+    let is_reported = broken.is_empty() || matches!(found, Found::Change);
+    let mut problems = if is_reported { found.problems(t, &declaration) } else { Vec::new() };
     problems.extend(broken);
     let question = Question {
         title: t.action_submit(),
-        says: said(t, &declaration, is_ready),
+        says: stated(t, &declaration, is_ready),
         next: next(t, &declaration, Command::Submit),
         facts: facts(t, &declaration, &overview),
         doubts: place::doubts(t, &declaration, &overview.warnings),
@@ -82,7 +82,7 @@ enum Found {
     /// Rules that the draft breaks.
     Errors(FieldErrors),
     /// Too little stock or guarantee.
-    Refusal(Said),
+    Refusal(BilingualText),
     /// A change of somebody else since the page was shown.
     Change,
 }
@@ -92,13 +92,13 @@ impl Found {
         match self {
             Self::Nothing => Vec::new(),
             Self::Errors(errors) => place::problems(t, draft, &errors),
-            Self::Refusal(said) => vec![Problem::of_whole(said.in_language(t))],
-            Self::Change => vec![Problem::of_whole(t.stale_submit())],
+            Self::Refusal(stated) => vec![Problem::for_whole(stated.in_language(t))],
+            Self::Change => vec![Problem::for_whole(t.stale_submit())],
         }
     }
 }
 
-fn said(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {
+fn stated(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String> {
     if !is_ready {
         return vec![t.action_submit_blocked().to_owned()];
     }

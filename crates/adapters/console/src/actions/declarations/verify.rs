@@ -19,7 +19,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    let (order, declarations) = (Order::of(&member, *id, &posted, FIELDS)?, services.declarations.clone());
+    let (order, declarations) = (Order::from_posted(&member, *id, &posted, FIELDS)?, services.declarations.clone());
     let verification =
         Verification { verified_by: posted.filled("verified_by"), notes: posted.filled("verification_notes") };
     let verify = move || {

@@ -24,11 +24,11 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted, FIELDS)?, services.transits.clone());
+    let (order, transits) = (Order::from_posted(&member, *id, &posted, FIELDS)?, services.transits.clone());
     let form = form(&posted);
     let report = move || {
         let Order { organisation, id, actor, expected } = &order;
-        Ok(told(&transits.report_arrival(*organisation, *id, &form, actor, *expected)?))
+        Ok(reported(&transits.report_arrival(*organisation, *id, &form, actor, *expected)?))
     };
     match member.carry_out(&services, &posted, address(*id), report).await {
         Err(failure) => page(&member, &services, *id, &posted, &shown_again(failure)?).await,
@@ -37,7 +37,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
 }
 
 /// What went to customs, and whether the state of seals may be left out of it.
-fn told(reported: &Transit) -> Notice {
+fn reported(reported: &Transit) -> Notice {
     let is_doubtful = |arrival: &Arrival| !arrival.warnings(&reported.form).is_empty();
     match reported.standing.destination {
         _ if reported.arrival.as_ref().is_some_and(is_doubtful) => Notice::SealsInDoubt,

@@ -21,7 +21,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let Order { organisation, id: source, actor, expected } = Order::of(&member, *id, &posted, FIELDS)?;
+    let Order { organisation, id: source, actor, expected } = Order::from_posted(&member, *id, &posted, FIELDS)?;
     let command = CopyTransit {
         organisation,
         actor,
@@ -32,7 +32,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     };
     let transits = services.transits.clone();
     let copy = move || Ok(address(transits.copy(&command)?.id.get()));
-    match member.make(&services, Once::of(&posted), copy).await {
+    match member.make(&services, Once::from_posted(&posted), copy).await {
         Ok(address) => Ok(member.done(&address, Notice::Copied)),
         Err(failure) => page(&member, &services, *id, &posted, &NotMade::by(failure)?).await,
     }

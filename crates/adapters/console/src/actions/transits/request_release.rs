@@ -23,9 +23,9 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted, FIELDS)?, services.transits.clone());
+    let (order, transits) = (Order::from_posted(&member, *id, &posted, FIELDS)?, services.transits.clone());
     // Declining ends the transit, so nothing is taken for granted.
-    let Some(wanted) = wish(posted.text(WISH)) else {
+    let Some(wanted) = requested(posted.text(WISH)) else {
         let errors = FieldErrors::one(WISH, BrokenRule::required());
         return page(&member, &services, *id, &posted, &errors).await;
     };
@@ -41,7 +41,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
     }
 }
 
-fn wish(word: &str) -> Option<bool> {
+fn requested(word: &str) -> Option<bool> {
     match word {
         "yes" => Some(true),
         "no" => Some(false),

@@ -24,7 +24,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.transits.clone());
+    let (order, transits) = (Order::from_posted(&member, *id, &posted, Fields::NONE)?, services.transits.clone());
     let save = move || {
         let Order { organisation, id, actor, expected } = &order;
         transits.save_as_draft(*organisation, *id, actor, *expected)?;

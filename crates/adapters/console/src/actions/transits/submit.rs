@@ -20,7 +20,7 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
 
 pub(in crate::actions) async fn act(member: Member, services: Services, id: web::Path<i64>, posted: Posted) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let (order, transits) = (Order::of(&member, *id, &posted, Fields::NONE)?, services.transits.clone());
+    let (order, transits) = (Order::from_posted(&member, *id, &posted, Fields::NONE)?, services.transits.clone());
     let submit = move || {
         let Order { organisation, id, actor, expected } = &order;
         transits.submit(*organisation, *id, actor, *expected)?;
@@ -31,14 +31,14 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
             let found = place::problems_of_transit(member.t(), *id, 0, &errors);
             page(&member, &services, *id, &posted, found).await
         }
-        Err(Failure::Refused(said)) => {
+        Err(Failure::Refused(stated)) => {
             // Too little guarantee; a status that changed meanwhile refuses the page as well.
-            let problem = Problem::of_whole(said.in_language(member.t()));
+            let problem = Problem::for_whole(stated.in_language(member.t()));
             page(&member, &services, *id, &posted, vec![problem]).await
         }
         // Nothing was typed, so what is asked again is about the transit as it is now.
         Err(Failure::Stale) => {
-            let problem = Problem::of_whole(member.t().stale_submit());
+            let problem = Problem::for_whole(member.t().stale_submit());
             page(&member, &services, *id, &Posted::default(), vec![problem]).await
         }
         answer => answer,

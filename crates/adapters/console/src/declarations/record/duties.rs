@@ -6,7 +6,7 @@ use crate::layout::Layout;
 use crate::listing::{ListQuery, Pager};
 use crate::records::{Fact, RecordHead, Tab};
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use crate::visit::Member;
 use crate::{Answer, ConsoleServices, Services};
 use actix_web::web::Path;
@@ -14,8 +14,10 @@ use askama::Template;
 use customs_access::Scope;
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{ComparedTax, Declaration, DeclarationId, DutiesOfDeclaration, EstimatedDuties};
+use customs_kernel::facts::Statement;
 use customs_kernel::{OrganisationId, Page, PageRequest, PageSize};
 use rust_decimal::Decimal;
+use std::collections::HashMap;
 
 /// Lines whose calculation is on a page. Each has a dozen sentences, and a declaration up to 1,999 lines.
 const TRACED: u32 = 5;
@@ -82,14 +84,14 @@ struct TraceRow {
     line: u32,
     base: String,
     amount: String,
-    steps: Vec<Said>,
+    steps: Vec<Sentence>,
 }
 
 /// A remark on lines.
 struct Remark {
     /// The lines; empty for a remark on none.
     lines: String,
-    said: Said,
+    stated: Sentence,
 }
 
 pub(super) async fn duties(member: Member, services: Services, id: Path<i64>, query: ListQuery) -> Answer {
@@ -103,13 +105,13 @@ pub(super) async fn duties(member: Member, services: Services, id: Path<i64>, qu
     let head = head_of(t, &declaration, Tab::Duties);
     let count = declaration.lines.len();
     let lines = lines_on(request, count);
-    let pager = Pager::of(t, &query, &lines);
+    let pager = Pager::new(t, &query, &lines);
     let page = DutiesPage {
-        layout: Layout::of(&member, head.list),
+        layout: Layout::new(&member, head.list),
         t,
         head,
-        charged: charged.into_iter().map(|tax| ChargedRow::of(t, tax)).collect(),
-        estimate: estimate.map(|estimate| Estimate::of(t, estimate, &lines.records, count)),
+        charged: charged.into_iter().map(|tax| ChargedRow::new(t, tax)).collect(),
+        estimate: estimate.map(|estimate| Estimate::new(t, estimate, &lines.records, count)),
         is_paged: count > TRACED as usize,
         pager,
         address: query.address(),
@@ -148,7 +150,7 @@ fn charged_on(rate: &str, base: Decimal) -> String {
 }
 
 impl ChargedRow {
-    fn of(t: Language, compared: ComparedTax) -> Self {
+    fn new(t: Language, compared: ComparedTax) -> Self {
         let difference = compared.difference().map(euros).unwrap_or_default();
         let ComparedTax { tax, estimated } = compared;
         Self {
@@ -162,7 +164,7 @@ impl ChargedRow {
 
 impl Estimate {
     /// The estimate of a declaration with so many lines, with the calculation of those with these numbers.
-    fn of(t: Language, estimated: EstimatedDuties, lines: &[u32], count: usize) -> Self {
+    fn new(t: Language, estimated: EstimatedDuties, lines: &[u32], count: usize) -> Self {
         let EstimatedDuties { id: _, calculated_at, estimate } = estimated;
         let is_complete = estimate.is_complete();
         let DutyEstimate {
@@ -193,33 +195,38 @@ impl Estimate {
             sums: sums.into_iter().flatten().collect(),
             is_complete,
             duties: DutyRow::all(t, &duties),
-            traces: duties.into_iter().filter_map(|duty| Trace::of(t, duty, lines)).collect(),
-            gaps: remarks(t, gaps, count),
-            notes: remarks(t, notes, count),
+            traces: duties.into_iter().filter_map(|duty| Trace::new(t, duty, lines)).collect(),
+            gaps: remarks(t, &gaps, count),
+            notes: remarks(t, &notes, count),
         }
     }
 }
 
 /// The remarks on the lines of a declaration with so many, each sentence once.
-fn remarks(t: Language, all: Vec<(u32, String)>, count: usize) -> Vec<Remark> {
+fn remarks(t: Language, all: &[(u32, Statement)], count: usize) -> Vec<Remark> {
     let path = |line: u32| format!("items.{}", line.saturating_sub(1));
-    let remarks = Remarks::of(all.into_iter().map(|(line, text)| (path(line), text)));
-    let more = remarks.more(t).map(|text| Remark { lines: String::new(), said: Said { text, language: t.tag() } });
-    let remark = |group: Grouped| Remark { lines: group.field(t, count), said: said(t, &group.text) };
-    remarks.shown.into_iter().map(remark).chain(more).collect()
+    let by_text: HashMap<&str, &Statement> = all.iter().map(|(_, remark)| (remark.text(), remark)).collect();
+    let remarks = Remarks::new(all.iter().map(|(line, remark)| (path(*line), remark.text())));
+    let more =
+        remarks.more(t).map(|text| Remark { lines: String::new(), stated: Sentence { text, language: t.tag() } });
+    let remark = |group: Grouped<&str>| {
+        let stated = by_text.get(group.text).map(|remark| stated(t, remark));
+        stated.map(|stated| Remark { lines: group.field(t, count), stated })
+    };
+    remarks.shown.into_iter().filter_map(remark).chain(more).collect()
 }
 
 /// A sentence of the estimate, as far as possible in the language of the page.
-fn said(t: Language, sentence: &str) -> Said {
-    let Said { text, language } = t.of_estimate(sentence);
-    Said { text: shown::text(&text), language }
+fn stated(t: Language, statement: &Statement) -> Sentence {
+    let Sentence { text, language } = t.sentence(statement);
+    Sentence { text: shown::text(&text), language }
 }
 
 impl DutyRow {
     /// The duties by kind, rate and treatment; by kind and treatment alone, where that is too much to read.
     fn all(t: Language, duties: &[EstimatedDuty]) -> Vec<Self> {
         if duties.len() <= MOST_DUTIES {
-            return duties.iter().map(|duty| Self::of(t, duty)).collect();
+            return duties.iter().map(|duty| Self::new(t, duty)).collect();
         }
         let mut sums: Vec<(&'static str, &'static str, Decimal, usize)> = Vec::new();
         for EstimatedDuty { kind, treatment, amount, .. } in duties {
@@ -242,7 +249,7 @@ impl DutyRow {
         sums.into_iter().map(row).collect()
     }
 
-    fn of(t: Language, duty: &EstimatedDuty) -> Self {
+    fn new(t: Language, duty: &EstimatedDuty) -> Self {
         let EstimatedDuty { kind, rate, base, amount, treatment, trace: _ } = duty;
         Self {
             kind: t.record_kind_of_duty(kind),
@@ -256,10 +263,10 @@ impl DutyRow {
 
 impl Trace {
     /// How the duty was calculated on these lines; `None` when none of them has it.
-    fn of(t: Language, duty: EstimatedDuty, lines: &[u32]) -> Option<Self> {
+    fn new(t: Language, duty: EstimatedDuty, lines: &[u32]) -> Option<Self> {
         let EstimatedDuty { kind, rate, base: _, amount, treatment: _, trace } = duty;
         let is_shown = |traced: &DutyOfLine| lines.contains(&traced.line);
-        let lines: Vec<_> = trace.into_iter().filter(is_shown).map(|line| TraceRow::of(t, &rate, line)).collect();
+        let lines: Vec<_> = trace.into_iter().filter(is_shown).map(|line| TraceRow::new(t, &rate, line)).collect();
         (!lines.is_empty()).then(|| Self {
             kind: t.record_kind_of_duty(kind),
             rate: shown::rate(&rate),
@@ -270,8 +277,8 @@ impl Trace {
 }
 
 impl TraceRow {
-    fn of(t: Language, rate: &str, DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
-        let steps = steps.iter().map(|step| said(t, step)).collect();
+    fn new(t: Language, rate: &str, DutyOfLine { line, base, amount, steps }: DutyOfLine) -> Self {
+        let steps = steps.iter().map(|step| stated(t, step)).collect();
         Self { line, base: charged_on(rate, base), amount: euros(amount), steps }
     }
 }

@@ -25,7 +25,7 @@ fn head(t: Language, id: DeclarationId, reference: &str, status: Status, current
         status_name: t.declaration_status(status),
         also: None,
     };
-    RecordHead::of(t, identity, current, &TABS)
+    RecordHead::new(t, identity, current, &TABS)
 }
 
 /// The head of a page that shows nothing else of the declaration.

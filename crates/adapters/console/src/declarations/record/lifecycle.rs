@@ -18,7 +18,7 @@ pub(super) fn picture(t: Language, declaration: &Declaration) -> Lifecycle {
         .into_iter()
         .map(|(to, by)| NextStatus { code: to.code(), name: t.declaration_status(to), by })
         .collect();
-    Lifecycle::of(t, status.code(), t.declaration_status(status), &next)
+    Lifecycle::new(t, status.code(), t.declaration_status(status), &next)
 }
 
 /// The statuses that may follow, with who brings them about.

@@ -57,12 +57,12 @@ pub(super) async fn lines(member: Member, services: Services, id: Path<i64>, que
         let values = declarations.statistical_values(&declaration.form, shown(), declaration.valued_at());
         let rows = shown().zip(values).zip(u64::from(stretch.before) + 1..);
         let rows: Vec<LineRow> =
-            rows.map(|((item, value), number)| LineRow::of(number, &declaration.form, item, value)).collect();
+            rows.map(|((item, value), number)| LineRow::new(number, &declaration.form, item, value)).collect();
         Ok((head_of(t, &declaration, Tab::Lines), rows, totals.items))
     };
     let (head, rows, total) = member.read(reading).await?;
     let pager = pager(t, &query, page, rows.len(), total);
-    let page = LinesPage { layout: Layout::of(&member, head.list), t, head, rows, pager, address: query.address() };
+    let page = LinesPage { layout: Layout::new(&member, head.list), t, head, rows, pager, address: query.address() };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
@@ -80,7 +80,7 @@ fn pager(t: Language, query: &ListQuery, page: u32, shown: usize, total: u32) ->
 }
 
 impl LineRow {
-    fn of(number: u64, form: &DeclarationForm, item: &ItemForm, statistical: Option<Decimal>) -> Self {
+    fn new(number: u64, form: &DeclarationForm, item: &ItemForm, statistical: Option<Decimal>) -> Self {
         let header = &form.declaration;
         let text = |text: &Option<String>| filled(text.as_deref()).map(shown::text).unwrap_or_default();
         let mass = |mass: Option<Decimal>| mass.map(|mass| shown::number(mass.normalize())).unwrap_or_default();

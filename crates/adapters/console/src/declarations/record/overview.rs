@@ -59,7 +59,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let Found { declaration, totals, rejection, dossier, paid_by, actions } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let page = OverviewPage {
-        layout: Layout::of(&member, head.list),
+        layout: Layout::new(&member, head.list),
         t,
         head,
         actions: offered(t, &declaration, actions),
@@ -67,7 +67,7 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
         life: picture(t, &declaration),
-        rejected: rejection.map(|rejection| Rejected::of(t, rejection, totals.items as usize)),
+        rejected: rejection.map(|rejection| Rejected::new(t, rejection, totals.items as usize)),
     };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }

@@ -22,7 +22,7 @@ pub(super) async fn timeline(member: Member, services: Services, id: Path<i64>) 
     let (_, history) = member.read(move || Ok(declarations.timeline(organisation, record)?)).await?;
     let head = light_head(&member, &services, *id, Tab::Timeline).await?;
     let events = history.into_iter().map(|entry| {
-        HistoryEvent::of(
+        HistoryEvent::new(
             entry,
             |event| t.declaration_event(event),
             |status| (status.code(), t.declaration_status(status)),

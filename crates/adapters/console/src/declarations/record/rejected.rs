@@ -17,7 +17,7 @@ pub struct Rejected {
 /// A reason of customs, once for all lines that have it, with the field that it names.
 pub struct Reason {
     /// The objection.
-    pub told: Told,
+    pub reported: RejectionText,
     /// The lines as a whole; empty when a field is meant, or none of a line.
     pub line: String,
     /// The name of the field; empty when customs points at none that the form has.
@@ -26,7 +26,7 @@ pub struct Reason {
 
 /// What customs says, of whichever line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Told {
+pub struct RejectionText {
     pub(super) code: String,
     /// What is wrong.
     pub text: String,
@@ -41,20 +41,20 @@ pub struct Told {
 impl Rejected {
     /// The rejection of a declaration of so many lines, in the language of the page, as far as customs or the codebook has
     /// its texts.
-    pub fn of(t: Language, rejection: Rejection, of: usize) -> Self {
+    pub fn new(t: Language, rejection: Rejection, of: usize) -> Self {
         let Rejection { arrived_at, errors } = rejection;
-        let remarks = Remarks::of(errors.into_iter().map(|error| told(t, error)));
+        let remarks = Remarks::new(errors.into_iter().map(|error| reported(t, error)));
         Self {
             at: shown::moment(arrived_at),
             machine_at: shown::machine_moment(arrived_at),
             more: remarks.more(t).unwrap_or_default(),
-            errors: remarks.shown.into_iter().map(|group| Reason::of(t, group, of)).collect(),
+            errors: remarks.shown.into_iter().map(|group| Reason::new(t, group, of)).collect(),
         }
     }
 }
 
 /// The path of what an error is about, as the pages have it, and what it says.
-fn told(t: Language, error: RejectionError) -> (String, Told) {
+fn reported(t: Language, error: RejectionError) -> (String, RejectionText) {
     let RejectionError { code, text, text_nl, pointer, path, original_value, line_number } = error;
     let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
     let (text, tag) = match t {
@@ -64,16 +64,19 @@ fn told(t: Language, error: RejectionError) -> (String, Told) {
     let pointer = if path.is_none() { or_empty(pointer) } else { String::new() };
     let line = line_number.and_then(|number| number.checked_sub(1)).map(|index| format!("items.{index}"));
     let place = path.map(|path| on_pages(&path)).or(line).unwrap_or_default();
-    (place, Told { code: shown::text(&code), text: or_empty(text), tag, value: or_empty(original_value), pointer })
+    (
+        place,
+        RejectionText { code: shown::text(&code), text: or_empty(text), tag, value: or_empty(original_value), pointer },
+    )
 }
 
 impl Reason {
-    fn of(t: Language, group: Grouped<Told>, of: usize) -> Self {
+    fn new(t: Language, group: Grouped<RejectionText>, of: usize) -> Self {
         // A path to the declaration itself means the whole.
         let is_whole = group.path == "declaration";
         let name = if is_whole { t.record_whole_declaration().to_owned() } else { group.field(t, of) };
         let is_line = line_of(&group.path).is_some() && group.path.matches('.').count() == 1;
         let (line, field) = if is_line { (name, String::new()) } else { (String::new(), name) };
-        Self { told: group.text, line, field }
+        Self { reported: group.text, line, field }
     }
 }

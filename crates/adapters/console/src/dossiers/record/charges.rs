@@ -84,18 +84,18 @@ fn page(member: &Member, record: DossierRecord, numbers: &Numbers, query: &ListQ
         of_line.map(|movement| &*movement.name)
     };
     ChargesPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
-        head: DossierHead::of(t, &record.dossier, Tab::Charges),
-        pager: Pager::of(t, query, &shown),
-        rows: shown.records.into_iter().map(|line| ChargeRow::of(member, line, name(line), numbers)).collect(),
+        head: DossierHead::new(t, &record.dossier, Tab::Charges),
+        pager: Pager::new(t, query, &shown),
+        rows: shown.records.into_iter().map(|line| ChargeRow::new(member, line, name(line), numbers)).collect(),
         pending,
         invoiced,
     }
 }
 
 impl ChargeRow {
-    fn of(member: &Member, line: &RevenueLine, name: Option<&str>, numbers: &Numbers) -> Self {
+    fn new(member: &Member, line: &RevenueLine, name: Option<&str>, numbers: &Numbers) -> Self {
         let (t, currency) = (member.t(), line.currency.as_str());
         let (invoice, invoice_href) = line.invoice.map(|id| billed(member, id, numbers)).unwrap_or_default();
         Self {

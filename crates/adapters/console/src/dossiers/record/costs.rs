@@ -37,17 +37,17 @@ pub(super) async fn costs(member: Member, services: Services, id: Path<i64>, que
     let (record, ()) = found(&member, &services, *id, |_, _, _| Ok(())).await?;
     let (t, shown) = (member.t(), query.part_of(&record.purchases));
     member.page(&CostsPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
-        head: DossierHead::of(t, &record.dossier, Tab::Costs),
-        pager: Pager::of(t, &query, &shown),
-        rows: shown.records.into_iter().map(|line| CostRow::of(t, line)).collect(),
+        head: DossierHead::new(t, &record.dossier, Tab::Costs),
+        pager: Pager::new(t, &query, &shown),
+        rows: shown.records.into_iter().map(|line| CostRow::new(t, line)).collect(),
         total: shown_sums(record.purchases.iter().map(|line| (&line.terms.currency, line.terms.amounts.amount))),
     })
 }
 
 impl CostRow {
-    fn of(t: Language, line: &PurchaseLine) -> Self {
+    fn new(t: Language, line: &PurchaseLine) -> Self {
         let PurchaseLineTerms { description, category, quantity, unit_price, vat_rate, amounts, currency } =
             &line.terms;
         let currency = currency.as_str();

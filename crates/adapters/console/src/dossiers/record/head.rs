@@ -57,7 +57,7 @@ pub(super) struct DossierHead {
 }
 
 impl DossierHead {
-    pub(super) fn of(t: Language, dossier: &Dossier, current: Tab) -> Self {
+    pub(super) fn new(t: Language, dossier: &Dossier, current: Tab) -> Self {
         let link = |tab: Tab| TabLink {
             href: format!("{PART}/{}{}", dossier.id, tab.path()),
             name: tab.name(t),

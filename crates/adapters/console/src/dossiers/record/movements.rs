@@ -40,7 +40,7 @@ pub(super) struct MovementRow {
 
 /// The declarations and the transits of a dossier.
 pub(super) fn lists(member: &Member, dossier: DossierId, movements: &[Movement]) -> Vec<MovementList> {
-    SubjectKind::ALL.iter().map(|kind| MovementList::of(member, dossier, *kind, movements)).collect()
+    SubjectKind::ALL.iter().map(|kind| MovementList::new(member, dossier, *kind, movements)).collect()
 }
 
 /// The page of a movement; empty for those who may not read it.
@@ -67,7 +67,7 @@ const fn scope(kind: SubjectKind) -> Scope {
 }
 
 impl MovementList {
-    fn of(member: &Member, dossier: DossierId, kind: SubjectKind, movements: &[Movement]) -> Self {
+    fn new(member: &Member, dossier: DossierId, kind: SubjectKind, movements: &[Movement]) -> Self {
         let t = member.t();
         let (word, name, none) = match kind {
             SubjectKind::Declaration => ("declarations", t.declarations(), t.dossier_no_declarations()),
@@ -81,13 +81,13 @@ impl MovementList {
             none,
             all: (own.len() > SHOWN).then(|| t.today_all(&shown::number(own.len().into()))),
             href: if member.may(scope(kind)) { list() } else { String::new() },
-            rows: own.into_iter().take(SHOWN).map(|one| MovementRow::of(member, one)).collect(),
+            rows: own.into_iter().take(SHOWN).map(|one| MovementRow::new(member, one)).collect(),
         }
     }
 }
 
 impl MovementRow {
-    fn of(member: &Member, movement: &Movement) -> Self {
+    fn new(member: &Member, movement: &Movement) -> Self {
         let t = member.t();
         let direction = match movement.direction {
             Direction::Import => t.import(),

@@ -39,9 +39,9 @@ fn page(member: &Member, record: &DossierRecord) -> OverviewPage {
     let (dossier, form) = (&record.dossier, &record.dossier.form);
     let written = |text: &Option<String>| text.as_deref().map(shown::text).unwrap_or_default();
     OverviewPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
-        head: DossierHead::of(t, dossier, Tab::Overview),
+        head: DossierHead::new(t, dossier, Tab::Overview),
         warnings: record.to_charge_on.iter().map(|tax| warning(t, tax)).collect(),
         facts: facts(member, record),
         movements: lists(member, dossier.id, &record.movements),

@@ -18,11 +18,11 @@ pub const LINE: &[Section] = &[
     Section { title: Language::editing_articles, base: "", part: ARTICLES },
 ];
 
-const fn of_item(nodes: &'static [super::Node]) -> Part {
+const fn item_part(nodes: &'static [super::Node]) -> Part {
     Part { name: "items", rules: ItemForm::FIELDS, nodes }
 }
 
-const GOODS: Part = of_item(&[
+const GOODS: Part = item_part(&[
     Value("sequence", Integer),
     Value("sku", Article),
     Value("description", Long),
@@ -37,7 +37,7 @@ const GOODS: Part = of_item(&[
     Value("supplementary_quantity", Decimal),
 ]);
 
-const VALUE: Part = of_item(&[
+const VALUE: Part = item_part(&[
     Value("invoice_value", Decimal),
     Value("invoice_currency", Code(T::Currencies)),
     Value("statistical_value", Decimal),
@@ -62,7 +62,7 @@ const VALUE: Part = of_item(&[
     }),
 ]);
 
-const PACKAGES: Part = of_item(&[
+const PACKAGES: Part = item_part(&[
     Many(&Part {
         name: "packaging",
         rules: PackagingForm::FIELDS,
@@ -71,7 +71,7 @@ const PACKAGES: Part = of_item(&[
     Many(&Part { name: "containers", rules: ItemContainerForm::FIELDS, nodes: &[Value("number", Text)] }),
 ]);
 
-const DOCUMENTS: Part = of_item(&[
+const DOCUMENTS: Part = item_part(&[
     Many(&Part {
         name: "supporting_documents",
         rules: SupportingDocumentForm::FIELDS,
@@ -114,7 +114,7 @@ const DOCUMENTS: Part = of_item(&[
     }),
 ]);
 
-const ARTICLES: Part = of_item(&[
+const ARTICLES: Part = item_part(&[
     Many(&Part {
         name: "sku_details",
         rules: SkuDetailForm::FIELDS,

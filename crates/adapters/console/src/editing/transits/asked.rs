@@ -18,7 +18,7 @@ pub enum Asked {
 
 impl Asked {
     /// What the form asks for.
-    pub fn of(posted: &Posted) -> Self {
+    pub fn from_posted(posted: &Posted) -> Self {
         match posted.text("ask") {
             "check" => Self::Check,
             "submit" => Self::Submit,

@@ -21,6 +21,7 @@ use crate::notice::Notice;
 use crate::once::Once;
 use crate::posted::{Fields, Posted};
 use crate::shown;
+use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -78,11 +79,11 @@ impl Refused {
 
     /// What the transit holds now, with these goods items of it.
     fn typed(&self, items: &BTreeSet<usize>) -> Result<Typed, Failure> {
-        let mut typed = Typed::of_transit(&self.transit)?;
+        let mut typed = Typed::from_transit(&self.transit)?;
         for index in items {
             if let Some(item) = self.transit.form.items.get(*index) {
                 let item = serde_json::to_value(item).map_err(Failure::internal)?;
-                typed.overlay(Typed::of_json(ITEM, &below("items", index), &item));
+                typed.overlay(Typed::from_json(ITEM, &below("items", index), &item));
             }
         }
         Ok(typed)
@@ -123,7 +124,7 @@ pub(super) async fn save(
     let mut typed = refused.typed(&items)?;
     // The page has few of the fields; the others stay as they are stored.
     typed.overlay(Typed::posted(&posted));
-    let (correction, errors) = Correction::of(&refused, &typed, &posted)?;
+    let (correction, errors) = Correction::from_posted(&refused, &typed, &posted)?;
     if !errors.is_empty() {
         return page_of(&member, &services, &refused, page, &typed, &errors);
     }
@@ -134,7 +135,7 @@ pub(super) async fn save(
         transits.correct(target, &actor, &|content| correction.apply(content))?;
         Ok(next.clone())
     };
-    match member.make(&services, Once::of_content(&posted), correct).await {
+    match member.make(&services, Once::from_content(&posted), correct).await {
         Ok(address) => Ok(member.done(&address, Notice::TransitDraftAgain)),
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, page, &typed, &errors),
         Err(Failure::Stale) => {
@@ -154,7 +155,7 @@ struct Correction {
 
 impl Correction {
     /// Reads the parts that have a field on the page.
-    fn of(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
+    fn from_posted(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
         let mut correction = Self { header: None, items: BTreeMap::new() };
         let mut errors = FieldErrors::default();
         let count = refused.transit.form.items.len();
@@ -206,16 +207,18 @@ fn page_of(
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let reasons = on_page(refused.errors(), page).iter().map(reason);
+    let errors_shown = on_page(refused.errors(), page);
+    let texts: Vec<Option<String>> = errors_shown.iter().map(|error| text(t, error)).collect();
+    let reasons = errors_shown.iter().zip(&texts).map(|(error, text)| reason(error, text.as_deref()));
     let objections = refused.lines().objections(reasons, &drawing, Some(TRANSIT), &mut drawn);
     let shown_version = typed.text("version").parse().unwrap_or(transit.version.get());
-    let mut problems = Places::of_fields(drawn).problems(t, errors);
+    let mut problems = Places::from_fields(drawn).problems(t, errors);
     if shown_version != transit.version.get() {
         problems.insert(0, Problem::stale(t, format!("{PART}/{id}/correct")));
     }
     let refused_at = refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at));
     member.page(&CorrectPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         part: PART,
         part_name: t.transits(),
@@ -228,7 +231,7 @@ fn page_of(
         lines_changed: refused.lines().change(t, refused.objected()),
         problems,
         objections,
-        stretch: Stretch::of_page(t, page, refused.errors().len()),
+        stretch: Stretch::for_page(t, page, refused.errors().len()),
         elsewhere: t.editing_elsewhere_transit(),
         no_way_back: "",
         is_draft: refused.is_draft(),
@@ -237,12 +240,17 @@ fn page_of(
     })
 }
 
-/// The error under the path of the pages. Customs does not say in which language it writes.
-fn reason(error: &RejectionError) -> Reason<'_> {
-    let RejectionError { code, text, pointer, path, original_value, line_number: _ } = error;
+/// What customs wrote, with what this service says of the place in the language of the page.
+fn text(t: Language, error: &RejectionError) -> Option<String> {
+    error.text.as_ref().map(|text| t.stored(text).text)
+}
+
+/// The error under the path of the pages, with its text. Customs does not say in which language it writes.
+fn reason<'r>(error: &'r RejectionError, text: Option<&'r str>) -> Reason<'r> {
+    let RejectionError { code, text: _, pointer, path, original_value, line_number: _ } = error;
     Reason {
         code,
-        text: text.as_deref(),
+        text,
         tag: "",
         text_nl: None,
         pointer: pointer.as_deref(),

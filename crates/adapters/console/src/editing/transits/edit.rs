@@ -25,7 +25,7 @@ use crate::{Answer, Services};
 use actix_web::web;
 use askama::Template;
 use customs_access::Scope;
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, facts};
 use customs_transits::form::{ItemForm, TransitForm};
 use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{DraftTarget, SubmitOverview, Transit, TransitId};
@@ -75,7 +75,7 @@ struct Shown {
     draft: Transit,
     typed: Typed,
     errors: FieldErrors,
-    warnings: Vec<String>,
+    warnings: Vec<facts::Warning>,
     is_right: bool,
     focus: String,
     page: usize,
@@ -107,7 +107,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
 
 /// What the fields of a draft hold, without its goods items.
 fn typed_of(draft: &Transit, dossier: Option<String>) -> Result<Typed, Failure> {
-    let mut typed = Typed::of_transit(draft)?;
+    let mut typed = Typed::from_transit(draft)?;
     if let Some(dossier) = dossier {
         typed.set(dossier::FIELD, dossier);
     }
@@ -116,9 +116,9 @@ fn typed_of(draft: &Transit, dossier: Option<String>) -> Result<Typed, Failure> 
 
 impl Typed {
     /// What a transit holds, without its dossier and its goods items. Access codes of guarantees are not among it.
-    pub(super) fn of_transit(transit: &Transit) -> Result<Self, Failure> {
+    pub(super) fn from_transit(transit: &Transit) -> Result<Self, Failure> {
         let form = TransitForm { items: Vec::new(), ..transit.form.clone() };
-        let mut typed = Self::of_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
+        let mut typed = Self::from_json(HEADER, "", &serde_json::to_value(&form).map_err(Failure::internal)?);
         typed.set("reference", transit.reference.clone());
         Ok(typed)
     }
@@ -145,9 +145,9 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     });
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let transits = services.transits.clone();
-    let leads_to = Asked::of(&posted).leads_to(id.get(), &edit_address(id.get()));
+    let leads_to = Asked::from_posted(&posted).leads_to(id.get(), &edit_address(id.get()));
     // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
-    let saved = member.make(&services, Once::of_content(&posted), move || {
+    let saved = member.make(&services, Once::from_content(&posted), move || {
         transits.update_draft(target, &|content| {
             let items = std::mem::take(&mut content.form.items);
             content.form = TransitForm { items, ..form.clone() };
@@ -195,7 +195,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     let codebook = services.tariff.current().codebook();
     let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: &focus };
     let sections = drawing.sections(HEADER, "");
-    let places = Places::of(&sections, Vec::new());
+    let places = Places::new(&sections, Vec::new());
     let version = typed.text("version").parse().unwrap_or(draft.version.get());
     let mut problems = problems(t, &places, id, count, &errors);
     if version != draft.version.get() {
@@ -203,10 +203,10 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
     }
     let page = page.clamp(1, count.div_ceil(ITEMS).max(1));
     let first = (page - 1) * ITEMS;
-    let items: Vec<_> = draft.form.items.iter().enumerate().skip(first).take(ITEMS).map(ItemRow::of).collect();
+    let items: Vec<_> = draft.form.items.iter().enumerate().skip(first).take(ITEMS).map(ItemRow::new).collect();
     let address = |page: usize| format!("{}?page={page}#items", edit_address(id));
     member.page(&EditPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         id,
         version,
@@ -230,7 +230,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 }
 
 impl ItemRow {
-    fn of((index, item): (usize, &ItemForm)) -> Self {
+    fn new((index, item): (usize, &ItemForm)) -> Self {
         let text = |text: &Option<String>| shown::text(text.as_deref().unwrap_or_default());
         let mass = |mass: Option<Decimal>| mass.map(|mass| shown::number(mass.normalize())).unwrap_or_default();
         Self {

@@ -107,7 +107,9 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
     let opened = Opened::find(&member, &services, *ids, is_checked).await?;
     let root = opened.root();
     let typed = match opened.draft.form.items.get(opened.index) {
-        Some(item) => Typed::of_json(ITEM, &root, &serde_json::to_value(item).map_err(Failure::internal)?).bounded()?,
+        Some(item) => {
+            Typed::from_json(ITEM, &root, &serde_json::to_value(item).map_err(Failure::internal)?).bounded()?
+        }
         None => Typed::default(),
     };
     let mut errors = FieldErrors::default();
@@ -140,9 +142,9 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let target =
         DraftTarget { organisation: member.organisation(), id: TransitId::new(id), expected: version(&posted)? };
     let transits = services.transits.clone();
-    let leads_to = Asked::of(&posted).leads_to(id, &item_address(id, number));
+    let leads_to = Asked::from_posted(&posted).leads_to(id, &item_address(id, number));
     // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
-    let saved = member.make(&services, Once::of_content(&posted), move || {
+    let saved = member.make(&services, Once::from_content(&posted), move || {
         transits.update_draft(target, &|content| {
             match content.form.items.get_mut(index) {
                 Some(stored) => *stored = item.clone(),
@@ -195,14 +197,14 @@ fn page_of(member: &Member, services: &Services, opened: &Opened, shown: &Shown<
     let codebook = services.tariff.current().codebook();
     let sections = Drawing { t, typed, errors, codebook: &codebook, focus }.sections(ITEM, &opened.root());
     let version = typed.text("version").parse().unwrap_or(draft.version.get());
-    let mut problems = problems(t, &Places::of(&sections, Vec::new()), id, count, errors);
+    let mut problems = problems(t, &Places::new(&sections, Vec::new()), id, count, errors);
     if version != draft.version.get() {
         // The item may be another one by now.
         problems.insert(0, Problem::stale(t, address(id)));
     }
     let reference = shown::text(&draft.reference);
     member.page(&ItemPage {
-        layout: Layout::of(member, PART),
+        layout: Layout::new(member, PART),
         t,
         id,
         number,

@@ -17,25 +17,25 @@ pub const TRANSIT: Forms = Forms { header: HEADER, line: ITEM };
 
 /// Everything of a transit but its goods items.
 pub const HEADER: &[Section] = &[
-    Section { title: Language::editing_general, base: "", part: of_transit(GENERAL) },
-    Section { title: Language::editing_route, base: "", part: of_transit(ROUTE) },
-    Section { title: Language::editing_parties, base: "", part: of_transit(PARTIES) },
-    Section { title: Language::editing_carriage, base: "", part: of_transit(CARRIAGE) },
-    Section { title: Language::transit_guarantees, base: "", part: of_transit(GUARANTEES) },
+    Section { title: Language::editing_general, base: "", part: transit_part(GENERAL) },
+    Section { title: Language::editing_route, base: "", part: transit_part(ROUTE) },
+    Section { title: Language::editing_parties, base: "", part: transit_part(PARTIES) },
+    Section { title: Language::editing_carriage, base: "", part: transit_part(CARRIAGE) },
+    Section { title: Language::transit_guarantees, base: "", part: transit_part(GUARANTEES) },
 ];
 
 /// Everything of a goods item.
 pub const ITEM: &[Section] = &[
-    Section { title: Language::editing_goods, base: "", part: of_item(GOODS) },
-    Section { title: Language::editing_packaging, base: "", part: of_item(PACKAGES) },
-    Section { title: Language::editing_documents, base: "", part: of_item(DOCUMENTS) },
+    Section { title: Language::editing_goods, base: "", part: item_part(GOODS) },
+    Section { title: Language::editing_packaging, base: "", part: item_part(PACKAGES) },
+    Section { title: Language::editing_documents, base: "", part: item_part(DOCUMENTS) },
 ];
 
-const fn of_transit(nodes: &'static [Node]) -> Part {
+const fn transit_part(nodes: &'static [Node]) -> Part {
     Part { name: "", rules: TransitForm::FIELDS, nodes }
 }
 
-const fn of_item(nodes: &'static [Node]) -> Part {
+const fn item_part(nodes: &'static [Node]) -> Part {
     Part { name: "goods_items", rules: ItemForm::FIELDS, nodes }
 }
 

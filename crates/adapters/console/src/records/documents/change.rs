@@ -89,7 +89,7 @@ async fn page(
     };
     let problems = problems(t, &errors);
     member.page(&DocumentPage {
-        layout: Layout::of(&member, head.list),
+        layout: Layout::new(&member, head.list),
         t,
         href: format!("{}/documents/{id}", head.base),
         head,

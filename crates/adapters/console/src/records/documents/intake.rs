@@ -8,7 +8,7 @@ use bytes::Bytes;
 use customs_documents::{
     CheckedBytes, DocumentForm, FileKey, FileName, MAX_DESCRIPTION, Received, Reception, Refused, StoredFile,
 };
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use customs_serving::{Pieces, over_bytes, sent_file_name};
 use futures_util::StreamExt;
 
@@ -76,7 +76,8 @@ impl Intake {
             text.extend_from_slice(&piece[..missing]);
         }
         if text.len() > MOST_TEXT {
-            let rule = BrokenRule::new("length", format!("must not be longer than {MAX_DESCRIPTION} characters"));
+            let rule =
+                BrokenRule::new(RuleCode::Length, format!("must not be longer than {MAX_DESCRIPTION} characters"));
             self.errors.add(name, rule.with("max", MAX_DESCRIPTION));
             return Ok(None);
         }

@@ -67,12 +67,12 @@ pub(super) async fn page(
 ) -> Answer {
     let (t, organisation, documents) = (member.t(), member.organisation(), services.documents.clone());
     let found = member.read(move || Ok(documents.list(organisation, owner)?)).await?;
-    let rows = found.into_iter().map(|document| DocumentRow::of(t, &head.base, document)).collect();
+    let rows = found.into_iter().map(|document| DocumentRow::new(t, &head.base, document)).collect();
     let problems = problems(t, &errors);
     let extensions = FileKind::ALL.into_iter().flat_map(FileKind::extensions);
     let chosen = form.document_type.unwrap_or_else(|| DocumentType::Other.word().to_owned());
     let page = DocumentsPage {
-        layout: Layout::of(&member, head.list),
+        layout: Layout::new(&member, head.list),
         t,
         head,
         rows,
@@ -91,7 +91,7 @@ pub(super) async fn page(
 }
 
 impl DocumentRow {
-    fn of(t: Language, base: &str, document: Document) -> Self {
+    fn new(t: Language, base: &str, document: Document) -> Self {
         let Document { id, owner: _, version: _, document_type, description, file, created_at, updated_at: _ } =
             document;
         Self {

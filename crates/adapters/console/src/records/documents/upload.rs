@@ -8,7 +8,7 @@ use crate::once::{Made, Once};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_documents::{DocumentForm, Documents, FileKey, Owner, StoredFile};
-use customs_kernel::BrokenRule;
+use customs_kernel::{BrokenRule, RuleCode};
 
 /// What is said of a form that comes again with another file, or another description.
 const ANOTHER: &str = "was not added: this form was sent before with other content, and that document is in the list. \
@@ -41,7 +41,7 @@ pub(crate) async fn upload(
         Ok(Some(Made::Now(address) | Made::Before(address))) => Ok(member.done(&address, Notice::DocumentAdded)),
         Err(Failure::MadeOtherwise(_)) => {
             // The list is on the page already.
-            errors.add("file", BrokenRule::new("document_before", ANOTHER));
+            errors.add("file", BrokenRule::new(RuleCode::DocumentBefore, ANOTHER));
             page(member, services, head, owner, Entered { form, errors }).await
         }
         Err(other) => Err(other),

@@ -1,5 +1,5 @@
 use super::super::RecordHead;
-use super::super::xml::LaidOut;
+use super::super::xml::FormattedXml;
 use super::MessageRow;
 use crate::failure::Failure;
 use crate::layout::Layout;
@@ -48,12 +48,12 @@ pub(crate) async fn one(member: Member, services: Services, head: RecordHead, id
     let reading = move || {
         let found = find(&services, organisation, subject, id)?;
         let statements = statements(&services, &found);
-        let xml = LaidOut::of(&found.document);
+        let xml = FormattedXml::from_document(&found.document);
         Ok((found, statements, xml))
     };
     let (found, statements, xml) = member.read(reading).await?;
-    let row = MessageRow::of(t, &head.base, found.message, found.now);
-    let (layout, is_cut, head) = (Layout::of(&member, head.list), xml.is_cut, head.of_one_in_the_list());
+    let row = MessageRow::new(t, &head.base, found.message, found.now);
+    let (layout, is_cut, head) = (Layout::new(&member, head.list), xml.is_cut, head.for_list_entry());
     let page = MessagePage { layout, t, head, row, statements, xml: shown::text(&xml.text), is_cut };
     if member.is_block() { member.page(&page.as_content()) } else { member.page(&page) }
 }
@@ -78,7 +78,7 @@ fn find(services: &ConsoleServices, organisation: OrganisationId, subject: Subje
         SubjectKind::Declaration => services.declarations.shown_text(organisation, &message, document)?,
         SubjectKind::Transit => {
             let shown = services.transits.shown_text(organisation, &message, &document);
-            shown.map_err(|error| Failure::of_kind(error.kind(), error))?
+            shown.map_err(|error| Failure::from_kind(error.kind(), error))?
         }
     };
     Ok(Found { message, document, now })
@@ -90,12 +90,12 @@ fn statements(services: &ConsoleServices, found: &Found) -> Vec<Statement> {
     let statement = |name: &str, value: &str| Statement { name: shown::text(name), value: shown::text(value) };
     match subject.kind {
         SubjectKind::Declaration => {
-            let said = services.declarations.particulars(&found.document, *place);
-            said.iter().take(MOST_STATEMENTS).map(|said| statement(&said.name, &said.value)).collect()
+            let stated = services.declarations.particulars(&found.document, *place);
+            stated.iter().take(MOST_STATEMENTS).map(|stated| statement(&stated.name, &stated.value)).collect()
         }
         SubjectKind::Transit => {
-            let said = services.transits.particulars(&found.document);
-            said.iter().take(MOST_STATEMENTS).map(|said| statement(&said.name, &said.value)).collect()
+            let stated = services.transits.particulars(&found.document);
+            stated.iter().take(MOST_STATEMENTS).map(|stated| statement(&stated.name, &stated.value)).collect()
         }
     }
 }

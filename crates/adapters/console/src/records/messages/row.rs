@@ -1,7 +1,8 @@
 use crate::shown;
-use crate::texts::{Language, Said};
+use crate::texts::{Language, Sentence};
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeStatus, ExchangedMessage, InboundFate};
+use customs_kernel::facts::StoredStatement;
 
 /// A message in a list.
 pub(crate) struct MessageRow {
@@ -18,12 +19,12 @@ pub(crate) struct MessageRow {
     pub(crate) at: String,
     pub(crate) machine_at: String,
     /// Why the last attempt to send it failed.
-    pub(crate) last_error: Option<Said>,
+    pub(crate) last_error: Option<Sentence>,
 }
 
 impl MessageRow {
     /// The message below the address of its record, with the status that it has now.
-    pub(crate) fn of(t: Language, base: &str, message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(t: Language, base: &str, message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         let (id, at, kind_of_record) = (message.id().get(), message.at(), message.subject().kind);
         let (direction, title, (tone, state), lrn, mrn, last_error) = match message {
             ExchangedMessage::Outbound { kind, lrn, mrn, last_error, state, replaced_by, .. } => {
@@ -59,9 +60,9 @@ impl MessageRow {
     }
 }
 
-fn why(t: Language, error: &str) -> Said {
-    let Said { text, language } = t.why_undelivered(error);
-    Said { text: shown::text(&text), language }
+fn why(t: Language, error: &StoredStatement) -> Sentence {
+    let Sentence { text, language } = t.stored(error);
+    Sentence { text: shown::text(&text), language }
 }
 
 const fn sent(t: Language, status: ExchangeStatus) -> (&'static str, &'static str) {

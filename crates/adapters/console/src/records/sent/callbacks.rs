@@ -24,17 +24,17 @@ pub(super) struct CallbackRow {
 }
 
 impl SentCallbacks {
-    pub(super) fn of(member: &Member, found: DeliveriesAbout, now: DateTime<Utc>) -> Self {
+    pub(super) fn new(member: &Member, found: DeliveriesAbout, now: DateTime<Utc>) -> Self {
         let DeliveriesAbout { latest, has_more } = found;
         Self {
-            rows: latest.into_iter().map(|delivery| CallbackRow::of(member, delivery, now)).collect(),
+            rows: latest.into_iter().map(|delivery| CallbackRow::new(member, delivery, now)).collect(),
             more: if has_more { member.t().record_more_callbacks(MOST_ABOUT_A_RECORD) } else { String::new() },
         }
     }
 }
 
 impl CallbackRow {
-    fn of(member: &Member, addressed: AddressedDelivery, now: DateTime<Utc>) -> Self {
+    fn new(member: &Member, addressed: AddressedDelivery, now: DateTime<Utc>) -> Self {
         let AddressedDelivery { callback, url, record } = addressed;
         // The deliveries of a callback fill many pages; those about one record, one, but for very odd ones.
         let (callback, kind, subject) = (callback.get(), record.subject.kind.word(), record.subject.id);
@@ -43,7 +43,7 @@ impl CallbackRow {
             href: format!("{filtered}#d{}", record.id.get()),
             receiver: beginning(&url),
             machine_created: shown::machine_moment(record.created_at),
-            delivery: Delivery::of(member, record, now),
+            delivery: Delivery::new(member, record, now),
         }
     }
 }

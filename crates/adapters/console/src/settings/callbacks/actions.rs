@@ -41,7 +41,7 @@ fn question(
 ) -> FormPage {
     let (t, mut way) = (member.t(), crumbs(member.t()));
     way.push(Link::to(address(registration.id()), t.settings_callback()));
-    let page = FormPage::of(member, way, title, fields).about(shown::text(registration.url().as_str()));
+    let page = FormPage::with_fields(member, way, title, fields).about(shown::text(registration.url().as_str()));
     page.says(says).button(title).making()
 }
 
@@ -59,10 +59,10 @@ fn renewal(member: &Member, registration: &Registration) -> FormPage {
 /// For how long the old secret may go on.
 fn kept(t: Language) -> Vec<Choice> {
     vec![
-        Choice::of("24", t.settings_for_a_day(), true),
-        Choice::of("1", t.settings_for_an_hour(), false),
-        Choice::of(KeptHours::MOST.to_string(), t.settings_for_a_week(), false),
-        Choice::of("", t.settings_not_at_all(), false),
+        Choice::new("24", t.settings_for_a_day(), true),
+        Choice::new("1", t.settings_for_an_hour(), false),
+        Choice::new(KeptHours::MOST.to_string(), t.settings_for_a_week(), false),
+        Choice::new("", t.settings_not_at_all(), false),
     ]
 }
 
@@ -90,7 +90,7 @@ pub(in crate::settings) async fn new_secret(
     };
     let (callbacks, organisation, id) = (services.callbacks.clone(), member.organisation(), registration.id());
     let make = move || Ok((callbacks.regenerate_secret(organisation, Some(id), keep)?, address(id)));
-    match member.make_shown(&services, Once::of(&posted), make).await? {
+    match member.make_shown(&services, Once::from_posted(&posted), make).await? {
         Made::Now(made) => shown_once(&member, registration.url().as_str(), &made.secret),
         Made::Before(address) => Ok(member.done(&address, Notice::SecretWasShown)),
     }
@@ -99,7 +99,7 @@ pub(in crate::settings) async fn new_secret(
 fn resumption(member: &Member, registration: &Registration, since: &str) -> FormPage {
     let t = member.t();
     let since =
-        Field::text(SINCE, t.settings_recover_since(), since).of_type("date").hint(t.settings_recover_since_hint());
+        Field::text(SINCE, t.settings_recover_since(), since).with_type("date").hint(t.settings_recover_since_hint());
     question(member, registration, t.settings_resume_callback(), t.settings_resume_callback_says(), vec![since])
 }
 

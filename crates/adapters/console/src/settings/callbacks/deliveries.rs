@@ -5,7 +5,8 @@ use crate::texts::Language;
 use crate::visit::Member;
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
-use customs_callbacks::{DeliveryFilter, DeliveryRecord, DeliveryStatus, EventName};
+use customs_callbacks::{DeliveryFailure, DeliveryFilter, DeliveryRecord, DeliveryStatus, EventName};
+use customs_kernel::facts::{Code, StoredStatement};
 use customs_kernel::{Subject, SubjectKind, start_of_amsterdam_day};
 
 pub(super) const FILTERS: [&str; 5] = ["status", "event", "subject", "record", "since"];
@@ -49,7 +50,7 @@ pub(super) fn filter(query: &ListQuery) -> DeliveryFilter {
 }
 
 impl Filters {
-    pub(super) fn of(t: Language, query: &ListQuery) -> Self {
+    pub(super) fn from_query(t: Language, query: &ListQuery) -> Self {
         let statuses = DeliveryStatus::ALL.map(|s| (s.as_str().to_owned(), t.settings_delivery_status(s).to_owned()));
         let events = EventName::ALL.map(|event| (event.as_str().to_owned(), t.settings_event(event).to_owned()));
         let subjects = SubjectKind::ALL.iter().map(|k| (k.word().to_owned(), t.settings_subject(*k).to_owned()));
@@ -64,7 +65,7 @@ impl Filters {
 }
 
 impl Delivery {
-    pub(crate) fn of(member: &Member, record: DeliveryRecord, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(member: &Member, record: DeliveryRecord, now: DateTime<Utc>) -> Self {
         let DeliveryRecord {
             id,
             event,
@@ -102,13 +103,14 @@ impl Delivery {
 }
 
 /// What came of an attempt, and the language of that: the code of the answer, and why it failed.
-pub(super) fn outcome(t: Language, code: Option<u16>, error: Option<String>) -> (String, &'static str) {
-    let code = code.map(|code| code.to_string());
+pub(super) fn outcome(t: Language, code: Option<u16>, error: Option<StoredStatement>) -> (String, &'static str) {
     // That the receiver answered with this code says no more than the code itself.
-    let says_more = |error: &String| code.as_ref().is_none_or(|code| !error.ends_with(&format!("answered {code}")));
-    let error = error.filter(says_more).map(|error| t.why_undelivered(&error));
-    let language = error.as_ref().map_or(t.tag(), |said| said.language);
-    let error = error.map(|said| shown::text(&said.text));
+    let the_code =
+        code.map(|code| StoredStatement::from(DeliveryFailure::ReceiverAnswered { status: Code::from(&code) }));
+    let error = error.filter(|error| the_code.as_ref() != Some(error)).map(|error| t.stored(&error));
+    let code = code.map(|code| code.to_string());
+    let language = error.as_ref().map_or(t.tag(), |stated| stated.language);
+    let error = error.map(|stated| shown::text(&stated.text));
     (code.into_iter().chain(error).collect::<Vec<_>>().join(": "), language)
 }
 

@@ -59,18 +59,18 @@ pub(in crate::settings) async fn show(
         })
         .await?;
     let (may_change, has_ended) = (member.has(Permission::AccountManage), registration.standing().ended.is_some());
-    let pager = Pager::of(t, &query, &page);
+    let pager = Pager::new(t, &query, &page);
     let shown = CallbackPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         crumbs: crumbs(t),
         id: id.get(),
         url: shown::text(registration.url().as_str()),
-        standing: Standing::of(t, &registration, untaken),
+        standing: Standing::new(t, &registration, untaken),
         links: if may_change { links(t, id, has_ended) } else { Vec::new() },
         facts: facts(t, &registration, statistics),
-        filters: Filters::of(t, &query),
-        rows: page.records.into_iter().map(|record| Delivery::of(&member, record, now)).collect(),
+        filters: Filters::from_query(t, &query),
+        rows: page.records.into_iter().map(|record| Delivery::new(&member, record, now)).collect(),
         pager,
         address: query.address(),
         is_filtered: query.is_filtered_by(&deliveries::FILTERS),
@@ -106,25 +106,24 @@ fn facts(t: Language, registration: &Registration, statistics: DeliveryStatistic
     let events: Vec<_> = registration.events().map(|event| t.settings_event(event)).collect();
     let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
     let milliseconds = |time: Option<u32>| time.map(|time| format!("{time} ms")).unwrap_or_default();
-    let failure =
-        last_failure.and_then(|failed| failed.last_error).map(|error| shown::text(&t.why_undelivered(&error).text));
+    let failure = last_failure.and_then(|failed| failed.last_error).map(|error| shown::text(&t.stored(&error).text));
     let count = |number: u64| shown::number(number.into());
     let mut facts = vec![
-        Fact::of(t.settings_events(), events.join(", ")),
-        Fact::of(t.created(), shown::moment(registration.created_at())),
-        Fact::of(t.settings_deliveries_looked_at(), count(deliveries)),
-        Fact::of(t.settings_oldest_of_them(), moment(since)),
-        Fact::of(t.settings_delivered(), count(delivered)),
-        Fact::of(t.settings_abandoned(), count(abandoned)),
-        Fact::of(t.settings_withheld(), count(withheld)),
-        Fact::of(t.settings_pending(), count(pending)),
-        Fact::of(t.settings_success_rate(), success_rate.map(shown::percent).unwrap_or_default()),
-        Fact::of(t.settings_half_within(), milliseconds(p50_ms)),
-        Fact::of(t.settings_most_within(), milliseconds(p95_ms)),
-        Fact::of(t.settings_last_failure(), failure.unwrap_or_default()),
+        Fact::new(t.settings_events(), events.join(", ")),
+        Fact::new(t.created(), shown::moment(registration.created_at())),
+        Fact::new(t.settings_deliveries_looked_at(), count(deliveries)),
+        Fact::new(t.settings_oldest_of_them(), moment(since)),
+        Fact::new(t.settings_delivered(), count(delivered)),
+        Fact::new(t.settings_abandoned(), count(abandoned)),
+        Fact::new(t.settings_withheld(), count(withheld)),
+        Fact::new(t.settings_pending(), count(pending)),
+        Fact::new(t.settings_success_rate(), success_rate.map(shown::percent).unwrap_or_default()),
+        Fact::new(t.settings_half_within(), milliseconds(p50_ms)),
+        Fact::new(t.settings_most_within(), milliseconds(p95_ms)),
+        Fact::new(t.settings_last_failure(), failure.unwrap_or_default()),
     ];
     if let Some(until) = registration.standing().previous_secret_until {
-        facts.push(Fact::of(t.settings_old_secret_until(), shown::moment(until)));
+        facts.push(Fact::new(t.settings_old_secret_until(), shown::moment(until)));
     }
     facts
 }

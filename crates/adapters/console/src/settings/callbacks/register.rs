@@ -24,9 +24,9 @@ fn page(member: &Member, url: &str, events: &[String]) -> FormPage {
     let t = member.t();
     let choice = |event: EventName| {
         let is_chosen = events.iter().any(|chosen| chosen == event.as_str());
-        Choice::of(event.as_str(), format!("{} ({event})", t.settings_event(event)), is_chosen)
+        Choice::new(event.as_str(), format!("{} ({event})", t.settings_event(event)), is_chosen)
     };
-    let url = Field::text("callback_url", t.settings_callback_url(), url).of_type("url").hint(t.settings_url_hint());
+    let url = Field::text("callback_url", t.settings_callback_url(), url).with_type("url").hint(t.settings_url_hint());
     let events = Field::boxes("events", "event", t.settings_events(), EventName::ALL.map(choice).into());
     let groups = vec![Group::under("", vec![url]), Group::under("", vec![events])];
     FormPage::new(member, crumbs(t), t.settings_new_callback(), groups)
@@ -47,13 +47,13 @@ pub(in crate::settings) async fn register(member: Member, services: Services, po
         callback_format: None,
         events: Some(events.clone()),
     };
-    let wish = match form.check(services.callback_policy, &*services.callback_targets).await {
-        Ok(wish) => wish,
+    let requested = match form.check(services.callback_policy, &*services.callback_targets).await {
+        Ok(requested) => requested,
         Err(errors) => return page(&member, &url, &events).refused(&errors).answer(&member),
     };
     let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());
-    let register = move || Ok((callbacks.register(organisation, &wish)?, ADDRESS.to_owned()));
-    match member.make_shown(&services, Once::of(&posted), register).await {
+    let register = move || Ok((callbacks.register(organisation, &requested)?, ADDRESS.to_owned()));
+    match member.make_shown(&services, Once::from_posted(&posted), register).await {
         Ok(Made::Before(address)) => Ok(member.done(&address, Notice::SecretWasShown)),
         Ok(Made::Now(registered)) => shown_once(&member, registered.registration.url().as_str(), &registered.secret),
         Err(Failure::Invalid(errors)) => page(&member, &url, &events).refused(&errors).answer(&member),
@@ -69,6 +69,6 @@ pub(super) fn shown_once(member: &Member, url: &str, secret: &CallbackSecret) ->
         Secret { id: "secret", name: t.settings_callback_secret(), value: secret.reveal().to_owned() },
         Secret { id: "webhook-secret", name: t.settings_webhook_secret(), value: secret.reveal_for_webhooks() },
     ];
-    let facts = vec![Fact::of(t.settings_callback_url(), shown::text(url))];
+    let facts = vec![Fact::new(t.settings_callback_url(), shown::text(url))];
     SecretPage::answer(member, crumbs(t), t.settings_callback(), facts, secrets)
 }

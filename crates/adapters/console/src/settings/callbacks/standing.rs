@@ -13,7 +13,7 @@ pub(super) struct Standing {
 
 impl Standing {
     /// Of a callback whose oldest delivery that its receiver did not take was made at `untaken`, while it waits.
-    pub(super) fn of(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
+    pub(super) fn new(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
         let standing = registration.standing();
         match (standing.ended, standing.failing_since, untaken) {
             (Some(ended), ..) => {

@@ -59,20 +59,20 @@ pub(in crate::settings) async fn show_tries(member: Member, services: Services, 
     let mut crumbs = crumbs(t);
     crumbs.push(Link::to(format!("{ADDRESS}/{}", callback.get()), t.settings_callback()));
     let shown = DeliveryPage {
-        layout: Layout::of(&member, PART),
+        layout: Layout::new(&member, PART),
         t,
         crumbs,
         title: t.settings_delivery(delivery.get()),
         url: shown::text(registration.url().as_str()),
-        delivery: Delivery::of(&member, record, now),
-        rows: tries.into_iter().map(|one| Row::of(t, one)).collect(),
+        delivery: Delivery::new(&member, record, now),
+        rows: tries.into_iter().map(|one| Row::new(t, one)).collect(),
         address: format!("{ADDRESS}/{}/deliveries/{}", callback.get(), delivery.get()),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
 
 impl Row {
-    fn of(t: Language, one: DeliveryTry) -> Self {
+    fn new(t: Language, one: DeliveryTry) -> Self {
         let DeliveryTry { number, tried_at, status_code, error, took_ms, answer } = one;
         let tone = if error.is_none() { "ok" } else { "bad" };
         let (outcome, language) = outcome(t, status_code, error);

@@ -50,7 +50,7 @@ pub(in crate::settings) async fn rotate(
         let client = own(&access, organisation, &id)?;
         Ok((access.rotate_secret(client.id())?, ADDRESS.to_owned()))
     };
-    match member.make_apart(&services, Once::of(&posted), rotate).await? {
+    match member.make_apart(&services, Once::from_posted(&posted), rotate).await? {
         Made::Now(credentials) => shown_once(&member, &credentials),
         Made::Before(address) => Ok(member.done(&address, Notice::SecretWasShown)),
     }

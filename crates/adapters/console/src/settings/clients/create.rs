@@ -45,7 +45,7 @@ pub(in crate::settings) async fn create(member: Member, services: Services, post
     };
     let (access, typed) = (services.access.clone(), new.clone());
     let create = move || Ok((access.create_client(new.clone())?, ADDRESS.to_owned()));
-    match member.make_shown(&services, Once::of(&posted), create).await {
+    match member.make_shown(&services, Once::from_posted(&posted), create).await {
         Ok(Made::Now(credentials)) => shown_once(&member, &credentials),
         Ok(Made::Before(address)) => Ok(member.done(&address, Notice::SecretWasShown)),
         Err(Failure::Invalid(errors)) => page(&member, &typed).refused(&errors).answer(&member),
@@ -58,8 +58,8 @@ pub(in crate::settings) async fn create(member: Member, services: Services, post
 pub(super) fn shown_once(member: &Member, credentials: &Credentials) -> Answer {
     let (t, Credentials { client, secret }) = (member.t(), credentials);
     let facts = vec![
-        Fact::of(t.settings_name(), shown::text(client.name())),
-        Fact::of(t.settings_client_id(), client.id().to_string()),
+        Fact::new(t.settings_name(), shown::text(client.name())),
+        Fact::new(t.settings_client_id(), client.id().to_string()),
     ];
     let secret = Secret { id: "secret", name: t.settings_client_secret(), value: secret.reveal().to_owned() };
     SecretPage::answer(member, crumbs(t), t.settings_client(), facts, vec![secret])

@@ -60,7 +60,7 @@ pub(super) fn scope_boxes(member: &Member, chosen: Scopes) -> Group {
 }
 
 fn choice(t: Language, scope: Scope, is_chosen: bool) -> Choice {
-    Choice::of(scope.as_str(), format!("{} ({scope})", t.settings_scope_verb(scope)), is_chosen)
+    Choice::new(scope.as_str(), format!("{} ({scope})", t.settings_scope_verb(scope)), is_chosen)
 }
 
 /// The boxes of all permissions that the member may give.
@@ -69,7 +69,7 @@ pub(super) fn permission_boxes(member: &Member, chosen: &BTreeSet<Permission>) -
     let given = Permission::ALL.iter().copied().filter(|permission| may_give(member, *permission));
     let choices = given.map(|permission| {
         let name = format!("{} ({permission})", t.settings_permission(permission));
-        Choice::of(permission.as_str(), name, chosen.contains(&permission))
+        Choice::new(permission.as_str(), name, chosen.contains(&permission))
     });
     Group::under("", vec![Field::boxes(PERMISSIONS, "permission", t.settings_permissions(), choices.collect())])
 }

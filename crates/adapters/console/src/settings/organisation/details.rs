@@ -10,7 +10,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use customs_access::Permission;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 
 type Heading = fn(Language) -> &'static str;
 
@@ -60,13 +60,13 @@ pub struct Values(pub Vec<(&'static str, String)>);
 
 impl Values {
     /// The value of a field.
-    pub(super) fn of(&self, name: &str) -> String {
+    pub(super) fn get(&self, name: &str) -> String {
         self.0.iter().find(|(known, _)| *known == name).map_or_else(String::new, |(_, value)| value.clone())
     }
 
     /// The print of what the form replaces. The logo is not among it.
     pub fn print(&self) -> String {
-        seen::print(FIELDS.iter().flat_map(|(_, names)| *names).map(|name| self.of(name)))
+        seen::print(FIELDS.iter().flat_map(|(_, names)| *names).map(|name| self.get(name)))
     }
 
     fn posted(posted: &Posted) -> Self {
@@ -86,11 +86,11 @@ fn page(member: &Member, values: &Values, seen: &str) -> FormPage {
     let t = member.t();
     let field = |name: &&'static str| match *name {
         days @ (HANDLING | DUTIES | DISBURSEMENTS) => {
-            Field::text(days, label(t, days), values.of(days)).of_type("number")
+            Field::text(days, label(t, days), values.get(days)).with_type("number")
         }
-        "invoice_number_format" => Field::text(name, label(t, name), values.of(name)).hint(t.settings_format_hint()),
-        "email" => Field::text(name, label(t, name), values.of(name)).of_type("email"),
-        name => Field::text(name, label(t, name), values.of(name)),
+        "invoice_number_format" => Field::text(name, label(t, name), values.get(name)).hint(t.settings_format_hint()),
+        "email" => Field::text(name, label(t, name), values.get(name)).with_type("email"),
+        name => Field::text(name, label(t, name), values.get(name)),
     };
     let group =
         |(heading, names): &(Heading, &[&'static str])| Group::under(heading(t), names.iter().map(field).collect());
@@ -122,7 +122,7 @@ pub(in crate::settings) async fn save(member: Member, services: Services, posted
         profiles.update(organisation, &change).map_err(failure)?;
         Ok(ADDRESS.to_owned())
     };
-    match member.make(&services, Once::of_content(&posted), save).await {
+    match member.make(&services, Once::from_content(&posted), save).await {
         Ok(address) => Ok(member.done(&address, Notice::Saved)),
         Err(Failure::Invalid(errors)) => again().refused(&errors).answer(&member),
         Err(Failure::Stale) => again().stale(ADDRESS).answer(&member),
@@ -141,7 +141,7 @@ pub fn change(posted: &Posted) -> (ProfileChange, FieldErrors) {
         text => {
             let days = text.parse().ok();
             if days.is_none() {
-                errors.add(name, ("whole_number", "must be a whole number"));
+                errors.add(name, (RuleCode::WholeNumber, "must be a whole number"));
             }
             days
         }

@@ -11,7 +11,7 @@ use actix_multipart::Multipart;
 use actix_web::HttpResponse;
 use customs_access::Permission;
 use customs_billing::profile::ProfileChange;
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 
 pub(in crate::settings) async fn show(member: Member) -> Answer {
     member.require_permission(Permission::AccountManage)?;
@@ -20,8 +20,8 @@ pub(in crate::settings) async fn show(member: Member) -> Answer {
 
 fn page(member: &Member) -> FormPage {
     let t = member.t();
-    let file = Field::text("file", t.settings_logo(), "").of_type("file").hint(t.settings_logo_hint());
-    FormPage::of(member, crumbs(t), t.settings_change_logo(), vec![file]).with_a_file()
+    let file = Field::text("file", t.settings_logo(), "").with_type("file").hint(t.settings_logo_hint());
+    FormPage::with_fields(member, crumbs(t), t.settings_change_logo(), vec![file]).with_a_file()
 }
 
 /// Stores a logo. Invoices that were sent before keep the one they were sent with.
@@ -38,15 +38,17 @@ pub(in crate::settings) async fn store(member: Member, services: Services, parts
         Ok(name) => name,
         Err(LogoRefused::Storage(error)) => return Err(error.into()),
         Err(LogoRefused::TooLarge) => return refused(too_large(most)),
-        Err(error @ LogoRefused::Format) => return refused(("picture_format", error.to_string()).into()),
-        Err(error @ LogoRefused::Unreadable) => return refused(("picture_unreadable", error.to_string()).into()),
+        Err(error @ LogoRefused::Format) => return refused((RuleCode::PictureFormat, error.to_string()).into()),
+        Err(error @ LogoRefused::Unreadable) => {
+            return refused((RuleCode::PictureUnreadable, error.to_string()).into());
+        }
     };
     set(&member, &services, name).await?;
     Ok(member.done(ADDRESS, Notice::LogoStored))
 }
 
 fn too_large(most: usize) -> BrokenRule {
-    BrokenRule::new("file_size", format!("must have at most {} KiB", most / 1024)).with("max", most / 1024)
+    BrokenRule::new(RuleCode::FileSize, format!("must have at most {} KiB", most / 1024)).with("max", most / 1024)
 }
 
 /// Names another logo in the profile; an empty name takes it away.

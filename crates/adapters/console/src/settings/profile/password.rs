@@ -19,14 +19,14 @@ pub(in crate::settings) async fn show(member: Member) -> Answer {
 fn form(member: &Member) -> FormPage {
     let t = member.t();
     let current = Field::text("current_password", t.settings_current_password(), "")
-        .of_type("password")
+        .with_type("password")
         .autocomplete("current-password");
     let new = Field::text("new_password", t.new_password(), "")
-        .of_type("password")
+        .with_type("password")
         .autocomplete("new-password")
         .hint(t.new_password_hint());
     let crumbs = Link::crumbs(t, [Link::to(ADDRESS, t.settings_profile())]);
-    FormPage::of(member, crumbs, t.settings_change_password(), vec![current, new])
+    FormPage::with_fields(member, crumbs, t.settings_change_password(), vec![current, new])
         .says(t.settings_change_password_says())
 }
 

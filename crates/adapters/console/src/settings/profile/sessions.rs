@@ -19,7 +19,7 @@ pub(super) struct SessionRow {
 }
 
 impl SessionRow {
-    pub(super) fn of(session: &Session, this: &SessionHash) -> Self {
+    pub(super) fn new(session: &Session, this: &SessionHash) -> Self {
         let Session { hash, organisation: _, user: _, generation: _, visitor, opened_at, renewed_at, expires_at: _ } =
             session;
         Self {

@@ -144,7 +144,7 @@ pub(in crate::settings) async fn mail_link(
         }
         Ok((to_hand_over, address(id)))
     };
-    match member.make_apart(&services, Once::of(&posted), mail).await? {
+    match member.make_apart(&services, Once::from_posted(&posted), mail).await? {
         Made::Now(Some(invited)) => handed_over(&member, &services, &invited),
         Made::Before(address) if is_by_hand => Ok(member.done(&address, Notice::SecretWasShown)),
         Made::Now(None) | Made::Before(_) => Ok(member.done(&address(id), done)),

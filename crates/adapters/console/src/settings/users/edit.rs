@@ -10,7 +10,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
 use customs_access::{PeopleError, Permission, User, UserState, UserUpdate};
-use customs_kernel::{FieldErrors, UserId};
+use customs_kernel::{FieldErrors, RuleCode, UserId};
 
 const FIELDS: Fields = Fields::new(&["name", "role"]);
 
@@ -41,7 +41,8 @@ async fn page(
     let mut also = actions(member, user, services.settings.sends_mails);
     // Somebody must be left to manage the account.
     also.retain(|link| !(is_last_owner && link.is_danger));
-    let page = FormPage::of(member, crumbs(t), t.settings_user(), fields).about(shown::text(user.email().as_str()));
+    let page =
+        FormPage::with_fields(member, crumbs(t), t.settings_user(), fields).about(shown::text(user.email().as_str()));
     Ok(page.also(also).replacing(seen))
 }
 
@@ -85,7 +86,7 @@ pub(in crate::settings) async fn save(
             Err(other) => Err(other.into()),
         }
     };
-    let failed = match member.make(&services, Once::of_content(&posted), save).await {
+    let failed = match member.make(&services, Once::from_content(&posted), save).await {
         Ok(address) => return Ok(member.done(&address, Notice::Saved)),
         Err(failed @ (Failure::Invalid(_) | Failure::Stale)) => failed,
         Err(other) => return Err(other),
@@ -101,6 +102,6 @@ pub(in crate::settings) async fn save(
 fn last_owner() -> Failure {
     Failure::Invalid(FieldErrors::one(
         "role",
-        ("last_owner", "must stay: this is the last active owner of the account"),
+        (RuleCode::LastOwner, "must stay: this is the last active owner of the account"),
     ))
 }

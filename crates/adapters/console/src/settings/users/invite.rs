@@ -24,10 +24,10 @@ fn page(member: &Member, services: &Services, typed: &UserForm) -> FormPage {
     let by_hand = t.settings_invite_by_hand_says();
     let fields = vec![
         Field::text("name", t.settings_name(), name),
-        Field::text("email", t.email(), email).of_type("email"),
+        Field::text("email", t.email(), email).with_type("email"),
         Field::select("role", t.settings_role_label(), roles(t, role)),
     ];
-    FormPage::of(member, crumbs(t), t.settings_invite_user(), fields)
+    FormPage::with_fields(member, crumbs(t), t.settings_invite_user(), fields)
         .says(if services.settings.sends_mails { t.settings_invite_user_says() } else { by_hand })
         .button(t.settings_invite())
         .making()
@@ -50,7 +50,7 @@ pub(in crate::settings) async fn invite(member: Member, services: Services, post
         };
         Ok((to_hand_over, ADDRESS.to_owned()))
     };
-    match member.make_shown(&services, Once::of(&posted), invite).await {
+    match member.make_shown(&services, Once::from_posted(&posted), invite).await {
         Ok(Made::Now(Some(invited))) => handed_over(&member, &services, &invited),
         Ok(Made::Before(address)) if !sends_mails => Ok(member.done(&address, Notice::SecretWasShown)),
         Ok(Made::Now(None) | Made::Before(_)) => Ok(member.done(ADDRESS, Notice::UserInvited)),
@@ -66,9 +66,9 @@ pub(in crate::settings) async fn invite(member: Member, services: Services, post
 pub(super) fn handed_over(member: &Member, services: &Services, invited: &UserWithLink) -> Answer {
     let (t, UserWithLink { user, link: LinkSecret { token, expires_at } }) = (member.t(), invited);
     let facts = vec![
-        Fact::of(t.settings_name(), shown::text(user.name())),
-        Fact::of(t.email(), shown::text(user.email().as_str())),
-        Fact::of(t.settings_works_until(), shown::moment(*expires_at)),
+        Fact::new(t.settings_name(), shown::text(user.name())),
+        Fact::new(t.email(), shown::text(user.email().as_str())),
+        Fact::new(t.settings_works_until(), shown::moment(*expires_at)),
     ];
     let value = format!("{}/console/welcome/{}", services.settings.base_url, token.reveal());
     let address = Secret { id: "secret", name: t.settings_address_to_hand_over(), value };

@@ -23,7 +23,6 @@ texts! {
     record_whole_declaration: "declaration as a whole" | "aangifte als geheel";
     record_was: "was" | "was";
     record_line_number(line: impl std::fmt::Display): "Item {line}" | "Artikel {line}";
-    record_guarantee(rest: &str): "guarantee {rest}" | "zekerheid {rest}";
     record_parties: "Parties" | "Partijen";
     record_dates: "Dates and deadlines" | "Data en termijnen";
     record_application_reference: "Trader's reference (UCR)" | "Referentie van de klant (UCR)";

@@ -41,9 +41,9 @@ pub(super) async fn goods(member: Member, services: Services, id: Path<i64>, que
     let t = member.t();
     let head = head_of(t, &transit, Tab::Lines);
     let items = items_on(&query, &transit.form);
-    let pager = Pager::of(t, &query, &items);
-    let rows = items.records.into_iter().map(|(place, item)| ItemRow::of(place, item)).collect();
-    let page = GoodsPage { layout: Layout::of(&member, head.list), t, head, rows, pager, address: query.address() };
+    let pager = Pager::new(t, &query, &items);
+    let rows = items.records.into_iter().map(|(place, item)| ItemRow::new(place, item)).collect();
+    let page = GoodsPage { layout: Layout::new(&member, head.list), t, head, rows, pager, address: query.address() };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
@@ -57,7 +57,7 @@ fn items_on<'a>(query: &ListQuery, form: &'a TransitForm) -> Page<(usize, &'a It
 }
 
 impl ItemRow {
-    fn of(place: usize, item: &ItemForm) -> Self {
+    fn new(place: usize, item: &ItemForm) -> Self {
         let ItemForm {
             description,
             hs_code,

@@ -24,7 +24,7 @@ pub(super) fn head_of(t: Language, transit: &Transit, current: Tab) -> RecordHea
             .transit_departure_beyond_status(transit.standing)
             .map(|name| AlsoTag { tone: tone(transit.standing.departure), name }),
     };
-    RecordHead::of(t, identity, current, &TABS)
+    RecordHead::new(t, identity, current, &TABS)
 }
 
 /// How urgent the state at departure is.

@@ -21,7 +21,7 @@ pub(super) fn picture(t: Language, transit: &Transit) -> Lifecycle {
         .into_iter()
         .map(|(to, by)| NextStatus { code: to.code(), name: t.transit_status(to), by })
         .collect();
-    Lifecycle::of(t, status.code(), t.transit_status(status), &next)
+    Lifecycle::new(t, status.code(), t.transit_status(status), &next)
 }
 
 /// The statuses that may follow, with who brings them about. What customs does only after another message of its own
@@ -38,7 +38,7 @@ pub fn next(from: Standing, stage: Stage) -> BTreeSet<(Status, Mover)> {
     }
     for kind in MessageKind::ALL.iter().copied() {
         for answer in answers() {
-            let to = after(from, effect(from, stage, Stance::of(kind), &answer));
+            let to = after(from, effect(from, stage, Stance::for_kind(kind), &answer));
             found.extend(to.map(|to| (to.status(), Mover::Customs)));
         }
     }

@@ -50,11 +50,11 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let t = member.t();
     let head = head_of(t, &transit, Tab::Overview);
     let page = OverviewPage {
-        layout: Layout::of(&member, head.list),
+        layout: Layout::new(&member, head.list),
         t,
         head,
         actions: offered(t, &transit, actions),
-        rejected: rejection.map(|rejection| Rejected::of(t, rejection, transit.form.items.len())),
+        rejected: rejection.map(|rejection| Rejected::new(t, rejection, transit.form.items.len())),
         awaited: awaited(t, &transit).unwrap_or_default(),
         amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
         facts: facts(&member, &transit, dossier.as_deref()),

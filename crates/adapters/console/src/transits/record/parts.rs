@@ -19,7 +19,7 @@ pub(super) async fn timeline(member: Member, services: Services, id: Path<i64>) 
     });
     let (transit, history) = read.await?;
     let event = |entry: TimelineEntry| {
-        HistoryEvent::of(entry, |event| t.transit_event(event), |status| (status.code(), t.transit_status(status)))
+        HistoryEvent::new(entry, |event| t.transit_event(event), |status| (status.code(), t.transit_status(status)))
     };
     let events = history.into_iter().map(event).collect();
     timeline::show(member, services, head_of(t, &transit, Tab::Timeline), events).await

@@ -15,7 +15,7 @@ fn the_summary_leads_to_fields_of_the_page_only() {
     let mut errors = FieldErrors::one("reason", BrokenRule::required());
     errors.add("office", BrokenRule::required());
     let field = Field::text("reason", "Reason", "");
-    let problems = Problem::of_fields(Language::En, &errors, &[&field]);
+    let problems = Problem::for_fields(Language::En, &errors, &[&field]);
     let lines: Vec<_> = problems.iter().map(|line| (&*line.href, &*line.field, &*line.why)).collect();
     assert_eq!(lines, [("", "office", "is required"), ("#reason", "Reason", "is required")]);
 }

@@ -22,7 +22,7 @@ fn what_is_said_of_many_lines_is_said_once() {
         odd("reference"),
         remark("", "of the whole"),
     ];
-    let remarks = Remarks::of(all);
+    let remarks = Remarks::new(all);
     let expected = [
         "Reference: is odd",
         "Lines 3, 11 – Country of origin: is odd",
@@ -40,14 +40,14 @@ fn what_is_said_of_many_lines_is_said_once() {
 #[test]
 fn all_lines_are_not_counted_up() {
     let all = (0..1_999).map(|index| remark(&format!("items.{index}.hs_code"), "is not valid"));
-    let remarks = Remarks::of(all);
+    let remarks = Remarks::new(all);
     assert_eq!(fields(&remarks, 1_999), ["All 1.999 lines – Commodity code: is not valid"]);
 }
 
 #[test]
 fn of_many_remarks_that_differ_the_first_are_shown() {
     let all = (0..1_999).map(|index| remark(&format!("items.{index}.hs_code"), &format!("{index} is odd")));
-    let remarks = Remarks::of(all);
+    let remarks = Remarks::new(all);
     assert_eq!((remarks.shown.len(), remarks.left), (30, 1_969));
     assert_eq!(remarks.more(Language::Nl).as_deref(), Some("En nog 1.969."));
 }

@@ -4,7 +4,7 @@ use customs_console::internals::{Language, ListQuery, MOST_UNKNOWN, Pager};
 use customs_kernel::{PageNumber, RecordSort, SortDirection};
 
 fn query(text: &str) -> ListQuery {
-    ListQuery::of("/console/declarations", text)
+    ListQuery::new("/console/declarations", text)
 }
 
 #[test]
@@ -32,11 +32,11 @@ fn names_that_no_filter_has_are_named() {
     assert_eq!(query.unknown(Language::En, &["status"]), "“stauts”, “per_page”, “a<b”", "each once");
     assert_eq!(query.unknown(Language::En, &["status", "stauts", "per_page", "a<b"]), "");
     let many: Vec<String> = (0..5_000).map(|number| format!("f{number}")).collect();
-    let many = ListQuery::of("/console/declarations", &many.join("&"));
+    let many = ListQuery::new("/console/declarations", &many.join("&"));
     for (t, end) in [(Language::En, "“f9” and 4.990 more"), (Language::Nl, "“f9” en nog 4.990")] {
-        let told = many.unknown(t, &[]);
-        assert!(told.ends_with(end), "{told}");
-        assert_eq!(told.matches('“').count(), MOST_UNKNOWN);
+        let reported = many.unknown(t, &[]);
+        assert!(reported.ends_with(end), "{reported}");
+        assert_eq!(reported.matches('“').count(), MOST_UNKNOWN);
     }
 }
 
@@ -44,7 +44,7 @@ fn names_that_no_filter_has_are_named() {
 fn a_page_after_the_last_one_leads_to_the_first() {
     let query = query("status=ERR&page=4");
     let all: Vec<u32> = (1..=230).collect();
-    let beyond = |all: &[u32]| Pager::of(Language::En, &query, &query.part_of(all)).beyond;
+    let beyond = |all: &[u32]| Pager::new(Language::En, &query, &query.part_of(all)).beyond;
     assert_eq!(beyond(&all).as_deref(), Some("/console/declarations?status=ERR"));
     let more: Vec<u32> = (1..=301).collect();
     assert_eq!(beyond(&more), None);

@@ -1,5 +1,4 @@
 mod documents;
-mod history;
 mod lifecycle;
 mod timeline;
 mod xml;

@@ -16,9 +16,10 @@ fn amounts_have_points_and_a_comma() {
 
 #[test]
 fn rates_of_the_tariff_are_written_as_other_numbers_are() {
-    for (told, shown) in [("2.2%", "2,2\u{a0}%"), ("21 %", "21 %"), ("9.6% + 3.2 EUR/kg.", "9,6\u{a0}% + 3,2 EUR/kg.")]
+    for (reported, shown) in
+        [("2.2%", "2,2\u{a0}%"), ("21 %", "21 %"), ("9.6% + 3.2 EUR/kg.", "9,6\u{a0}% + 3,2 EUR/kg.")]
     {
-        assert_eq!(rate(told), shown);
+        assert_eq!(rate(reported), shown);
     }
     assert_eq!(kilograms("1250.500".parse().expect("a number")), "1.250,5\u{a0}kg");
     assert_eq!(percent("21.00".parse().expect("a number")), "21\u{a0}%");

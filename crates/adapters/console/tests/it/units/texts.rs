@@ -1,13 +1,12 @@
 mod broken_rules;
-mod catalogue;
 mod estimates;
 mod failures;
 mod grouped;
+mod histories;
 mod invoices;
 mod papers;
-mod sentences;
-mod statements;
 mod transits;
+mod warnings;
 
 use customs_console::internals::Language;
 

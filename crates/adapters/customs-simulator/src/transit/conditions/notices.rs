@@ -45,9 +45,9 @@ pub(super) fn presentation(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>
     for operation in root.each("TransitOperation") {
         found.presence(&operation, "limitDate", usage, "C0840");
     }
-    let told = declared.text_at(&["Consignment", "containerIndicator"]).is_some();
+    let reported = declared.text_at(&["Consignment", "containerIndicator"]).is_some();
     for consignment in root.each("Consignment") {
-        found.presence(&consignment, "containerIndicator", Use::required_if(!told), "C0824");
+        found.presence(&consignment, "containerIndicator", Use::required_if(!reported), "C0824");
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn unloading_remarks(root: &ElementAt<'_>, declared: Option<&ElementA
     let Some(declared) = declared else { return };
     let numbers = declared.all_at(&["Consignment", "TransportEquipment", "numberOfSeals"]);
     let reference = declared.text_at(&["Consignment", "referenceNumberUCR"]);
-    let resealed = TransitScenario::of(reference) == TransitScenario::Resealed;
+    let resealed = TransitScenario::from_reference(reference) == TransitScenario::Resealed;
     let sealed = resealed || numbers.iter().any(|number| number.text() != "0");
     for remark in root.each("UnloadingRemark") {
         found.presence(&remark, "stateOfSeals", Use::exactly_if(sealed), "C0440");

@@ -12,7 +12,7 @@ const UNPACKED: [&str; 3] = ["NE", "NF", "NG"];
 /// and weigh nothing beside those.
 pub(super) fn check(consignment: &ElementAt<'_>, found: &mut Findings) {
     for house in consignment.each("HouseConsignment") {
-        let packed = Packed::of(&house);
+        let packed = Packed::from_house(&house);
         for (index, item) in house.each("ConsignmentItem").enumerate() {
             for packages in item.each("Packaging") {
                 numbers_and_marks(&packages, found);
@@ -30,7 +30,7 @@ struct Packed<'e> {
 }
 
 impl<'e> Packed<'e> {
-    fn of(house: &ElementAt<'e>) -> Self {
+    fn from_house(house: &ElementAt<'e>) -> Self {
         let mut items = HashMap::new();
         for (index, item) in house.each("ConsignmentItem").enumerate() {
             for packages in item.each("Packaging").filter(can_hold_goods) {

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use customs_simulator::accounts::{GuaranteeName, PlannedChange, PlannedEntry};
 use customs_simulator::cases::CaseState;
-use customs_simulator::internals::plan::{Course, of_declaration, of_movement, payment_of};
+use customs_simulator::internals::plan::{Course, for_declaration, for_movement, payment_of};
 use customs_simulator::transit::TransitState;
 use rust_decimal::Decimal;
 
@@ -39,21 +39,22 @@ fn a_debt_is_paid_when_the_16th_of_the_month_after_begins_in_the_netherlands() {
 fn an_import_uses_its_surety_from_the_acceptance_and_is_paid_after_its_release() {
     use PlannedChange::{GivenBack, Payment, Use};
     let ten = Decimal::TEN;
-    let of = |before, after, accepted| planned(of_declaration(&course(before, after), &eori(), accepted, true));
+    let planned_for =
+        |before, after, accepted| planned(for_declaration(&course(before, after), &eori(), accepted, true));
     let (accepted, released) = (CaseState::Accepted, CaseState::Released);
     let used = (Use(ten), "09-02 10".to_owned());
     let paid = (Payment, "10-15 22".to_owned());
-    assert_eq!(of(None, accepted, Some(ten)), std::slice::from_ref(&used));
-    assert_eq!(of(None, released, Some(ten)), [used, paid.clone()]);
-    assert_eq!(of(Some(CaseState::UnderControl), released, None), [paid]);
-    assert_eq!(of(Some(released), released, None), [], "paid once");
+    assert_eq!(planned_for(None, accepted, Some(ten)), std::slice::from_ref(&used));
+    assert_eq!(planned_for(None, released, Some(ten)), [used, paid.clone()]);
+    assert_eq!(planned_for(Some(CaseState::UnderControl), released, None), [paid]);
+    assert_eq!(planned_for(Some(released), released, None), [], "paid once");
     let back = [(GivenBack, "09-02 10".to_owned())];
-    assert_eq!(of(Some(released), CaseState::Invalidated, None), back);
-    assert_eq!(of(Some(accepted), CaseState::Rejected, None), back);
-    assert_eq!(of(None, CaseState::Rejected, None), [], "never used any");
-    assert_eq!(of(Some(CaseState::Invalidated), CaseState::Invalidated, None), []);
-    assert_eq!(of(None, accepted, Some(Decimal::ZERO)), [], "free goods");
-    let suspended = planned(of_declaration(&course(None, released), &eori(), Some(ten), false));
+    assert_eq!(planned_for(Some(released), CaseState::Invalidated, None), back);
+    assert_eq!(planned_for(Some(accepted), CaseState::Rejected, None), back);
+    assert_eq!(planned_for(None, CaseState::Rejected, None), [], "never used any");
+    assert_eq!(planned_for(Some(CaseState::Invalidated), CaseState::Invalidated, None), []);
+    assert_eq!(planned_for(None, accepted, Some(Decimal::ZERO)), [], "free goods");
+    let suspended = planned(for_declaration(&course(None, released), &eori(), Some(ten), false));
     assert_eq!(suspended, [(Use(ten), "09-02 10".to_owned())], "no day ends that");
 }
 
@@ -61,29 +62,29 @@ fn an_import_uses_its_surety_from_the_acceptance_and_is_paid_after_its_release()
 fn a_movement_uses_its_guarantee_from_its_release_to_its_write_off() {
     use PlannedChange::{GivenBack, Use};
     let five = Some(Decimal::from(5));
-    let of = |before: Option<TransitState>, after, amount| {
+    let planned_for = |before: Option<TransitState>, after, amount| {
         let course = course(before.map(CaseState::Transit), CaseState::Transit(after));
-        planned(of_movement(&course, &[(eori(), amount)]))
+        planned(for_movement(&course, &[(eori(), amount)]))
     };
     use TransitState::{Accepted, AwaitingPresentation, Discharged, Discrepancies, Enquiry, Invalidated};
     use TransitState::{Recovery, Rejected, Released, Unloading};
     let used = [(Use(Decimal::from(5)), "09-02 11".to_owned())];
-    assert_eq!(of(None, Released, five), used);
-    assert_eq!(of(Some(AwaitingPresentation), Released, five), used);
-    assert_eq!(of(None, AwaitingPresentation, five), []);
-    assert_eq!(of(None, Accepted, five), []);
-    assert_eq!(of(None, Released, None), [], "no amount is declared");
-    assert_eq!(of(Some(Released), Released, five), [], "used once");
-    assert_eq!(of(Some(Released), Unloading, five), []);
+    assert_eq!(planned_for(None, Released, five), used);
+    assert_eq!(planned_for(Some(AwaitingPresentation), Released, five), used);
+    assert_eq!(planned_for(None, AwaitingPresentation, five), []);
+    assert_eq!(planned_for(None, Accepted, five), []);
+    assert_eq!(planned_for(None, Released, None), [], "no amount is declared");
+    assert_eq!(planned_for(Some(Released), Released, five), [], "used once");
+    assert_eq!(planned_for(Some(Released), Unloading, five), []);
     for on_its_way in [Enquiry, Recovery, Discrepancies] {
-        assert_eq!(of(None, on_its_way, five), used, "it was released before");
-        assert_eq!(of(Some(Released), on_its_way, five), []);
+        assert_eq!(planned_for(None, on_its_way, five), used, "it was released before");
+        assert_eq!(planned_for(Some(Released), on_its_way, five), []);
     }
     for before in [Released, Unloading] {
-        assert_eq!(of(Some(before), Discharged, five), [(GivenBack, "09-02 11".to_owned())]);
+        assert_eq!(planned_for(Some(before), Discharged, five), [(GivenBack, "09-02 11".to_owned())]);
     }
-    assert_eq!(of(Some(Released), Invalidated, five), [(GivenBack, "09-02 10".to_owned())]);
-    assert_eq!(of(None, Rejected, five), []);
+    assert_eq!(planned_for(Some(Released), Invalidated, five), [(GivenBack, "09-02 10".to_owned())]);
+    assert_eq!(planned_for(None, Rejected, five), []);
 }
 
 #[test]
@@ -92,12 +93,12 @@ fn of_several_guarantees_each_is_used_and_free_again_by_its_own_amount() {
     let (five, six) = (Decimal::from(5), Decimal::from(6));
     let grn: GuaranteeName = "26NL0000000123456".parse().expect("a GRN");
     let used = [(eori(), Some(five)), (grn.clone(), Some(six)), (grn, None)];
-    let of = |before, after| {
+    let planned_for = |before, after| {
         let course = course(before, CaseState::Transit(after));
-        planned(of_movement(&course, &used)).into_iter().map(|(change, _)| change).collect::<Vec<_>>()
+        planned(for_movement(&course, &used)).into_iter().map(|(change, _)| change).collect::<Vec<_>>()
     };
-    assert_eq!(of(None, TransitState::Released), [Use(five), Use(six)]);
+    assert_eq!(planned_for(None, TransitState::Released), [Use(five), Use(six)]);
     let released = Some(CaseState::Transit(TransitState::Released));
-    assert_eq!(of(released, TransitState::Discharged), [Discharge(five), Discharge(six)]);
-    assert_eq!(of(released, TransitState::Invalidated), [Discharge(five), Discharge(six)]);
+    assert_eq!(planned_for(released, TransitState::Discharged), [Discharge(five), Discharge(six)]);
+    assert_eq!(planned_for(released, TransitState::Invalidated), [Discharge(five), Discharge(six)]);
 }

@@ -134,8 +134,8 @@ fn what_is_wrong_with_the_content_is_rejected_at_its_place() {
             SampleDeclaration { taric: None, ..import() },
             format!("DMS255AB {ITEM}/23A/21A[2]/145"),
         ),
-        ("a type that is none", import().of_type("IMQ"), "DMS10020 42A/D013".to_owned()),
-        ("a declaration that is none", import().of_type("ABC"), "DMS10020 42A/D013".to_owned()),
+        ("a type that is none", import().with_type("IMQ"), "DMS10020 42A/D013".to_owned()),
+        ("a declaration that is none", import().with_type("ABC"), "DMS10020 42A/D013".to_owned()),
     ];
     for (name, declaration, expected) in table {
         let verdict = decided(&declaration.to_xml(), None);
@@ -171,7 +171,7 @@ fn what_is_right_with_the_content_is_accepted() {
         ("goods out of the warehouse", SampleDeclaration { procedure: ("40", "71"), ..import() }),
         ("a British pair", SampleDeclaration { procedure: ("10", "40"), ..export() }),
         ("a declarant from abroad", SampleDeclaration { declarant: "DE1234567890", ..import() }),
-        ("Union goods to a special territory", export().of_type("COA")),
+        ("Union goods to a special territory", export().with_type("COA")),
     ];
     for (name, declaration) in table {
         let verdict = decided(&declaration.to_xml(), None);
@@ -235,7 +235,7 @@ fn a_declaration_is_answered_by_its_type_and_scenario() {
         ("IMD", "SIM-REJECT-DMS10044", &["03r"], CaseState::Rejected),
     ];
     for (kind, scenario, expected, state) in table {
-        let verdict = decided(&import().of_type(kind).asking_for(scenario).to_xml(), None);
+        let verdict = decided(&import().with_type(kind).asking_for(scenario).to_xml(), None);
         assert_eq!((answers(&verdict), verdict.state), (strings(expected), state), "{kind} {scenario}");
         let stands = !matches!(state, CaseState::Rejected | CaseState::Silent);
         assert_eq!(verdict.gives_mrn, stands, "{kind} {scenario}");
@@ -259,11 +259,15 @@ fn wrong_content_is_rejected_whatever_the_scenario() {
 #[test]
 fn a_declaration_z_that_completes_an_entry_in_the_records_is_only_accepted() {
     let completes =
-        SampleDeclaration { previous_document: Some("26NL000396A1B2C3R0".to_owned()), ..import().of_type("IMZ") };
-    let of = |case: &Case| answers(&decided(&completes.to_xml(), Some(case)));
-    assert_eq!(of(&case("IMZ", "4000", "", CaseState::Released)), ["01"]);
-    assert_eq!(of(&case("IMZ", "7100", "", CaseState::Released)), ["01", "+09"], "the entry into the warehouse");
-    assert_eq!(of(&case("IMA", "4000", "", CaseState::Released)), ["01", "+09"]);
+        SampleDeclaration { previous_document: Some("26NL000396A1B2C3R0".to_owned()), ..import().with_type("IMZ") };
+    let answers_for = |case: &Case| answers(&decided(&completes.to_xml(), Some(case)));
+    assert_eq!(answers_for(&case("IMZ", "4000", "", CaseState::Released)), ["01"]);
+    assert_eq!(
+        answers_for(&case("IMZ", "7100", "", CaseState::Released)),
+        ["01", "+09"],
+        "the entry into the warehouse"
+    );
+    assert_eq!(answers_for(&case("IMA", "4000", "", CaseState::Released)), ["01", "+09"]);
 }
 
 const PROVIDED: &str =

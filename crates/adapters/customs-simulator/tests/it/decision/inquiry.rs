@@ -5,7 +5,7 @@ use customs_simulator::internals::xml;
 
 fn decided(vat_number: &str, eori: &str) -> InquiryVerdict {
     let document = xml::read(inquiry("Q1", vat_number, eori).as_bytes()).expect("a document");
-    decide_inquiry(&Inquiry::of(&document).expect("an inquiry"))
+    decide_inquiry(&Inquiry::from_document(&document).expect("an inquiry"))
 }
 
 #[test]

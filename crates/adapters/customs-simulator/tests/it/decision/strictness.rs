@@ -62,17 +62,17 @@ fn a_preference_is_not_looked_at_where_no_duty_is_charged_or_the_proof_may_follo
     let stored = SampleDeclaration { procedure: ("71", "00"), ..coffee.clone() };
     assert_eq!(claiming("300", &[], &stored), Vec::<String>::new());
     for simplified in ["IMB", "IMC", "IME", "IMF", "IMZ"] {
-        assert_eq!(claiming("300", &[], &coffee.clone().of_type(simplified)), Vec::<String>::new(), "{simplified}");
+        assert_eq!(claiming("300", &[], &coffee.clone().with_type(simplified)), Vec::<String>::new(), "{simplified}");
     }
     for full in ["IMA", "IMD", "IMX", "IMY"] {
-        assert_eq!(claiming("300", &[], &coffee.clone().of_type(full)).len(), 1, "{full}");
+        assert_eq!(claiming("300", &[], &coffee.clone().with_type(full)).len(), 1, "{full}");
     }
 }
 
 #[test]
 fn what_completes_an_entry_in_the_records_has_to_be_complete() {
     let previous_document = Some("26NL000396A1B2C3R0".to_owned());
-    let completes = SampleDeclaration { previous_document, ..tableware().of_type("IMZ") }.to_xml();
+    let completes = SampleDeclaration { previous_document, ..tableware().with_type("IMZ") }.to_xml();
     let entry = case("IMZ", "4000", "", CaseState::Released);
     assert_eq!(errors(&decided(&completes, Some(&entry))), [format!("DMS40011 {ITEM}/23A/21A[3]/145")]);
     assert_eq!(errors(&decided(&completes, None)), Vec::<String>::new(), "an entry itself may be short");
@@ -100,7 +100,7 @@ fn dumped_goods_are_refused_without_the_code_of_their_company() {
         SampleDeclaration { procedure: ("71", "00"), ..tableware() },
         SampleDeclaration { procedure: ("61", "10"), ..tableware() },
         SampleDeclaration { type_code: "EXA", procedure: ("10", "00"), destination: "US", ..tableware() },
-        tableware().of_type("IMB"),
+        tableware().with_type("IMB"),
     ] {
         assert_eq!(found(&free), Vec::<String>::new(), "{free:?}");
     }
@@ -120,7 +120,7 @@ fn goods_that_are_counted_are_refused_without_a_quantity() {
         SampleDeclaration { supplementary: Some("250"), ..leaving },
         SampleDeclaration { procedure: ("71", "00"), ..shirts() },
         SampleDeclaration { procedure: ("51", "00"), ..shirts() },
-        shirts().of_type("IMC"),
+        shirts().with_type("IMC"),
         SampleDeclaration::import("D1"),
     ] {
         assert_eq!(found(&counted_or_not), Vec::<String>::new(), "{counted_or_not:?}");

@@ -42,11 +42,15 @@ fn an_accepted_import_uses_the_surety_of_its_declarant_and_is_paid_on_the_16th_o
     let used = entry(EntryKind::Use, "250", "D1");
     assert_eq!(surety(&authority), (vec![used.clone()], DUTIES.into()));
     let mrn = mrn_of(&authority.due()[0]);
-    let told = authority.statement(AccountKind::Surety, TRADER, None).page.entries.remove(0);
-    assert_eq!((told.mrn, told.occurred_at.to_rfc3339()), (Some(mrn), "2026-09-02T10:15:00.200+00:00".to_owned()));
+    let reported = authority.statement(AccountKind::Surety, TRADER, None).page.entries.remove(0);
+    assert_eq!(
+        (reported.mrn, reported.occurred_at.to_rfc3339()),
+        (Some(mrn), "2026-09-02T10:15:00.200+00:00".to_owned())
+    );
     // Wait until one second before midnight in the Netherlands.
-    authority
-        .wait("2026-10-15T21:59:59Z".parse::<chrono::DateTime<chrono::Utc>>().expect("a moment") - told.occurred_at);
+    authority.wait(
+        "2026-10-15T21:59:59Z".parse::<chrono::DateTime<chrono::Utc>>().expect("a moment") - reported.occurred_at,
+    );
     assert_eq!(surety(&authority), (vec![used.clone()], DUTIES.into()));
     authority.wait(Duration::seconds(1));
     assert_eq!(surety(&authority), (vec![used, entry(EntryKind::Payment, "-250", "D1")], Decimal::ZERO));
@@ -83,11 +87,11 @@ fn what_is_no_accepted_import_uses_no_surety() {
 #[test]
 fn what_completes_an_import_uses_nothing_beyond_it() {
     let authority = Authority::new();
-    accepted(&authority, &SampleDeclaration::import("C1").of_type("IMC"));
-    accepted(&authority, &SampleDeclaration::import("Y1").of_type("IMY"));
-    let entered = accepted(&authority, &SampleDeclaration::import("Z1").of_type("IMZ"));
+    accepted(&authority, &SampleDeclaration::import("C1").with_type("IMC"));
+    accepted(&authority, &SampleDeclaration::import("Y1").with_type("IMY"));
+    let entered = accepted(&authority, &SampleDeclaration::import("Z1").with_type("IMZ"));
     let completing = SampleDeclaration { previous_document: Some(entered), ..SampleDeclaration::import("Z2") };
-    accepted(&authority, &completing.of_type("IMZ"));
+    accepted(&authority, &completing.with_type("IMZ"));
     let expected = [entry(EntryKind::Use, "250", "C1"), entry(EntryKind::Use, "250", "Z1")];
     assert_eq!(surety(&authority).0, expected);
 }
@@ -95,7 +99,7 @@ fn what_completes_an_import_uses_nothing_beyond_it() {
 #[test]
 fn an_import_in_advance_uses_its_surety_from_its_acceptance_once() {
     let authority = Authority::new();
-    let mrn = accepted(&authority, &SampleDeclaration::import("D1").of_type("IMD"));
+    let mrn = accepted(&authority, &SampleDeclaration::import("D1").with_type("IMD"));
     assert_eq!(surety(&authority).0, [entry(EntryKind::Use, "250", "D1")]);
     authority.receive("P1", &request("GPR", "P1", &mrn, ""));
     assert_eq!(codes(&authority.all()), ["02", "01", "09"]);
@@ -109,7 +113,7 @@ fn an_import_in_advance_uses_its_surety_from_its_acceptance_once() {
 #[test]
 fn the_surety_of_an_import_in_advance_follows_its_assessment() {
     let authority = Authority::new();
-    let declaration = SampleDeclaration { origin: "CO", ..SampleDeclaration::import("D1").of_type("IMD") };
+    let declaration = SampleDeclaration { origin: "CO", ..SampleDeclaration::import("D1").with_type("IMD") };
     let mrn = accepted(&authority, &declaration);
     assert_eq!(surety(&authority).0, [entry(EntryKind::Use, "250", "D1")]);
     authority.wait(Duration::days(30));
@@ -198,15 +202,15 @@ fn a_movement_uses_the_guarantee_that_it_names_whoever_holds_the_procedure() {
     authority.receive("T1", &secured_by(&transit_declaration("T1", "ORDER-1", "A"), GRN));
     let mrn = authority.all().iter().find_map(|answer| text(answer, "MRN").map(str::to_owned)).expect("an MRN");
     assert_eq!(account(&authority, AccountKind::Dva).0, [], "its holder uses none of its own");
-    let told = |eori: &str| {
+    let reported = |eori: &str| {
         let page = authority.statement_with(AccountKind::Dva, eori, &[GRN], None).page;
         (page.entries.iter().map(|entry| entry.lrn.clone()).collect::<Vec<_>>(), page.used.normalize())
     };
     let used = (vec!["T1".to_owned()], Decimal::new(125_005, 1));
-    assert_eq!((told(TRADER), told("NL123456782")), (used.clone(), used));
+    assert_eq!((reported(TRADER), reported("NL123456782")), (used.clone(), used));
     authority.receive("N1", &transit_notice("007", "N1", &format!("<MRN>{mrn}</MRN>")));
     authority.all();
-    assert_eq!(told(TRADER), (vec!["T1".to_owned(), "T1".to_owned()], Decimal::ZERO));
+    assert_eq!(reported(TRADER), (vec!["T1".to_owned(), "T1".to_owned()], Decimal::ZERO));
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn supplement(lrn: &str, type_code: &'static str, kind: &str, mrn: &Mrn) -> Stri
     let accepted = "<Declaration><AcceptanceDateTime><ds:DateTimeString \
                     xmlns:ds=\"urn:wco:datamodel:WCO:Declaration_DS:DMS:2\" formatCode=\"304\">20260901101500Z\
                     </ds:DateTimeString></AcceptanceDateTime>";
-    let xml = declaration.of_type(type_code).to_xml();
+    let xml = declaration.with_type(type_code).to_xml();
     assert!(xml.contains(&named));
     xml.replace(&named, &ours).replacen("<Declaration>", accepted, 1)
 }
@@ -91,19 +91,19 @@ fn declared_as(declaration: &SampleDeclaration, answers: &[&str]) -> (Authority,
 }
 
 fn import(type_code: &'static str, scenario: &str) -> SampleDeclaration {
-    SampleDeclaration::import("D1").of_type(type_code).asking_for(scenario)
+    SampleDeclaration::import("D1").with_type(type_code).asking_for(scenario)
 }
 
 /// Function code and status of the answers to a message.
 fn answers(authority: &Authority, lrn: &str, xml: &str) -> Vec<String> {
     authority.receive(lrn, xml);
     let given = authority.all();
-    let said = given.iter().map(|answer| {
+    let stated = given.iter().map(|answer| {
         let status = text(answer, "NameCode").map_or_else(String::new, |status| format!("({status})"));
         let about = declared(answer, "FunctionalReferenceID").unwrap_or_default();
         format!("{}{status} {about}", text(answer, "FunctionCode").unwrap_or_default())
     });
-    said.collect()
+    stated.collect()
 }
 
 #[test]

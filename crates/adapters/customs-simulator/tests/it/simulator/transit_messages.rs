@@ -157,8 +157,8 @@ fn a_message_about_a_movement_that_is_not_there_is_refused() {
         let identification = format!("N{place}");
         authority.receive(&identification, &transit_notice(number, &identification, named));
         let refused = authority.all();
-        let told = (types(&refused), text(&refused[0], "errorCode"));
-        assert_eq!(told, (vec![expected[0]], Some(expected[1])), "{number}");
+        let reported = (types(&refused), text(&refused[0], "errorCode"));
+        assert_eq!(reported, (vec![expected[0]], Some(expected[1])), "{number}");
     }
     assert_eq!(authority.state_of("D1"), Some(CaseState::Released), "a declaration is no movement");
 }

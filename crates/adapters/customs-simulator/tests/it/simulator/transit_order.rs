@@ -17,7 +17,7 @@ const PRESENTED: &str = "<Consignment><containerIndicator>0</containerIndicator>
     <HouseConsignment><sequenceNumber>1</sequenceNumber></HouseConsignment></Consignment>";
 
 /// Answers of customs, each checked by its schema, as `number` with the kind of reference that names the movement.
-fn told(answers: &[String]) -> Vec<String> {
+fn reported(answers: &[String]) -> Vec<String> {
     assert_all_valid(answers);
     let shown = answers.iter().map(|answer| {
         let names = |element| text(answer, element).is_some();
@@ -53,7 +53,7 @@ fn lodged(reference: &str, kind: &str) -> Authority {
 fn accepted(reference: &str, kind: &str) -> Authority {
     let authority = lodged(reference, kind);
     authority.advance(200);
-    assert_eq!(told(&authority.due()), ["928 LRN", "028 both"]);
+    assert_eq!(reported(&authority.due()), ["928 LRN", "028 both"]);
     authority
 }
 
@@ -75,7 +75,7 @@ fn the_mrn_names_a_movement_while_its_presentation_is_decided() {
     let authority = accepted("SIM-INVALIDATION-REFUSED", "D");
     present(&authority, "P1");
     invalidate(&authority, "N1", &mrn(&authority));
-    assert_eq!(told(&authority.all()), ["928 LRN", "928 LRN", "009 MRN", "029 both"]);
+    assert_eq!(reported(&authority.all()), ["928 LRN", "928 LRN", "009 MRN", "029 both"]);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn what_is_presented_before_the_acceptance_is_told_is_released_under_its_mrn() {
         let authority = lodged(reference, "D");
         authority.advance(50);
         present(&authority, "P1");
-        assert_eq!(told(&authority.all()), ["928 LRN", "028 both", "928 LRN", then], "{reference}");
+        assert_eq!(reported(&authority.all()), ["928 LRN", "028 both", "928 LRN", then], "{reference}");
     }
 }
 
@@ -93,7 +93,7 @@ fn an_answer_after_the_acceptance_names_the_mrn_whenever_its_message_came() {
     let authority = lodged("SIM-INVALIDATION-REFUSED", "A");
     authority.advance(50);
     invalidate(&authority, "N1", LRN);
-    assert_eq!(told(&authority.all()), ["928 LRN", "028 both", "928 LRN", "009 MRN", "029 both"]);
+    assert_eq!(reported(&authority.all()), ["928 LRN", "028 both", "928 LRN", "009 MRN", "029 both"]);
 }
 
 #[test]
@@ -101,9 +101,12 @@ fn an_mrn_that_was_withdrawn_before_it_was_told_names_nothing() {
     let authority = lodged("ORDER-1", "A");
     authority.advance(50);
     invalidate(&authority, "N1", LRN);
-    assert_eq!(told(&authority.all()), ["928 LRN", "009 LRN"]);
+    assert_eq!(reported(&authority.all()), ["928 LRN", "009 LRN"]);
     invalidate(&authority, "N2", LRN);
-    assert_eq!((told(&authority.all()), state(&authority)), (vec!["056 LRN".to_owned()], TransitState::Invalidated));
+    assert_eq!(
+        (reported(&authority.all()), state(&authority)),
+        (vec!["056 LRN".to_owned()], TransitState::Invalidated)
+    );
 }
 
 #[test]
@@ -121,7 +124,7 @@ fn nothing_is_asked_for_that_an_amendment_has_brought_already() {
     for reference in ["SIM-HOLD", "SIM-GUARANTEE-INVALID"] {
         let authority = accepted(reference, "A");
         amend(&authority, "N1", reference);
-        assert_eq!(told(&authority.all()), ["004 MRN", "029 both"], "{reference}");
+        assert_eq!(reported(&authority.all()), ["004 MRN", "029 both"], "{reference}");
     }
 }
 
@@ -132,7 +135,7 @@ fn an_amendment_waits_for_the_decision_on_the_one_before() {
     authority.advance(50);
     amend(&authority, "N2", "ORDER-1");
     let answers = authority.all();
-    assert_eq!(told(&answers), ["004 MRN", "056 MRN", "029 both"]);
+    assert_eq!(reported(&answers), ["004 MRN", "056 MRN", "029 both"]);
     assert_eq!(text(&answers[1], "errorCode"), Some("92"));
 }
 
@@ -149,10 +152,10 @@ fn goods_arrive_after_they_have_left() {
         };
         arrival("N1");
         let answers = authority.all();
-        assert_eq!((told(&answers)[0].as_str(), text(&answers[0], "errorCode")), ("057 MRN", Some("92")));
+        assert_eq!((reported(&answers)[0].as_str(), text(&answers[0], "errorCode")), ("057 MRN", Some("92")));
         assert_eq!(state(&authority), then);
         arrival("N2");
-        assert_eq!(told(&authority.all()), ["025 MRN", "045 MRN"]);
+        assert_eq!(reported(&authority.all()), ["025 MRN", "045 MRN"]);
     }
 }
 
@@ -161,7 +164,7 @@ fn a_movement_is_invalidated_before_its_release_is_told_whatever_was_to_follow()
     for reference in ["ORDER-1", "SIM-ENQUIRY", "SIM-RECOVERY"] {
         let authority = accepted(reference, "A");
         invalidate(&authority, "N1", &mrn(&authority));
-        assert_eq!(told(&authority.all()), ["928 LRN", "009 MRN"], "{reference}");
+        assert_eq!(reported(&authority.all()), ["928 LRN", "009 MRN"], "{reference}");
         assert_eq!(state(&authority), TransitState::Invalidated);
     }
 }
@@ -172,14 +175,14 @@ fn movements_of_two_traders_under_one_lrn_are_two_movements() {
     let declaration = whole_transit_declaration("T1", "ORDER-1", "D");
     for account in ["8", "7"] {
         authority.receive_from(account, "T1", &declaration);
-        assert_eq!(told(&authority.all()), ["928 LRN", "028 both"]);
+        assert_eq!(reported(&authority.all()), ["928 LRN", "028 both"]);
     }
     present(&authority, "P1");
-    assert_eq!(told(&authority.all()), ["928 LRN", "029 both"]);
+    assert_eq!(reported(&authority.all()), ["928 LRN", "029 both"]);
     let foreign = mrn(&authority);
     authority.receive_from("8", "N1", &transit_notice("014", "N1", &foreign));
     let answers = authority.all();
-    assert_eq!((told(&answers), text(&answers[0], "errorCode")), (vec!["056 MRN".to_owned()], Some("90")));
+    assert_eq!((reported(&answers), text(&answers[0], "errorCode")), (vec!["056 MRN".to_owned()], Some("90")));
     assert_eq!(state(&authority), TransitState::Released);
 }
 
@@ -190,7 +193,7 @@ fn of_two_messages_at_one_moment_the_second_is_decided_by_what_the_first_has_mad
     let amendment = whole_transit_amendment("N1", &named, "SIM-ACCEPT-ONLY", "A");
     let invalidation = transit_notice("014", "N2", &named);
     authority.receive_while(("N1", &amendment), ("N2", &invalidation));
-    assert_eq!(told(&authority.all()), ["928 LRN", "009 MRN", "056 MRN"]);
+    assert_eq!(reported(&authority.all()), ["928 LRN", "009 MRN", "056 MRN"]);
     assert_eq!(state(&authority), TransitState::Invalidated);
 }
 
@@ -199,7 +202,7 @@ fn a_presentation_that_two_simulators_take_at_one_moment_is_answered_once() {
     let authority = accepted("ORDER-1", "D");
     let presentation = whole_transit_notice("170", "P1", LRN, &format!("{DEPARTURE_AND_HOLDER}{PRESENTED}"));
     authority.receive_while(("P1", &presentation), ("P1", &presentation));
-    assert_eq!(told(&authority.all()), ["928 LRN", "029 both"]);
+    assert_eq!(reported(&authority.all()), ["928 LRN", "029 both"]);
     authority.receive("P1", &presentation);
     assert!(authority.all().is_empty(), "nor is it answered when it comes once more");
 }
@@ -210,7 +213,7 @@ fn a_request_that_comes_before_its_declaration_is_refused_and_hinders_nothing() 
     invalidate(&authority, "N1", LRN);
     authority.receive("T1", &whole_transit_declaration("T1", "ORDER-1", "A"));
     let answers = authority.all();
-    assert_eq!(told(&answers), ["056 LRN", "928 LRN", "028 both", "029 both"]);
+    assert_eq!(reported(&answers), ["056 LRN", "928 LRN", "028 both", "029 both"]);
     assert_eq!(text(&answers[0], "errorCode"), Some("90"));
     assert_eq!(state(&authority), TransitState::Released);
 }

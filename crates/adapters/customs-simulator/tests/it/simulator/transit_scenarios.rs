@@ -50,7 +50,7 @@ impl Movement {
     }
 
     /// Sends a message about the movement and takes the answers.
-    fn tell(&mut self, number: &str, more: &str, rest: &str) -> Vec<String> {
+    fn report(&mut self, number: &str, more: &str, rest: &str) -> Vec<String> {
         self.sent += 1;
         let (name, operation) = (format!("N{}", self.sent), format!("<MRN>{}</MRN>{more}", self.mrn));
         self.authority.receive(&name, &whole_transit_notice(number, &name, &operation, rest));
@@ -69,7 +69,7 @@ impl Movement {
             "<arrivalNotificationDateAndTime>2026-09-03T10:00:00</arrivalNotificationDateAndTime>\
              <simplifiedProcedure>{simplified}</simplifiedProcedure><incidentFlag>0</incidentFlag>"
         );
-        self.tell("007", &more, OFFICE_AND_TRADER_AT_DESTINATION)
+        self.report("007", &more, OFFICE_AND_TRADER_AT_DESTINATION)
     }
 
     fn state(&self) -> TransitState {
@@ -79,7 +79,7 @@ impl Movement {
         }
     }
 
-    fn told(&self) -> String {
+    fn reported(&self) -> String {
         let numbers: Vec<_> = self.answers.iter().filter_map(|answer| number(answer)).collect();
         numbers.join(" ")
     }
@@ -122,7 +122,7 @@ fn every_scenario_of_the_departure_ends_in_its_state() {
         ("SIM-XML-NACK", "917", TransitState::Rejected),
     ] {
         let movement = Movement::lodged(reference, "A");
-        assert_eq!((movement.told().as_str(), movement.state()), (answers, state), "{reference}");
+        assert_eq!((movement.reported().as_str(), movement.state()), (answers, state), "{reference}");
     }
 }
 
@@ -149,7 +149,7 @@ fn a_release_and_a_permission_to_unload_repeat_the_declaration() {
     assert_eq!(text(&permission, "documentLineItemNumber"), None);
     let remarks = "<UnloadingRemark><conform>1</conform><unloadingCompletion>1</unloadingCompletion>\
                    <unloadingDate>2026-09-03</unloadingDate><stateOfSeals>1</stateOfSeals></UnloadingRemark>";
-    assert_eq!(movement.tell("044", "", &format!("{OFFICE_AND_TRADER_AT_DESTINATION}{remarks}")), ["025", "045"]);
+    assert_eq!(movement.report("044", "", &format!("{OFFICE_AND_TRADER_AT_DESTINATION}{remarks}")), ["025", "045"]);
     assert_eq!(movement.state(), TransitState::Discharged);
 }
 
@@ -170,7 +170,7 @@ fn a_permission_to_unload_names_the_seals_that_an_incident_put_on_the_goods() {
              <unloadingCompletion>1</unloadingCompletion><unloadingDate>2026-09-03</unloadingDate>{state}\
              </UnloadingRemark>"
         );
-        movement.tell("044", "", &rest)
+        movement.report("044", "", &rest)
     };
     assert_eq!(remarks(""), ["057"]);
     assert_eq!(remarks("<stateOfSeals>1</stateOfSeals>"), ["025", "045"]);
@@ -209,10 +209,10 @@ fn an_enquiry_ends_by_what_the_holder_says() {
     {
         let mut movement = Movement::lodged("SIM-ENQUIRY", "A");
         assert_eq!(text(movement.answer("140"), "limitForResponseDate"), Some("2026-09-30"));
-        assert_eq!((movement.tell("141", "", rest), movement.state()), (vec![answer.to_owned()], state));
+        assert_eq!((movement.report("141", "", rest), movement.state()), (vec![answer.to_owned()], state));
     }
     let mut movement = Movement::lodged("ORDER-1", "A");
-    assert_eq!(movement.tell("141", "", &certified), ["056"]);
+    assert_eq!(movement.report("141", "", &certified), ["056"]);
     assert_eq!(text(movement.answer("056"), "businessRejectionType"), Some("141"));
 }
 
@@ -281,7 +281,7 @@ fn a_request_releases_goods_under_control() {
     for (wanted, answer, state) in [("1", "029", TransitState::Released), ("0", "051", TransitState::NotReleased)] {
         let mut movement = Movement::lodged("SIM-CONTROL-HOLD", "A");
         let more = format!("<releaseRequested>{wanted}</releaseRequested>{asked_at}");
-        let answers = movement.tell("054", &more, DEPARTURE_AND_HOLDER);
+        let answers = movement.report("054", &more, DEPARTURE_AND_HOLDER);
         assert_eq!((answers, movement.state()), (vec![answer.to_owned()], state));
     }
 }
@@ -315,7 +315,7 @@ fn an_invalidation_is_granted_or_refused() {
         [("SIM-ACCEPT-ONLY", "1", TransitState::Invalidated), ("SIM-INVALIDATION-REFUSED", "0", TransitState::Released)]
     {
         let mut movement = Movement::lodged(reference, "A");
-        assert_eq!(movement.tell("014", "", &format!("{asked}{DEPARTURE_AND_HOLDER}")), ["928", "009"]);
+        assert_eq!(movement.report("014", "", &format!("{asked}{DEPARTURE_AND_HOLDER}")), ["928", "009"]);
         assert_eq!((text(movement.answer("009"), "decision"), movement.state()), (Some(decision), state));
     }
 }

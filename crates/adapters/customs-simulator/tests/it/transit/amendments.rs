@@ -103,12 +103,12 @@ fn what_cannot_be_amended_is_refused_at_its_place() {
 #[test]
 fn the_flag_of_the_guarantee_is_taken_while_customs_waits_for_another_one() {
     let case = case(TransitState::Accepted, "SIM-GUARANTEE-INVALID");
-    let verdict = decided_against_its_declaration(&of_guarantee(), &case);
+    let verdict = decided_against_its_declaration(&guarantee_amendment(), &case);
     assert_eq!(numbers(&verdict), ["004", "+029"]);
 }
 
 /// An amendment of the guarantee alone, which is as declared beside it.
-fn of_guarantee() -> String {
+fn guarantee_amendment() -> String {
     amendment().replace("Flag>0", "Flag>1").replace("OTHER MARKS", "MARKS")
 }
 
@@ -126,12 +126,12 @@ fn an_amendment_of_the_guarantee_changes_nothing_beside_it() {
         ),
         ("<bindingItinerary>0", "<bindingItinerary>1", "/CC013C/TransitOperation[1]/bindingItinerary[1]"),
     ] {
-        let text = of_guarantee();
+        let text = guarantee_amendment();
         assert!(text.contains(from), "{from} in {text}");
         let verdict = decided_against_its_declaration(&text.replacen(from, to, 1), &case);
         assert!(errors(&verdict).contains(&("14", "R0520", place)), "{from}: {:?}", errors(&verdict));
     }
-    let guarantee = of_guarantee().replace("<amountToBeCovered>", "<amountToBeCovered>9");
-    assert_ne!(guarantee, of_guarantee());
+    let guarantee = guarantee_amendment().replace("<amountToBeCovered>", "<amountToBeCovered>9");
+    assert_ne!(guarantee, guarantee_amendment());
     assert_eq!(numbers(&decided_against_its_declaration(&guarantee, &case)), ["004", "+029"]);
 }

@@ -19,8 +19,8 @@ fn refused(verdict: &TransitVerdict) -> (&'static str, String, Vec<String>) {
         | TransitAnswer::DestinationRejected { rejects, errors } => (rejects.clone(), errors),
         TransitAnswer::FunctionalNack(errors) => (String::new(), errors),
         TransitAnswer::XmlNack(errors) => {
-            let told = errors.iter().map(|error| format!("{} {}", error.code, error.pointer));
-            return (answer.number(), String::new(), told.collect());
+            let reported = errors.iter().map(|error| format!("{} {}", error.code, error.pointer));
+            return (answer.number(), String::new(), reported.collect());
         }
         other => panic!("{other:?}"),
     };
@@ -31,14 +31,14 @@ const MRN: &str = "<MRN>26NL000510A1B2C3J5</MRN>";
 
 #[test]
 fn what_breaks_a_rule_inside_is_rejected_by_the_office_and_changes_nothing() {
-    for (number, from, to, by, told) in [
+    for (number, from, to, by, reported) in [
         ("014", ">NL000510<", ">NL00051<", "056", "12 /CC014C/CustomsOfficeOfDeparture[1]/referenceNumber[1]"),
         ("007", "<incidentFlag>0", "<incidentFlag>2", "057", "12 /CC007C/TransitOperation[1]/incidentFlag[1]"),
         ("044", "2026-03-02<", "2026-02-30<", "057", "12 /CC044C/UnloadingRemark[1]/unloadingDate[1]"),
     ] {
         let xml = transit_notice(number, "N1", MRN).replacen(from, to, 1);
         let verdict = decided(&xml, Some(TransitState::Released));
-        assert_eq!(refused(&verdict), (by, number.to_owned(), vec![told.to_owned()]));
+        assert_eq!(refused(&verdict), (by, number.to_owned(), vec![reported.to_owned()]));
         assert_eq!((verdict.state, verdict.gives_mrn), (TransitState::Released, false));
         assert_eq!(verdict.responses.len(), 1);
     }
@@ -53,18 +53,18 @@ fn a_declaration_is_acknowledged_before_it_is_rejected_with_all_that_is_wrong() 
     let verdict = decided(&xml, None);
     assert_eq!(verdict.responses[0].response, TransitAnswer::Acknowledged);
     let commodity = "/CC015C/Consignment[1]/HouseConsignment[1]/ConsignmentItem[1]/Commodity[1]";
-    let told = [
+    let reported = [
         "13 /CC015C/TransitOperation[1]/security[1]".to_owned(),
         format!("12 {commodity}/CommodityCode[1]/harmonizedSystemSubHeadingCode[1]"),
         format!("12 {commodity}/GoodsMeasure[1]/netMass[1]"),
     ];
-    assert_eq!(refused(&verdict), ("056", "015".to_owned(), told.to_vec()));
+    assert_eq!(refused(&verdict), ("056", "015".to_owned(), reported.to_vec()));
     assert_eq!(verdict.state, TransitState::Rejected);
 }
 
 #[test]
 fn what_has_not_the_shape_of_a_message_is_not_taken_by_the_system() {
-    for (from, to, told) in [
+    for (from, to, reported) in [
         ("<incidentFlag>", "<New/><incidentFlag>", "15 /CC007C/TransitOperation[1]/New[1]"),
         ("<messageType>CC007C", "<messageType>CC014C", "12 /CC007C/messageType[1]"),
         ("<messageRecipient>NTA.NL</messageRecipient>", "", "13 /CC007C/messageRecipient[1]"),
@@ -72,7 +72,7 @@ fn what_has_not_the_shape_of_a_message_is_not_taken_by_the_system() {
     ] {
         let xml = transit_notice("007", "N1", MRN).replacen(from, to, 1);
         let verdict = decided(&xml, Some(TransitState::Released));
-        assert_eq!(refused(&verdict), ("917", String::new(), vec![told.to_owned()]));
+        assert_eq!(refused(&verdict), ("917", String::new(), vec![reported.to_owned()]));
         assert_eq!(verdict.state, TransitState::Released);
     }
 }

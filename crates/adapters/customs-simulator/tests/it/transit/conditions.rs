@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Code, pointer and value of an error.
-type Told = (String, String, Option<String>);
+type ErrorFacts = (String, String, Option<String>);
 
 /// The errors with which a message is rejected on 2 March 2026; empty when it is not rejected.
 fn rejected(xml: &str) -> Vec<TransitError> {
@@ -48,33 +48,33 @@ fn changed(xml: String, changes: &[(&str, &str)]) -> String {
     })
 }
 
-fn told(errors: Vec<TransitError>) -> Vec<Told> {
+fn reported(errors: Vec<TransitError>) -> Vec<ErrorFacts> {
     errors.into_iter().map(|error| (error.code, error.pointer, error.original_value)).collect()
 }
 
 /// The errors of a changed declaration of type A.
-fn errors(changes: &[(&str, &str)]) -> Vec<Told> {
-    told(rejected(&changed(transit_declaration("T1", "ORDER-1", "A"), changes)))
+fn errors(changes: &[(&str, &str)]) -> Vec<ErrorFacts> {
+    reported(rejected(&changed(transit_declaration("T1", "ORDER-1", "A"), changes)))
 }
 
 /// The errors of a changed notice, but for the one that no movement has its MRN or LRN.
-fn notice_errors(number: &str, changes: &[(&str, &str)]) -> Vec<Told> {
+fn notice_errors(number: &str, changes: &[(&str, &str)]) -> Vec<ErrorFacts> {
     let named = if number == "170" { "<LRN>T1</LRN>" } else { "<MRN>26NL000510A1B2C3J5</MRN>" };
     let mut errors = rejected(&changed(transit_notice(number, "N1", named), changes));
     errors.retain(|error| error.code != "90");
-    told(errors)
+    reported(errors)
 }
 
 /// The errors of a changed notice about a movement that was declared like this and is in this state.
-fn errors_about(declared: &str, state: TransitState, number: &str, changes: &[(&str, &str)]) -> Vec<Told> {
+fn errors_about(declared: &str, state: TransitState, number: &str, changes: &[(&str, &str)]) -> Vec<ErrorFacts> {
     let declaration = TraderMessage::read(declared.as_bytes()).expect("a declaration");
     let case = TransitCase { declaration: Some(Arc::new(declaration)), ..case(state, "ORDER-1") };
     let named = if number == "170" { "<LRN>T1</LRN>" } else { "<MRN>26NL000510A1B2C3J5</MRN>" };
-    told(rejected_about(Some(&case), &changed(transit_notice(number, "N1", named), changes)))
+    reported(rejected_about(Some(&case), &changed(transit_notice(number, "N1", named), changes)))
 }
 
 /// An error in the declaration.
-fn error(code: &str, pointer: &str, value: Option<&str>) -> Told {
+fn error(code: &str, pointer: &str, value: Option<&str>) -> ErrorFacts {
     (code.to_owned(), format!("/CC015C/{pointer}"), value.map(str::to_owned))
 }
 

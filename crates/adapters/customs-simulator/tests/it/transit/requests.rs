@@ -27,7 +27,7 @@ fn goods_under_control_are_released_on_request() {
 }
 
 /// What a holder tells about a movement, at the place `from` of the message.
-fn told(from: &str, inserted: &str) -> TraderMessage {
+fn reported(from: &str, inserted: &str) -> TraderMessage {
     let xml = transit_notice("141", "N-1", "<MRN>26NL000510A1B2C3J5</MRN>");
     read(&xml.replacen(from, &format!("{inserted}{from}"), 1))
 }
@@ -55,14 +55,14 @@ fn a_holder_that_says_where_the_goods_went_ends_an_enquiry_and_another_one_owes_
         (END, "<Enquiry><text>nothing is known</text></Enquiry>", TransitState::Recovery, "+035"),
         (END, "", TransitState::Recovery, "+035"),
     ] {
-        let verdict = decided(&told(from, rest), Some(&enquiry));
+        let verdict = decided(&reported(from, rest), Some(&enquiry));
         assert_eq!((verdict.state, numbers(&verdict)), (state, vec![number.to_owned()]), "{rest}");
     }
     for state in TransitState::ALL.into_iter().filter(|state| *state != TransitState::Enquiry) {
-        let verdict = decided(&told(END, ""), Some(&case(state, "SIM-ENQUIRY")));
+        let verdict = decided(&reported(END, ""), Some(&case(state, "SIM-ENQUIRY")));
         assert_eq!((verdict.state, numbers(&verdict)), (state, refused_in(state)));
     }
-    assert_eq!(numbers(&decided(&told(END, ""), None)), ["056"]);
+    assert_eq!(numbers(&decided(&reported(END, ""), None)), ["056"]);
     let not_asked = TransitCase { planned: PlannedDecision::Release, ..enquiry };
-    assert_eq!(numbers(&decided(&told(END, ""), Some(&not_asked))), ["056"], "customs has not asked yet");
+    assert_eq!(numbers(&decided(&reported(END, ""), Some(&not_asked))), ["056"], "customs has not asked yet");
 }

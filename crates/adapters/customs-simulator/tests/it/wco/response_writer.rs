@@ -56,12 +56,12 @@ fn taxes_stand_by_item_with_base_rate_and_what_is_to_be_paid() {
     let text = written(&AnswerContent::TaxesCalculated(assessment));
     assert!(text.contains("<FunctionCode>13</FunctionCode>"), "{text}");
     assert!(text.contains("<Status><NameCode>4</NameCode></Status>"), "{text}");
-    let told = "<GoodsShipment><GovernmentAgencyGoodsItem><SequenceNumeric>2</SequenceNumeric><Commodity><DutyTaxFee>\
+    let reported = "<GoodsShipment><GovernmentAgencyGoodsItem><SequenceNumeric>2</SequenceNumeric><Commodity><DutyTaxFee>\
                 <AdValoremTaxBaseAmount currencyID=\"EUR\">2500.00</AdValoremTaxBaseAmount>\
                 <DutyRegimeCode>300</DutyRegimeCode><TaxRateNumeric>7.5</TaxRateNumeric><TypeCode>A00</TypeCode>\
                 <Payment><TaxAssessedAmount currencyID=\"EUR\">187.50</TaxAssessedAmount>\
                 <PaymentAmount currencyID=\"EUR\">187.50</PaymentAmount></Payment></DutyTaxFee>";
-    assert!(text.contains(told), "{text}");
+    assert!(text.contains(reported), "{text}");
     assert!(text.contains("<PaymentAmount currencyID=\"EUR\">0.00</PaymentAmount>"), "{text}");
 }
 

@@ -1,6 +1,8 @@
 use super::path::Path;
+use crate::body_warning::BodyWarning;
 use crate::{ApiError, unknown_name};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::facts::{Count, Warning};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use std::sync::Arc;
 
 /// The most fields that a report names. It gives the number of further ones.
@@ -12,7 +14,7 @@ pub struct Findings {
     mistyped: FieldErrors,
     mistyped_in_all: usize,
     missing: FieldErrors,
-    unknown: Vec<String>,
+    unknown: Vec<Warning>,
     unknown_in_all: usize,
     /// Names of unknown fields at the top level that are not reported.
     left_out: Arc<[String]>,
@@ -25,7 +27,7 @@ impl Findings {
 
     pub(super) fn mistyped(&mut self, path: Path<'_>, must: &str) {
         if self.mistyped_in_all < NAMED {
-            self.mistyped.add(path.named(), ("type", must.to_owned()));
+            self.mistyped.add(path.named(), (RuleCode::Type, must.to_owned()));
         }
         self.mistyped_in_all += 1;
     }
@@ -42,17 +44,21 @@ impl Findings {
             return;
         }
         if self.unknown.len() < NAMED {
-            self.unknown.push(format!("{path}: {}", unknown_name::said_of(name, known.iter().copied())));
+            let warning = match unknown_name::nearest(name, known.iter().copied()) {
+                Some(meant) => BodyWarning::Misspelt { meant: meant.into() },
+                None => BodyWarning::Unknown,
+            };
+            self.unknown.push(Warning::at(path.to_string(), warning));
         }
         self.unknown_in_all += 1;
     }
 
-    /// The unknown fields, each as `path: message`.
-    pub fn into_unknown(self) -> Vec<String> {
+    /// The unknown fields.
+    pub fn into_unknown(self) -> Vec<Warning> {
         let Self { mut unknown, unknown_in_all, .. } = self;
         let more = unknown_in_all - unknown.len();
         if more > 0 {
-            unknown.push(format!("body: and {more} more fields are not known"));
+            unknown.push(Warning::at("body", BodyWarning::MoreUnknown { more: Count::from(more) }));
         }
         unknown
     }
@@ -64,7 +70,8 @@ impl Findings {
             return ApiError::validation(&missing);
         }
         if mistyped_in_all > NAMED {
-            mistyped.add("body", ("type", format!("has {} more values of a wrong type", mistyped_in_all - NAMED)));
+            mistyped
+                .add("body", (RuleCode::Type, format!("has {} more values of a wrong type", mistyped_in_all - NAMED)));
         }
         ApiError::invalid_request(&mistyped)
     }

@@ -41,6 +41,6 @@ record_fields! {
 impl From<Part<AuthorizationForm>> for AuthorizationView {
     fn from(part: Part<AuthorizationForm>) -> Self {
         let Part { id, customer: _, form, created_at } = part;
-        Self::of(form, AuthorizationFacts { id: id.get(), created_at })
+        Self::new(form, AuthorizationFacts { id: id.get(), created_at })
     }
 }

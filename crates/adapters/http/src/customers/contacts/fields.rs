@@ -57,6 +57,6 @@ record_fields! {
 impl From<Part<ContactForm>> for ContactView {
     fn from(part: Part<ContactForm>) -> Self {
         let Part { id, customer: _, form, created_at } = part;
-        Self::of(form, ContactFacts { id: id.get(), created_at })
+        Self::new(form, ContactFacts { id: id.get(), created_at })
     }
 }

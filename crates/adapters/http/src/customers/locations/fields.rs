@@ -50,6 +50,6 @@ record_fields! {
 impl From<Part<LocationForm>> for LocationView {
     fn from(part: Part<LocationForm>) -> Self {
         let Part { id, customer: _, form, created_at } = part;
-        Self::of(form, LocationFacts { id: id.get(), created_at })
+        Self::new(form, LocationFacts { id: id.get(), created_at })
     }
 }

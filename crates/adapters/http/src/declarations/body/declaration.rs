@@ -4,6 +4,7 @@ use crate::declarations::choices::{DmsVersion, DutiesPayer, RepresentationType};
 use crate::record_fields::{Change, record_bodies};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::{CorrectedContent, DraftContent};
+use customs_kernel::RuleCode;
 
 record_bodies! {
     form: DeclarationForm without { declaration, skus, items };
@@ -116,4 +117,4 @@ impl DeclarationCorrection {
     }
 }
 
-const NO_HEADER: (&str, &str) = ("null", "must not be null: clear its fields one by one");
+const NO_HEADER: (RuleCode, &str) = (RuleCode::Null, "must not be null: clear its fields one by one");

@@ -1,6 +1,7 @@
 //! Writes field paths with the names that the client used, because several fields of the body have two names.
 
 use customs_kernel::FieldErrors;
+use customs_kernel::facts::Warning;
 use serde_json::{Value, json};
 
 /// Fields with a second name: the list they are in, their name, and the second name.
@@ -24,13 +25,9 @@ pub(crate) fn item_errors_as_sent(errors: FieldErrors, sent: Value) -> FieldErro
     errors.map_paths(|path| path_as_sent(&format!("{ITEM}{path}"), &sent)[ITEM.len()..].to_owned())
 }
 
-/// Warnings (`path: message`) with field names as the client wrote them in the body.
-pub(crate) fn warnings_as_sent(warnings: Vec<String>, sent: &Value) -> Vec<String> {
-    let renamed = |warning: String| match warning.split_once(": ") {
-        Some((path, message)) => format!("{}: {message}", path_as_sent(path, sent)),
-        None => warning,
-    };
-    warnings.into_iter().map(renamed).collect()
+/// Warnings with field names as the client wrote them in the body.
+pub(crate) fn warnings_as_sent(warnings: Vec<Warning>, sent: &Value) -> Vec<Warning> {
+    warnings.into_iter().map(|warning| warning.map_path(|path| path_as_sent(path, sent))).collect()
 }
 
 /// The path with the names that the client used.

@@ -5,7 +5,7 @@ use crate::body::Number;
 use crate::record_fields::record_bodies;
 use customs_declarations::form::ItemForm;
 use customs_declarations::{CorrectedContent, CorrectedLine};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 
 record_bodies! {
     form: ItemForm;
@@ -137,17 +137,17 @@ impl ItemCorrection {
     }
 
     /// The position of the line that the item is about; otherwise the field that names none, and why.
-    fn line(&self, lines: &[CorrectedLine]) -> Result<usize, (&'static str, (&'static str, &'static str))> {
+    fn line(&self, lines: &[CorrectedLine]) -> Result<usize, (&'static str, (RuleCode, &'static str))> {
         let named = self.sequence.sent().copied().flatten();
         let (field, found) = match (self.id, named) {
             (Some(id), _) => ("id", lines.iter().position(|line| line.id.get() == id)),
             (None, Some(named)) => ("sequence", (1..).zip(lines).position(|(sequence, _)| named == sequence)),
-            (None, None) => return Err(("id", ("required", "is required where sequence names no item"))),
+            (None, None) => return Err(("id", (RuleCode::Required, "is required where sequence names no item"))),
         };
         match found {
-            None => Err((field, ("unknown_line", "names no item of the declaration"))),
+            None => Err((field, (RuleCode::UnknownLine, "names no item of the declaration"))),
             Some(index) if lines[index].sent_at.is_some() => {
-                Err((field, ("not_unique", "is the item of an earlier entry")))
+                Err((field, (RuleCode::NotUnique, "is the item of an earlier entry")))
             }
             Some(index) => Ok(index),
         }

@@ -1,6 +1,6 @@
 use super::kept::Kept;
 use super::target::target;
-use crate::body::{JsonBody, TellUnknown};
+use crate::body::{JsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::declarations::body::Item;
 use crate::declarations::record::LineRecord;
@@ -17,7 +17,7 @@ use customs_http_macros::post;
 /// `invalid_status`.
 #[post("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"),
     versioned = "The version of the declaration, for If-Match", success(201, "The item", Kept<LineRecord>))]
-pub(in crate::declarations) fn add_line(order: &Write<WriteDeclarations, 1, JsonBody<Item, TellUnknown>>) -> Handled {
+pub(in crate::declarations) fn add_line(order: &Write<WriteDeclarations, 1, JsonBody<Item, ReportUnknown>>) -> Handled {
     let body = &order.body;
     let (item, unreadable) = (ItemForm::arrived(body.value().clone()), body.value().unreadable());
     body.naming_unknown_fields(|unknown| {

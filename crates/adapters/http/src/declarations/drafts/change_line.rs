@@ -1,6 +1,6 @@
 use super::kept::Kept;
 use super::target::target;
-use crate::body::{JsonBody, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknownExcept};
 use crate::command::Response;
 use crate::declarations::body::ItemChanges;
 use crate::declarations::record::LineRecord;
@@ -17,7 +17,7 @@ use customs_http_macros::put;
 #[put("/declarations/{id}/lines/{lineId}", tag = "Declarations", ids("The declaration", "The item"),
     versioned = "The version of the declaration, for If-Match", success(200, "The item", Kept<LineRecord>))]
 pub(in crate::declarations) fn change_line(
-    order: &Write<WriteDeclarations, 2, JsonBody<ItemChanges, TellUnknownBut<LineRecord>>>,
+    order: &Write<WriteDeclarations, 2, JsonBody<ItemChanges, ReportUnknownExcept<LineRecord>>>,
 ) -> Handled {
     let ([id, line], body) = (order.path, &order.body);
     body.naming_unknown_fields(|unknown| {

@@ -67,5 +67,5 @@ pub(in crate::declarations) fn copy_declaration(
         reset_status: reset_status.unwrap_or(true),
     })?;
     let version = copied.version;
-    Ok(Response::created(&Copied::of(copied, order.id()))?.with_version(version))
+    Ok(Response::created(&Copied::new(copied, order.id()))?.with_version(version))
 }

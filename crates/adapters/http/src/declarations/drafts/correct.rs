@@ -1,6 +1,6 @@
 use super::kept::Kept;
 use super::target::target;
-use crate::body::{JsonBody, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknownExcept};
 use crate::command::Response;
 use crate::declarations::body::DeclarationCorrection;
 use crate::declarations::record::DeclarationRecord;
@@ -11,6 +11,7 @@ use customs_access::Scope;
 use customs_declarations::UpdateDraft;
 use customs_declarations::lifecycle::Status;
 use customs_http_macros::post;
+use customs_kernel::facts::Warning;
 
 /// Correct a declaration that customs rejected.
 ///
@@ -23,7 +24,9 @@ use customs_http_macros::post;
 #[post("/declarations/{id}/correct", tag = "Declarations", ids("The declaration"), versioned,
     success(200, "The draft", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn correct_declaration(
-    ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationCorrection, TellUnknownBut<DeclarationRecord>>>>,
+    ordered: Ordered<
+        Write<WriteDeclarations, 1, JsonBody<DeclarationCorrection, ReportUnknownExcept<DeclarationRecord>>>,
+    >,
 ) -> Responded {
     if ordered.order.body.value().submit_when_valid.unwrap_or(false) {
         ordered.order.caller.require(Scope::DeclarationsSubmit)?;
@@ -33,7 +36,7 @@ pub(in crate::declarations) async fn correct_declaration(
 
 fn correct<U>(
     order: &Write<WriteDeclarations, 1, JsonBody<DeclarationCorrection, U>>,
-    unknown: Vec<String>,
+    unknown: Vec<Warning>,
 ) -> Handled {
     let (body, scopes) = (&order.body, order.caller.scopes());
     let command = UpdateDraft {

@@ -1,3 +1,5 @@
+mod details;
+
 use crate::body::Number;
 use crate::command::Response;
 use crate::declarations::requirements::LookAtDeclarations;
@@ -7,6 +9,8 @@ use chrono::{DateTime, Utc};
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{DeclarationId, EstimatedDuties};
 use customs_http_macros::get;
+use customs_kernel::facts::Statement;
+use details::{StepDetail, WarningDetail};
 
 record_view! {
     /// Estimate of the duties and taxes that customs would charge on an import.
@@ -39,7 +43,9 @@ record_view! {
         disclaimer: &'static str = DISCLAIMER,
         /// Warnings, each as `path: message`: goods that are not covered, with the reason, and assumptions that may turn
         /// out differently.
-        warnings: Vec<String> = gaps.into_iter().chain(notes).map(told).collect(),
+        warnings: Vec<String> = gaps.iter().chain(&notes).map(reported).collect(),
+        /// The same warnings in the same order, each with its code.
+        warning_details: Vec<WarningDetail> = gaps.iter().chain(&notes).map(detail).collect(),
     }
     of EstimatedDuties {
         id: declaration_id, calculated_at,
@@ -81,9 +87,11 @@ record_view! {
         base: Number,
         amount: Number,
         /// Steps of the calculation: measure, rate, base, rounding, and the reason when nothing is paid.
-        steps: Vec<String>,
+        steps: Vec<String> = told_steps.iter().map(ToString::to_string).collect(),
+        /// The same steps in the same order, each with its code.
+        step_details: Vec<StepDetail> = told_steps.iter().map(StepDetail::from).collect(),
     }
-    of DutyOfLine { line, base, amount, steps }
+    of DutyOfLine { line, base, amount, steps: told_steps }
 }
 
 const DISCLAIMER: &str = "An estimate by the tariff and rates that this service knows; customs decides what is owed.";
@@ -101,6 +109,14 @@ pub(in crate::declarations) fn show_duty_estimate(asked: Read<LookAtDeclarations
 }
 
 /// A remark under the path of its line.
-fn told((line, why): (u32, String)) -> String {
-    format!("declaration.items.{}: {why}", line.saturating_sub(1))
+fn reported((line, why): &(u32, Statement)) -> String {
+    format!("{}: {why}", path(*line))
+}
+
+fn detail((line, why): &(u32, Statement)) -> WarningDetail {
+    WarningDetail::new(path(*line), why)
+}
+
+fn path(line: u32) -> String {
+    format!("declaration.items.{}", line.saturating_sub(1))
 }

@@ -4,8 +4,10 @@ use crate::declarations::creation::{Validation, all_warnings};
 use crate::declarations::record::{DeclarationRecord, LineRecord};
 use crate::declarations::shown_lines::ShownLines;
 use crate::operation::Write;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_declarations::{DeclarationError, EditedLine, UpdatedDraft};
 use customs_kernel::Version;
+use customs_kernel::facts::Warning;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -26,6 +28,10 @@ pub(super) struct Kept<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) warnings: Option<Vec<String>>,
+    /// The same warnings one by one, each with its code; there whenever `warnings` is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) warning_details: Option<Vec<WarningDetail>>,
 }
 
 impl Kept<LineRecord> {
@@ -35,7 +41,7 @@ impl Kept<LineRecord> {
         order: &Write<R, IDS, B>,
         edited: Result<EditedLine, DeclarationError>,
         message: &'static str,
-        unknown: Vec<String>,
+        unknown: Vec<Warning>,
         sent: impl FnOnce() -> Value,
     ) -> Result<(Self, Version), ApiError> {
         let EditedLine { line, form, version, broken_rules } = match edited {
@@ -44,10 +50,12 @@ impl Kept<LineRecord> {
             }
             edited => edited?,
         };
-        let validation = broken_rules.map(|errors| Validation::of(item_errors_as_sent(errors, sent())));
-        let data = ShownLines::of(&order.services, order.organisation()).one(line, &form)?;
-        let warnings = (!unknown.is_empty()).then_some(unknown);
-        Ok((Self { data, message, validation, warnings }, version))
+        let validation = broken_rules.map(|errors| Validation::from_errors(item_errors_as_sent(errors, sent())));
+        let data = ShownLines::new(&order.services, order.organisation()).one(line, &form)?;
+        let unknown = Some(unknown).filter(|unknown| !unknown.is_empty());
+        let warnings = unknown.as_deref().map(warning_texts);
+        let warning_details = unknown.as_deref().map(warning_details);
+        Ok((Self { data, message, validation, warnings, warning_details }, version))
     }
 }
 
@@ -58,18 +66,19 @@ impl Kept<DeclarationRecord> {
         order: &Write<R, IDS, B>,
         updated: UpdatedDraft,
         message: &'static str,
-        unknown: Vec<String>,
+        unknown: Vec<Warning>,
         sent: impl Fn() -> Value,
     ) -> Result<(Self, Version), ApiError> {
         let UpdatedDraft { declaration, broken_rules, warnings } = updated;
         let (declarations, version) = (&order.services.declarations, declaration.version);
-        let warnings = Some(all_warnings(warnings, unknown, &sent));
-        let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
+        let warnings = all_warnings(warnings, unknown, &sent);
+        let (warnings, warning_details) = (Some(warning_texts(&warnings)), Some(warning_details(&warnings)));
+        let validation = broken_rules.map(|errors| Validation::from_errors(errors_as_sent(errors, &sent())));
         let totals = declarations.totals(&declaration);
         let taxes = declarations.assessed_taxes(&declaration)?;
         let paid_by = declarations.duties_paid_by(&declaration)?;
-        let shown = ShownLines::of(&order.services, order.organisation());
-        let data = DeclarationRecord::of(declaration, totals, taxes, paid_by, &shown)?;
-        Ok((Self { data, message, validation, warnings }, version))
+        let shown = ShownLines::new(&order.services, order.organisation());
+        let data = DeclarationRecord::new(declaration, totals, taxes, paid_by, &shown)?;
+        Ok((Self { data, message, validation, warnings, warning_details }, version))
     }
 }

@@ -1,4 +1,4 @@
-use crate::answers::told;
+use crate::answers::reported;
 use crate::body::{Day, Number};
 use crate::command::Response;
 use crate::declarations::currency_values::CurrencyValue;
@@ -6,6 +6,7 @@ use crate::declarations::requirements::LookAtDeclarations;
 use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_declarations::{DeclarationId, EstimatedSums, SubmitOverview, Totals};
 use customs_http_macros::get;
 use customs_kernel::FieldErrors;
@@ -18,16 +19,19 @@ record_view! {
     Overview {
         declaration_id: i64,
         reference: String,
-        validation: Findings = Findings::of(&broken_rules),
-        summary: Totalled = Totalled::of(totals, estimated_duties),
+        validation: Findings = Findings::from_errors(&broken_rules),
+        summary: Totalled = Totalled::new(totals, estimated_duties),
         /// Warnings, each as `path: message`: data that customs may object to, or that the message carries in another
         /// form.
-        warnings: Vec<String>,
+        warnings: Vec<String> = warning_texts(&found),
+        /// The same warnings one by one, each with its code.
+        warning_details: Vec<WarningDetail> = warning_details(&found),
         /// Whether the declaration is a draft that breaks no rule.
         ready_to_submit: bool,
     }
     of SubmitOverview {
-        id: declaration_id, reference, broken_rules, totals, estimated_duties, warnings, ready_to_submit,
+        id: declaration_id, reference, broken_rules, totals, estimated_duties, warnings: found,
+        ready_to_submit,
     }
 }
 
@@ -42,8 +46,8 @@ pub(in crate::declarations) struct Findings {
 }
 
 impl Findings {
-    pub(in crate::declarations) fn of(errors: &FieldErrors) -> Self {
-        Self { valid: errors.is_empty(), errors: told(errors), error_details: details(errors).collect() }
+    pub(in crate::declarations) fn from_errors(errors: &FieldErrors) -> Self {
+        Self { valid: errors.is_empty(), errors: reported(errors), error_details: details(errors).collect() }
     }
 }
 

@@ -1,6 +1,6 @@
 use super::kept::Kept;
 use super::target::target;
-use crate::body::{JsonBody, TellUnknownBut};
+use crate::body::{JsonBody, ReportUnknownExcept};
 use crate::command::Response;
 use crate::declarations::body::DeclarationChanges;
 use crate::declarations::record::DeclarationRecord;
@@ -11,6 +11,7 @@ use customs_access::Scope;
 use customs_declarations::UpdateDraft;
 use customs_declarations::lifecycle::Status;
 use customs_http_macros::put;
+use customs_kernel::facts::Warning;
 
 /// Change a draft.
 ///
@@ -21,7 +22,7 @@ use customs_http_macros::put;
 #[put("/declarations/{id}", tag = "Declarations", ids("The declaration"), versioned,
     success(200, "The declaration", Kept<DeclarationRecord>))]
 pub(in crate::declarations) async fn update_declaration(
-    ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>>>,
+    ordered: Ordered<Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, ReportUnknownExcept<DeclarationRecord>>>>,
 ) -> Responded {
     if ordered.order.body.value().submit_when_valid.unwrap_or(false) {
         ordered.order.caller.require(Scope::DeclarationsSubmit)?;
@@ -29,7 +30,7 @@ pub(in crate::declarations) async fn update_declaration(
     ordered.respond(|order| order.body.naming_unknown_fields(|unknown| update(order, unknown))).await
 }
 
-fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<String>) -> Handled {
+fn update<U>(order: &Write<WriteDeclarations, 1, JsonBody<DeclarationChanges, U>>, unknown: Vec<Warning>) -> Handled {
     let (declarations, body, scopes) = (&order.services.declarations, &order.body, order.caller.scopes());
     let update = UpdateDraft {
         target: target(order, order.id()),

@@ -56,5 +56,5 @@ pub(super) fn prove_exit(order: &Write<WriteDeclarations, 1, JsonBody<ProofBody>
     let form = AlternativeProofForm::arrived(order.body.value().clone());
     let proof_type = form.proof_type.clone().unwrap_or_default();
     let proved = declarations.prove_exit(order.organisation(), id, form, &order.actor(), order.expected)?;
-    Response::ok(&Sent::of(proved, proof_type))
+    Response::ok(&Sent::new(proved, proof_type))
 }

@@ -67,5 +67,5 @@ pub(super) fn respond_to_control(order: &Write<WriteDeclarations, 1, JsonBody<Re
     // The command below refuses a type that is missing or not allowed, so an empty text is never answered.
     let response_type = form.response_type.clone().unwrap_or_default();
     let answered = declarations.respond_to_control(order.organisation(), id, form, &order.actor(), order.expected)?;
-    Response::ok(&Sent::of(answered, response_type))
+    Response::ok(&Sent::new(answered, response_type))
 }

@@ -1,4 +1,4 @@
-use crate::body::{Day, OptionalJsonBody, TellUnknown};
+use crate::body::{Day, OptionalJsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::declarations::body::{SupplementRequest, errors_as_sent};
 use crate::declarations::choices::SupplementaryType;
@@ -7,6 +7,7 @@ use crate::declarations::drafts::{Findings, Totalled};
 use crate::declarations::refusal::refusal;
 use crate::declarations::requirements::LookAtDeclarations;
 use crate::operation::{Ask, Handled};
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_declarations::{DeclarationId, SupplementChange, SupplementContent, SupplementPreview};
 use customs_http_macros::post;
 use serde::Serialize;
@@ -29,6 +30,8 @@ struct Preview {
     /// Warnings, each as `path: message`: data that customs may object to in a complete declaration, or that the message
     /// carries in another form, and fields of the body that the API does not know.
     warnings: Vec<String>,
+    /// The same warnings one by one, each with its code.
+    warning_details: Vec<WarningDetail>,
     /// Whether the data break no rule, so that it would be sent.
     ready_to_send: bool,
 }
@@ -44,7 +47,7 @@ struct Preview {
     success(200, "The supplementary declaration as it would be sent", Preview)
 )]
 pub(in crate::declarations) fn preview_supplementary(
-    order: &Ask<LookAtDeclarations, 1, OptionalJsonBody<SupplementRequest, TellUnknown>>,
+    order: &Ask<LookAtDeclarations, 1, OptionalJsonBody<SupplementRequest, ReportUnknown>>,
 ) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (declarations, id, body) = (&order.services.declarations, DeclarationId::new(order.id()), &order.body);
@@ -56,14 +59,16 @@ pub(in crate::declarations) fn preview_supplementary(
             preview;
         let errors = errors_as_sent(broken_rules, &body.as_sent());
         let ready_to_send = errors.is_empty();
+        let warnings = all_warnings(warnings, unknown, || body.as_sent());
         Response::ok(&Preview {
             declaration_id: id.get(),
             reference,
             additional_declaration_type: kind,
             last_day: last_day.into(),
-            validation: Findings::of(&errors),
-            summary: Totalled::of(totals, estimated_duties),
-            warnings: all_warnings(warnings, unknown, || body.as_sent()),
+            validation: Findings::from_errors(&errors),
+            summary: Totalled::new(totals, estimated_duties),
+            warnings: warning_texts(&warnings),
+            warning_details: warning_details(&warnings),
             ready_to_send,
         })
     })

@@ -1,4 +1,4 @@
-use crate::body::{OptionalJsonBody, TellUnknown};
+use crate::body::{OptionalJsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::declarations::body::SupplementRequest;
 use crate::declarations::choices::SupplementaryType;
@@ -6,9 +6,11 @@ use crate::declarations::refusal::refusal;
 use crate::declarations::requirements::SubmitDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_declarations::{Declaration, DeclarationId, SupplementChange, SupplementContent};
 use customs_http_macros::post;
+use customs_kernel::facts::Warning;
 
 record_view! {
     /// A supplementary declaration that was sent to customs.
@@ -24,10 +26,14 @@ record_view! {
         /// Fields of the body that the API does not know, each as `path: message`; left out when there are none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[schema(required = false)]
-        warnings: Vec<String> = unknown,
+        warnings: Vec<String> = warning_texts(&unknown),
+        /// The same fields one by one, each with its code; left out when there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[schema(required = false)]
+        warning_details: Vec<WarningDetail> = warning_details(&unknown),
     }
     from |declaration: Declaration|
-    given (completes: Option<&'static str>, unknown: Vec<String>)
+    given (completes: Option<&'static str>, unknown: Vec<Warning>)
 }
 
 /// Complete an incomplete declaration with a supplementary one.
@@ -49,7 +55,7 @@ record_view! {
     success(200, "The supplementary declaration goes to customs", SupplementarySent)
 )]
 pub(super) fn send_supplementary(
-    order: &Write<SubmitDeclarations, 1, OptionalJsonBody<SupplementRequest, TellUnknown>>,
+    order: &Write<SubmitDeclarations, 1, OptionalJsonBody<SupplementRequest, ReportUnknown>>,
 ) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let (declarations, id, body) = (&order.services.declarations, DeclarationId::new(order.id()), &order.body);
@@ -58,6 +64,6 @@ pub(super) fn send_supplementary(
         let sent = declarations.send_supplementary(order.organisation(), id, &order.actor(), order.expected, change);
         let sent = sent.map_err(|error| refusal(error, order.caller.scopes(), || body.as_sent()))?;
         let completes = sent.symbol().supplementary_type();
-        Response::ok(&SupplementarySent::of(sent, completes, unknown))
+        Response::ok(&SupplementarySent::new(sent, completes, unknown))
     })
 }

@@ -51,5 +51,5 @@ pub(super) fn set_status(order: &Write<OverrideStatus, 1, JsonBody<StatusBody>>)
     let (declarations, id) = (&order.services.declarations, DeclarationId::new(order.id()));
     let form = StatusForm::arrived(order.body.value().clone());
     let (before, set) = declarations.set_status(order.organisation(), id, form, &order.actor(), order.expected)?;
-    Response::ok(&StatusSet::of(set, before))
+    Response::ok(&StatusSet::new(set, before))
 }

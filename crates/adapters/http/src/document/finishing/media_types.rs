@@ -9,14 +9,14 @@ const ANY_FILE: &str = "application/octet-stream";
 
 /// Describes bodies of bytes by the form that generators of clients know, and stored files by the media types that they are
 /// served as.
-pub(super) fn tell_bytes(document: &mut Value) {
+pub(super) fn report_bytes(document: &mut Value) {
     super::each_operation(document, |_, _, operation| {
-        tell(operation.pointer_mut("/requestBody/content"));
+        report(operation.pointer_mut("/requestBody/content"));
         for response in operation["responses"].as_object_mut().into_iter().flatten() {
             if let Some(content) = response.1.get_mut("content").and_then(Value::as_object_mut) {
                 list_kinds(content);
             }
-            tell(response.1.get_mut("content"));
+            report(response.1.get_mut("content"));
         }
     });
 }
@@ -28,7 +28,7 @@ fn list_kinds(content: &mut Map<String, Value>) {
     }
 }
 
-fn tell(content: Option<&mut Value>) {
+fn report(content: Option<&mut Value>) {
     for (media_type, media) in content.and_then(Value::as_object_mut).into_iter().flatten() {
         if OF_BYTES.contains(&media_type.as_str()) {
             media["schema"] = bytes();

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-/// Tells with each operation which token it needs, in words and, where it needs none, in its security.
+/// States with each operation which token it needs, in words and, where it needs none, in its security.
 pub(super) fn describe(document: &mut Value) {
     super::each_operation(document, |_, _, operation| {
         let needed = needed(&operation["security"]);

@@ -22,12 +22,12 @@ impl Part {
             return Ok(Self::Whole);
         }
         match header(RANGE).and_then(|text| text.parse().ok()) {
-            Some(Range::Bytes(ranges)) if ranges.len() == 1 => Self::of(&ranges[0], size),
+            Some(Range::Bytes(ranges)) if ranges.len() == 1 => Self::from_range(&ranges[0], size),
             _ => Ok(Self::Whole),
         }
     }
 
-    fn of(range: &ByteRangeSpec, size: u64) -> Result<Self, ApiError> {
+    fn from_range(range: &ByteRangeSpec, size: u64) -> Result<Self, ApiError> {
         if let ByteRangeSpec::FromTo(first, last) = range
             && first > last
         {

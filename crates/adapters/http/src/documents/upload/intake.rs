@@ -7,7 +7,7 @@ use bytes::Bytes;
 use customs_documents::{
     CheckedBytes, DocumentForm, Documents, FileKey, FileName, MAX_FILE_SIZE, Received, Reception, Refused, StoredFile,
 };
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode};
 use customs_serving::{Pieces, sent_file_name};
 use futures_util::StreamExt;
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ pub(super) struct Intake {
 }
 
 impl Intake {
-    pub(super) fn new(documents: Documents, organisation: OrganisationId, tell_bodies_apart: bool) -> Self {
+    pub(super) fn new(documents: Documents, organisation: OrganisationId, distinguish_bodies: bool) -> Self {
         Self {
             documents,
             organisation,
@@ -41,7 +41,7 @@ impl Intake {
             has_file_part: false,
             file: None,
             upload: None,
-            digest: BodyDigest::new(tell_bodies_apart),
+            digest: BodyDigest::new(distinguish_bodies),
         }
     }
 
@@ -88,22 +88,23 @@ impl Intake {
         }
         let field = if name == "description" { &mut self.form.description } else { &mut self.form.document_type };
         if field.is_some() {
-            self.errors.add(name, ("sent_once", "must be sent once"));
+            self.errors.add(name, (RuleCode::SentOnce, "must be sent once"));
         }
         match String::from_utf8(text) {
             Ok(text) if text.len() <= MAX_TEXT => *field = Some(text),
             Ok(_) => {
-                let rule = BrokenRule::new("length", format!("must not be longer than {MAX_TEXT} bytes"));
+                let rule =
+                    BrokenRule::new(RuleCode::LengthInBytes, format!("must not be longer than {MAX_TEXT} bytes"));
                 self.errors.add(name, rule.with("max", MAX_TEXT));
             }
-            Err(_) => self.errors.add(name, ("utf_8", "must be text in UTF-8")),
+            Err(_) => self.errors.add(name, (RuleCode::Utf8, "must be text in UTF-8")),
         }
         Ok(ControlFlow::Continue(()))
     }
 
     async fn take_file(&mut self, part: Field) -> Result<ControlFlow<()>, ApiError> {
         if self.has_file_part {
-            self.errors.add("file", ("sent_once", "must be sent once"));
+            self.errors.add("file", (RuleCode::SentOnce, "must be sent once"));
             return self.pass_over(Pieces::new(part)).await;
         }
         self.has_file_part = true;

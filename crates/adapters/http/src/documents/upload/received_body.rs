@@ -17,7 +17,7 @@ pub(super) struct ReceivedBody {
 impl ReceivedBody {
     /// The fingerprint that distinguishes this upload from another one.
     pub(super) fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(&self.digest)
+        Fingerprint::digest(&self.digest)
     }
 
     /// Returns the form and the file if no rule is broken; otherwise an error with every broken rule.

@@ -82,6 +82,6 @@ record_view! {
 impl RevenueLineView {
     /// A line that was just written; its dossier therefore can be changed.
     pub(super) fn in_open_dossier(line: RevenueLine) -> Self {
-        Self::of(line, false)
+        Self::new(line, false)
     }
 }

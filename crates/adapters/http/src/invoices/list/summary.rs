@@ -27,7 +27,7 @@ record_view! {
         due_date: NaiveDate,
         /// Currency of the invoice (ISO 4217).
         currency: String,
-        lines: Vec<InvoiceLineView> = lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
+        lines: Vec<InvoiceLineView> = lines.into_iter().map(|line| InvoiceLineView::new(line, rules)).collect(),
         subtotal: Number = totals.subtotal.into(),
         vat_amount: Number = totals.vat_amount.into(),
         total: Number = totals.total.into(),

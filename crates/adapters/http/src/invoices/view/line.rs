@@ -54,12 +54,12 @@ record_view! {
 
 impl InvoiceLineView {
     /// Shows a line of a document to which these VAT rules apply.
-    pub(in crate::invoices) fn of(line: InvoiceLine, rules: VatRules) -> Self {
+    pub(in crate::invoices) fn new(line: InvoiceLine, rules: VatRules) -> Self {
         let InvoiceLine { id, terms } = line;
         let credited_line_id = match terms.source {
             LineSource::Credit(line) => Some(line.get()),
             LineSource::Typed | LineSource::Revenue(_) | LineSource::Prepayment(_) => None,
         };
-        Self { id: id.get(), terms: InvoiceLineTermsView::of(terms, rules), credited_line_id }
+        Self { id: id.get(), terms: InvoiceLineTermsView::new(terms, rules), credited_line_id }
     }
 }

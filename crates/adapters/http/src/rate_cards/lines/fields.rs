@@ -51,7 +51,7 @@ impl RateCardLineView {
     }
 
     /// Shows a line with the item that it prices.
-    pub(super) fn of_item(line: RateCardLine, item: &BillableItem) -> Self {
+    pub(super) fn priced_by(line: RateCardLine, item: &BillableItem) -> Self {
         Self::showing(line, Some(item))
     }
 
@@ -62,6 +62,6 @@ impl RateCardLineView {
             billable_item_code: item.map(|item| item.terms.code.clone()),
             billable_item_name: item.map(|item| item.terms.name.clone()),
         };
-        Self::of(RateCardLineForm::from(&terms), facts)
+        Self::new(RateCardLineForm::from(&terms), facts)
     }
 }

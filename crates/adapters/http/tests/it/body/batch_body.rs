@@ -1,8 +1,8 @@
 use bytes::Bytes;
-use customs_http::internals::{MOST_ITEMS, by_line, of_array};
+use customs_http::internals::{MOST_ITEMS, array_items, by_line};
 
 fn cut(text: &str) -> Option<Vec<String>> {
-    let items = of_array(&Bytes::copy_from_slice(text.as_bytes())).ok()?;
+    let items = array_items(&Bytes::copy_from_slice(text.as_bytes())).ok()?;
     Some(items.iter().map(|item| String::from_utf8_lossy(item).into_owned()).collect())
 }
 
@@ -26,6 +26,6 @@ fn lines_are_items_and_blank_ones_are_not() {
 
 #[test]
 fn an_error_names_the_line() {
-    let error = of_array(&Bytes::from_static(b"[\n{},\n{}\n{}]")).expect_err("no comma");
+    let error = array_items(&Bytes::from_static(b"[\n{},\n{}\n{}]")).expect_err("no comma");
     assert!(String::from_utf8_lossy(&error.body()).contains("line 4"), "{error}");
 }

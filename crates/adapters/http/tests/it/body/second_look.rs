@@ -34,14 +34,14 @@ struct Part {
 fn refusal(sent: &Value) -> Value {
     let (_, found) = second_look::<Shape>(sent, Arc::default());
     assert!(!found.is_sound(), "{sent}");
-    let mut told: Value = serde_json::from_slice(&found.into_refusal().body()).expect("JSON");
-    told["errors"].take()
+    let mut reported: Value = serde_json::from_slice(&found.into_refusal().body()).expect("JSON");
+    reported["errors"].take()
 }
 
 fn unknown(sent: &Value) -> Vec<String> {
     let (read, found) = second_look::<Shape>(sent, Arc::default());
     assert!(read.is_some() && found.is_sound(), "{sent}");
-    found.into_unknown()
+    found.into_unknown().iter().map(ToString::to_string).collect()
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use super::{a_receiver, registered, tell};
+use super::{a_receiver, registered, report};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use customs_kernel::Subject;
@@ -11,7 +11,7 @@ async fn deliveries_are_listed_the_newest_first_and_can_be_sent_again() {
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
     for subject in [Subject::transit(42), Subject::declaration(42)] {
-        tell(&bench, credentials.client.organisation(), subject);
+        report(&bench, credentials.client.organisation(), subject);
     }
     let path = format!("/api/v1/callbacks/{callback}/deliveries");
     let page = bench.get(&token, &format!("{path}?per_page=1")).await.json();
@@ -22,7 +22,8 @@ async fn deliveries_are_listed_the_newest_first_and_can_be_sent_again() {
         delivery,
         &json!({
             "id": delivery["id"], "event": "declaration.accepted", "subject": "declaration", "declaration_id": 42,
-            "status": "pending", "attempts": 0, "last_status_code": null, "last_error": null, "next_attempt_at": at, "created_at": at,
+            "status": "pending", "attempts": 0, "last_status_code": null, "last_error": null,
+            "last_error_details": null, "next_attempt_at": at, "created_at": at,
             "delivered_at": null,
         })
     );
@@ -42,7 +43,7 @@ async fn deliveries_of_others_are_absent() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), Subject::declaration(41));
+    report(&bench, credentials.client.organisation(), Subject::declaration(41));
     let path = format!("/api/v1/callbacks/{callback}/deliveries");
     let delivery: Value = bench.get(&token, &path).await.json()["data"][0]["id"].take();
 
@@ -61,7 +62,7 @@ async fn what_has_no_version_is_not_the_version_that_somebody_names() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), Subject::declaration(41));
+    report(&bench, credentials.client.organisation(), Subject::declaration(41));
     let path = format!("/api/v1/callbacks/{callback}");
     let delivery: Value = bench.get(&token, &format!("{path}/deliveries")).await.json()["data"][0]["id"].take();
     let redelivery = format!("{path}/deliveries/{delivery}/redeliver");
@@ -84,10 +85,10 @@ async fn deliveries_are_listed_by_what_is_asked_for_and_bad_filters_are_named() 
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), Subject::transit(7));
+    report(&bench, credentials.client.organisation(), Subject::transit(7));
     bench.clock.advance(chrono::Duration::days(1));
     let token = bench.token_of(&credentials);
-    tell(&bench, credentials.client.organisation(), Subject::declaration(8));
+    report(&bench, credentials.client.organisation(), Subject::declaration(8));
     let path = format!("/api/v1/callbacks/{callback}/deliveries");
     for (query, expected) in [
         ("status=pending", vec![8, 7]),

@@ -1,11 +1,12 @@
 //! Receivers that fail, end and go on.
 
-use super::{a_receiver, registered, tell};
+use super::{a_receiver, registered, report};
 use crate::Bench;
 use chrono::{DateTime, Duration, Utc};
 use customs_access::Credentials;
-use customs_callbacks::{AttemptRecord, CallbackId, EndReason, Ended, NextStep, Share};
+use customs_callbacks::{AttemptRecord, CallbackId, DeliveryFailure, EndReason, Ended, NextStep, Share};
 use customs_kernel::Subject;
+use customs_kernel::facts::Code;
 use serde_json::{Value, json};
 
 struct Site {
@@ -33,7 +34,7 @@ impl Site {
     /// Makes a delivery about this declaration, and tries it with this outcome.
     fn tried(&self, declaration: i64, status_code: u16, answer_ms: u32) {
         let (organisation, now) = (self.credentials.client.organisation(), self.now());
-        tell(&self.bench, organisation, Subject::declaration(declaration));
+        report(&self.bench, organisation, Subject::declaration(declaration));
         let queue = &self.bench.services.callbacks.callbacks.queue;
         let share = Share { organisation, callback: self.callback, limit: 10 };
         for claimed in queue.claim(&[share], now, now + Duration::minutes(1)).expect("a claim") {
@@ -46,7 +47,8 @@ impl Site {
                 tried_at: Some(now),
                 took_ms: Some(answer_ms),
                 status_code: Some(status_code),
-                error: (!delivered).then(|| format!("the receiver answered {status_code}")),
+                error: (!delivered)
+                    .then(|| DeliveryFailure::ReceiverAnswered { status: Code::from(&status_code) }.into()),
                 answer: None,
                 next,
             };
@@ -127,9 +129,9 @@ async fn what_failed_since_a_moment_is_recovered() {
 async fn statistics_tell_how_the_receiver_does() {
     let site = Site::new().await;
     let path = format!("{}/statistics", site.path);
-    let of = async || site.bench.get(&site.token, &path).await.json()["data"].clone();
+    let data = async || site.bench.get(&site.token, &path).await.json()["data"].clone();
     assert_eq!(
-        of().await,
+        data().await,
         json!({
             "deliveries": 0, "since": null, "delivered": 0, "abandoned": 0, "withheld": 0, "pending": 0,
             "success_rate": null, "p50_ms": null, "p95_ms": null, "last_failure": null,
@@ -138,10 +140,10 @@ async fn statistics_tell_how_the_receiver_does() {
     site.tried(1, 200, 20);
     site.tried(2, 200, 30);
     site.tried(3, 500, 900);
-    let told = of().await;
-    let (at, failure) = (json!("2026-03-02T09:30:00Z"), told["last_failure"].clone());
+    let reported = data().await;
+    let (at, failure) = (json!("2026-03-02T09:30:00Z"), reported["last_failure"].clone());
     assert_eq!(
-        told,
+        reported,
         json!({
             "deliveries": 3, "since": at, "delivered": 2, "abandoned": 1, "withheld": 0, "pending": 0,
             "success_rate": rate("66.67"),
@@ -150,6 +152,8 @@ async fn statistics_tell_how_the_receiver_does() {
     );
     assert_eq!((&failure["tried_at"], &failure["status_code"]), (&at, &json!(500)));
     assert_eq!(failure["error"], "the receiver answered 500");
+    let details = json!({ "code": "receiver_answered", "values": { "status": "500" }, "reasons": [] });
+    assert_eq!(failure["error_details"], details);
     assert_eq!(site.bench.get(&site.bench.token(), &path).await.status, 404, "of another organisation");
 }
 

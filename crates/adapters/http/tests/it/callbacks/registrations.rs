@@ -74,8 +74,8 @@ async fn everything_that_is_wrong_with_a_registration_is_told_at_once() {
     ] {
         let reply = bench.post(&token, REGISTER, body.clone()).await;
         assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")), "{body}");
-        let told: Vec<String> = reply.json()["errors"].as_object().expect("errors").keys().cloned().collect();
-        assert_eq!(told, paths, "{body}");
+        let reported: Vec<String> = reply.json()["errors"].as_object().expect("errors").keys().cloned().collect();
+        assert_eq!(reported, paths, "{body}");
     }
     for (body, path) in [(json!({"callback_url": 7}), "callback_url"), (json!({"events": ["a", 1]}), "events.1")] {
         let reply = bench.post(&token, REGISTER, body).await;
@@ -177,8 +177,8 @@ async fn answers_with_a_secret_are_kept_as_such_and_repeated() {
             path: path.to_owned(),
             key: "k1".to_owned(),
         };
-        let print = Fingerprint::of(body.to_string().as_bytes());
-        let print = RequestPrint::of(&request, "", print, print);
+        let print = Fingerprint::digest(body.to_string().as_bytes());
+        let print = RequestPrint::new(&request, "", print, print);
         let now = bench.services.clock.now();
         let found = store.claim(&request, &print, &ClaimHolder::random(), now, now).expect("an answer");
         assert!(matches!(found, Claim::Responded(response) if response.holds_secret), "{path}");

@@ -117,7 +117,7 @@ async fn what_was_sent_and_could_not_be_recorded_is_not_denied() {
     let request = authorized(Method::POST, &token, TEST).insert_header(("Idempotency-Key", "k"));
     let reply = bench.send(request.set_json(json!({}))).await;
     assert_eq!((reply.status, reply.header("retry-after")), (503, "5"), "{}", reply.text());
-    let told = reply.json()["message"].as_str().expect("a text").to_owned();
-    assert!(told.starts_with("The work was done") && !told.contains("nothing was changed"), "{told}");
+    let reported = reply.json()["message"].as_str().expect("a text").to_owned();
+    assert!(reported.starts_with("The work was done") && !reported.contains("nothing was changed"), "{reported}");
     assert!(reply.json()["reference"].is_string());
 }

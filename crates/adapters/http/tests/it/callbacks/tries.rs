@@ -1,11 +1,12 @@
 //! What became of each try of a delivery.
 
-use super::{a_receiver, registered, tell};
+use super::{a_receiver, registered, report};
 use crate::Bench;
 use chrono::Duration;
 use customs_access::Credentials;
-use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, NextStep, Share};
+use customs_callbacks::{AnswerExcerpt, AttemptRecord, CallbackId, ClaimedDelivery, DeliveryFailure, NextStep, Share};
 use customs_kernel::Subject;
+use customs_kernel::facts::Code;
 use serde_json::{Value, json};
 
 /// Tries the deliveries of a callback of this client, which are due.
@@ -37,7 +38,7 @@ async fn a_delivery_shows_what_came_of_each_try() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), Subject::declaration(42));
+    report(&bench, credentials.client.organisation(), Subject::declaration(42));
     let list = format!("/api/v1/callbacks/{callback}/deliveries");
     let delivery: Value = bench.get(&token, &list).await.json()["data"][0]["id"].take();
     let path = format!("{list}/{delivery}");
@@ -45,12 +46,12 @@ async fn a_delivery_shows_what_came_of_each_try() {
 
     tried(&bench, &credentials, &callback, |attempt| AttemptRecord {
         took_ms: Some(10_000),
-        error: Some("timed out".to_owned()),
+        error: Some(DeliveryFailure::TimedOut.into()),
         ..attempt
     });
     tried(&bench, &credentials, &callback, |attempt| AttemptRecord {
         status_code: Some(500),
-        error: Some("the receiver answered 500".to_owned()),
+        error: Some(DeliveryFailure::ReceiverAnswered { status: Code::from(&500) }.into()),
         answer: AnswerExcerpt::from_bytes("é".repeat(4_000).as_bytes(), false),
         ..attempt
     });
@@ -71,14 +72,16 @@ async fn a_delivery_shows_what_came_of_each_try() {
         json!([
             {
                 "number": 1, "tried_at": at, "status_code": null, "error": "timed out", "duration_ms": 10_000,
+                "error_details": { "code": "receiver_timed_out", "values": {}, "reasons": [] },
                 "answer": null, "answer_cut": false,
             },
             {
                 "number": 2, "tried_at": at, "status_code": 500, "error": "the receiver answered 500",
+                "error_details": { "code": "receiver_answered", "values": { "status": "500" }, "reasons": [] },
                 "duration_ms": 40, "answer": "é".repeat(2_048), "answer_cut": true,
             },
             {
-                "number": 3, "tried_at": at, "status_code": 200, "error": null, "duration_ms": 40,
+                "number": 3, "tried_at": at, "status_code": 200, "error": null, "error_details": null, "duration_ms": 40,
                 "answer": "{\"ok\": true}\n", "answer_cut": false,
             },
         ])
@@ -91,15 +94,15 @@ async fn a_delivery_of_others_or_of_another_callback_is_absent() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), Subject::declaration(42));
+    report(&bench, credentials.client.organisation(), Subject::declaration(42));
     let other = registered(&bench, &token, a_receiver()).await["id"].clone();
-    let of = |callback: &Value| format!("/api/v1/callbacks/{callback}/deliveries");
-    let delivery: Value = bench.get(&token, &of(&callback)).await.json()["data"][0]["id"].take();
+    let deliveries_of = |callback: &Value| format!("/api/v1/callbacks/{callback}/deliveries");
+    let delivery: Value = bench.get(&token, &deliveries_of(&callback)).await.json()["data"][0]["id"].take();
     tried(&bench, &credentials, &callback, |attempt| attempt);
-    let path = format!("{}/{delivery}", of(&callback));
+    let path = format!("{}/{delivery}", deliveries_of(&callback));
     assert_eq!(bench.get(&token, &path).await.status, 200);
     assert_eq!(bench.get(&bench.token(), &path).await.status, 404, "of another organisation");
-    assert_eq!(bench.get(&token, &format!("{}/{delivery}", of(&other))).await.status, 404);
-    assert_eq!(bench.get(&token, &format!("{}/999", of(&callback))).await.status, 404);
+    assert_eq!(bench.get(&token, &format!("{}/{delivery}", deliveries_of(&other))).await.status, 404);
+    assert_eq!(bench.get(&token, &format!("{}/999", deliveries_of(&callback))).await.status, 404);
     assert_eq!(bench.get(&token, &format!("/api/v1/callbacks/999/deliveries/{delivery}")).await.status, 404);
 }

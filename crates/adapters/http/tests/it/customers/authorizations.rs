@@ -1,4 +1,4 @@
-use super::{UNKNOWN, a_customer, added, created, delete, path, put, shown, told};
+use super::{UNKNOWN, a_customer, added, created, delete, path, put, reported, shown};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::{Value, json};
@@ -27,7 +27,9 @@ async fn an_authorization_is_added_changed_and_removed() {
         "id": id, "type": "AEO", "description": null, "identification": "NLCWP1",
         "authorisation_holder": "Acme B.V.", "created_at": "2026-03-02T09:30:00Z",
     });
-    assert_eq!(reply.json(), json!({"data": expected, "message": "The authorization was changed.", "warnings": []}));
+    let message = "The authorization was changed.";
+    let expected = json!({"data": expected, "message": message, "warnings": [], "warning_details": []});
+    assert_eq!(reply.json(), expected);
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([expected]));
     assert_eq!(delete(&bench, &token, &authorization_path(id)).await.status, 204);
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([]));
@@ -40,12 +42,12 @@ async fn the_rules_of_an_authorization_are_told_under_the_names_that_were_sent()
     let customer = created(&bench, &token, a_customer()).await;
     let authorizations = format!("{}/authorizations", path(customer));
     let reply = bench.post(&token, &authorizations, json!({"identification": "x".repeat(51)})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["identification".to_owned(), "type".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["identification".to_owned(), "type".to_owned()]));
     let reply = bench.post(&token, &authorizations, json!({"type": 7})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["type".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["type".to_owned()]));
     let id = added(&bench, &token, customer, "authorizations", json!({"type": "CW"})).await;
     let reply = put(&bench, &token, &authorization_path(id), json!({"type": null})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["type".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["type".to_owned()]));
 }
 
 #[actix_rt::test]

@@ -1,4 +1,4 @@
-use super::{UNKNOWN, a_customer, colleague, created, path, put, shown, told, version};
+use super::{UNKNOWN, a_customer, colleague, created, path, put, reported, shown, version};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use customs_access::Scope::{CustomersRead, CustomersWrite};
@@ -51,10 +51,10 @@ async fn the_code_never_changes_and_the_name_cannot_be_cleared() {
     let reply = put(&bench, &token, &path(id), json!({"customer_code": 7, "customer_city": "Breda"})).await;
     assert_eq!((reply.status, &reply.json()["data"]["customer_code"]), (200, &json!("ACME")), "{}", reply.text());
     let reply = put(&bench, &token, &path(id), json!({"customer_name": null, "currency": "euro"})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["currency".to_owned(), "customer_name".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["currency".to_owned(), "customer_name".to_owned()]));
     assert_eq!(shown(&bench, &token, id).await["customer_name"], "Acme B.V.");
     let reply = put(&bench, &token, &path(id), json!({"is_carrier": "yes"})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["is_carrier".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["is_carrier".to_owned()]));
 }
 
 #[actix_rt::test]
@@ -66,7 +66,7 @@ async fn a_customer_cannot_be_below_itself() {
     let below = created(&bench, &token, body).await;
     for parent in [forwarder, below] {
         let reply = put(&bench, &token, &path(forwarder), json!({"parent_customer_id": parent})).await;
-        assert_eq!((reply.status, told(&reply)), (422, vec!["parent_customer_id".to_owned()]), "{}", reply.text());
+        assert_eq!((reply.status, reported(&reply)), (422, vec!["parent_customer_id".to_owned()]), "{}", reply.text());
     }
 }
 

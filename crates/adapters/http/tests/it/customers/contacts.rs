@@ -1,4 +1,4 @@
-use super::{UNKNOWN, a_customer, added, colleague, created, delete, path, put, shown, told, version};
+use super::{UNKNOWN, a_customer, added, colleague, created, delete, path, put, reported, shown, version};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use customs_access::Scope::{CustomersRead, CustomersWrite};
@@ -91,15 +91,15 @@ async fn all_broken_rules_of_a_contact_are_told() {
     });
     let reply = bench.post(&token, &contacts, wrong.clone()).await;
     assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")));
-    assert_eq!(told(&reply), ["email", "language", "name", "notification_preferences.1", "phone"]);
+    assert_eq!(reported(&reply), ["email", "language", "name", "notification_preferences.1", "phone"]);
     let reply = bench.post(&token, &contacts, json!({"name": "Jan", "notification_preferences": ["ok", 7]})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["notification_preferences.1".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["notification_preferences.1".to_owned()]));
 
     let id = added(&bench, &token, customer, "contacts", json!({"name": "Jan"})).await;
     let reply = put(&bench, &token, &contact_path(id), wrong).await;
-    assert_eq!((reply.status, told(&reply).len()), (422, 4), "the name is there: {}", reply.text());
+    assert_eq!((reply.status, reported(&reply).len()), (422, 4), "the name is there: {}", reply.text());
     let reply = put(&bench, &token, &contact_path(id), json!({"name": null})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["name".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["name".to_owned()]));
 }
 
 #[actix_rt::test]

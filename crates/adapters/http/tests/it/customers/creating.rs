@@ -1,4 +1,4 @@
-use super::{CUSTOMERS, a_customer, created, shown, told};
+use super::{CUSTOMERS, a_customer, created, reported, shown};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use futures_util::future::join;
@@ -39,7 +39,8 @@ async fn a_customer_is_created_with_its_code_and_name_alone() {
     let data = format!(
         r#"{{"id":{id},"customer_code":"ACME","customer_name":"Acme B.V.","created_at":"2026-03-02T09:30:00Z"}}"#
     );
-    let expected = format!(r#"{{"data":{data},"message":"The customer was created.","warnings":[]}}"#);
+    let expected =
+        format!(r#"{{"data":{data},"message":"The customer was created.","warnings":[],"warning_details":[]}}"#);
     assert_eq!((reply.status, reply.header("etag"), reply.text()), (201, "\"1\"", expected));
 }
 
@@ -48,8 +49,8 @@ async fn every_field_comes_back_in_order_and_to_the_last_digit() {
     let bench = Bench::new();
     let token = bench.token();
     let other = created(&bench, &token, json!({"customer_code": "OTHER", "customer_name": "Other"})).await.to_string();
-    let said = EVERY_FIELD.replace("OTHER", &other);
-    let sent = said.replace("SHOWN", "");
+    let stated = EVERY_FIELD.replace("OTHER", &other);
+    let sent = stated.replace("SHOWN", "");
     let body = format!(r#"{{"customer_code":"ACME/1",{sent},"dva_guarantee_access_code":"1234"}}"#);
     let request = authorized(Method::POST, &token, CUSTOMERS).insert_header(("Content-Type", "application/json"));
     let reply = bench.send(request.set_payload(body)).await;
@@ -58,13 +59,13 @@ async fn every_field_comes_back_in_order_and_to_the_last_digit() {
     let id = &reply.json()["data"]["id"];
     let checked = concat!(
         r#""vat_reverse_charge_check_status":null,"vat_reverse_charge_checked_at":null,"#,
-        r#""vat_reverse_charge_check_error":null,"#
+        r#""vat_reverse_charge_check_error":null,"vat_reverse_charge_check_error_details":null,"#
     );
     let rest = concat!(
         r#""contacts":[],"authorizations":[],"locations":[],"#,
         r#""created_at":"2026-03-02T09:30:00Z","updated_at":"2026-03-02T09:30:00Z""#
     );
-    let fields = said.replace("SHOWN", checked);
+    let fields = stated.replace("SHOWN", checked);
     let expected = format!(r#"{{"data":{{"id":{id},"customer_code":"ACME/1",{fields},{rest}}}}}"#);
     let found = bench.get(&token, &format!("{CUSTOMERS}/{id}")).await;
     assert_eq!((found.status, found.header("etag"), found.text()), (200, "\"1\"", expected));
@@ -127,7 +128,7 @@ async fn all_broken_rules_are_told_at_once() {
         "prepayment_threshold",
         "representation_type",
     ];
-    assert_eq!(told(&reply), expected, "{}", reply.text());
+    assert_eq!(reported(&reply), expected, "{}", reply.text());
     assert_eq!(reply.json()["errors"]["poa_valid_until"], json!(["must be a date (YYYY-MM-DD)"]));
 }
 
@@ -147,10 +148,10 @@ async fn a_wrong_type_is_told_by_its_path() {
     ] {
         let reply = bench.post(&token, CUSTOMERS, json!({"customer_name": "Acme", field: value})).await;
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")), "{field}");
-        assert_eq!(told(&reply), [field], "{}", reply.text());
+        assert_eq!(reported(&reply), [field], "{}", reply.text());
         assert!(!reply.text().contains("1234"), "a secret is not told back: {}", reply.text());
     }
-    assert_eq!(told(&bench.post(&token, CUSTOMERS, json!([])).await), ["body"]);
+    assert_eq!(reported(&bench.post(&token, CUSTOMERS, json!([])).await), ["body"]);
 }
 
 #[actix_rt::test]
@@ -181,6 +182,6 @@ async fn the_customer_of_another_organisation_cannot_be_referred_to() {
         let mut body = a_customer();
         body[field] = json!(theirs);
         let reply = bench.post(&bench.token(), CUSTOMERS, body).await;
-        assert_eq!((reply.status, told(&reply)), (422, vec![field.to_owned()]), "{}", reply.text());
+        assert_eq!((reply.status, reported(&reply)), (422, vec![field.to_owned()]), "{}", reply.text());
     }
 }

@@ -1,4 +1,4 @@
-use super::{CUSTOMERS, created, told};
+use super::{CUSTOMERS, created, reported};
 use crate::Bench;
 use serde_json::{Value, json};
 
@@ -80,6 +80,6 @@ async fn parameters_that_cannot_be_are_told_all_at_once() {
     ] {
         let reply = bench.get(&token, &format!("{CUSTOMERS}?{query}")).await;
         assert_eq!(reply.status, status, "{query}: {}", reply.text());
-        assert_eq!(told(&reply), expected, "{query}");
+        assert_eq!(reported(&reply), expected, "{query}");
     }
 }

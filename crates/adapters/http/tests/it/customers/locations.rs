@@ -1,4 +1,4 @@
-use super::{UNKNOWN, a_customer, added, created, delete, path, put, shown, told};
+use super::{UNKNOWN, a_customer, added, created, delete, path, put, reported, shown};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::json;
@@ -29,7 +29,9 @@ async fn a_location_is_added_changed_and_removed() {
         "city": null, "country_code": "NL", "vergunningtype": "RTO", "vergunningnummer": "V1", "is_default": true,
         "created_at": "2026-03-02T09:30:00Z",
     });
-    assert_eq!(reply.json(), json!({"data": expected, "message": "The location was changed.", "warnings": []}));
+    let message = "The location was changed.";
+    let expected = json!({"data": expected, "message": message, "warnings": [], "warning_details": []});
+    assert_eq!(reply.json(), expected);
     assert_eq!(shown(&bench, &token, customer).await["locations"], json!([expected]));
     assert_eq!(delete(&bench, &token, &location_path(id)).await.status, 204);
     assert_eq!(shown(&bench, &token, customer).await["locations"], json!([]));
@@ -55,9 +57,9 @@ async fn all_broken_rules_of_a_location_are_told() {
     let locations = format!("{}/locations", path(customer));
     let wrong = json!({"country_code": "NLD", "postcode": "x".repeat(21), "name": " "});
     let reply = bench.post(&token, &locations, wrong).await;
-    assert_eq!((reply.status, told(&reply).join(" ")), (422, "country_code name postcode".to_owned()));
+    assert_eq!((reply.status, reported(&reply).join(" ")), (422, "country_code name postcode".to_owned()));
     let reply = bench.post(&token, &locations, json!({"name": "Kade", "is_default": "true"})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["is_default".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["is_default".to_owned()]));
 }
 
 #[actix_rt::test]

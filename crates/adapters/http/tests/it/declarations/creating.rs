@@ -18,7 +18,7 @@ async fn a_valid_body_becomes_a_draft() {
         json!({"success": true, "declaration": {
             "id": id, "reference": format!("D-{id:08}"), "status": "DRF", "workflow": "import",
             "declaration_type": "H1", "submitted": false, "created_at": "2026-03-02T09:30:00Z",
-        }, "warnings": []})
+        }, "warnings": [], "warning_details": []})
     );
     let export = bench.post(&token, CREATE, an_export()).await.json();
     assert_eq!(

@@ -91,14 +91,14 @@ async fn what_is_submitted_is_changed_no_more() {
     bench.post(&token, &format!("{}/submit", path(id)), json!({})).await;
     let before = shown(&bench, &token, id).await.text();
     for operation in operations(id, line) {
-        let told = format!("{} {}", operation.0, operation.1);
+        let reported = format!("{} {}", operation.0, operation.1);
         let reply = perform(&bench, &token, operation, None).await;
         let response = reply.json();
-        assert_eq!((reply.status, &response["error"]), (422, &json!("invalid_status")), "{told}: {}", reply.text());
+        assert_eq!((reply.status, &response["error"]), (422, &json!("invalid_status")), "{reported}: {}", reply.text());
         assert_eq!(
             (&response["current_status"], &response["allowed_statuses"]),
             (&json!("NEW"), &json!(["DRF"])),
-            "{told}"
+            "{reported}"
         );
     }
     assert_eq!(shown(&bench, &token, id).await.text(), before);
@@ -112,16 +112,16 @@ async fn every_change_heeds_the_version_of_the_declaration_and_raises_it() {
         let id = draft_of(&bench, &token, "ab").await;
         let line = line_ids(&bench, &token, id).await[0];
         let operation = || operations(id, line).swap_remove(place);
-        let told = format!("{} {}", operation().0, operation().1);
+        let reported = format!("{} {}", operation().0, operation().1);
         let stale = perform(&bench, &token, operation(), Some("\"2\"")).await;
-        assert_eq!((stale.status, &stale.json()["error"]), (412, &json!("precondition_failed")), "{told}");
+        assert_eq!((stale.status, &stale.json()["error"]), (412, &json!("precondition_failed")), "{reported}");
         let done = perform(&bench, &token, operation(), Some("\"1\"")).await;
-        assert!(matches!(done.status, 200 | 201 | 204), "{told}: {}", done.text());
+        assert!(matches!(done.status, 200 | 201 | 204), "{reported}: {}", done.text());
         let now = shown(&bench, &token, id).await;
         if now.status == 200 {
-            assert_eq!((done.header("etag"), now.header("etag")), ("\"2\"", "\"2\""), "{told}");
+            assert_eq!((done.header("etag"), now.header("etag")), ("\"2\"", "\"2\""), "{reported}");
         } else {
-            assert_eq!((now.status, done.status), (404, 204), "{told}");
+            assert_eq!((now.status, done.status), (404, 204), "{reported}");
         }
     }
 }
@@ -146,10 +146,10 @@ async fn drafts_and_lines_of_others_are_absent() {
     }
     absent.push((&stranger, (Method::GET, format!("{}/submit-overview", path(id)), None)));
     for (token, operation) in absent {
-        let told = format!("{} {}", operation.0, operation.1);
+        let reported = format!("{} {}", operation.0, operation.1);
         let reply = perform(&bench, token, operation, None).await;
-        assert_eq!(reply.status, 404, "{told}: {}", reply.text());
-        assert_eq!(reply.json()["error"], "not_found", "{told}");
+        assert_eq!(reply.status, 404, "{reported}: {}", reply.text());
+        assert_eq!(reply.json()["error"], "not_found", "{reported}");
     }
     assert_eq!(names(&bench, &token, id).await, "ab");
     assert_eq!(names(&bench, &token, other).await, "cd");
@@ -190,9 +190,9 @@ async fn reading_or_writing_is_enough_for_the_overview_and_nothing_else_for_chan
         changes.push((Method::POST, format!("{}/{action}", path(id)), None));
     }
     for operation in changes {
-        let told = format!("{} {}", operation.0, operation.1);
+        let reported = format!("{} {}", operation.0, operation.1);
         let reply = perform(&bench, &reader, operation, None).await;
-        assert_eq!((reply.status, &reply.json()["required_scope"]), (403, &json!("declarations:write")), "{told}");
+        assert_eq!((reply.status, &reply.json()["required_scope"]), (403, &json!("declarations:write")), "{reported}");
     }
     let overview = bench.get(&reader, &format!("{}/submit-overview", path(id))).await;
     assert_eq!(overview.status, 404, "it may look: there is none");

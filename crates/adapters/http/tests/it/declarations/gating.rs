@@ -7,7 +7,7 @@ use actix_web::http::Method;
 use customs_access::Scope::{DeclarationsRead, DeclarationsSubmit, DeclarationsWrite};
 use customs_declarations::ports::{GuaranteeShortage, StockShortage, SubmissionRefusal};
 use customs_declarations::testing::{NotingGate, declarations_over_fakes};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -87,7 +87,7 @@ async fn a_guarantee_that_does_not_cover_it_is_told_with_how_it_stands() {
 
 #[actix_rt::test]
 async fn goods_that_cannot_be_taken_are_told_under_the_item_that_was_sent() {
-    let wrong = FieldErrors::one("declaration.items.0.inventory_line_id", ("lot", "names no lot"));
+    let wrong = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, "names no lot"));
     let (bench, _) = gated(Some(SubmissionRefusal::Invalid(wrong)));
     let token = bench.token();
     let mut body = submitting(taking_from_stock());

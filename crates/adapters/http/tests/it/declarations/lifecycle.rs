@@ -247,8 +247,8 @@ async fn a_supplementary_declaration_brings_what_was_left_out() {
     assert_eq!(preview.status, 200);
     let preview = preview.json();
     assert_eq!((&preview["ready_to_send"], &preview["additional_declaration_type"]), (&json!(false), &json!("X")));
-    let told = preview["validation"]["errors"].as_array().expect("errors").clone();
-    assert!(told.contains(&json!("declaration.items.0.taric: must be 2 digits")), "{preview}");
+    let reported = preview["validation"]["errors"].as_array().expect("errors").clone();
+    assert!(reported.contains(&json!("declaration.items.0.taric: must be 2 digits")), "{preview}");
     let errors = refused(&act(&bench, &token, id, "send-supplementary", Some(broken)).await, "validation_error");
     assert!(errors["errors"]["declaration.items.0.taric"].is_array(), "{errors}");
     let right = json!({"declaration": {"transaction_nature": 11.0, "colour": 1}});
@@ -321,10 +321,10 @@ async fn what_customs_wrote_is_in_the_record() {
     let tax = |code: &str, amount: &Value| json!({"tax_type": code, "amount": amount, "currency": "EUR", "estimated_amount": null, "difference": null});
     assert_eq!(record["assessed_taxes"], json!([tax("A00", &json!(20.55)), tax("B00", &json!(0))]));
     let timeline = bench.get(&token, &format!("/api/v1/declarations/{id}/timeline")).await.json();
-    let told: Vec<&Value> =
+    let reported: Vec<&Value> =
         timeline["events"].as_array().expect("events").iter().map(|line| &line["details"]).collect();
-    assert_eq!(told[3], "documents asked for until 2026-03-05T10:00:00Z");
-    assert_eq!(told[4], "duties and taxes calculated, final (customs message 13)");
+    assert_eq!(reported[3], "documents asked for until 2026-03-05T10:00:00Z");
+    assert_eq!(reported[4], "duties and taxes calculated, final (customs message 13)");
 }
 
 #[actix_rt::test]

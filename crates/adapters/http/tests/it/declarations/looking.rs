@@ -108,8 +108,8 @@ async fn the_timeline_tells_what_happened_and_who_did_it() {
         json!({
             "declaration_id": id, "reference": format!("D-{id:08}"),
             "events": [
-                {"event": "created", "status": "DRF", "timestamp": at, "user": "ERP", "details": null},
-                {"event": "submitted", "status": "NEW", "timestamp": at, "user": "ERP", "details": null},
+                {"event": "created", "status": "DRF", "timestamp": at, "user": "ERP", "details": null, "detail": null},
+                {"event": "submitted", "status": "NEW", "timestamp": at, "user": "ERP", "details": null, "detail": null},
             ],
         })
     );
@@ -167,9 +167,9 @@ async fn a_record_tells_who_pays_customs_and_the_body_can_say_it() {
     let payer = |record: &Value| (record["duties_paid_by"].clone(), record["duties_paid_by_reason"].clone());
     let record = shown(&bench, &token, id).await.json()["data"].take();
     assert_eq!(payer(&record), (json!("customer"), json!(format!("the deferred payment (C506) is that of {eori}"))));
-    let change = |said: Value| {
+    let change = |stated: Value| {
         authorized(Method::PUT, &token, &format!("/api/v1/declarations/{id}"))
-            .set_json(json!({ "duties_paid_by": said }))
+            .set_json(json!({ "duties_paid_by": stated }))
     };
     let changed = bench.send(change(json!("broker"))).await.json()["data"].take();
     assert_eq!(payer(&changed), (json!("broker"), json!("the declaration says so")));

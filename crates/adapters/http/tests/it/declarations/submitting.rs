@@ -20,6 +20,7 @@ async fn a_draft_is_submitted_once() {
         reply.json(),
         json!({
             "id": id, "reference": format!("D-{id:08}"), "status": "NEW", "submitted_at": "2026-03-02T09:30:00Z", "warnings": [],
+            "warning_details": [],
             "message": "The declaration is submitted to customs.",
         })
     );
@@ -80,21 +81,25 @@ async fn a_power_of_attorney_that_has_ended_is_a_warning_on_the_way_to_customs()
     let mut body = an_import();
     body["declaration"]["importer"]["customer_code"] = json!("ACME");
     let warning = "declaration.importer.customer_code: the power of attorney of ACME ended on 2026-03-01";
-    let told = |reply: crate::Reply| {
+    let reported = |reply: crate::Reply| {
         assert!((200..=201).contains(&reply.status), "{}", reply.text());
         assert!(
-            reply.json()["warnings"].as_array().is_some_and(|told| told.contains(&json!(warning))),
+            reply.json()["warnings"].as_array().is_some_and(|reported| reported.contains(&json!(warning))),
             "{}",
             reply.text()
         );
         reply.json()
     };
-    told(bench.post(&token, "/api/v1/declarations/create/validate", body.clone()).await);
-    let id = told(bench.post(&token, "/api/v1/declarations/create", body.clone()).await)["declaration"]["id"].clone();
+    reported(bench.post(&token, "/api/v1/declarations/create/validate", body.clone()).await);
+    let id =
+        reported(bench.post(&token, "/api/v1/declarations/create", body.clone()).await)["declaration"]["id"].clone();
     let path = format!("/api/v1/declarations/{id}");
-    told(bench.get(&token, &format!("{path}/submit-overview")).await);
-    told(bench.send(authorized(Method::PUT, &token, &path).set_json(json!({}))).await);
-    assert_eq!(told(bench.send(authorized(Method::POST, &token, &format!("{path}/submit"))).await)["status"], "NEW");
-    let submitted = told(bench.post(&token, "/api/v1/declarations/submit", body).await);
+    reported(bench.get(&token, &format!("{path}/submit-overview")).await);
+    reported(bench.send(authorized(Method::PUT, &token, &path).set_json(json!({}))).await);
+    assert_eq!(
+        reported(bench.send(authorized(Method::POST, &token, &format!("{path}/submit"))).await)["status"],
+        "NEW"
+    );
+    let submitted = reported(bench.post(&token, "/api/v1/declarations/submit", body).await);
     assert_eq!(submitted["declaration"]["submitted"], true);
 }

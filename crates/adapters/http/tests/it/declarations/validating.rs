@@ -15,13 +15,28 @@ async fn a_valid_body_is_told_its_type_and_what_customs_may_object_to() {
         "declaration.items.0.taric_subheading: is missing: an import has the two digits of TARIC",
         "declaration.items.0.packaging: is missing: customs asks for the kind and the number of packages",
     ];
-    assert_eq!(reply.json(), json!({"valid": true, "declaration_type": "H1", "warnings": missing}));
+    let details =
+        ["taric_subheading", "packaging"].into_iter().zip(["taric_missing", "packaging_missing"]).zip(missing);
+    let details: Vec<Value> = details
+        .map(|((field, code), reported)| {
+            let path = format!("declaration.items.0.{field}");
+            let text = reported.strip_prefix(&format!("{path}: ")).expect("the path");
+            json!({"path": path, "code": code, "values": {}, "text": text})
+        })
+        .collect();
+    let expected = json!({"valid": true, "declaration_type": "H1", "warnings": missing, "warning_details": details});
+    assert_eq!(reply.json(), expected);
 
     let mut body = an_import();
     body["declaration"]["items"][0]["country_of_origin"] = json!("ZZ");
     body["declaration"]["authorizations"] = json!([{"type": "XXX", "id": "1"}]);
     body["declaration"]["items"][0]["packaging"] = json!([{"soort": "QQ"}]);
     let reply = bench.post(&token, VALIDATE, body).await.json();
+    let first = &reply["warning_details"][0];
+    assert_eq!(
+        (&first["path"], &first["values"]),
+        (&json!("declaration.authorizations.0.type"), &json!({"code": "XXX"}))
+    );
     let warnings = reply["warnings"].as_array().expect("warnings").iter().filter_map(Value::as_str);
     assert_eq!(
         warnings.filter(|warning| warning.ends_with(" is not in the codebook")).collect::<Vec<_>>(),

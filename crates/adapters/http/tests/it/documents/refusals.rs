@@ -87,9 +87,9 @@ async fn what_another_organisation_has_is_absent() {
     let document = site.added("a.pdf", pdf()).await;
     let stranger = site.bench.token();
     let absent = format!("/api/v1/declarations/{}/documents", DECLARATION + 1);
-    let is_told = |what: &str| {
-        let told = format!("The {what} was not found.");
-        json!({ "error": "not_found", "error_description": told, "message": told })
+    let is_reported = |what: &str| {
+        let reported = format!("The {what} was not found.");
+        json!({ "error": "not_found", "error_description": reported, "message": reported })
     };
     for (token, path, what) in [
         (&stranger, site.path.clone(), "declaration"),
@@ -101,7 +101,7 @@ async fn what_another_organisation_has_is_absent() {
         (&site.token, format!("{}/999/download", site.path), "document"),
     ] {
         let reply = site.bench.get(token, &path).await;
-        assert_eq!((reply.status, reply.json()), (404, is_told(what)), "{path}");
+        assert_eq!((reply.status, reply.json()), (404, is_reported(what)), "{path}");
     }
     let reply = site.get(&format!("{}/nonsense", site.path)).await;
     assert_eq!((reply.status, &reply.json()["error"]), (404, &json!("not_found")));
@@ -110,7 +110,7 @@ async fn what_another_organisation_has_is_absent() {
     let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
     let request = authorized(Method::POST, &stranger, &site.path).insert_header(("Content-Type", content_type));
     let reply = site.bench.send(request.set_payload(form(&[file("a.pdf", pdf())]))).await;
-    assert_eq!((reply.status, reply.json()), (404, is_told("declaration")));
+    assert_eq!((reply.status, reply.json()), (404, is_reported("declaration")));
     assert_eq!(site.left().await, (1, 1, 0));
 }
 

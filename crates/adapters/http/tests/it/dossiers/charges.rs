@@ -1,5 +1,5 @@
 use super::path;
-use crate::billing::{Broker, absent, an_item, refusal, told};
+use crate::billing::{Broker, absent, an_item, refusal, reported};
 use serde_json::{Value, json};
 
 #[actix_rt::test]
@@ -48,9 +48,9 @@ async fn all_broken_rules_of_a_charge_are_told_at_once() {
     let wrong = json!({"quantity": 0, "unit_price": -1, "vat_rate": 101, "description": "d".repeat(256), "deduplication_mode": "twice"});
     let reply = broker.post(&lines, wrong).await;
     let all = ["billable_item_id", "deduplication_mode", "description", "quantity", "unit_price", "vat_rate"];
-    assert_eq!((reply.status, told(&reply)), (422, all.map(str::to_owned).to_vec()), "{}", reply.text());
+    assert_eq!((reply.status, reported(&reply)), (422, all.map(str::to_owned).to_vec()), "{}", reply.text());
     for body in [json!({"billable_item_id": cost}), json!({"billable_item_id": 999})] {
-        assert_eq!(told(&broker.post(&lines, body).await), ["billable_item_id"]);
+        assert_eq!(reported(&broker.post(&lines, body).await), ["billable_item_id"]);
     }
     for body in [json!({"billable_item_id": "1"}), json!({"deduplication_mode": 1})] {
         assert_eq!(broker.post(&lines, body).await.status, 400);
@@ -105,7 +105,7 @@ async fn a_pending_charge_is_changed_and_removed_and_an_invoiced_one_is_locked()
         ["190.00", "0", "95.00"]
     );
     assert_eq!(
-        told(&broker.put(&extra, json!({"billable_item_id": null, "quantity": 0})).await),
+        reported(&broker.put(&extra, json!({"billable_item_id": null, "quantity": 0})).await),
         ["billable_item_id", "quantity"]
     );
     assert_eq!(broker.delete(&extra).await.status, 204);
@@ -167,6 +167,6 @@ async fn a_recalculation_makes_what_is_missing_and_tells_the_margin() {
         assert_eq!(reply.json()["data"]["lines_count"], count, "{mode}");
     }
     let reply = broker.post(&recalculate, json!({"deduplication_mode": "twice"})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["deduplication_mode".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["deduplication_mode".to_owned()]));
     assert_eq!(broker.post(&recalculate, json!({"deduplication_mode": true})).await.status, 400);
 }

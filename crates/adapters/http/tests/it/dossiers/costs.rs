@@ -1,5 +1,5 @@
 use super::path;
-use crate::billing::{Broker, absent, told};
+use crate::billing::{Broker, absent, reported};
 use serde_json::{Value, json};
 
 async fn costs(broker: &Broker) -> String {
@@ -60,11 +60,11 @@ async fn all_broken_rules_of_a_cost_are_told_at_once() {
     let wrong = json!({"category": "fun", "quantity": 0, "unit_price": -1, "vat_rate": 101, "currency": "EURO"});
     let reply = broker.post(&costs, wrong).await;
     let all = ["category", "currency", "description", "quantity", "unit_price", "vat_rate"];
-    assert_eq!((reply.status, told(&reply)), (422, all.map(str::to_owned).to_vec()));
+    assert_eq!((reply.status, reported(&reply)), (422, all.map(str::to_owned).to_vec()));
     assert_eq!(broker.post(&costs, json!({"unit_price": "5"})).await.status, 400);
     let id = broker.created(&costs, json!({"description": "Duty", "unit_price": 5})).await;
     assert_eq!(
-        told(&broker.put(&format!("{costs}/{id}"), json!({"description": null, "unit_price": Value::Null})).await),
+        reported(&broker.put(&format!("{costs}/{id}"), json!({"description": null, "unit_price": Value::Null})).await),
         ["description", "unit_price"]
     );
 }

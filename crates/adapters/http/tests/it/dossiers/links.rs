@@ -1,5 +1,5 @@
 use super::path;
-use crate::billing::{Broker, refusal, told};
+use crate::billing::{Broker, refusal, reported};
 use actix_web::http::Method;
 use customs_billing::movement::{AssessedTax, Direction, Movement};
 use customs_kernel::{Currency, Subject};
@@ -122,7 +122,7 @@ async fn what_is_linked_must_be_named_and_exist() {
             assert_eq!((reply.status, &reply.json()["errors"][field]), (422, &json!([message])), "{action}");
         }
         let reply = broker.post(&action, json!({ field: "7" })).await;
-        assert_eq!((reply.status, told(&reply)), (400, vec![field.to_owned()]), "{action}");
+        assert_eq!((reply.status, reported(&reply)), (400, vec![field.to_owned()]), "{action}");
     }
 }
 

@@ -1,5 +1,5 @@
 use super::DOSSIERS;
-use crate::billing::{Broker, told};
+use crate::billing::{Broker, reported};
 use serde_json::json;
 
 async fn three_dossiers(broker: &mut Broker) {
@@ -54,9 +54,9 @@ async fn bad_parameters_of_a_list_are_told() {
     let broker = Broker::new();
     let reply = broker.get("/dossiers?status=lost&sort=colour&direction=up&created_from=soon&per_page=0").await;
     assert_eq!(
-        (reply.status, told(&reply)),
+        (reply.status, reported(&reply)),
         (422, ["created_from", "direction", "per_page", "sort", "status"].map(str::to_owned).to_vec())
     );
     let reply = broker.get("/dossiers?page=x").await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["page".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["page".to_owned()]));
 }

@@ -1,5 +1,5 @@
 use super::path;
-use crate::billing::{Broker, refusal, told};
+use crate::billing::{Broker, refusal, reported};
 use customs_access::Scope::InvoicesWrite;
 use serde_json::json;
 
@@ -56,8 +56,8 @@ async fn what_was_not_used_is_paid_back_and_the_dossier_shows_it() {
     let broker = Broker::new();
     broker.customer("ACME");
     let dossier = broker.dossier("ACME").await;
-    let wish = json!({"amount": 100, "payment_term_group": "duties"});
-    let asked = broker.post(&format!("{}/prepayment-invoice", path(dossier)), wish).await.json()["data"].take();
+    let requested = json!({"amount": 100, "payment_term_group": "duties"});
+    let asked = broker.post(&format!("{}/prepayment-invoice", path(dossier)), requested).await.json()["data"].take();
     assert_eq!(
         (&asked["payment_term_group"], &asked["lines"][0]["vat_category"], &asked["total"]),
         (&json!("duties"), &json!("O"), &json!(100))
@@ -109,7 +109,7 @@ async fn all_broken_rules_of_a_prepayment_are_told_at_once() {
         (json!({"amount": 1, "payment_term_group": "duties", "vat_rate": 21}), vec!["vat_rate"]),
     ] {
         let reply = broker.post(&ask, body).await;
-        assert_eq!((reply.status, told(&reply)), (422, fields.into_iter().map(str::to_owned).collect()));
+        assert_eq!((reply.status, reported(&reply)), (422, fields.into_iter().map(str::to_owned).collect()));
     }
     assert_eq!(broker.post(&ask, json!({"amount": "1"})).await.status, 400);
 }

@@ -1,5 +1,5 @@
 use super::{DOSSIERS, path};
-use crate::billing::{Broker, absent, refusal, told};
+use crate::billing::{Broker, absent, refusal, reported};
 use actix_web::http::Method;
 use customs_access::Scope::{DossiersDelete, DossiersRead, DossiersWrite};
 use serde_json::{Value, json};
@@ -89,17 +89,17 @@ async fn all_broken_rules_of_a_dossier_are_told_at_once() {
         "total_weight",
         "vessel_name",
     ];
-    assert_eq!(told(&reply), all);
+    assert_eq!(reported(&reply), all);
     let id = broker.dossier("ACME").await;
     let mut change = wrong;
     change["status"] = json!("lost");
     change["customer_code"] = Value::Null;
     let mut with_status = all.map(str::to_owned).to_vec();
     with_status.insert(7, "status".to_owned());
-    assert_eq!(told(&broker.put(&path(id), change).await), with_status, "the status is told with the others");
+    assert_eq!(reported(&broker.put(&path(id), change).await), with_status, "the status is told with the others");
     for (field, value) in [("eta", json!(7)), ("total_colli", json!(1.5)), ("invoice_to_customer_id", json!("7"))] {
         let reply = broker.post(DOSSIERS, json!({ field: value })).await;
-        assert_eq!((reply.status, told(&reply)), (400, vec![field.to_owned()]));
+        assert_eq!((reply.status, reported(&reply)), (400, vec![field.to_owned()]));
     }
 }
 
@@ -125,7 +125,7 @@ async fn what_a_dossier_refers_to_must_be_there_and_its_number_free() {
             "incoterms_location_id",
         ),
     ] {
-        assert_eq!((reply.status, told(&reply)), (422, vec![field.to_owned()]), "{}", reply.text());
+        assert_eq!((reply.status, reported(&reply)), (422, vec![field.to_owned()]), "{}", reply.text());
     }
 }
 

@@ -1,5 +1,5 @@
 use super::path;
-use crate::billing::{Broker, refusal, told};
+use crate::billing::{Broker, refusal, reported};
 use serde_json::json;
 
 #[actix_rt::test]
@@ -53,7 +53,7 @@ async fn a_status_must_be_named_and_be_one() {
         assert_eq!(broker.post(&move_to, body).await.json()["errors"]["status"], json!([message]));
     }
     let reply = broker.post(&move_to, json!({"status": 7})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["status".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["status".to_owned()]));
 }
 
 #[actix_rt::test]

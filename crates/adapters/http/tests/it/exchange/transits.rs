@@ -31,7 +31,7 @@ async fn submitted_transit(bench: &Bench, token: &str) -> (i64, String) {
 
 /// Lets customs answer the submission with this LRN.
 fn customs_answers(bench: &Bench, message_type: &str, lrn: &str) {
-    let answer = PlainAnswer::of_type(message_type).lrn(lrn).mrn("26NL000510A1B2C3J0");
+    let answer = PlainAnswer::new(message_type).lrn(lrn).mrn("26NL000510A1B2C3J0");
     bench.services.transits.receive(answer.document()).expect("it is kept");
     bench.services.transits.apply_received(10).expect("it is applied");
 }
@@ -133,7 +133,7 @@ async fn the_text_of_a_message_about_a_transit_conceals_the_access_code() {
     let as_record = authorized(Method::GET, &token, &path).insert_header(("Accept", "application/json"));
     let record = bench.send(as_record).await.json();
     assert_eq!((&record["data"]["body"], &record["data"]["particulars"]), (&json!(text), &json!([])));
-    let refusal = PlainAnswer::of_type("IE056").lrn(&lrn).error_repeating("12", "", "S3CR");
+    let refusal = PlainAnswer::new("IE056").lrn(&lrn).error_repeating("12", "", "S3CR");
     bench.services.transits.receive(refusal.document()).expect("it is kept");
     bench.services.transits.apply_received(10).expect("it is applied");
     let number = listed(&bench, &token, "").await[0]["id"].as_i64().expect("an id");
@@ -165,8 +165,8 @@ async fn messages_are_listed_by_the_record_that_they_are_about() {
     }
     let both = format!("{MESSAGES}?declaration_id={declaration}&transit_id={transit}");
     let reply = bench.get(&token, &both).await;
-    let told = json!({"transit_id": ["cannot be combined with declaration_id"]});
-    assert_eq!((reply.status, &reply.json()["errors"]), (422, &told), "{}", reply.text());
+    let reported = json!({"transit_id": ["cannot be combined with declaration_id"]});
+    assert_eq!((reply.status, &reply.json()["errors"]), (422, &reported), "{}", reply.text());
     let reply = bench.get(&token, &format!("{MESSAGES}?subject=customer")).await;
     assert!(reply.status == 422 && reply.json()["errors"]["subject"].is_array(), "{}", reply.text());
     let stranger = bench.token();

@@ -2,7 +2,7 @@ use crate::application::ROUTES;
 use customs_http::internals::{Area, canonical};
 
 fn area(path: &str) -> Area {
-    ROUTES.find(path).map_or_else(|| Area::of_unknown(path), |entry| entry.area)
+    ROUTES.find(path).map_or_else(|| Area::from_unknown(path), |entry| entry.area)
 }
 
 #[test]

@@ -19,7 +19,7 @@ impl Site {
 #[actix_rt::test]
 async fn the_level_is_told_that_would_be_after_declarations_and_transits() {
     let site = Site::new();
-    site.told("1000", "600");
+    site.reported("1000", "600");
     let dva = AccountKey::dva("NL801234566".parse().expect("an EORI"));
     site.keep(Subject::declaration(7), Some(surety()), "350.005");
     site.keep(Subject::declaration(8), Some(surety()), "10");
@@ -66,7 +66,7 @@ async fn the_level_is_told_that_would_be_after_declarations_and_transits() {
 #[actix_rt::test]
 async fn a_transit_with_several_guarantees_tells_each_account() {
     let site = Site::new();
-    site.told("1000", "600");
+    site.reported("1000", "600");
     let uses = [("NL801234566", "500.005"), ("NL9", "7"), ("NL801234566", "0.25")].map(|(eori, amount)| AccountUse {
         account: Some(AccountKey::dva(eori.parse().expect("an EORI"))),
         grns: Vec::new(),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 #[actix_rt::test]
 async fn sureties_stand_as_customs_tells_with_what_submissions_keep() {
     let site = Site::new();
-    site.told("1000.00", "600.50");
+    site.reported("1000.00", "600.50");
     let of = Subject::declaration(7);
     site.bench.guarantees.keep_liability(site.organisation, of, Some(surety()), "100".parse().expect("a number"));
     site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
@@ -37,7 +37,7 @@ async fn sureties_stand_as_customs_tells_with_what_submissions_keep() {
 #[actix_rt::test]
 async fn transit_guarantees_stand_with_their_terms() {
     let site = Site::new();
-    site.told("2000", "1900");
+    site.reported("2000", "1900");
     let overview = site.data("/dva").await;
     assert_eq!((&overview["level"], &overview["usage_percentage"]), (&json!("critical"), &json!(95)));
     assert_eq!((&overview["declarant_count"], &overview["available"]), (&json!(2), &json!(100)));
@@ -59,7 +59,7 @@ async fn before_the_first_sync_there_is_nothing_and_after_a_failed_one_the_last_
     let pending = site.data("/surety/ACME").await;
     assert_eq!((&pending["sync_status"], &pending["total_limit"]), (&json!("pending"), &json!(0)));
     assert_eq!((&pending["last_synced_at"], &pending["level"]), (&Value::Null, &json!("normal")));
-    site.told("1000", "300");
+    site.reported("1000", "300");
     site.fails("customs does not answer");
     let failed = site.data("/surety/ACME").await;
     assert_eq!((&failed["sync_status"], &failed["sync_error"]), (&json!("error"), &json!("customs does not answer")));
@@ -85,7 +85,7 @@ async fn whose_balance_is_not_fetched_is_not_found() {
 #[actix_rt::test]
 async fn the_ledger_of_an_account_comes_to_its_balance() {
     let site = Site::new();
-    site.told("1000", "600");
+    site.reported("1000", "600");
     let of = Subject::declaration(7);
     site.bench.guarantees.keep_liability(site.organisation, of, Some(surety()), "12.50".parse().expect("a number"));
     site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
@@ -113,7 +113,7 @@ async fn the_ledger_of_an_account_comes_to_its_balance() {
 async fn the_tag_of_a_guarantee_changes_with_whatever_is_shown_of_it_and_with_nothing_else() {
     for (kind, other) in [("surety", "dva"), ("dva", "surety")] {
         let site = Site::new();
-        site.told("1000", "600");
+        site.reported("1000", "600");
         let path = format!("/{kind}/ACME");
         let tag = async || {
             let reply = site.get(&path).await;

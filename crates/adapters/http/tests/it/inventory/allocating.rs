@@ -1,4 +1,4 @@
-use super::{Site, lot, refusal, told};
+use super::{Site, lot, refusal, reported};
 use crate::authorized;
 use actix_web::http::Method;
 use customs_inventory::testing::{declaration, line};
@@ -63,8 +63,8 @@ async fn a_line_is_allocated_replaced_and_freed() {
     assert_eq!((freed.status, freed.text().as_str()), (204, ""));
     assert_eq!(site.send(Method::DELETE, ALLOCATION, json!({})).await.status, 404);
     let ledger = site.get(&format!("/inventory/lines/{second}/movements")).await.json()["data"].take();
-    let told: Vec<_> = ledger.as_array().expect("entries").iter().map(|entry| entry["type"].clone()).collect();
-    assert_eq!(told, ["starting", "allocation", "release", "allocation", "release"]);
+    let reported: Vec<_> = ledger.as_array().expect("entries").iter().map(|entry| entry["type"].clone()).collect();
+    assert_eq!(reported, ["starting", "allocation", "release", "allocation", "release"]);
     assert_eq!((&ledger[1]["declaration_id"], &ledger[1]["declaration_line_id"]), (&json!(7), &json!(70)));
     assert_eq!(
         (&ledger[1]["quantity"], &ledger[1]["reserved"], &ledger[1]["balance"]),
@@ -96,11 +96,11 @@ async fn what_cannot_be_allocated_is_refused() {
     ] {
         for method in [Method::POST, Method::PUT] {
             let reply = site.send(method, ALLOCATION, body.clone()).await;
-            assert_eq!((reply.status, told(&reply)), (422, vec![path.to_owned()]), "{}", reply.text());
+            assert_eq!((reply.status, reported(&reply)), (422, vec![path.to_owned()]), "{}", reply.text());
         }
     }
     let mistyped = site.post(ALLOCATION, json!({"allocations": [{"inventory_line_id": "1"}]})).await;
-    assert_eq!((mistyped.status, told(&mistyped)), (400, vec!["allocations.0.inventory_line_id".to_owned()]));
+    assert_eq!((mistyped.status, reported(&mistyped)), (400, vec!["allocations.0.inventory_line_id".to_owned()]));
     assert_eq!(site.post("/declaration-lines/71/allocation", json!({"quantity": 1})).await.status, 404);
     let stranger = site.stranger();
     let foreign = site.bench.post(&stranger, &format!("/api/v1{ALLOCATION}"), json!({"quantity": 1})).await;

@@ -1,4 +1,4 @@
-use super::{Site, lot, refusal, told};
+use super::{Site, lot, refusal, reported};
 use customs_inventory::Allocations;
 use customs_inventory::declaration::CustomsLine;
 use customs_inventory::testing::{declaration, line};
@@ -61,7 +61,7 @@ async fn what_is_asked_for_must_be_there() {
     let site = Site::new();
     let reply = site.get("/inventory/exceptions?type=lost&per_page=101").await;
     assert_eq!(
-        (refusal(&reply), told(&reply)),
+        (refusal(&reply), reported(&reply)),
         ((422, "validation_error".to_owned()), vec!["per_page".to_owned(), "type".to_owned()])
     );
     assert_eq!(site.get("/inventory/exceptions?declaration_id=x").await.status, 400);

@@ -1,4 +1,4 @@
-use super::{Site, lot, refusal, told};
+use super::{Site, lot, refusal, reported};
 use chrono::Duration;
 use customs_access::Scopes;
 use serde_json::{Value, json};
@@ -90,7 +90,7 @@ async fn bad_query_parameters_are_told_by_name() {
     let site = Site::new();
     let reply = site.get("/inventory?at=2026-02-30&status=gone&per_page=101&page=0").await;
     assert_eq!(refusal(&reply), (422, "validation_error".to_owned()));
-    assert_eq!(told(&reply), ["at", "page", "per_page", "status"]);
+    assert_eq!(reported(&reply), ["at", "page", "per_page", "status"]);
     assert_eq!(site.get("/inventory?page=one").await.status, 400);
 }
 

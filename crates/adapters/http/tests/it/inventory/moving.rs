@@ -1,4 +1,4 @@
-use super::{Site, lot, refusal, told};
+use super::{Site, lot, refusal, reported};
 use crate::authorized;
 use actix_web::http::Method;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn all_broken_rules_of_starting_stock_are_told_at_once() {
         "placed_at",
         "warehouse_licence",
     ];
-    assert_eq!(told(&reply), all);
+    assert_eq!(reported(&reply), all);
     let line = json!({"sku": "A", "quantity": 1});
     for (body, path) in [
         (json!({"customer_code": "NOBODY", "lines": [line]}), "customer_code"),
@@ -31,7 +31,7 @@ async fn all_broken_rules_of_starting_stock_are_told_at_once() {
         (json!({"customer_code": "ACME", "placed_at": "2026-03-02T10:30:01+01:00", "lines": [line]}), "placed_at"),
     ] {
         let reply = site.post("/inventory/starting", body).await;
-        assert_eq!((reply.status, told(&reply)), (422, vec![path.to_owned()]), "{}", reply.text());
+        assert_eq!((reply.status, reported(&reply)), (422, vec![path.to_owned()]), "{}", reply.text());
     }
     for (body, path) in [
         (json!({"lines": [{"quantity": "1"}]}), "lines.0.quantity"),
@@ -39,7 +39,7 @@ async fn all_broken_rules_of_starting_stock_are_told_at_once() {
         (json!({"placed_at": 7}), "placed_at"),
     ] {
         let reply = site.post("/inventory/starting", body).await;
-        assert_eq!((reply.status, told(&reply)), (400, vec![path.to_owned()]), "{}", reply.text());
+        assert_eq!((reply.status, reported(&reply)), (400, vec![path.to_owned()]), "{}", reply.text());
     }
     assert_eq!(site.get("/inventory").await.json()["meta"]["total"], 0);
 }
@@ -84,7 +84,7 @@ async fn an_adjustment_that_cannot_be_is_refused() {
         (json!({"quantity": 0.0000001, "reason": "x"}), vec!["quantity"]),
     ] {
         let reply = site.post(&adjust, body).await;
-        assert_eq!((reply.status, told(&reply)), (422, paths.into_iter().map(str::to_owned).collect::<Vec<_>>()));
+        assert_eq!((reply.status, reported(&reply)), (422, paths.into_iter().map(str::to_owned).collect::<Vec<_>>()));
     }
     assert_eq!(site.post("/inventory/lines/99/adjust", json!({"quantity": 1, "reason": "x"})).await.status, 404);
     let stranger = site.stranger();
@@ -131,7 +131,10 @@ async fn the_audit_file_is_what_a_spreadsheet_reads() {
     let named = site.get("/inventory/audit-file?date_from=2026-03-01&date_to=2026-03-31").await;
     assert!(named.header("content-disposition").contains("_2026-03-31.csv"));
     let turned = site.get("/inventory/audit-file?date_from=2026-03-31&date_to=2026-03-01").await;
-    assert_eq!((refusal(&turned), told(&turned)), ((422, "validation_error".to_owned()), vec!["date_to".to_owned()]));
+    assert_eq!(
+        (refusal(&turned), reported(&turned)),
+        ((422, "validation_error".to_owned()), vec!["date_to".to_owned()])
+    );
 }
 
 #[actix_rt::test]

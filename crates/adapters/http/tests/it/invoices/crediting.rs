@@ -1,6 +1,6 @@
 use super::path;
 use crate::authorized;
-use crate::billing::{Broker, refusal, told};
+use crate::billing::{Broker, refusal, reported};
 use actix_web::http::Method;
 use serde_json::{Value, json};
 
@@ -69,11 +69,11 @@ async fn what_cannot_be_taken_back_is_told_by_its_place() {
     let lines = broker.shown(&path(id)).await["lines"].take();
     let credit = format!("{}/credit", path(id));
     let reply = broker.post(&credit, json!({"lines": [lines[0]["id"], 999, lines[0]["id"]]})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["lines.1".to_owned(), "lines.2".to_owned()]));
-    assert_eq!(told(&broker.post(&credit, json!({"lines": []})).await), ["lines"]);
-    assert_eq!(told(&broker.post(&credit, json!({"notes": "n".repeat(2001)})).await), ["notes"]);
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["lines.1".to_owned(), "lines.2".to_owned()]));
+    assert_eq!(reported(&broker.post(&credit, json!({"lines": []})).await), ["lines"]);
+    assert_eq!(reported(&broker.post(&credit, json!({"notes": "n".repeat(2001)})).await), ["notes"]);
     let reply = broker.post(&credit, json!({"lines": [1, "x"]})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["lines.1".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["lines.1".to_owned()]));
     let note = broker.post(&credit, json!({})).await.json()["data"]["id"].as_i64().expect("an id");
     broker.post(&format!("{}/finalize", path(note)), json!({})).await;
     let again = broker.post(&format!("{}/credit", path(note)), json!({})).await;

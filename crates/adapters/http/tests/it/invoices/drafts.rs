@@ -1,6 +1,6 @@
 use super::{INVOICES, path};
 use crate::authorized;
-use crate::billing::{Broker, absent, refusal, told};
+use crate::billing::{Broker, absent, refusal, reported};
 use actix_web::http::Method;
 use customs_access::Scope::{InvoicesDelete, InvoicesRead, InvoicesWrite};
 use serde_json::{Value, json};
@@ -40,12 +40,12 @@ async fn all_broken_rules_of_an_invoice_are_told_at_once() {
     let wrong = json!({"payment_term_group": "gifts", "payment_term_days": -1, "notes": "n".repeat(2001)});
     let reply = broker.post(INVOICES, wrong).await;
     assert_eq!(refusal(&reply), (422, "validation_error".to_owned()));
-    assert_eq!(told(&reply), ["customer_code", "notes", "payment_term_days", "payment_term_group"]);
+    assert_eq!(reported(&reply), ["customer_code", "notes", "payment_term_days", "payment_term_group"]);
     let reply = broker.post(INVOICES, json!({"customer_code": "NOBODY", "dossier_id": 99})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["customer_code".to_owned(), "dossier_id".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["customer_code".to_owned(), "dossier_id".to_owned()]));
     for (field, value) in [("customer_code", json!(7)), ("dossier_id", json!("7")), ("payment_term_days", json!(1.5))] {
         let reply = broker.post(INVOICES, json!({ field: value })).await;
-        assert_eq!((reply.status, told(&reply)), (400, vec![field.to_owned()]));
+        assert_eq!((reply.status, reported(&reply)), (400, vec![field.to_owned()]));
     }
 }
 
@@ -74,7 +74,7 @@ async fn a_draft_takes_other_notes_terms_and_group_and_nothing_else() {
         .put(&path(id), json!({"notes": "n".repeat(2001), "due_date": "2026-02-30", "payment_term_group": "gifts"}))
         .await;
     assert_eq!(
-        (reply.status, told(&reply)),
+        (reply.status, reported(&reply)),
         (422, ["due_date", "notes", "payment_term_group"].map(str::to_owned).to_vec())
     );
     assert_eq!(broker.put(&path(id), json!({"due_date": 7})).await.status, 400);

@@ -1,6 +1,6 @@
 use super::path;
 use crate::authorized;
-use crate::billing::{Broker, refusal, told};
+use crate::billing::{Broker, refusal, reported};
 use actix_web::http::Method;
 use serde_json::json;
 
@@ -86,7 +86,7 @@ async fn an_invoice_is_sent_and_paid() {
         (&json!("sent"), &json!("2026-03-02T09:30:00Z"))
     );
     let long = broker.post(&under("mark-paid"), json!({"payment_reference": "r".repeat(256)})).await;
-    assert_eq!((long.status, told(&long)), (422, vec!["payment_reference".to_owned()]));
+    assert_eq!((long.status, reported(&long)), (422, vec!["payment_reference".to_owned()]));
     assert_eq!(broker.post(&under("mark-paid"), json!({"payment_reference": 7})).await.status, 400);
     let paid = broker.post(&under("mark-paid"), json!({"payment_reference": "BANK 7"})).await.json()["data"].take();
     let fields = ["status", "paid_at", "payment_reference", "paid_by"]

@@ -1,4 +1,4 @@
-use crate::billing::{Broker, an_item, refusal, told};
+use crate::billing::{Broker, an_item, refusal, reported};
 use customs_access::Scope::InvoicesRead;
 use customs_billing::ports::BilledCustomer;
 use customs_billing::testing::customer;
@@ -31,6 +31,7 @@ async fn generating_makes_a_draft_for_each_number_of_days() {
     for invoice in data.as_array().expect("invoices") {
         let shown = json!({
             "id": invoice["id"], "invoice_number": null, "status": "draft", "customer_code": "ACME", "warnings": [],
+            "warning_details": [],
         });
         assert_eq!(*invoice, shown);
     }
@@ -101,7 +102,7 @@ async fn the_dossier_must_be_named_and_exist() {
             assert_eq!((reply.status, &reply.json()["errors"]["dossier_id"]), (422, &json!([message])), "{action}");
         }
         let reply = broker.post(action, json!({"dossier_id": "7"})).await;
-        assert_eq!((reply.status, told(&reply)), (400, vec!["dossier_id".to_owned()]), "{action}");
+        assert_eq!((reply.status, reported(&reply)), (400, vec!["dossier_id".to_owned()]), "{action}");
     }
 }
 
@@ -115,10 +116,10 @@ async fn a_preview_tells_of_letters_that_no_font_has() {
     broker.keep(known);
     let reply = broker.post("/invoices/preview-for-dossier", json!({"dossier_id": dossier})).await;
     let data = reply.json()["data"].take();
-    let told =
+    let reported =
         "buyer.name: no font of this installation has 上 海 电 子 (documents.font_folder); it cannot be made final";
     for preview in data.as_array().expect("previews") {
-        assert_eq!(preview["warnings"], json!([told]), "{}", reply.text());
+        assert_eq!(preview["warnings"], json!([reported]), "{}", reply.text());
     }
 }
 

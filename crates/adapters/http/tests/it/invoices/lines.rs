@@ -1,5 +1,5 @@
 use super::path;
-use crate::billing::{Broker, absent, refusal, told};
+use crate::billing::{Broker, absent, refusal, reported};
 use serde_json::{Value, json};
 
 #[actix_rt::test]
@@ -37,15 +37,15 @@ async fn all_broken_rules_of_a_line_are_told_at_once() {
     let wrong = json!({"quantity": 0, "unit_price": -0.01, "vat_rate": 101});
     let reply = broker.post(&lines, wrong).await;
     assert_eq!(
-        (reply.status, told(&reply)),
+        (reply.status, reported(&reply)),
         (422, ["description", "quantity", "unit_price", "vat_rate"].map(str::to_owned).to_vec())
     );
     let reply = broker.post(&lines, json!({})).await;
-    assert_eq!(told(&reply), ["description", "quantity", "unit_price"]);
+    assert_eq!(reported(&reply), ["description", "quantity", "unit_price"]);
     let unknown = json!({"description": "x", "quantity": 1, "unit_price": 0, "billable_item_id": 999});
-    assert_eq!(told(&broker.post(&lines, unknown).await), ["billable_item_id"]);
+    assert_eq!(reported(&broker.post(&lines, unknown).await), ["billable_item_id"]);
     let reply = broker.post(&lines, json!({"quantity": "1", "description": "x"})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["quantity".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["quantity".to_owned()]));
 }
 
 #[actix_rt::test]
@@ -61,7 +61,7 @@ async fn a_line_is_changed_field_by_field_and_removed() {
     );
     let reply = broker.put(&line, json!({"vat_rate": null})).await;
     assert_eq!((reply.status, reply.json()["data"]["vat_rate"].to_string()), (200, "21".to_owned()));
-    assert_eq!(told(&broker.put(&line, json!({"quantity": Value::Null})).await), ["quantity"]);
+    assert_eq!(reported(&broker.put(&line, json!({"quantity": Value::Null})).await), ["quantity"]);
     assert_eq!(broker.delete(&line).await.status, 204);
     for reply in [broker.put(&line, json!({})).await, broker.delete(&line).await] {
         assert_eq!(absent(&reply), "The invoice line was not found.");

@@ -1,5 +1,5 @@
 use super::{INVOICES, path};
-use crate::billing::{Broker, told};
+use crate::billing::{Broker, reported};
 use serde_json::json;
 
 #[actix_rt::test]
@@ -58,7 +58,7 @@ async fn bad_parameters_of_a_list_are_told() {
     let query = "?status=open&payment_term_group=gifts&invoice_date_from=soon&sort=colour&direction=up&per_page=101";
     let reply = broker.get(&format!("{INVOICES}{query}")).await;
     let all = ["direction", "invoice_date_from", "payment_term_group", "per_page", "sort", "status"];
-    assert_eq!((reply.status, told(&reply)), (422, all.map(str::to_owned).to_vec()));
+    assert_eq!((reply.status, reported(&reply)), (422, all.map(str::to_owned).to_vec()));
     let reply = broker.get("/invoices?dossier_id=x").await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["dossier_id".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["dossier_id".to_owned()]));
 }

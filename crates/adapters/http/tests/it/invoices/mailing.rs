@@ -1,6 +1,6 @@
 use super::path;
 use crate::authorized;
-use crate::billing::{Broker, absent, refusal, told};
+use crate::billing::{Broker, absent, refusal, reported};
 use actix_web::http::Method;
 use customs_access::Scope::InvoicesRead;
 use customs_billing::testing::customer;
@@ -35,17 +35,17 @@ async fn a_wish_is_heeded_and_every_mail_is_listed_newest_first() {
     let broker = Broker::new();
     let id = finalized_with_address(&broker).await;
     broker.post(&format!("{}/send-email", path(id)), json!({})).await;
-    let wish = json!({
+    let requested = json!({
         "to": "chief@acme.example", "cc": ["copy@acme.example"], "subject": "Your invoice", "message": "Please pay.",
     });
-    let reply = broker.post(&format!("{}/send-email", path(id)), wish).await;
+    let reply = broker.post(&format!("{}/send-email", path(id)), requested).await;
     assert_eq!((reply.status, &reply.json()["data"]["recipient"]), (200, &json!("chief@acme.example")));
     let written = broker.bench.billing.mails_as_written().pop().expect("a letter");
     assert_eq!((written.subject.as_str(), written.text.as_str()), ("Your invoice", "Please pay."));
     let mails = broker.shown(&format!("{}/emails", path(id))).await;
     let newest = json!({
         "id": reply.json()["data"]["id"], "status": "queued", "recipient": "chief@acme.example",
-        "cc": ["copy@acme.example"], "subject": "Your invoice", "attempts": 0, "last_error": null,
+        "cc": ["copy@acme.example"], "subject": "Your invoice", "attempts": 0, "last_error": null, "last_error_details": null,
         "created_at": "2026-03-02T09:30:00Z", "sent_at": null,
     });
     assert_eq!((mails.as_array().map(Vec::len), &mails[0]), (Some(2), &newest));
@@ -60,9 +60,12 @@ async fn all_broken_rules_of_a_mail_are_told_at_once() {
         "to": "nobody", "cc": ["ok@acme.example", "x"], "subject": "s".repeat(256), "message": "m".repeat(10_001),
     });
     let reply = broker.post(&send, wrong).await;
-    assert_eq!((reply.status, told(&reply)), (422, ["cc.1", "message", "subject", "to"].map(str::to_owned).to_vec()));
+    assert_eq!(
+        (reply.status, reported(&reply)),
+        (422, ["cc.1", "message", "subject", "to"].map(str::to_owned).to_vec())
+    );
     let reply = broker.post(&send, json!({"cc": ["ok@acme.example", 7]})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["cc.1".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["cc.1".to_owned()]));
     assert_eq!(broker.post(&send, json!({"to": 7})).await.status, 400);
     assert_eq!(broker.shown(&format!("{}/emails", path(id))).await, json!([]));
 }
@@ -93,6 +96,8 @@ async fn why_a_mail_that_goes_by_itself_failed_is_shown_with_the_invoice() {
     let mail = broker.shown(&format!("{}/emails", path(draft))).await[0].take();
     assert_eq!((&mail["status"], &mail["recipient"]), (&json!("failed"), &Value::Null));
     assert!(mail["last_error"].as_str().is_some_and(|text| text.contains("no address")), "{mail}");
+    let details = json!({ "code": "invoice_mail_without_address", "values": {}, "reasons": [] });
+    assert_eq!(mail["last_error_details"], details);
 }
 
 #[actix_rt::test]

@@ -1,4 +1,4 @@
-use crate::billing::{Broker, told};
+use crate::billing::{Broker, reported};
 use chrono::Days;
 use customs_billing::InvoiceId;
 use serde_json::{Value, json};
@@ -51,6 +51,6 @@ async fn the_year_must_be_named_and_be_one() {
         [("", 422), ("?year=0", 422), ("?year=10000", 422), ("?year=99999999999999999999", 422), ("?year=x", 400)]
     {
         let reply = broker.get(&format!("/invoices/numbering-proof{query}")).await;
-        assert_eq!((reply.status, told(&reply)), (status, vec!["year".to_owned()]), "{query}");
+        assert_eq!((reply.status, reported(&reply)), (status, vec!["year".to_owned()]), "{query}");
     }
 }

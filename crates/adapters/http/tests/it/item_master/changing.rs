@@ -1,4 +1,4 @@
-use super::{UNKNOWN, a_bolt, a_customer, colleague, created, named, path, put, shown, told};
+use super::{UNKNOWN, a_bolt, a_customer, colleague, created, named, path, put, reported, shown};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use chrono::Duration;
@@ -87,13 +87,13 @@ async fn a_change_that_breaks_rules_changes_nothing() {
         (json!({"status": "archived"}), vec!["status"]),
     ] {
         let reply = put(&bench, &token, id, body.clone()).await;
-        assert_eq!((reply.status, told(&reply)), (422, fields.into_iter().map(str::to_owned).collect()), "{body}");
+        assert_eq!((reply.status, reported(&reply)), (422, fields.into_iter().map(str::to_owned).collect()), "{body}");
         assert_eq!(shown(&bench, &token, id).await, before);
     }
     let own_code = put(&bench, &token, id, json!({"item_code": "B", "vat_rate": -1})).await;
-    assert_eq!(told(&own_code), ["vat_rate"], "its own code is not taken");
+    assert_eq!(reported(&own_code), ["vat_rate"], "its own code is not taken");
     let reply = put(&bench, &token, id, json!({"unit_value": "12"})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["unit_value".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["unit_value".to_owned()]));
 }
 
 #[actix_rt::test]

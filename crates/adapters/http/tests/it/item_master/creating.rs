@@ -1,4 +1,4 @@
-use super::{ITEMS, a_bolt, a_customer, colleague, created, shown, told};
+use super::{ITEMS, a_bolt, a_customer, colleague, created, reported, shown};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use customs_access::Scope;
@@ -14,7 +14,7 @@ async fn an_item_is_created_active_and_answered_in_short() {
     let id = reply.json()["data"]["id"].clone();
     let expected = [
         &format!(r#"{{"data":{{"id":{id},"item_code":"BOLT-12","description":"Steel bolt","hs_code":"73181588","#),
-        r#""status":"active","created_at":"2026-03-02T09:30:00Z"},"message":"The item was created.","warnings":[]}"#,
+        r#""status":"active","created_at":"2026-03-02T09:30:00Z"},"message":"The item was created.","warnings":[],"warning_details":[]}"#,
     ]
     .concat();
     assert_eq!((reply.status, reply.text()), (201, expected));
@@ -37,9 +37,9 @@ async fn every_broken_rule_is_told_at_once_and_nothing_is_kept() {
     fields.retain(|field| field != "net_weight");
     let reply = bench.post(&token, ITEMS, wrong).await;
     assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")), "{}", reply.text());
-    assert_eq!(told(&reply), fields);
+    assert_eq!(reported(&reply), fields);
     let reply = bench.post(&token, ITEMS, json!({"item_code": null, "description": "  "})).await;
-    assert_eq!((reply.status, told(&reply)), (422, vec!["description".to_owned(), "item_code".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (422, vec!["description".to_owned(), "item_code".to_owned()]));
     assert_eq!(bench.get(&token, ITEMS).await.json()["meta"]["total"], json!(0));
 }
 
@@ -61,11 +61,11 @@ async fn a_value_of_the_wrong_type_is_malformed_and_named() {
         body[field] = value.clone();
         let reply = bench.post(&token, ITEMS, body).await;
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")), "{field} {value}");
-        assert_eq!(told(&reply), [field]);
+        assert_eq!(reported(&reply), [field]);
     }
     for body in [json!([]), json!("text"), Value::Null] {
         let reply = bench.post(&token, ITEMS, body.clone()).await;
-        assert_eq!((reply.status, told(&reply)), (400, vec!["body".to_owned()]), "{body}");
+        assert_eq!((reply.status, reported(&reply)), (400, vec!["body".to_owned()]), "{body}");
     }
     let form = authorized(Method::POST, &token, ITEMS).set_form([("item_code", "A")]);
     assert_eq!(bench.send(form).await.status, 415);
@@ -86,7 +86,7 @@ async fn a_code_is_unique_among_the_items_of_a_customer_and_among_the_global_one
         (json!({"item_code": "BOLT-12", "vat_rate": 101}), vec!["description", "item_code", "vat_rate"]),
     ] {
         let reply = bench.post(&token, ITEMS, body.clone()).await;
-        assert_eq!((reply.status, told(&reply)), (422, fields.into_iter().map(str::to_owned).collect()), "{body}");
+        assert_eq!((reply.status, reported(&reply)), (422, fields.into_iter().map(str::to_owned).collect()), "{body}");
     }
     created(&bench, &bench.token(), a_bolt()).await;
 }
@@ -99,7 +99,7 @@ async fn the_customer_of_another_organisation_is_no_customer() {
     for id in [theirs, theirs + 1000, 0, -7] {
         body["customer_id"] = json!(id);
         let reply = bench.post(&bench.token(), ITEMS, body.clone()).await;
-        assert_eq!((reply.status, told(&reply)), (422, vec!["customer_id".to_owned()]), "{id}");
+        assert_eq!((reply.status, reported(&reply)), (422, vec!["customer_id".to_owned()]), "{id}");
         let message = &reply.json()["errors"]["customer_id"];
         assert_eq!(message, &json!(["is not the id of a customer"]), "{id}: nobody learns whether it is another's");
     }
@@ -115,9 +115,9 @@ async fn what_means_the_same_is_written_the_same_and_null_is_left_out() {
     });
     let id = created(&bench, &token, body).await;
     let item = shown(&bench, &token, id).await;
-    let said = ["item_code", "country_of_origin", "unit_currency", "sku", "status", "licensing_required"];
-    let said: Vec<&Value> = said.iter().map(|field| &item[*field]).collect();
-    assert_eq!(json!(said), json!(["A 1", "NL", "EUR", null, "active", false]));
+    let stated = ["item_code", "country_of_origin", "unit_currency", "sku", "status", "licensing_required"];
+    let stated: Vec<&Value> = stated.iter().map(|field| &item[*field]).collect();
+    assert_eq!(json!(stated), json!(["A 1", "NL", "EUR", null, "active", false]));
     assert!(item.get("surprise").is_none());
 }
 

@@ -1,4 +1,4 @@
-use super::{ITEMS, a_customer, created, named, told};
+use super::{ITEMS, a_customer, created, named, reported};
 use crate::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::{Value, json};
@@ -51,11 +51,11 @@ async fn a_search_for_a_customer_finds_its_items_and_global_ones() {
         let body = json!({"item_code": "B", "description": "Bolt", "customer_id": customer});
         own.push(created(&bench, &token, body).await);
     }
-    let of = |customer: i64| format!("q=bolt&customer_id={customer}");
-    assert_eq!(found(&bench, &token, &of(customers[0])).await, [global, own[0]]);
+    let query_for = |customer: i64| format!("q=bolt&customer_id={customer}");
+    assert_eq!(found(&bench, &token, &query_for(customers[0])).await, [global, own[0]]);
     assert_eq!(found(&bench, &token, "q=bolt").await, [global, own[0], own[1]]);
-    assert_eq!(found(&bench, &token, &of(customers[1] + 1000)).await, [global]);
-    assert_eq!(found(&bench, &bench.token(), &of(customers[0])).await, [0_i64; 0]);
+    assert_eq!(found(&bench, &token, &query_for(customers[1] + 1000)).await, [global]);
+    assert_eq!(found(&bench, &bench.token(), &query_for(customers[0])).await, [0_i64; 0]);
 }
 
 #[actix_rt::test]
@@ -74,11 +74,11 @@ async fn a_search_needs_something_to_look_for() {
     let token = bench.token();
     for query in ["", "?q=", "?q=+%20", "?q=%00"] {
         let reply = bench.get(&token, &format!("{ITEMS}/search{query}")).await;
-        assert_eq!((reply.status, told(&reply)), (422, vec!["q".to_owned()]), "{query}: {}", reply.text());
+        assert_eq!((reply.status, reported(&reply)), (422, vec!["q".to_owned()]), "{query}: {}", reply.text());
         assert_eq!(reply.json()["error"], json!("validation_error"));
     }
     let reply = bench.get(&token, &format!("{ITEMS}/search?q=a&customer_id=x")).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["customer_id".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["customer_id".to_owned()]));
 }
 
 #[actix_rt::test]

@@ -113,10 +113,10 @@ async fn parameters_out_of_range_are_told_all_at_once() {
     let query = "status=gone&sort_by=sku&sort_order=up&per_page=101&page=0&search=%00";
     let reply = bench.get(&token, &format!("{ITEMS}?{query}")).await;
     assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")), "{}", reply.text());
-    assert_eq!(super::told(&reply), ["page", "per_page", "search", "sort_by", "sort_order", "status"]);
+    assert_eq!(super::reported(&reply), ["page", "per_page", "search", "sort_by", "sort_order", "status"]);
     for value in ["seven", "", "1.5"] {
         let reply = bench.get(&token, &format!("{ITEMS}?customer_id={value}&page=x")).await;
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")), "{value}");
-        assert_eq!(super::told(&reply), ["customer_id", "page"]);
+        assert_eq!(super::reported(&reply), ["customer_id", "page"]);
     }
 }

@@ -11,7 +11,7 @@ async fn an_item_is_shown_with_all_its_fields_in_order_and_its_numbers_exact() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let customer = a_customer(&bench, credentials.client.organisation(), "C1");
-    let said = [
+    let stated = [
         r#""item_code":"BOLT-12","description":"Steel bolt M12 \"zinc\"","customer_id":"#,
         &customer.to_string(),
         r#","hs_code":"7318158890","taric_code":"90","country_of_origin":"CN","preferential_origin":"TR","#,
@@ -31,7 +31,7 @@ async fn an_item_is_shown_with_all_its_fields_in_order_and_its_numbers_exact() {
     ]
     .concat();
     let found = bench.get(&token, &format!("{ITEMS}/{id}")).await;
-    assert_eq!((found.status, found.text()), (200, format!(r#"{{"data":{{"id":{id},{said}{rest}}}}}"#)));
+    assert_eq!((found.status, found.text()), (200, format!(r#"{{"data":{{"id":{id},{stated}{rest}}}}}"#)));
     assert_eq!(found.header("etag"), reply.header("etag"));
 }
 
@@ -44,8 +44,9 @@ async fn what_waits_for_a_decision_and_the_documents_stand_with_the_item_and_alo
     let items = &bench.services.item_master;
     items.attach_document(organisation, MasterItemId::new(id), "data_sheet", "m12.pdf").expect("a document");
     let portal = Actor::Client("portal".to_owned());
-    let wish = |form: &mut customs_master_data::master_item::MasterItemForm| form.hs_code = Some("73181588".to_owned());
-    items.request_change(organisation, MasterItemId::new(id), &portal, &wish).expect("a change");
+    let requested =
+        |form: &mut customs_master_data::master_item::MasterItemForm| form.hs_code = Some("73181588".to_owned());
+    items.request_change(organisation, MasterItemId::new(id), &portal, &requested).expect("a change");
 
     let item = shown(&bench, &token, id).await;
     let (change, document) = (&item["pending_changes"][0], &item["documents"][0]);

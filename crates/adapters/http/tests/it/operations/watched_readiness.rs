@@ -16,12 +16,12 @@ fn a_change_is_told_once() {
     let silent = || Err(NotReady::because("the database does not answer").caused_by(&"host 10.0.0.7"));
     let elsewhere = || Err(NotReady::because("the database does not answer").caused_by(&"host 10.0.0.8"));
     let pending = || Err(NotReady::because("migrations are pending"));
-    let told: Vec<Option<Change>> =
+    let reported: Vec<Option<Change>> =
         [Ok(()), silent(), silent(), elsewhere(), pending(), pending(), Ok(()), Ok(()), silent()]
             .iter()
             .map(|found| watched.change(found))
             .collect();
     let (down, up) = (Some(Change::NotReady), Some(Change::Ready));
-    assert_eq!(told, [None, down, None, None, Some(Change::NotReady), None, up, None, Some(Change::NotReady)]);
+    assert_eq!(reported, [None, down, None, None, Some(Change::NotReady), None, up, None, Some(Change::NotReady)]);
     assert_eq!(watched.check(), Ok(()));
 }

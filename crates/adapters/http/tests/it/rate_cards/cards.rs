@@ -1,5 +1,5 @@
 use super::{CARDS, path};
-use crate::billing::{Broker, a_card, absent, refusal, told};
+use crate::billing::{Broker, a_card, absent, refusal, reported};
 use actix_web::http::Method;
 use customs_access::Scope::{RateCardsDelete, RateCardsRead, RateCardsWrite};
 use serde_json::{Value, json};
@@ -54,14 +54,14 @@ async fn all_broken_rules_of_a_card_are_told_at_once() {
         "valid_from",
         "valid_until",
     ];
-    assert_eq!(told(&reply), all);
+    assert_eq!(reported(&reply), all);
     assert_eq!(reply.json()["errors"]["valid_from"], json!(["must be a date (YYYY-MM-DD)"]));
     let mut backwards = a_card("NOBODY");
     backwards["valid_until"] = json!("2025-12-31");
-    assert_eq!(told(&broker.post(CARDS, backwards).await), ["valid_until"]);
-    assert_eq!(told(&broker.post(CARDS, a_card("NOBODY")).await), ["customer_code"]);
+    assert_eq!(reported(&broker.post(CARDS, backwards).await), ["valid_until"]);
+    assert_eq!(reported(&broker.post(CARDS, a_card("NOBODY")).await), ["customer_code"]);
     let reply = broker.post(CARDS, json!({"valid_from": 20_260_101})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["valid_from".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["valid_from".to_owned()]));
 }
 
 #[actix_rt::test]
@@ -81,7 +81,7 @@ async fn what_is_left_out_of_a_change_stays_and_null_clears() {
         (&json!("EUR"), &json!("New prices"), &json!("ACME"))
     );
     assert_eq!(
-        told(&broker.put(&path(id), json!({"valid_from": null, "customer_code": ""})).await),
+        reported(&broker.put(&path(id), json!({"valid_from": null, "customer_code": ""})).await),
         ["customer_code", "valid_from"]
     );
 }
@@ -195,7 +195,7 @@ async fn a_list_holds_what_the_filters_let_through() {
             list["data"].as_array().expect("a list").iter().filter_map(|c| c["name"].as_str()).collect();
         assert_eq!(found, names, "{query}");
     }
-    assert_eq!(told(&broker.get("/rate-cards?currently_valid=maybe").await), ["currently_valid"]);
+    assert_eq!(reported(&broker.get("/rate-cards?currently_valid=maybe").await), ["currently_valid"]);
 }
 
 #[actix_rt::test]

@@ -1,5 +1,5 @@
 use super::path;
-use crate::billing::{Broker, a_card, absent, told};
+use crate::billing::{Broker, a_card, absent, reported};
 use serde_json::{Value, json};
 
 async fn a_card_of_acme(broker: &Broker) -> String {
@@ -33,8 +33,8 @@ async fn all_broken_rules_of_a_line_are_told_at_once() {
     let wrong = json!({"unit_price": -1, "vat_rate_override": 100.5, "invoice_frequency_override": "hourly"});
     let all = ["billable_item_id", "invoice_frequency_override", "unit_price", "vat_rate_override"];
     let reply = broker.post(&lines, wrong).await;
-    assert_eq!((reply.status, told(&reply)), (422, all.map(str::to_owned).to_vec()));
-    assert_eq!(told(&broker.post(&lines, json!({"billable_item_id": 999})).await), ["billable_item_id"]);
+    assert_eq!((reply.status, reported(&reply)), (422, all.map(str::to_owned).to_vec()));
+    assert_eq!(reported(&broker.post(&lines, json!({"billable_item_id": 999})).await), ["billable_item_id"]);
     let item = broker.item("CLEAR", "95").await;
     broker.created(&lines, json!({"billable_item_id": item})).await;
     let twice = broker.post(&lines, json!({"billable_item_id": item})).await;
@@ -54,7 +54,7 @@ async fn a_line_is_changed_field_by_field_and_removed() {
     let changed = reply.json()["data"].take();
     assert_eq!((&changed["unit_price"], &changed["vat_rate_override"]), (&Value::Null, &json!(9)));
     assert_eq!(changed["invoice_frequency_override"], "weekly");
-    assert_eq!(told(&broker.put(&line, json!({"billable_item_id": null})).await), ["billable_item_id"]);
+    assert_eq!(reported(&broker.put(&line, json!({"billable_item_id": null})).await), ["billable_item_id"]);
     assert_eq!(broker.delete(&line).await.status, 204);
     for reply in [broker.put(&line, json!({})).await, broker.delete(&line).await] {
         assert_eq!(absent(&reply), "The rate card line was not found.");

@@ -1,4 +1,4 @@
-use crate::billing::{Broker, an_item, told};
+use crate::billing::{Broker, an_item, reported};
 use customs_access::Scope::RateCardsRead;
 use serde_json::{Value, json};
 
@@ -76,6 +76,6 @@ async fn a_simulation_needs_a_declaration_of_a_dossier() {
         assert_eq!((reply.status, &reply.json()["errors"]["declaration_id"]), (422, &json!([message])));
     }
     let reply = broker.post(&simulate, json!({"declaration_id": "7"})).await;
-    assert_eq!((reply.status, told(&reply)), (400, vec!["declaration_id".to_owned()]));
+    assert_eq!((reply.status, reported(&reply)), (400, vec!["declaration_id".to_owned()]));
     assert_eq!(broker.post("/rate-cards/999/simulate", json!({"declaration_id": 7})).await.status, 404);
 }

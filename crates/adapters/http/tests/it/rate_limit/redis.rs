@@ -1,4 +1,4 @@
-mod reach;
+mod circuit_breaker;
 
 use actix_web::rt::time::sleep;
 use chrono::Duration as Span;

@@ -39,9 +39,12 @@ async fn a_guarantee_that_does_not_bear_it_refuses_the_submission() {
     let token = bench.token();
     let id = created(&bench, &token, a_transit()).await;
     let refusal = refused(&act(&bench, &token, id, "submit", None).await, "guarantee_insufficient");
-    let told = |field: &str| &refusal[field];
-    assert_eq!([told("kind"), told("eori"), told("level")], ["dva", "NL801234566", "critical"]);
-    assert_eq!((told("amount").to_string(), told("total_available").to_string()), ("12500.5".into(), "100".into()));
+    let reported = |field: &str| &refusal[field];
+    assert_eq!([reported("kind"), reported("eori"), reported("level")], ["dva", "NL801234566", "critical"]);
+    assert_eq!(
+        (reported("amount").to_string(), reported("total_available").to_string()),
+        ("12500.5".into(), "100".into())
+    );
     assert_eq!(shown(&bench, &token, id).await.json()["data"]["status"], "DRF");
 }
 
@@ -102,7 +105,7 @@ async fn an_arrival_is_reported_with_what_is_left_out_filled_in() {
     assert_eq!(arrival.as_object_mut().expect("an arrival").remove("permission_names_seals"), Some(json!(null)));
     assert_eq!(arrival, body, "{}", again.text());
     let warnings = &again.json()["warnings"];
-    assert!(warnings[0].as_str().is_some_and(|told| told.starts_with("seals_intact: ")), "{warnings}");
+    assert!(warnings[0].as_str().is_some_and(|reported| reported.starts_with("seals_intact: ")), "{warnings}");
     customs_answers(&bench, &token, accepted, &["IE025"]).await;
     assert_eq!(shown(&bench, &token, accepted).await.json()["data"]["status"], "ARR");
     customs_answers(&bench, &token, accepted, &["IE045"]).await;

@@ -25,9 +25,9 @@ async fn an_accepted_transit_shows_what_was_asked_for_until_customs_accepts_it()
     assert_eq!(asked["data"], shown(&bench, &token, id).await.json()["data"]);
     assert_eq!(asked["data"]["office_of_destination"], before["office_of_destination"]);
     let pending = &asked["data"]["pending_amendment"];
-    let told = |field: &str| pending[field].clone();
-    assert_eq!([told("asked_at"), told("office_of_destination")], [json!(NOW), json!("DE003301")]);
-    assert_eq!((told("refused_at"), told("guarantee_amount").to_string()), (Value::Null, "20000".to_owned()));
+    let reported = |field: &str| pending[field].clone();
+    assert_eq!([reported("asked_at"), reported("office_of_destination")], [json!(NOW), json!("DE003301")]);
+    assert_eq!((reported("refused_at"), reported("guarantee_amount").to_string()), (Value::Null, "20000".to_owned()));
     let again =
         refused(&put(&bench, &token, id, json!({"limit_date": null, "seals": ["S1"]})).await, "amendment_pending");
     assert_eq!(again["asked_at"], NOW);

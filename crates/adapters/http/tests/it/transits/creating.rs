@@ -143,12 +143,7 @@ async fn holder_and_guarantee_are_those_of_the_customer_and_a_dossier_must_be_op
         ..KnownParty::default()
     };
     let dossiers = OpenDossiers(
-        [
-            (7, Ok(())),
-            (8, Err(DossierRefusal::NoInvoiceReference)),
-            (9, Err(DossierRefusal::Closed("is closed".into()))),
-        ]
-        .into(),
+        [(7, Ok(())), (8, Err(DossierRefusal::NoInvoiceReference)), (9, Err(DossierRefusal::Locked))].into(),
     );
     let bench = Bench::with(|services| {
         let parties = KnownParties { parties: [("ACME".to_owned(), acme)].into(), access_code: None };
@@ -168,9 +163,11 @@ async fn holder_and_guarantee_are_those_of_the_customer_and_a_dossier_must_be_op
     let record = shown(&bench, &token, id).await.json()["data"].take();
     assert_eq!((&record["holder"]["name"], &record["dossier_id"]), (&json!("Acme B.V."), &json!(7)));
     assert_eq!((&record["guarantee_type"], &record["guarantee_reference"]), (&json!("1"), &json!("26NL0000000123456")));
-    for (dossier, message) in
-        [(8, "names a dossier without invoice_reference"), (9, "is closed"), (1, "names no dossier")]
-    {
+    for (dossier, message) in [
+        (8, "names a dossier without invoice_reference"),
+        (9, "names a dossier that is invoiced or closed"),
+        (1, "names no dossier"),
+    ] {
         body["dossier_id"] = json!(dossier);
         let refusal = refused(&bench.post(&token, TRANSITS, body.clone()).await, "validation_error");
         assert_eq!(refusal["errors"], json!({"dossier_id": [message]}));

@@ -17,7 +17,7 @@ async fn the_history_tells_who_did_what() {
     assert_eq!(reply.status, 200, "{}", reply.text());
     let timeline = reply.json();
     assert_eq!((&timeline["transit_id"], &timeline["reference"]), (&json!(id), &json!(format!("T-{id:08}"))));
-    let line = |event: &str, status: &str, user: &str| json!({"event": event, "status": status, "timestamp": "2026-03-02T09:30:00Z", "user": user, "details": null});
+    let line = |event: &str, status: &str, user: &str| json!({"event": event, "status": status, "timestamp": "2026-03-02T09:30:00Z", "user": user, "details": null, "detail": null});
     let mut accepted = line("accepted", "ACC", "customs");
     accepted["mrn"] = json!(MRN);
     let expected =
@@ -67,12 +67,12 @@ async fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
     });
     let token = bench.token();
     let id = created(&bench, &token, a_transit()).await;
-    let told = json!(["guarantee_reference: its access code is not sent"]);
+    let reported = json!(["guarantee_reference: its access code is not sent"]);
     let generated = act(&bench, &token, id, "generate-xml", None).await.json();
-    assert_eq!(generated["warnings"], told);
+    assert_eq!(generated["warnings"], reported);
     assert!(generated["xml"].as_str().is_some_and(|xml| xml.starts_with("IE015 lrn= code= ")), "{}", generated["xml"]);
     let submitted = act(&bench, &token, id, "submit", None).await;
-    assert_eq!((submitted.status, &submitted.json()["warnings"]), (200, &told));
+    assert_eq!((submitted.status, &submitted.json()["warnings"]), (200, &reported));
 }
 
 #[actix_rt::test]

@@ -13,27 +13,43 @@ fn a_doubtful_transit() -> Value {
     body
 }
 
-const TOLD: [&str; 4] = [
+const REPORTED: [&str; 4] = [
     "country_of_dispatch: ZZ is no code of a country",
     "limit_date: 2026-03-01 is over: customs refuses a day before the submission",
     "offices_of_transit: none is named where the goods enter CH: the message names the office of destination, CH001251",
     "guarantee_amount: is missing, and customs takes it off the account of a comprehensive guarantee (type 0)",
 ];
 
+/// The same warnings for programs.
+fn details() -> Value {
+    let entering = "none is named where the goods enter CH";
+    json!([
+        {"path": "country_of_dispatch", "code": "unknown_country", "values": {"country": "ZZ"},
+            "text": "ZZ is no code of a country"},
+        {"path": "limit_date", "code": "limit_date_passed", "values": {"day": "2026-03-01"},
+            "text": "2026-03-01 is over: customs refuses a day before the submission"},
+        {"path": "offices_of_transit", "code": "office_of_transit_assumed",
+            "values": {"reason": entering, "office": "CH001251"},
+            "text": format!("{entering}: the message names the office of destination, CH001251")},
+        {"path": "guarantee_amount", "code": "amount_of_comprehensive_missing", "values": {},
+            "text": "is missing, and customs takes it off the account of a comprehensive guarantee (type 0)"},
+    ])
+}
+
 #[actix_rt::test]
 async fn what_customs_would_refuse_is_told_by_whatever_is_done_with_a_draft() {
     let bench = Bench::new();
     let token = bench.token();
     let reply = bench.post(&token, TRANSITS, a_doubtful_transit()).await;
-    assert_eq!((reply.status, &reply.json()["warnings"]), (201, &json!(TOLD)), "{}", reply.text());
+    assert_eq!((reply.status, &reply.json()["warnings"]), (201, &json!(REPORTED)), "{}", reply.text());
     let id = reply.json()["data"]["id"].as_i64().expect("an id");
     let generated = act(&bench, &token, id, "generate-xml", None).await;
-    assert_eq!((generated.status, &generated.json()["warnings"]), (200, &json!(TOLD)));
+    assert_eq!((generated.status, &generated.json()["warnings"]), (200, &json!(REPORTED)));
     let change = authorized(Method::PUT, &token, &format!("{TRANSITS}/{id}"));
     let changed = bench.send(change.set_json(json!({"country_of_dispatch": "NL"}))).await;
-    assert_eq!((changed.status, &changed.json()["warnings"]), (200, &json!(TOLD[1..])));
+    assert_eq!((changed.status, &changed.json()["warnings"]), (200, &json!(REPORTED[1..])));
     let submitted = act(&bench, &token, id, "submit", None).await;
-    assert_eq!((submitted.status, &submitted.json()["warnings"]), (200, &json!(TOLD[1..])), "customs decides");
+    assert_eq!((submitted.status, &submitted.json()["warnings"]), (200, &json!(REPORTED[1..])), "customs decides");
 }
 
 #[actix_rt::test]
@@ -56,12 +72,18 @@ async fn a_body_is_validated_and_nothing_is_saved() {
     body["lmit_date"] = Value::Null;
     let reply = bench.post(&token, &validate, body.clone()).await;
     let unknown = "lmit_date: is not known; did you mean limit_date?";
-    let told: Vec<&str> = TOLD.into_iter().chain([unknown]).collect();
-    assert_eq!((reply.status, reply.json()), (200, json!({"valid": true, "warnings": told})));
+    let reported: Vec<&str> = REPORTED.into_iter().chain([unknown]).collect();
+    let mut details = details();
+    let misspelt = json!({"path": "lmit_date", "code": "misspelt_field", "values": {"meant": "limit_date"},
+        "text": "is not known; did you mean limit_date?"});
+    details.as_array_mut().expect("a list").push(misspelt.clone());
+    let expected = json!({"valid": true, "warnings": reported, "warning_details": details});
+    assert_eq!((reply.status, reply.json()), (200, expected));
     body["transit_type"] = json!("T3");
     body["limit_date"] = json!("2026-02-30");
     let refusal = refused(&bench.post(&token, &validate, body.clone()).await, "validation_error");
     assert_eq!((&refusal["valid"], &refusal["warnings"]), (&json!(false), &json!([unknown])));
+    assert_eq!(refusal["warning_details"], json!([misspelt]));
     assert_eq!(refusal["errors"], refused(&bench.post(&token, TRANSITS, body).await, "validation_error")["errors"]);
     assert_eq!(bench.get(&token, TRANSITS).await.json()["meta"]["total"], 0);
 }
@@ -78,7 +100,8 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
         "transit_id": id, "reference": format!("T-{id:08}"),
         "validation": {"valid": true, "errors": [], "error_details": []},
         "summary": {"total_items": 1, "total_packages": 4, "total_gross_mass": mass},
-        "warnings": TOLD,
+        "warnings": REPORTED,
+        "warning_details": details(),
         "ready_to_submit": true,
     });
     assert_eq!((reply.status, reply.json()), (200, expected.clone()), "{}", reply.text());

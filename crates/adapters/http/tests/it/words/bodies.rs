@@ -14,15 +14,19 @@ async fn every_body_of_another_type_is_refused_with_all_its_fields() {
         let Some(schema) = body.filter(|schema| !path.contains("specimens") && !schema["$ref"].is_null()) else {
             continue;
         };
-        let (path, mut told) = (with_ids(&path, &[]), Map::new());
-        let sent = with_wrong_types(&document, &schema, "", &mut told);
+        let (path, mut reported) = (with_ids(&path, &[]), Map::new());
+        let sent = with_wrong_types(&document, &schema, "", &mut reported);
         let reply = bench.send(authorized(method.clone(), &token, &path).set_json(sent)).await;
         assert_eq!((reply.status, &reply.json()["error"]), (400, &json!("invalid_request")), "{method} {path}");
         let errors = reply.json()["errors"].take();
-        if told.len() <= 100 {
-            assert_eq!(errors, Value::Object(told), "{method} {path}");
+        if reported.len() <= 100 {
+            assert_eq!(errors, Value::Object(reported), "{method} {path}");
         } else {
-            assert_eq!(errors["body"][0], format!("has {} more values of a wrong type", told.len() - 100), "{path}");
+            assert_eq!(
+                errors["body"][0],
+                format!("has {} more values of a wrong type", reported.len() - 100),
+                "{path}"
+            );
         }
     }
 }

@@ -14,9 +14,9 @@ async fn every_endpoint_names_a_query_parameter_that_it_does_not_have() {
         let path = format!("{}?pagee=1&no_such_parameter=x&no_such_parameter", with_ids(&path, &[]));
         let reply = bench.send(authorized(method.clone(), &token, &path).set_payload("no JSON")).await;
         assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("validation_error")), "{method} {path}");
-        let told = reply.json()["errors"].take();
-        assert_eq!(told.as_object().expect("errors").len(), 2, "{method} {path}: {told}");
-        let (about, near) = (told["no_such_parameter"][0].as_str(), told["pagee"][0].as_str());
+        let reported = reply.json()["errors"].take();
+        assert_eq!(reported.as_object().expect("errors").len(), 2, "{method} {path}: {reported}");
+        let (about, near) = (reported["no_such_parameter"][0].as_str(), reported["pagee"][0].as_str());
         let (about, near) = (about.expect("a sentence"), near.expect("a sentence"));
         if parameters.is_empty() {
             assert_eq!(about, "is not known; there are no parameters here", "{method} {path}");

@@ -35,9 +35,9 @@ async fn a_record_that_is_sent_back_as_it_was_read_is_not_warned_of() {
         let reply = bench.send(authorized(Method::PUT, &token, &path).set_json(record)).await;
         assert!(reply.status == 200, "{path}: {}", reply.text());
         let reply = reply.json();
-        let told: Vec<&str> =
+        let reported: Vec<&str> =
             reply["warnings"].as_array().expect("warnings").iter().filter_map(Value::as_str).collect();
-        let unknown: Vec<&&str> = told.iter().filter(|told| told.contains("is not known")).collect();
+        let unknown: Vec<&&str> = reported.iter().filter(|reported| reported.contains("is not known")).collect();
         assert_eq!(unknown, [&"no_such_field: is not known"], "{path}");
     }
 }

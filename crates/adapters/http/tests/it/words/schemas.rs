@@ -48,19 +48,24 @@ pub(super) fn with_unknown_fields(
     }
 }
 
-/// Makes a body of this schema in which every value has a wrong type; adds the expected error of each to `told`.
-pub(super) fn with_wrong_types(document: &Value, schema: &Value, path: &str, told: &mut Map<String, Value>) -> Value {
+/// Makes a body of this schema in which every value has a wrong type; adds the expected error of each to `reported`.
+pub(super) fn with_wrong_types(
+    document: &Value,
+    schema: &Value,
+    path: &str,
+    reported: &mut Map<String, Value>,
+) -> Value {
     let schema = resolved(document, schema);
     let wrong = match kind(schema) {
         "object" => {
             let fields = schema["properties"].as_object().expect("fields").iter().map(|(name, schema)| {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                (name.clone(), with_wrong_types(document, schema, &path, told))
+                (name.clone(), with_wrong_types(document, schema, &path, reported))
             });
             return Value::Object(fields.collect());
         }
         "array" if kind(resolved(document, &schema["items"])) == "object" => {
-            return json!([with_wrong_types(document, &schema["items"], &format!("{path}.0"), told)]);
+            return json!([with_wrong_types(document, &schema["items"], &format!("{path}.0"), reported)]);
         }
         "array" => "must be a list",
         "string" => "must be a text",
@@ -69,7 +74,7 @@ pub(super) fn with_wrong_types(document: &Value, schema: &Value, path: &str, tol
         "boolean" => "must be true or false",
         other => panic!("{path} is {other}"),
     };
-    told.insert(path.to_owned(), json!([wrong]));
+    reported.insert(path.to_owned(), json!([wrong]));
     json!({"of": "another type"})
 }
 

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 const SUBMITS: [&str; 2] = ["/api/v1/declarations/{id}/submit", "/api/v1/transits/{id}/submit"];
 
 fn names_dry_run(response: &Value) -> bool {
-    let told = response["warnings"].as_array();
-    told.is_some_and(|told| told.contains(&json!("dry_run: is not known")))
+    let reported = response["warnings"].as_array();
+    reported.is_some_and(|reported| reported.contains(&json!("dry_run: is not known")))
 }
 
 #[actix_rt::test]

@@ -43,9 +43,12 @@ async fn unknown_fields_of_the_main_records_are_named_wherever_they_stand() {
         let sent = with_unknown_fields(&document, schema, "", &mut paths).expect("an object");
         let reply = bench.send(authorized(method.clone(), &token, &path).set_json(sent)).await;
         assert!([200, 201, 422].contains(&reply.status), "{method} {path}: {}", reply.text());
-        let told = reply.json()["warnings"].take();
+        let reported = reply.json()["warnings"].take();
         for planted in paths {
-            assert!(told.as_array().is_some_and(|told| told.contains(&json!(planted))), "{path}: {planted} in {told}");
+            assert!(
+                reported.as_array().is_some_and(|reported| reported.contains(&json!(planted))),
+                "{path}: {planted} in {reported}"
+            );
         }
         checked.push(name.to_owned());
     }
@@ -62,8 +65,8 @@ async fn what_was_meant_is_told_right_below_the_declaration_too() {
     let path = with_ids("/api/v1/declarations/{id}", &ids);
     let sent = json!({"declaration": {"officee": "NL000510"}});
     let reply = bench.send(authorized(Method::PUT, &token, &path).set_json(sent)).await.json();
-    let told = reply["warnings"].as_array().expect("warnings");
-    assert!(told.contains(&json!("declaration.officee: is not known; did you mean office?")), "{reply}");
+    let reported = reply["warnings"].as_array().expect("warnings");
+    assert!(reported.contains(&json!("declaration.officee: is not known; did you mean office?")), "{reply}");
 }
 
 #[actix_rt::test]
@@ -73,6 +76,6 @@ async fn a_field_under_two_of_its_names_is_told() {
     body["declaration"]["items"][0]["taric"] = json!("00");
     body["declaration"]["items"][0]["taric_subheading"] = json!("00");
     let reply = bench.post(&bench.token(), "/api/v1/declarations/create", body).await;
-    let told = json!({"declaration.items.0.taric_subheading": ["is sent under two names"]});
-    assert_eq!((reply.status, &reply.json()["errors"]), (400, &told));
+    let reported = json!({"declaration.items.0.taric_subheading": ["is sent under two names"]});
+    assert_eq!((reply.status, &reply.json()["errors"]), (400, &reported));
 }

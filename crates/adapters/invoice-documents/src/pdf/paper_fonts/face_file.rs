@@ -57,7 +57,7 @@ impl Face {
         let mut bytes = Vec::new();
         let read = File::open(&self.path).and_then(|file| file.take(FILE_BYTES).read_to_end(&mut bytes));
         read.map_err(|_| failed())?;
-        Font::of_machine(bytes, self.index).ok_or_else(failed)
+        Font::from_machine(bytes, self.index).ok_or_else(failed)
     }
 }
 

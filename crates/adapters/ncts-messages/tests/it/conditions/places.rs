@@ -2,7 +2,7 @@ use super::code_lists::is_in_security_area;
 use super::{Broken, Element};
 
 /// Checks where the goods stand, are loaded and unloaded, by a declaration.
-pub(super) fn of_a_declaration(root: &Element, broken: &mut Broken) {
+pub(super) fn check_declaration(root: &Element, broken: &mut Broken) {
     location(root, broken);
     let prelodged = root.text("TransitOperation/additionalDeclarationType") == "D";
     let departs_within = is_in_security_area(root.country("CustomsOfficeOfDeparture/referenceNumber"));
@@ -28,7 +28,7 @@ pub(super) fn of_a_declaration(root: &Element, broken: &mut Broken) {
 }
 
 /// A presentation always names the place of loading.
-pub(super) fn of_a_presentation(root: &Element, broken: &mut Broken) {
+pub(super) fn check_presentation(root: &Element, broken: &mut Broken) {
     location(root, broken);
     for consignment in root.all("Consignment") {
         broken.presence(Some(true), "C0404", &consignment, "PlaceOfLoading");

@@ -32,27 +32,27 @@ fn each_rule_refuses_what_breaks_it() {
 #[test]
 fn each_condition_that_customs_decides_on_is_warned_of() {
     assert_told(&warned(), "warning", |form| {
-        let mut told = warnings(&form, "2026-03-05".parse().expect("a day"));
+        let mut reported = warnings(&form, "2026-03-05".parse().expect("a day"));
         let message = NctsMessages::new().declaration(&declared(form));
         assert!(Node::parse(std::str::from_utf8(&message.bytes).expect("UTF-8")).is_ok());
-        told.extend(message.warnings);
-        told.iter().filter_map(|warning| Some(warning.split_once(": ")?.0.to_owned())).collect()
+        reported.extend(message.warnings);
+        reported.iter().filter_map(|warning| warning.path().map(str::to_owned)).collect()
     });
 }
 
 /// Asserts that every condition of the kind has a case, that its field stands in the disposition, and that the form
 /// without the edits is not told of there.
-fn assert_told(cases: &[Case], kind: &str, told: impl Fn(TransitForm) -> Vec<String>) {
+fn assert_told(cases: &[Case], kind: &str, reported: impl Fn(TransitForm) -> Vec<String>) {
     let covered: BTreeSet<&str> = cases.iter().map(|(id, _, _)| *id).collect();
     let uncovered: Vec<_> =
         that_become(kind).into_iter().filter(|id| !covered.contains(id) && !ELSEWHERE.contains(id)).collect();
     assert_eq!(uncovered, [""; 0]);
-    let before = told(a_valid_transit());
+    let before = reported(a_valid_transit());
     for (id, edits, path) in cases {
         let named = general(path);
         assert!(outcome_of(id).contains(&format!("`{named}`")), "{id}: its disposition does not name {named}");
         assert!(!before.iter().any(|found| found == path), "{id}: {path} is told of a form that keeps it");
-        let found = told(edited(&a_valid_transit(), edits));
+        let found = reported(edited(&a_valid_transit(), edits));
         assert!(found.iter().any(|found| found == path), "{id}: {path} is not among {found:?}");
     }
 }

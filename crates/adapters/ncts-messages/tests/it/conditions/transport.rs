@@ -1,7 +1,7 @@
 use super::{Broken, Element};
 use std::collections::BTreeSet;
 
-pub(super) fn of_a_declaration(root: &Element, broken: &mut Broken) {
+pub(super) fn check_declaration(root: &Element, broken: &mut Broken) {
     let prelodged = root.text("TransitOperation/additionalDeclarationType") == "D";
     for consignment in root.all("Consignment") {
         broken.presence((!prelodged).then_some(true), "C0822", &consignment, "containerIndicator");
@@ -15,15 +15,15 @@ pub(super) fn of_a_declaration(root: &Element, broken: &mut Broken) {
     }
 }
 
-pub(super) fn of_a_presentation(root: &Element, declaration: Option<&Element>, broken: &mut Broken) {
-    let said = |path: &str| declaration.map_or("", |declaration| declaration.text(path));
+pub(super) fn check_presentation(root: &Element, declaration: Option<&Element>, broken: &mut Broken) {
+    let stated = |path: &str| declaration.map_or("", |declaration| declaration.text(path));
     for consignment in root.all("Consignment") {
-        let declared = said("Consignment/containerIndicator");
+        let declared = stated("Consignment/containerIndicator");
         broken.presence(declared.is_empty().then_some(true), "C0824", &consignment, "containerIndicator");
         if consignment.has("containerIndicator") || consignment.has("TransportEquipment") {
             equipment(&consignment, consignment.text("containerIndicator"), broken);
         }
-        let reduced = said("TransitOperation/reducedDatasetIndicator") == "1";
+        let reduced = stated("TransitOperation/reducedDatasetIndicator") == "1";
         broken.presence(reduced.then_some(false), "C0170", &consignment, "inlandModeOfTransport");
         departure(&consignment, "C0833", broken);
         let secured = declaration.is_some_and(|it| it.text("TransitOperation/security") != "0");
@@ -52,11 +52,11 @@ fn equipment(consignment: &Element, indicator: &str, broken: &mut Broken) {
         let alone = all.len() == 1 && containers == 1;
         broken.presence((!alone).then_some(true), "C0670", one, "GoodsReference");
         let count = one.all("Seal").len();
-        let said = one.text("numberOfSeals");
-        broken.presence(Some(said != "0"), "C0569", one, "Seal");
-        broken.unless(said == count.to_string(), "R0106", one, "numberOfSeals");
+        let stated = one.text("numberOfSeals");
+        broken.presence(Some(stated != "0"), "C0569", one, "Seal");
+        broken.unless(stated == count.to_string(), "R0106", one, "numberOfSeals");
         let container = one.has("containerIdentificationNumber");
-        broken.unless(container || said != "0", "R0448", one, "numberOfSeals");
+        broken.unless(container || stated != "0", "R0448", one, "numberOfSeals");
         for seal in one.all("Seal/identifier") {
             broken.unless(seals.insert(seal.node.text.as_str()), "R0107", &seal, "");
         }

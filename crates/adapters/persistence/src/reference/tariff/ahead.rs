@@ -54,7 +54,7 @@ pub(super) fn read(database: &Database, table: TariffTable, rows: &mut Rows<'_>)
     })?;
     let mut staged = 0;
     loop {
-        // They are read while nobody waits.
+        // They are read while no writer waits.
         let some = rows.take(AT_ONCE).collect::<Result<Vec<_>, _>>()?;
         if some.is_empty() {
             break;

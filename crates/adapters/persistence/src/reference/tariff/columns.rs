@@ -103,13 +103,13 @@ impl Target {
     pub(super) fn mapping(&self, connection: &AnyConnection) -> (String, String) {
         let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
         let values: Vec<String> =
-            self.columns.iter().zip(0..).map(|((_, kind), place)| kind.of(place, connection)).collect();
+            self.columns.iter().zip(0..).map(|((_, kind), place)| kind.expression(place, connection)).collect();
         (names.join(", "), values.join(", "))
     }
 }
 
 impl Kind {
-    fn of(self, place: usize, connection: &AnyConnection) -> String {
+    fn expression(self, place: usize, connection: &AnyConnection) -> String {
         match (self, connection) {
             (Self::Flag, _) => format!("c{place} = '1'"),
             (Self::Small, _) => format!("CAST(c{place} AS SMALLINT)"),

@@ -119,7 +119,7 @@ fn hold_back_others(connection: &mut AnyConnection) -> QueryResult<()> {
             let lock = format!("SELECT 1 FROM reference_versions WHERE name = '{}' FOR UPDATE", Versioned::TARIFF.0);
             connection.batch_execute(&lock)
         }
-        // On SQLite nobody else writes before the unit of work ends.
+        // On SQLite nothing else writes before the unit of work ends.
         AnyConnection::Sqlite(_) => Ok(()),
     }
 }

@@ -5,7 +5,7 @@ use crate::testing::both_migrated;
 use customs_audit::AuditEntry;
 use customs_kernel::{Acting, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 
-fn told(entry: &AuditEntry) -> (&str, Option<&str>, Option<&str>) {
+fn reported(entry: &AuditEntry) -> (&str, Option<&str>, Option<&str>) {
     (&entry.actor_kind, entry.actor_id.as_deref(), entry.request_id.as_deref())
 }
 
@@ -17,14 +17,14 @@ fn who_acts_is_noted_and_does_not_act_in_the_next_unit() {
         let second = organisation(database, "Second");
         let third = Acting::worker("counts").run(|| organisation(database, "Third"));
         let fourth = Acting::command_line(None).run(|| organisation(database, "Fourth"));
-        let of = |organisation: OrganisationId| entries(database, organisation).remove(0);
-        let entry = of(first);
-        assert_eq!(told(&entry), ("client", Some("c-1"), Some("r-1")));
+        let first_entry = |organisation: OrganisationId| entries(database, organisation).remove(0);
+        let entry = first_entry(first);
+        assert_eq!(reported(&entry), ("client", Some("c-1"), Some("r-1")));
         assert_eq!((entry.record_kind.as_str(), entry.action.as_str()), ("organisation", "created"));
         assert_eq!((entry.record_id, entry.before, entry.after), (first.to_string(), None, None));
-        assert_eq!(told(&of(second)), ("unknown", None, None));
-        assert_eq!(told(&of(third)), ("worker", Some("counts"), None));
-        assert_eq!(told(&of(fourth)), ("command_line", None, None));
+        assert_eq!(reported(&first_entry(second)), ("unknown", None, None));
+        assert_eq!(reported(&first_entry(third)), ("worker", Some("counts"), None));
+        assert_eq!(reported(&first_entry(fourth)), ("command_line", None, None));
     }
 }
 
@@ -40,7 +40,7 @@ fn what_is_undone_leaves_no_entry_and_no_actor() {
                 });
                 assert!(inner.is_err());
                 let kept = organisation(database, "Outer");
-                assert_eq!(told(&entries(database, kept)[0]), ("client", Some("c-1"), Some("r-1")));
+                assert_eq!(reported(&entries(database, kept)[0]), ("client", Some("c-1"), Some("r-1")));
                 Err(StorageError::Conflict { constraint: None })
             })
         });
@@ -48,7 +48,7 @@ fn what_is_undone_leaves_no_entry_and_no_actor() {
         let next = organisation(database, "Next");
         let all: Vec<AuditEntry> = (1..=next.get()).flat_map(|id| entries(database, OrganisationId::new(id))).collect();
         assert_eq!(all.len(), 1, "{all:?}");
-        assert_eq!(told(&all[0]), ("unknown", None, None));
+        assert_eq!(reported(&all[0]), ("unknown", None, None));
     }
 }
 
@@ -74,7 +74,7 @@ fn of_many_who_write_at_once_each_is_noted_with_its_own() {
                         } else {
                             ("unknown", None, None)
                         };
-                        assert_eq!(told(&entry), expected);
+                        assert_eq!(reported(&entry), expected);
                     }
                 });
             }
@@ -97,6 +97,6 @@ fn a_unit_that_fails_and_begins_anew_still_knows_who_acts() {
                 Ok::<_, StorageError>(organisation(database, "Kept"))
             })
         });
-        assert_eq!(told(&entries(database, made.expect("made"))[0]), ("client", Some("c-1"), Some("r-1")));
+        assert_eq!(reported(&entries(database, made.expect("made"))[0]), ("client", Some("c-1"), Some("r-1")));
     }
 }

@@ -64,6 +64,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("audit_entries", "is the log itself"),
     ("audit_heads", "is the log itself"),
     ("audit_mark", "is the log itself"),
+    ("audit_triggers", "tells of the schema"),
     ("audit_waiting", "is the log itself"),
     ("billing_parts", "made of dossiers and invoices, for searching"),
     ("callback_deliveries", "a queue, which keeps what became of each"),
@@ -190,17 +191,17 @@ fn every_table_is_audited_or_is_not_for_a_reason() {
 }
 
 #[derive(QueryableByName)]
-struct Column {
+pub(super) struct Column {
     #[diesel(sql_type = Text)]
     table_name: String,
     #[diesel(sql_type = Text)]
-    column_name: String,
+    pub(super) column_name: String,
     #[diesel(sql_type = Text)]
-    data_type: String,
+    pub(super) data_type: String,
 }
 
 #[derive(QueryableByName)]
-struct Stored {
+pub(super) struct Stored {
     #[diesel(sql_type = BigInt)]
     organisation_id: i64,
     #[diesel(sql_type = Text)]
@@ -210,13 +211,13 @@ struct Stored {
     #[diesel(sql_type = Text)]
     action: String,
     #[diesel(sql_type = Nullable<Text>)]
-    before: Option<String>,
+    pub(super) before: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
-    after: Option<String>,
+    pub(super) after: Option<String>,
 }
 
 /// The columns of the audited tables by their types on PostgreSQL, which has more types than SQLite.
-fn columns(connection: &mut AnyConnection) -> BTreeMap<String, Vec<Column>> {
+pub(super) fn columns(connection: &mut AnyConnection) -> BTreeMap<String, Vec<Column>> {
     let sql = "SELECT table_name::text AS table_name, column_name::text AS column_name, data_type::text AS data_type \
                FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY ordinal_position";
     let mut found: BTreeMap<String, Vec<Column>> = BTreeMap::new();
@@ -228,7 +229,7 @@ fn columns(connection: &mut AnyConnection) -> BTreeMap<String, Vec<Column>> {
 }
 
 /// The columns of ids, which entries tell apart from the fields.
-fn ids(table: &str) -> &'static [&'static str] {
+pub(super) fn ids(table: &str) -> &'static [&'static str] {
     match table {
         "clients" => &["client_id"],
         "customer_invoice_to" => &["customer_id", "invoice_to_id"],
@@ -238,7 +239,7 @@ fn ids(table: &str) -> &'static [&'static str] {
 }
 
 /// A value of a column that tells where it comes from, in the SQL of one of the databases.
-fn value(column: &Column, turn: i64, postgres: bool) -> String {
+pub(super) fn value(column: &Column, turn: i64, postgres: bool) -> String {
     let Column { table_name, column_name, data_type } = column;
     let mark = format!("{table_name}.{column_name} {turn}");
     match data_type.as_str() {
@@ -257,7 +258,7 @@ fn value(column: &Column, turn: i64, postgres: bool) -> String {
 }
 
 /// The statements that create, change and delete a row of the table, each column of it.
-fn statements(table: &str, columns: &[Column], postgres: bool) -> Vec<String> {
+pub(super) fn statements(table: &str, columns: &[Column], postgres: bool) -> Vec<String> {
     let names: Vec<&str> = columns.iter().map(|column| column.column_name.as_str()).collect();
     let values: Vec<String> = columns.iter().map(|column| value(column, 1, postgres)).collect();
     let changed: Vec<String> = columns
@@ -276,7 +277,7 @@ fn statements(table: &str, columns: &[Column], postgres: bool) -> Vec<String> {
 }
 
 /// Lets rows stand alone, without the rows that they refer to.
-fn without_constraints(connection: &mut AnyConnection) {
+pub(super) fn without_constraints(connection: &mut AnyConnection) {
     let AnyConnection::Pg(_) = connection else {
         return run(connection, "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON").expect("set");
     };
@@ -289,6 +290,20 @@ fn without_constraints(connection: &mut AnyConnection) {
     for drop in found {
         run(connection, &drop).expect("dropped");
     }
+}
+
+/// The entries with ids above this one.
+pub(super) fn stored_after(connection: &mut AnyConnection, last: i64) -> Vec<Stored> {
+    let actor = if matches!(connection, AnyConnection::Pg(_)) {
+        "concat_ws(' ', actor_kind, actor_id, request_id)"
+    } else {
+        "actor_kind || coalesce(' ' || actor_id, '') || coalesce(' ' || request_id, '')"
+    };
+    let sql = format!(
+        "SELECT organisation_id, {actor} AS actor, record_kind, action, before, after FROM audit_entries \
+         WHERE id > {last} ORDER BY id"
+    );
+    diesel::sql_query(sql).load(connection).expect("read")
 }
 
 /// Writes each audited table, and returns the entries about it.
@@ -315,31 +330,19 @@ fn written(test: &TestDatabase, all: &BTreeMap<String, Vec<Column>>) -> BTreeMap
             run(&mut connection, "UPDATE audit_acting SET kind = NULL, id = NULL, request_id = NULL").expect("reset");
         }
         run(&mut connection, "COMMIT").expect("committed");
-        let sql = format!(
-            "SELECT organisation_id, concat_ws(' ', actor_kind, actor_id, request_id) AS actor, record_kind, action, \
-             before, after FROM audit_entries WHERE id > {last} ORDER BY id"
-        );
-        let sql = if postgres {
-            sql
-        } else {
-            sql.replace(
-                "concat_ws(' ', actor_kind, actor_id, request_id)",
-                "actor_kind || coalesce(' ' || actor_id, '') || coalesce(' ' || request_id, '')",
-            )
-        };
-        let entries: Vec<Stored> = diesel::sql_query(sql).load(&mut connection).expect("read");
+        let entries = stored_after(&mut connection, last);
         last += i64::try_from(entries.len()).expect("a number");
         found.insert(table.clone(), entries);
     }
     found
 }
 
-fn fields(text: Option<&String>) -> Map<String, Value> {
+pub(super) fn fields(text: Option<&String>) -> Map<String, Value> {
     let value: Value = serde_json::from_str(text.expect("fields")).expect("JSON");
     value.as_object().expect("an object").clone()
 }
 
-fn keys(fields: &Map<String, Value>) -> BTreeSet<&str> {
+pub(super) fn keys(fields: &Map<String, Value>) -> BTreeSet<&str> {
     fields.keys().map(String::as_str).collect()
 }
 

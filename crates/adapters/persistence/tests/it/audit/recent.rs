@@ -110,9 +110,9 @@ fn a_clock_that_is_set_back_hides_nothing() {
 fn a_listener_hears_of_each_unit_of_work_once() {
     for test in both_migrated() {
         let heard = Arc::new(AtomicUsize::new(0));
-        let told = heard.clone();
+        let reported = heard.clone();
         test.database.on_commit(Arc::new(move || {
-            told.fetch_add(1, Ordering::Relaxed);
+            reported.fetch_add(1, Ordering::Relaxed);
         }));
         in_unit_of_work(&test.database, || {
             two_organisations(&test.database);

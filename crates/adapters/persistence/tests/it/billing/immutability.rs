@@ -5,7 +5,7 @@ use super::organisation;
 use super::use_cases::{line, new_draft, ports};
 use crate::testing::both_migrated;
 use customs_billing::dossier::{DossierForm, NewDossier};
-use customs_billing::invoice::{CreditWish, Invoice, LineSource};
+use customs_billing::invoice::{CreditRequest, Invoice, LineSource};
 use customs_billing::ports::{BillingPorts, DossierRepository};
 use customs_billing::{BillingError, DossierId, Invoices};
 use customs_kernel::{OrganisationId, StorageError};
@@ -112,7 +112,7 @@ impl Bench {
         }
         let draft = ports.invoices.insert(&[new]).expect("a draft is kept").remove(0);
         let invoice = invoices.finalize(organisation, draft.id, None).expect("it is finalized");
-        let note = invoices.credit(organisation, invoice.id, None, &CreditWish::default()).expect("a credit note");
+        let note = invoices.credit(organisation, invoice.id, None, &CreditRequest::default()).expect("a credit note");
         invoices.finalize(organisation, note.id, None).expect("it is finalized");
         // A draft to which lines could be moved.
         ports.invoices.insert(&[new_draft(organisation, vec![])]).expect("a draft is kept");

@@ -64,8 +64,8 @@ impl Bench {
 #[test]
 fn invoices_go_to_the_address_for_invoices_else_to_the_primary_contact() {
     for bench in [Bench::on(sqlite_migrated()), Bench::on(postgres_migrated())] {
-        let told = bench.customer("TOLD", Some("bill@acme.example"));
-        bench.contact(told, Some("jan@acme.example"), true);
+        let reported = bench.customer("TOLD", Some("bill@acme.example"));
+        bench.contact(reported, Some("jan@acme.example"), true);
         assert_eq!(bench.address("TOLD").as_deref(), Some("bill@acme.example"));
         let silent = bench.customer("SILENT", None);
         bench.contact(silent, Some("piet@acme.example"), false);

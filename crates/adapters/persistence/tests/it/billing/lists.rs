@@ -140,7 +140,7 @@ fn fill_invoices(
             sequence,
             number: format!("F2026-{sequence:05}"),
             previous: ChainHash::START,
-            hash: ChainHash::of(&sequence.to_be_bytes()),
+            hash: ChainHash::digest(&sequence.to_be_bytes()),
         };
         let status = if sequence % 150 == 0 { InvoiceStatus::Paid } else { InvoiceStatus::Finalized };
         let parties = Parties {

@@ -29,7 +29,7 @@ fn text(text: &str) -> Option<String> {
 }
 
 fn customer(database: &Database, organisation: OrganisationId, code: &str, form: CustomerForm) -> CustomerId {
-    let check = VatCheck::of_new(&form);
+    let check = VatCheck::for_new(&form);
     customer_with(database, organisation, code, form, check)
 }
 
@@ -140,21 +140,21 @@ fn who_is_billed_follows_from_the_allow_list() {
         let [acme, payer, other] =
             ["ACME", "PAYER", "OTHER"].map(|code| customer(database, ours, code, CustomerForm::default()));
         let customers = StoredBilledCustomers::new(database.clone());
-        let of = |organisation, code: &str, named: Option<CustomerId>| {
+        let list_for = |organisation, code: &str, named: Option<CustomerId>| {
             customers.payer(organisation, code, named.map(CustomerId::get)).expect("a look-up")
         };
         let billed = |code: &str| Payer::Billed(code.to_owned());
-        assert_eq!(of(ours, "ACME", None), billed("ACME"));
-        assert_eq!(of(ours, "ACME", Some(payer)), Payer::NotAllowed);
+        assert_eq!(list_for(ours, "ACME", None), billed("ACME"));
+        assert_eq!(list_for(ours, "ACME", Some(payer)), Payer::NotAllowed);
         let list = StoredInvoiceToList::new(database.clone());
         list.allow(ours, acme, payer, false).expect("allowed");
-        assert_eq!(of(ours, "ACME", None), billed("ACME"));
-        assert_eq!(of(ours, "ACME", Some(payer)), billed("PAYER"));
+        assert_eq!(list_for(ours, "ACME", None), billed("ACME"));
+        assert_eq!(list_for(ours, "ACME", Some(payer)), billed("PAYER"));
         list.allow(ours, acme, other, true).expect("allowed");
-        assert_eq!(of(ours, "ACME", None), billed("OTHER"));
-        assert_eq!(of(ours, "PAYER", None), billed("PAYER"));
-        assert_eq!(of(ours, "NOBODY", None), Payer::UnknownCustomer);
-        assert_eq!(of(theirs, "ACME", Some(payer)), Payer::UnknownCustomer);
+        assert_eq!(list_for(ours, "ACME", None), billed("OTHER"));
+        assert_eq!(list_for(ours, "PAYER", None), billed("PAYER"));
+        assert_eq!(list_for(ours, "NOBODY", None), Payer::UnknownCustomer);
+        assert_eq!(list_for(theirs, "ACME", Some(payer)), Payer::UnknownCustomer);
     }
 }
 
@@ -205,12 +205,13 @@ fn declarations_are_linked_and_show_how_far_they_are() {
         declarations.save(declaration, Changes::default()).expect("saved");
         let accepted: Movement = find(ours).expect("it is there");
         assert_eq!((accepted.dossier, accepted.accepted, accepted.released), (Some(first), true, false));
-        let of = |organisation, dossiers: &[DossierId]| movements.of_dossiers(organisation, dossiers).expect("a list");
-        assert_eq!(of(ours, &[second, first]), [accepted]);
-        assert_eq!((of(theirs, &[first]), of(ours, &[])), (vec![], vec![]));
+        let list_for =
+            |organisation, dossiers: &[DossierId]| movements.for_dossiers(organisation, dossiers).expect("a list");
+        assert_eq!(list_for(ours, &[second, first]), [accepted]);
+        assert_eq!((list_for(theirs, &[first]), list_for(ours, &[])), (vec![], vec![]));
         assert_eq!(find(theirs), None);
         go(Some(first), None).expect("it is taken out");
-        assert_eq!(of(ours, &[first]), []);
+        assert_eq!(list_for(ours, &[first]), []);
         assert_eq!(movements.find(ours, Subject::transit(reference.id)).expect("a look-up"), None);
         stale(movements.move_to(ours, Subject::transit(reference.id), None, Some(first)));
     }
@@ -250,12 +251,12 @@ fn whose_debt_it_is_follows_from_the_deferment_and_ends_with_the_declaration() {
             };
             form.declaration.authorizations = vec![deferment];
         });
-        let said = kept(&|form| form.duties_paid_by = text("customer"));
+        let stated = kept(&|form| form.duties_paid_by = text("customer"));
         assert_eq!(debt(ours, plain.id), CustomsDebt::OfBroker);
-        assert_eq!([debt(ours, deferred.id), debt(ours, said.id)], [CustomsDebt::OfCustomer; 2]);
+        assert_eq!([debt(ours, deferred.id), debt(ours, stated.id)], [CustomsDebt::OfCustomer; 2]);
         assert_eq!(debt(theirs, plain.id), CustomsDebt::Gone, "it is not theirs");
         let transit = Subject::transit(plain.id.get());
-        let all = [&plain, &deferred, &said].map(|declaration| Subject::declaration(declaration.id.get()));
+        let all = [&plain, &deferred, &stated].map(|declaration| Subject::declaration(declaration.id.get()));
         let debts = movements.customs_debts(ours, &[all[2], transit, all[0], all[1]]).expect("a look-up");
         let expected = [CustomsDebt::OfBroker, CustomsDebt::OfCustomer, CustomsDebt::OfCustomer];
         assert_eq!((all.map(|subject| debts[&subject]), debts[&transit]), (expected, CustomsDebt::Gone));
@@ -264,9 +265,9 @@ fn whose_debt_it_is_follows_from_the_deferment_and_ends_with_the_declaration() {
         rejected.status = Status::Rejected;
         let rejected = declarations.save(rejected, Changes::default()).map(|_| plain.id).expect("saved");
         assert_eq!(debt(ours, rejected), CustomsDebt::Gone);
-        let mut invalidated = declarations.find(ours, said.id).expect("a look-up").expect("it is there");
+        let mut invalidated = declarations.find(ours, stated.id).expect("a look-up").expect("it is there");
         invalidated.milestones.invalidated_at = Some(start());
         declarations.save(invalidated, Changes::default()).expect("saved");
-        assert_eq!(debt(ours, said.id), CustomsDebt::Gone, "customs said so, whatever status somebody set");
+        assert_eq!(debt(ours, stated.id), CustomsDebt::Gone, "customs said so, whatever status somebody set");
     }
 }

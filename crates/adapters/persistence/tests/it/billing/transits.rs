@@ -9,7 +9,7 @@ use customs_billing::movement::Movement;
 use customs_billing::ports::{BillingPorts, Movements};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{card_form, item_form};
-use customs_billing::{BillableItems, BillingError, DossierId, DossierWish, Dossiers, RateCards};
+use customs_billing::{BillableItems, BillingError, DossierId, DossierRequest, Dossiers, RateCards};
 use customs_declarations::NewDeclaration;
 use customs_declarations::ports::DeclarationRepository;
 use customs_declarations::testing::a_valid_import;
@@ -88,12 +88,13 @@ fn transits_are_linked_and_show_how_far_they_are() {
         let accepted = find(ours).expect("it is there");
         assert_eq!((accepted.dossier, accepted.accepted, accepted.released), (Some(first), true, false));
         assert_eq!(accepted.mrn.as_deref(), Some("26NL000510A1B2C3J0"));
-        let of = |organisation, dossiers: &[DossierId]| movements.of_dossiers(organisation, dossiers).expect("a list");
-        assert_eq!(of(ours, &[second, first]), [accepted]);
-        assert_eq!((of(theirs, &[first]), of(ours, &[])), (vec![], vec![]));
+        let list_for =
+            |organisation, dossiers: &[DossierId]| movements.for_dossiers(organisation, dossiers).expect("a list");
+        assert_eq!(list_for(ours, &[second, first]), [accepted]);
+        assert_eq!((list_for(theirs, &[first]), list_for(ours, &[])), (vec![], vec![]));
         assert!(movements.assessed_taxes(ours, &[reference]).expect("charges").is_empty());
         go(Some(first), None).expect("it is taken out");
-        assert_eq!(of(ours, &[first]), []);
+        assert_eq!(list_for(ours, &[first]), []);
     }
 }
 
@@ -127,7 +128,7 @@ fn a_transit_bears_charges_of_its_own_beside_the_declaration_that_has_its_number
             invoice_reference: Some("PO-1".to_owned()),
             ..DossierForm::default()
         };
-        let dossier = dossiers.create(ours, DossierWish { form, number: None }).expect("a dossier").dossier.id;
+        let dossier = dossiers.create(ours, DossierRequest { form, number: None }).expect("a dossier").dossier.id;
         let declarations = StoredDeclarations::new(database.clone(), &[]);
         let new = NewDeclaration {
             organisation: ours,

@@ -60,7 +60,7 @@ pub(super) fn line(price: &str, source: LineSource) -> InvoiceLineTerms {
         vat_rate,
         reverse_charged: false,
         not_taxed_here: false,
-        amounts: LineAmounts::of(Decimal::ONE, unit_price, vat_rate).expect("amounts"),
+        amounts: LineAmounts::calculate(Decimal::ONE, unit_price, vat_rate).expect("amounts"),
         group: PaymentTermGroup::Handling,
         billable_item: None,
         dossier: None,

@@ -7,8 +7,8 @@ use customs_callbacks::testing::{EventLogStore, event_log_contract, new_event};
 use customs_callbacks::{EventFilter, EventLog, EventLogError, EventLogRepository, EventName, NewEvent};
 use customs_kernel::{ManualClock, OrganisationId, StorageError, Subject, in_unit_of_work};
 use customs_persistence::internals::AnyConnection;
-use customs_persistence::{Database, StoredAttic, StoredEventLog, StoredWork, WaitingWork};
-use customs_retention::ports::Attic;
+use customs_persistence::{Database, StoredArchive, StoredEventLog, StoredWork, WaitingWork};
+use customs_retention::ports::Archive;
 use customs_retention::{Matter, Portion};
 use diesel::RunQueryDsl;
 use diesel::prelude::QueryableByName;
@@ -175,11 +175,11 @@ fn a_commit_tells_of_the_events_in_it() {
     for TestDatabase { database, .. } in &both_migrated() {
         let [ours, _] = two_organisations(database);
         let heard: Arc<Mutex<Vec<StoredWork>>> = Arc::default();
-        let told = heard.clone();
-        database.on_stored_work(Arc::new(move |work| told.lock().expect("no panic").push(work)));
+        let reported = heard.clone();
+        database.on_stored_work(Arc::new(move |work| reported.lock().expect("no panic").push(work)));
         append(database, ours, 1).expect("added");
-        let told = heard.lock().expect("no panic").clone();
-        assert_eq!(told, [StoredWork { due: vec![WaitingWork::LoggedEvents], later: vec![] }]);
+        let reported = heard.lock().expect("no panic").clone();
+        assert_eq!(reported, [StoredWork { due: vec![WaitingWork::LoggedEvents], later: vec![] }]);
     }
 }
 
@@ -191,10 +191,10 @@ fn what_is_dropped_is_not_passed_over_in_silence() {
         for day in 0..5 {
             stored.append(ours, &[event(day)], start() + Duration::days(day)).expect("added");
         }
-        let attic = StoredAttic::new(database.clone(), None);
+        let archive = StoredArchive::new(database.clone(), None);
         let before = start() + Duration::days(3);
         let portion = Portion { rows: 2, ..Portion::default() };
-        let clear = || attic.clear(Matter::Events, before, portion, before).expect("cleared").rows;
+        let clear = || archive.clear(Matter::Events, before, portion, before).expect("cleared").rows;
         assert_eq!([clear(), clear(), clear()], [2, 1, 0]);
         assert_eq!(after(database, ours, 3), [(4, 3), (5, 4)]);
         let refused = log(database).read(ours, &EventFilter::everything(), Some(2), 10).expect_err("one is missing");
@@ -203,7 +203,7 @@ fn what_is_dropped_is_not_passed_over_in_silence() {
         assert_eq!(page.events.len(), 2);
         // Positions are not given again, even where all events were dropped.
         let all = start() + Duration::days(9);
-        attic.clear(Matter::Events, all, Portion::default(), all).expect("cleared");
+        archive.clear(Matter::Events, all, Portion::default(), all).expect("cleared");
         append(database, ours, 7).expect("added");
         assert_eq!(after(database, ours, 5), [(6, 7)]);
     }

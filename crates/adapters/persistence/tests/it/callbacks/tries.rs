@@ -10,8 +10,8 @@ use customs_callbacks::{
     DeliveryId, EventName, NewDelivery, NewRegistration, NextStep, Payload, Share,
 };
 use customs_kernel::{CountingEntropy, OrganisationId, Subject};
-use customs_persistence::StoredAttic;
-use customs_retention::ports::Attic;
+use customs_persistence::StoredArchive;
+use customs_retention::ports::Archive;
 use customs_retention::{Matter, Periods, Portion, RetentionRules};
 
 fn start() -> DateTime<Utc> {
@@ -25,13 +25,13 @@ fn each() -> [TestDatabase; 3] {
 /// Registers a callback, and tries this number of deliveries to it together.
 fn tried(store: &CallbackStore, organisation: OrganisationId, number: i64) -> (CallbackId, Vec<DeliveryId>) {
     let url = CallbackUrl::restore("https://broker.example/in").expect("an address");
-    let wish = NewRegistration::new(url, [EventName::Accepted]).expect("a registration");
+    let requested = NewRegistration::new(url, [EventName::Accepted]).expect("a registration");
     let secret = CallbackSecret::generate(&CountingEntropy::default());
-    let kept = store.repository.insert(organisation, &wish, &secret, start()).expect("kept").expect("room for it");
+    let kept = store.repository.insert(organisation, &requested, &secret, start()).expect("kept").expect("room for it");
     let callback = kept.id();
     let new = |id| {
         let (event, subject) = (EventName::Accepted, Subject::declaration(id));
-        let payload = Payload::telling(&DeclarationNotice {
+        let payload = Payload::from_notice(&DeclarationNotice {
             event,
             subject,
             reference: "ORDER-1".to_owned(),
@@ -74,11 +74,11 @@ fn tries_go_after_thirty_days_and_their_deliveries_stay() {
         let store = store(&test);
         let [ours, theirs] = store.organisations;
         let (own, foreign) = (tried(&store, ours, 3), tried(&store, theirs, 1));
-        let attic = StoredAttic::new(test.database.clone(), Some(sealer()));
-        let rules = RetentionRules::of(Periods::default()).expect("rules");
+        let archive = StoredArchive::new(test.database.clone(), Some(sealer()));
+        let rules = RetentionRules::from_periods(Periods::default()).expect("rules");
         let clear = |now| {
             let before = rules.before(Matter::CallbackTries, now).expect("a time");
-            attic.clear(Matter::CallbackTries, before, Portion::default(), now).expect("cleared").rows
+            archive.clear(Matter::CallbackTries, before, Portion::default(), now).expect("cleared").rows
         };
         assert_eq!(clear(start() + Duration::days(30)), 0, "not before the time is over");
         assert_eq!((with_tries(&store, ours, &own), with_tries(&store, theirs, &foreign)), (3, 1));
@@ -100,9 +100,9 @@ fn tries_go_with_their_deliveries() {
         assert!(recent.is_some());
         store.directory.redeliver(ours, other.0, other.1[0], start()).expect("set").expect("there");
         store.directory.redeliver(theirs, foreign.0, foreign.1[0], start()).expect("set").expect("there");
-        let attic = StoredAttic::new(test.database.clone(), Some(sealer()));
+        let archive = StoredArchive::new(test.database.clone(), Some(sealer()));
         let before = start() + Duration::days(1);
-        let cleared = attic.clear(Matter::DeliveredCallbacks, before, Portion::default(), before).expect("cleared");
+        let cleared = archive.clear(Matter::DeliveredCallbacks, before, Portion::default(), before).expect("cleared");
         assert_eq!(cleared.rows, 2, "what waits stays");
         assert_eq!(with_tries(&store, ours, &own), 1);
         assert_eq!((with_tries(&store, ours, &other), with_tries(&store, theirs, &foreign)), (1, 1));
@@ -116,9 +116,9 @@ fn the_tries_of_several_callbacks_and_organisations_go_together() {
         let [ours, theirs] = store.organisations;
         let (own, other, foreign) = (tried(&store, ours, 3), tried(&store, ours, 2), tried(&store, theirs, 2));
         store.directory.redeliver(theirs, foreign.0, foreign.1[0], start()).expect("set").expect("there");
-        let attic = StoredAttic::new(test.database.clone(), Some(sealer()));
+        let archive = StoredArchive::new(test.database.clone(), Some(sealer()));
         let before = start() + Duration::days(1);
-        let cleared = attic.clear(Matter::DeliveredCallbacks, before, Portion::default(), before).expect("cleared");
+        let cleared = archive.clear(Matter::DeliveredCallbacks, before, Portion::default(), before).expect("cleared");
         assert_eq!(cleared.rows, 6);
         assert_eq!((with_tries(&store, ours, &own), with_tries(&store, ours, &other)), (0, 0));
         assert_eq!(with_tries(&store, theirs, &foreign), 1, "that of the delivery which waits");

@@ -7,6 +7,7 @@ use customs_declarations::{
     Declaration, DeclarationMessage, EmissionMap, MessageId, MessageKind, NewDeclaration, NewOutboundMessage,
 };
 use customs_exchange::ports::{InboundLog, MessageExchange, OutboundQueue, SentMessages};
+use customs_exchange::testing::reason;
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeId, OutboundId, References};
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId, PageNumber, PageRequest, PageSize, SubjectKind};
 use customs_master_data::ports::{ReplyFate, VatInquiries};
@@ -49,7 +50,9 @@ impl InquiryHandOver for HandOver {
     }
 
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>) {
-        self.queue.record_failed_try(self.id(reference), reason, next_attempt_at).expect("it is recorded");
+        self.queue
+            .record_failed_try(self.id(reference), &self::reason(reason), next_attempt_at)
+            .expect("it is recorded");
     }
 }
 
@@ -119,10 +122,10 @@ fn a_reference_that_two_organisations_used_leads_to_the_one_that_it_tells_or_to_
             inquiries.send(organisation, customer, reference, b"CI", now()).is_ok()
         };
         let located = |reference: &Lrn| inquiries.locate(reference).expect("a look-up");
-        let told = Lrn::telling(ours.0, 2026, &CountingEntropy::default());
-        assert!(ask(ours, &told));
-        ask(theirs, &told);
-        assert_eq!(located(&told), Some(ours));
+        let reported = Lrn::for_organisation(ours.0, 2026, &CountingEntropy::default());
+        assert!(ask(ours, &reported));
+        ask(theirs, &reported);
+        assert_eq!(located(&reported), Some(ours));
         let random = lrn("VAT-1");
         assert!(ask(ours, &random));
         assert_eq!(located(&random), Some(ours));

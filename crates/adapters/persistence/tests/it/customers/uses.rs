@@ -40,9 +40,9 @@ fn a_customer_is_used_by_the_declarations_of_its_organisation_that_name_its_code
         let uses = StoredCustomerUses::new(database.clone());
         declaration_of(database, theirs, "ACME");
         declaration_of(database, ours, "acme");
-        assert_eq!(uses.of(&acme).expect("a look-up"), None);
+        assert_eq!(uses.referring_records(&acme).expect("a look-up"), None);
         declaration_of(database, ours, "ACME");
-        assert_eq!(uses.of(&acme).expect("a look-up"), Some("declarations"));
+        assert_eq!(uses.referring_records(&acme).expect("a look-up"), Some("declarations"));
     }
 }
 
@@ -67,9 +67,9 @@ fn a_customer_is_used_by_its_own_items_and_cannot_be_deleted() {
         let uses = StoredCustomerUses::new(database.clone());
         item_of(database, ours, None);
         item_of(database, ours, Some(other.id));
-        assert_eq!(uses.of(&acme).expect("a look-up"), None);
+        assert_eq!(uses.referring_records(&acme).expect("a look-up"), None);
         item_of(database, ours, Some(acme.id));
-        assert_eq!(uses.of(&acme).expect("a look-up"), Some("items"));
+        assert_eq!(uses.referring_records(&acme).expect("a look-up"), Some("items"));
         let deleted = StoredCustomers::new(database.clone(), sealer(1)).delete(ours, acme.id, acme.version);
         assert!(matches!(deleted, Err(StorageError::Conflict { constraint: None })), "{deleted:?}");
     }
@@ -119,7 +119,8 @@ fn a_customer_is_used_by_its_rate_cards_dossiers_and_invoices() {
             cards.insert(organisation, &terms, &[], created_at).expect("a card is kept");
         };
         let uses = StoredCustomerUses::new(database.clone());
-        let found = || [&card, &own, &payer, &billed].map(|customer| uses.of(customer).expect("a look-up"));
+        let found =
+            || [&card, &own, &payer, &billed].map(|customer| uses.referring_records(customer).expect("a look-up"));
         keep(theirs);
         assert_eq!(found(), [None; 4]);
         keep(ours);
@@ -144,8 +145,11 @@ fn a_customer_is_used_by_its_stock() {
         let [acme, other] = ["ACME", "OTHER"].map(|code| customer(database, ours, code));
         let uses = StoredCustomerUses::new(database.clone());
         stock_of_acme(database, theirs);
-        assert_eq!(uses.of(&acme).expect("a look-up"), None);
+        assert_eq!(uses.referring_records(&acme).expect("a look-up"), None);
         stock_of_acme(database, ours);
-        assert_eq!([&acme, &other].map(|customer| uses.of(customer).expect("a look-up")), [Some("stock"), None]);
+        assert_eq!(
+            [&acme, &other].map(|customer| uses.referring_records(customer).expect("a look-up")),
+            [Some("stock"), None]
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! How declarations are stored and read in one statement where other clients work at the same moment.
 
-use crate::declarations::deeds::after;
+use crate::declarations::driver::after;
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_declarations::ports::{DeclarationRepository, LineChange};

@@ -18,8 +18,8 @@ fn without_the_extension_nothing_is_changed_and_it_is_told_what_is_missing() {
     let test = postgres_migrated();
     let foreign_keys = "SELECT conname::TEXT AS name FROM pg_constraint WHERE contype = 'f' ORDER BY 1";
     let before = super::names(&test.database, foreign_keys);
-    let told = refused(&test.database).to_string();
-    assert!(told.contains("CREATE EXTENSION citus"), "{told}");
+    let reported = refused(&test.database).to_string();
+    assert!(reported.contains("CREATE EXTENSION citus"), "{reported}");
     assert_eq!(super::names(&test.database, foreign_keys), before);
     assert_eq!(test.database.cluster().expect("asked"), None);
     assert_eq!(test.database.migrate().expect("a single server goes on"), 0);

@@ -40,13 +40,13 @@ fn what_a_node_lacks_is_told_with_its_name() {
     let mut inactive = node("four:5432", false);
     inactive.is_active = false;
     let lack = lacks(&[first, second, silent, inactive]);
-    let told = [
+    let reported = [
         "two:5432: citus.enable_unsafe_triggers",
         "two:5432: max_prepared",
         "two:5432: timezone is Europe/Amsterdam",
         "three:5432",
         "four:5432",
     ];
-    assert_eq!(lack.len(), told.len(), "{lack:?}");
-    assert!(lack.iter().zip(told).all(|(lack, told)| lack.contains(told)), "{lack:?}");
+    assert_eq!(lack.len(), reported.len(), "{lack:?}");
+    assert!(lack.iter().zip(reported).all(|(lack, reported)| lack.contains(reported)), "{lack:?}");
 }

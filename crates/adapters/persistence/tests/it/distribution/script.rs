@@ -1,7 +1,7 @@
 use customs_persistence::internals::distribution::Script;
 
 fn statements(text: &str) -> Vec<String> {
-    Script::of(text).statements().into_iter().map(|statement| statement.trim().to_owned()).collect()
+    Script::new(text).statements().into_iter().map(|statement| statement.trim().to_owned()).collect()
 }
 
 #[test]

@@ -130,10 +130,10 @@ fn whether_anybody_is_enabled_is_told_for_each_kind_and_organisation() {
         customer(database, ours, "A", with_surety(None));
         customer(database, theirs, "A", with_dva(Some("NL801234566"), None));
         let customers = StoredGuaranteeCustomers::new(database.clone());
-        let told = |organisation| {
+        let reported = |organisation| {
             let is_any = |kind| customers.is_any_enabled(organisation, kind).expect("a look-up");
             (is_any(GuaranteeKind::Surety), is_any(GuaranteeKind::Dva))
         };
-        assert_eq!((told(ours), told(theirs)), ((true, false), (false, true)));
+        assert_eq!((reported(ours), reported(theirs)), ((true, false), (false, true)));
     }
 }

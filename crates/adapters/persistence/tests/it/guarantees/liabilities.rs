@@ -4,7 +4,7 @@ mod transits;
 
 use super::customers::{customer, with_surety};
 use super::organisation;
-use crate::declarations::deeds::{Deeds, after};
+use crate::declarations::driver::{DeclarationDriver, after};
 use crate::testing::both_migrated;
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_declarations::form::{AuthorizationForm, DeclarationForm, PreviousDocumentForm};
@@ -37,20 +37,20 @@ fn what_is_asked_about_is_told_in_its_order() {
         let database = &test.database;
         let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
         customer(database, ours, "ACME", with_surety(Some("NL801234566")));
-        let deeds = Deeds::on(database, ours);
-        let (import, export) = (deeds.draft(None, a_valid_import()).id, deeds.draft(None, a_valid_export()).id);
+        let driver = DeclarationDriver::on(database, ours);
+        let (import, export) = (driver.draft(None, a_valid_import()).id, driver.draft(None, a_valid_export()).id);
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let [import_ref, export_ref] = [import, export].map(|id| Subject::declaration(id.get()));
         let asked = [export_ref, Subject::declaration(99), import_ref, Subject::transit(import.get())];
-        let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
+        let reported = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
         let used = AccountUse { account: Some(surety()), grns: Vec::new(), amount: Decimal::new(1_250, 2) };
         let used = Liability { of: import_ref, uses: vec![used], is_booked: false };
         let unused = Liability { of: export_ref, uses: Vec::new(), is_booked: false };
-        assert_eq!(told(ours), [unused, used]);
-        assert_eq!(told(theirs), []);
-        deeds.submit(import, "LRN0000000001", after(1));
-        deeds.accept(import, "26NL000396A1B2C3R0", after(2));
-        assert!(told(ours)[1].is_booked);
+        assert_eq!(reported(ours), [unused, used]);
+        assert_eq!(reported(theirs), []);
+        driver.submit(import, "LRN0000000001", after(1));
+        driver.accept(import, "26NL000396A1B2C3R0", after(2));
+        assert!(reported(ours)[1].is_booked);
         assert_eq!(liabilities.hold(theirs, import_ref).expect("a look-up"), None);
     }
 }
@@ -62,10 +62,10 @@ fn goods_that_leave_free_the_account_of_their_placement() {
         let database = &test.database;
         let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
         customer(database, ours, "ACME", with_surety(Some("NL801234566")));
-        let deeds = Deeds::on(database, ours);
-        let placement = deeds.draft(None, a_valid_import()).id;
-        deeds.submit(placement, "LRN0000000001", after(1));
-        deeds.accept(placement, "26NL000396A1B2C3R0", after(2));
+        let driver = DeclarationDriver::on(database, ours);
+        let placement = driver.draft(None, a_valid_import()).id;
+        driver.submit(placement, "LRN0000000001", after(1));
+        driver.accept(placement, "26NL000396A1B2C3R0", after(2));
         // The placement of another importer is secured by his account, and that of a third by an account without a fetched
         // balance.
         customer(database, ours, "BETA", with_surety(Some("NL111111111")));
@@ -75,9 +75,9 @@ fn goods_that_leave_free_the_account_of_their_placement() {
         ] {
             let mut import = a_valid_import();
             import.declaration.importer.as_mut().expect("an importer").eori = Some(eori.to_owned());
-            let placement = deeds.draft(None, import).id;
-            deeds.submit(placement, lrn, after(1));
-            deeds.accept(placement, mrn, after(2));
+            let placement = driver.draft(None, import).id;
+            driver.submit(placement, lrn, after(1));
+            driver.accept(placement, mrn, after(2));
         }
         let mut export = a_valid_export();
         let named = |id: &str| PreviousDocumentForm {
@@ -87,7 +87,7 @@ fn goods_that_leave_free_the_account_of_their_placement() {
         };
         let mrns = ["26nl000396a1b2c3r0 ", "26NL000510ZX81K4A6", "25NL000510A1B2C3D4", "26NL000510A1B2C3J0"];
         export.items[0].previous_documents = mrns.map(named).into();
-        let leaves = Subject::declaration(deeds.draft(None, export).id.get());
+        let leaves = Subject::declaration(driver.draft(None, export).id.get());
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let freed = |organisation, of| liabilities.freed_accounts(organisation, of).expect("a look-up");
         let other = AccountKey::surety("NL111111111".parse().expect("an EORI"));
@@ -102,8 +102,8 @@ fn a_declaration_stands_where_customs_brought_it() {
         let database = &test.database;
         let ours = organisation(database, "Ours");
         customer(database, ours, "ACME", with_surety(Some("NL801234566")));
-        let deeds = Deeds::on(database, ours);
-        let id = deeds.draft(None, a_valid_import()).id;
+        let driver = DeclarationDriver::on(database, ours);
+        let id = driver.draft(None, a_valid_import()).id;
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let now = || {
             let held = in_unit_of_work(database, || liabilities.hold(ours, Subject::declaration(id.get())));
@@ -115,19 +115,19 @@ fn a_declaration_stands_where_customs_brought_it() {
             decision,
         };
         assert_eq!(now(), standing(None, Decision::Open));
-        deeds.submit(id, "LRN0000000001", after(1));
+        driver.submit(id, "LRN0000000001", after(1));
         assert_eq!(now(), standing(Some("LRN0000000001"), Decision::Open));
-        deeds.set_status(id, Status::Rejected);
+        driver.set_status(id, Status::Rejected);
         assert_eq!(now().decision, Decision::Open, "by hand it does not end");
-        deeds.reject(id, after(2));
+        driver.reject(id, after(2));
         assert_eq!(now(), standing(Some("LRN0000000001"), Decision::Ended));
-        deeds.save_as_draft(id);
+        driver.save_as_draft(id);
         assert_eq!(now(), standing(None, Decision::Open));
-        deeds.submit(id, "LRN0000000002", after(3));
-        deeds.accept(id, "26NL000396A1B2C3R0", after(4));
+        driver.submit(id, "LRN0000000002", after(3));
+        driver.accept(id, "26NL000396A1B2C3R0", after(4));
         let mrn = Some("26NL000396A1B2C3R0".to_owned());
         assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Booked { at: after(4), mrn }));
-        deeds.invalidate(id, after(5));
+        driver.invalidate(id, after(5));
         assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Ended));
     }
 }
@@ -138,22 +138,22 @@ fn an_import_in_advance_is_booked_from_its_registration_on() {
         let database = &test.database;
         let ours = organisation(database, "Ours");
         customer(database, ours, "ACME", with_surety(Some("NL801234566")));
-        let deeds = Deeds::on(database, ours);
-        let id = deeds.draft(None, a_valid_import()).id;
+        let driver = DeclarationDriver::on(database, ours);
+        let id = driver.draft(None, a_valid_import()).id;
         let of = Subject::declaration(id.get());
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
-        deeds.submit(id, "LRN0000000001", after(1));
-        deeds.register(id, "26NL000396A1B2C3R0", after(2));
+        driver.submit(id, "LRN0000000001", after(1));
+        driver.register(id, "26NL000396A1B2C3R0", after(2));
         let booked = || {
             let held = in_unit_of_work(database, || liabilities.hold(ours, of)).expect("held").expect("it is there");
-            let told = liabilities.estimate(ours, &[of]).expect("a look-up");
-            (held.decision, told[0].is_booked)
+            let reported = liabilities.estimate(ours, &[of]).expect("a look-up");
+            (held.decision, reported[0].is_booked)
         };
         let mrn = Some("26NL000396A1B2C3R0".to_owned());
         let at_registration = (Decision::Booked { at: after(2), mrn }, true);
         assert_eq!(booked(), at_registration);
         // The goods are presented now; nothing is booked again.
-        deeds.accept(id, "26NL000396A1B2C3R0", after(9));
+        driver.accept(id, "26NL000396A1B2C3R0", after(9));
         assert_eq!(booked(), at_registration);
     }
 }
@@ -170,7 +170,7 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         let (broker, other) = (named("Broker", Some("NL111111111")), named("Other", None));
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let account = |organisation, form: DeclarationForm| {
-            let of = Subject::declaration(Deeds::on(database, organisation).draft(None, form).id.get());
+            let of = Subject::declaration(DeclarationDriver::on(database, organisation).draft(None, form).id.get());
             let found = liabilities.estimate(organisation, &[of]).expect("a look-up").pop().expect("it is there");
             assert_eq!(found.amount().is_zero(), found.uses.is_empty());
             assert_eq!(liabilities.amount(organisation, of).expect("a look-up"), Decimal::new(1_250, 2));

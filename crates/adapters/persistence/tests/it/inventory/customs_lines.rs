@@ -1,7 +1,7 @@
 //! Declarations and customers, as the warehouse sees them.
 
 use super::organisation;
-use crate::declarations::deeds::{Deeds, after};
+use crate::declarations::driver::{DeclarationDriver, after};
 use crate::testing::both_migrated;
 use customs_declarations::DeclarationId;
 use customs_declarations::form::{DeclarationForm, PreviousDocumentForm, StatedPartForm, WarehouseForm};
@@ -83,7 +83,7 @@ fn a_declaration_is_seen_with_what_decides_about_stock() {
         let database = &test.database;
         let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
         customer(database, ours, "ACME", falling_back());
-        let draft = Deeds::on(database, ours).draft(Some("ACME"), removal());
+        let draft = DeclarationDriver::on(database, ours).draft(Some("ACME"), removal());
         let lines = StoredCustomsLines::new(database.clone());
         let found = seen(&lines, ours, draft.id);
         assert_eq!((found.id, &found.reference, found.status.as_str()), (draft.id.get(), &draft.reference, "DRF"));
@@ -100,8 +100,8 @@ fn a_declaration_is_seen_with_what_decides_about_stock() {
         assert_eq!((second.inventory_line_id, second.currency.as_deref()), (Some(12), Some("GBP")));
         assert_eq!(second.supplementary_quantity, Some(3.into()));
         let entry = |mrn: &str, item| NamedEntry { mrn: mrn.to_owned(), item };
-        let told = [entry("26NL000396A1B2C3R0", Some(3)), entry("26NL1B", Some(1))];
-        assert_eq!((first.leaves_warehouse, first.entries.as_slice()), (true, told.as_slice()));
+        let reported = [entry("26NL000396A1B2C3R0", Some(3)), entry("26NL1B", Some(1))];
+        assert_eq!((first.leaves_warehouse, first.entries.as_slice()), (true, reported.as_slice()));
         assert_eq!(first.stated_entries, [entry("26NL000396A1B2C3R0", None)], "what the client said of it");
         let of_line = |organisation| lines.declaration_of(organisation, second.id).expect("a look-up");
         assert_eq!((of_line(ours), of_line(theirs)), (Some(draft.id.get()), None));
@@ -119,7 +119,7 @@ fn goods_are_allocated_by_age_when_all_of_them_leave_a_warehouse_of_a_customer_w
         customer(database, ours, "OTHER", CustomerForm { enable_allocation_fallback: false, ..falling_back() });
         let lines = StoredCustomsLines::new(database.clone());
         let by_age = |customer: Option<&str>, form: DeclarationForm| {
-            seen(&lines, ours, Deeds::on(database, ours).draft(customer, form).id).allocates_by_age
+            seen(&lines, ours, DeclarationDriver::on(database, ours).draft(customer, form).id).allocates_by_age
         };
         assert!(by_age(Some("ACME"), removal()));
         assert!(!by_age(Some("OTHER"), removal()));
@@ -141,31 +141,31 @@ fn only_what_customs_said_releases_and_ends_a_submission() {
     for test in both_migrated() {
         let database = &test.database;
         let ours = organisation(database, "Ours");
-        let deeds = Deeds::on(database, ours);
+        let driver = DeclarationDriver::on(database, ours);
         let mut placement = a_valid_import();
         placement.declaration.procedure.current = text("71");
-        let id = deeds.draft(Some("ACME"), placement).id;
+        let id = driver.draft(Some("ACME"), placement).id;
         let lines = StoredCustomsLines::new(database.clone());
         let now = || seen(&lines, ours, id);
         assert!(now().places);
-        deeds.submit(id, "LRN0000000001", after(1));
+        driver.submit(id, "LRN0000000001", after(1));
         let submission = now().submission.expect("it is submitted");
         assert_eq!((submission.lrn.as_str(), submission.released_at, submission.end), ("LRN0000000001", None, None));
-        deeds.set_status(id, Status::Released);
+        driver.set_status(id, Status::Released);
         assert_eq!(now().released_at(), None, "by hand it is not");
-        deeds.reject(id, after(1));
+        driver.reject(id, after(1));
         assert!(now().has_ended("LRN0000000001"));
-        deeds.save_as_draft(id);
+        driver.save_as_draft(id);
         assert_eq!((now().submission, now().rejected), (None, vec!["LRN0000000001".to_owned()]));
-        deeds.submit(id, "LRN0000000002", after(1));
+        driver.submit(id, "LRN0000000002", after(1));
         assert!(!now().has_ended("LRN0000000002") && now().has_ended("LRN0000000001"));
-        deeds.accept(id, "26NL000396A1B2C3R0", after(2));
-        deeds.release(id, after(3));
+        driver.accept(id, "26NL000396A1B2C3R0", after(2));
+        driver.release(id, after(3));
         assert!(now().has_ended("LRN0000000001"), "the acceptance is that of the second");
         assert_eq!((now().released_at(), now().mrn.as_deref()), (Some(after(3)), Some("26NL000396A1B2C3R0")));
-        deeds.set_status(id, Status::Rejected);
+        driver.set_status(id, Status::Rejected);
         assert_eq!(now().released_at(), Some(after(3)), "by hand it does not end");
-        deeds.invalidate(id, after(4));
+        driver.invalidate(id, after(4));
         assert_eq!(now().submission.expect("it is submitted").end, Some(SubmissionEnd::Invalidated));
         assert_eq!(now().released_at(), None);
     }
@@ -176,20 +176,20 @@ fn a_submission_that_is_sent_again_stays_the_same() {
     for test in both_migrated() {
         let database = &test.database;
         let ours = organisation(database, "Ours");
-        let deeds = Deeds::on(database, ours);
-        let id = deeds.draft(None, a_valid_import()).id;
+        let driver = DeclarationDriver::on(database, ours);
+        let id = driver.draft(None, a_valid_import()).id;
         let lines = StoredCustomsLines::new(database.clone());
         let now = || seen(&lines, ours, id);
         let lrn = || now().submission.expect("it is submitted").lrn;
-        deeds.submit(id, "LRN0000000001", after(1));
-        deeds.send_again(id, "LRN0000000002", "LRN0000000001", after(2));
+        driver.submit(id, "LRN0000000001", after(1));
+        driver.send_again(id, "LRN0000000002", "LRN0000000001", after(2));
         assert_eq!(lrn(), "LRN0000000001");
-        deeds.reject(id, after(3));
+        driver.reject(id, after(3));
         assert_eq!(now().submission.expect("it is submitted").end, Some(SubmissionEnd::Rejected));
         // Only the second sending was rejected.
-        deeds.accept(id, "26NL000396A1B2C3R0", after(4));
+        driver.accept(id, "26NL000396A1B2C3R0", after(4));
         assert!(!now().has_ended("LRN0000000001"));
-        deeds.reject(id, after(5));
+        driver.reject(id, after(5));
         assert_eq!((lrn().as_str(), now().rejected), ("LRN0000000001", vec!["LRN0000000001".to_owned()]));
     }
 }
@@ -199,14 +199,14 @@ fn a_declaration_that_is_held_waits_for_whoever_holds_it() {
     for test in both_migrated() {
         let database = &test.database;
         let ours = organisation(database, "Ours");
-        let id = Deeds::on(database, ours).draft(None, a_valid_import()).id;
+        let id = DeclarationDriver::on(database, ours).draft(None, a_valid_import()).id;
         let lines = Arc::new(StoredCustomsLines::new(database.clone()));
         let hold =
             || in_unit_of_work(database, || lines.hold(ours, id.get())).expect("it is held").expect("it is there");
         in_unit_of_work(database, || {
             let held = lines.hold(ours, id.get())?;
             assert_eq!(held.as_ref(), lines.find(ours, id.get())?.as_ref());
-            Deeds::on(database, ours).submit(id, "LRN0000000001", after(1));
+            DeclarationDriver::on(database, ours).submit(id, "LRN0000000001", after(1));
             Ok::<_, customs_kernel::StorageError>(())
         })
         .expect("the unit is kept");
@@ -258,18 +258,18 @@ fn goods_are_counted_in_the_unit_of_the_tariff() {
             })
             .expect("the tables are loaded");
         };
-        let deeds = Deeds::on(database, ours);
+        let driver = DeclarationDriver::on(database, ours);
         let units_of = |id| {
             let found = seen(&StoredCustomsLines::new(database.clone()), ours, id);
             found.lines.into_iter().map(|line| line.supplementary_unit).collect::<Vec<_>>()
         };
-        let units = || units_of(deeds.draft(None, removal()).id);
+        let units = || units_of(driver.draft(None, removal()).id);
         let old = commodity("8517130000", "OLD", Some("2025-12-31"));
         load(TariffTable::Commodities, vec![commodity("9401690000", "NAR", None), old]);
         assert_eq!(units(), [text("NAR"), None], "what does not hold on the day is none");
-        let in_advance = deeds.draft(None, removal()).id;
-        deeds.submit(in_advance, "LRN0000000001", after(0));
-        deeds.register(in_advance, "26NL000396A1B2C3R0", "2025-12-30T12:00:00Z".parse().expect("a moment"));
+        let in_advance = driver.draft(None, removal()).id;
+        driver.submit(in_advance, "LRN0000000001", after(0));
+        driver.register(in_advance, "26NL000396A1B2C3R0", "2025-12-30T12:00:00Z".parse().expect("a moment"));
         assert_eq!(units_of(in_advance), [text("NAR"), text("OLD")], "the day of the registration counts");
         let measures = [("94", 109, "KGM"), ("9401", 110, "MTQ"), ("9401690000", 103, "no unit"), ("85", 109, "MTR")];
         load(TariffTable::Measures, measures.map(|(prefix, kind, unit)| measure(prefix, kind, unit)).into());

@@ -1,7 +1,7 @@
 //! Lists of stock exceptions, with facts of their declarations.
 
 use super::organisation;
-use crate::declarations::deeds::{Deeds, after};
+use crate::declarations::driver::{DeclarationDriver, after};
 use crate::testing::both_migrated;
 use customs_declarations::testing::a_valid_import;
 use customs_inventory::ports::{ExceptionFilter, ExceptionRepository};
@@ -30,11 +30,11 @@ fn tasks_are_listed_with_what_their_declarations_are_by_now() {
     for test in both_migrated() {
         let database = &test.database;
         let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
-        let deeds = Deeds::on(database, ours);
-        let first = deeds.draft(Some("ACME"), a_valid_import()).id;
-        let second = deeds.draft(Some("OTHER"), a_valid_import()).id;
-        deeds.submit(first, "LRN0000000001", after(1));
-        deeds.accept(first, "26NL000396A1B2C3R0", after(2));
+        let driver = DeclarationDriver::on(database, ours);
+        let first = driver.draft(Some("ACME"), a_valid_import()).id;
+        let second = driver.draft(Some("OTHER"), a_valid_import()).id;
+        driver.submit(first, "LRN0000000001", after(1));
+        driver.accept(first, "26NL000396A1B2C3R0", after(2));
         let store = StoredStockExceptions::new(database.clone());
         let keep = |of: i64, kept: &[StockException]| store.replace(ours, of, kept).expect("it is kept");
         let of_line = [OtherEntry, QuantityDiffers, OtherWarehouse].map(|kind| exception(ours, first.get(), 1, kind));
@@ -45,9 +45,9 @@ fn tasks_are_listed_with_what_their_declarations_are_by_now() {
             let number = PageNumber::new(number).expect("a page");
             let page = PageRequest { number, size: PageSize::new(size).expect("a size"), after: None };
             let found = store.list(organisation, filter, page).expect("a page");
-            let told =
+            let reported =
                 found.records.into_iter().map(|row| (row.exception.declaration, row.exception.finding.kind, row.mrn));
-            (told.collect::<Vec<_>>(), found.total)
+            (reported.collect::<Vec<_>>(), found.total)
         };
         let mrn = Some("26NL000396A1B2C3R0".to_owned());
         let of_first = |kind| (first.get(), kind, mrn.clone());

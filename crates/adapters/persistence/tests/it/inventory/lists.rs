@@ -66,8 +66,8 @@ fn texts_that_no_database_holds_find_nothing() {
             assert_eq!(listed(&store, &filter, 1, 10).total, 0, "{filter:?}");
         }
         let filter = AuditFilter { customer_code: text("\0"), ..AuditFilter::default() };
-        let told = store.directory.audit(store.organisations[0], &filter, StockMovementId::new(0), 9);
-        assert_eq!(told.expect("a look-up"), []);
+        let reported = store.directory.audit(store.organisations[0], &filter, StockMovementId::new(0), 9);
+        assert_eq!(reported.expect("a look-up"), []);
     }
 }
 

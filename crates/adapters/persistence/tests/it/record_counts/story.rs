@@ -1,6 +1,6 @@
 //! Declarations and transits that come, change and go by chance, partly in units of work that are undone.
 
-use crate::declarations::deeds::after;
+use crate::declarations::driver::after;
 use crate::testing::exchange::sealer;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
@@ -35,7 +35,7 @@ struct Records {
 }
 
 impl Story {
-    pub(super) fn of(database: &Database, organisations: [OrganisationId; 2], seed: u64) -> Self {
+    pub(super) fn new(database: &Database, organisations: [OrganisationId; 2], seed: u64) -> Self {
         Self {
             database: database.clone(),
             organisations,
@@ -64,7 +64,7 @@ impl Story {
     pub(super) fn goes_on(&mut self, steps: usize) {
         for _ in 0..steps {
             if self.below(5) > 0 {
-                self.deed();
+                self.next_step();
             } else {
                 self.several_deeds();
             }
@@ -77,16 +77,16 @@ impl Story {
         let before = self.there.clone();
         let undo = || Err::<(), _>(StorageError::Conflict { constraint: None });
         let kept = in_unit_of_work(&database, || {
-            self.deed();
+            self.next_step();
             let before = self.there.clone();
             let inner = in_unit_of_work(&database, || {
-                self.deed();
-                self.deed();
+                self.next_step();
+                self.next_step();
                 undo()
             });
             inner.expect_err("undone");
             self.there = before;
-            self.deed();
+            self.next_step();
             if self.below(3) == 0 { undo() } else { Ok(()) }
         });
         if kept.is_err() {
@@ -94,7 +94,7 @@ impl Story {
         }
     }
 
-    fn deed(&mut self) {
+    fn next_step(&mut self) {
         match self.below(8) {
             0..=2 => self.declares(),
             3 | 4 => self.changes_a_declaration(),

@@ -1,10 +1,10 @@
 //! Plays deeds through the store of transits.
 
 use super::moment;
-use customs_kernel::{Actor, Lrn, OrganisationId};
+use customs_kernel::{Actor, CustomsWords, Lrn, OrganisationId};
 use customs_persistence::{Database, Sealer, StoredTransits};
 use customs_reporting::rejections::LodgedKind;
-use customs_reporting::testing::{Declared, Deed, DeedError};
+use customs_reporting::testing::{Declared, LifeEvent, LifeEventError};
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::{Changes, TransitRepository};
 use customs_transits::testing::{a_valid_item, a_valid_transit};
@@ -31,14 +31,14 @@ impl Transits {
     }
 
     /// Plays the deed if it is about a transit; returns whether it was.
-    pub(super) fn play(&self, organisation: OrganisationId, deed: &Deed) -> bool {
+    pub(super) fn play(&self, organisation: OrganisationId, life_event: &LifeEvent) -> bool {
         let found = |record: &i64| {
             let id = self.id(organisation, *record)?;
             Some(self.stored.find(organisation, id).expect("a look-up").expect("a transit"))
         };
-        match deed {
-            Deed::Declare(new) if new.kind == LodgedKind::Transit => self.declare(organisation, new),
-            Deed::Submit { record, client, at } => {
+        match life_event {
+            LifeEvent::Declare(new) if new.kind == LodgedKind::Transit => self.declare(organisation, new),
+            LifeEvent::Submit { record, client, at } => {
                 let Some(mut transit) = found(record) else { return false };
                 transit.standing.departure = DepartureState::Submitted;
                 transit.milestones.submitted_at = Some(*at);
@@ -55,18 +55,18 @@ impl Transits {
                     Changes { timeline: vec![submitted], outbound: vec![message(&transit)], ..Changes::default() };
                 self.stored.save(transit, changes).expect("saved");
             }
-            Deed::Accept { record, at } => {
+            LifeEvent::Accept { record, at } => {
                 let Some(transit) = found(record) else { return false };
-                let events = vec![TransitEvent::of(&transit, EventKind::Accepted, *at)];
+                let events = vec![TransitEvent::new(&transit, EventKind::Accepted, *at)];
                 self.stored.save(transit, Changes { events, ..Changes::default() }).expect("saved");
             }
-            Deed::Reject { record, at, errors } => {
+            LifeEvent::Reject { record, at, errors } => {
                 let Some(transit) = found(record) else { return false };
-                let events = vec![TransitEvent::of(&transit, EventKind::Rejected, *at)];
+                let events = vec![TransitEvent::new(&transit, EventKind::Rejected, *at)];
                 let rejection = Some(Rejection { arrived_at: *at, errors: errors.iter().map(error).collect() });
                 self.stored.save(transit, Changes { events, rejection, ..Changes::default() }).expect("saved");
             }
-            Deed::NameCustomer { .. } | Deed::Declare(_) | Deed::Withdraw { .. } => return false,
+            LifeEvent::NameCustomer { .. } | LifeEvent::Declare(_) | LifeEvent::Withdraw { .. } => return false,
         }
         true
     }
@@ -99,10 +99,10 @@ fn message(transit: &Transit) -> NewOutboundMessage {
     NewOutboundMessage::new(MessageKind::Declaration, lrn, message)
 }
 
-fn error(error: &DeedError) -> RejectionError {
+fn error(error: &LifeEventError) -> RejectionError {
     RejectionError {
         code: error.code.clone(),
-        text: Some(error.text()),
+        text: Some(CustomsWords::quoted(&error.text()).into()),
         pointer: Some("42A/67A".to_owned()),
         path: error.path.clone(),
         original_value: error.path.as_ref().map(|_| "wrong".to_owned()),

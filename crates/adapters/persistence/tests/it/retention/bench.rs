@@ -1,14 +1,14 @@
 //! Things that end, stored as the service stores them.
 
-use crate::declarations::deeds::Deeds;
+use crate::declarations::driver::DeclarationDriver;
 use crate::testing::contracts::two_organisations;
 use crate::testing::exchange::sealer;
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_declarations::testing::a_valid_import;
 use customs_kernel::{OrganisationId, Subject};
-use customs_persistence::{Database, DatabaseUrl, StoredAttic, StoredHolds, StoredTransits};
+use customs_persistence::{Database, DatabaseUrl, StoredArchive, StoredHolds, StoredTransits};
 use customs_retention::Matter;
-use customs_retention::testing::AtticBench;
+use customs_retention::testing::ArchiveBench;
 use customs_transits::NewTransit;
 use customs_transits::ports::TransitRepository;
 use customs_transits::testing::a_valid_transit;
@@ -16,10 +16,10 @@ use diesel::connection::SimpleConnection;
 use std::cell::Cell;
 use std::sync::Arc;
 
-pub(super) fn bench(database: &Database) -> AtticBench {
+pub(super) fn bench(database: &Database) -> ArchiveBench {
     let (database, last) = (database.clone(), Cell::new(0));
-    AtticBench {
-        attic: Arc::new(StoredAttic::new(database.clone(), Some(sealer()))),
+    ArchiveBench {
+        archive: Arc::new(StoredArchive::new(database.clone(), Some(sealer()))),
         holds: Arc::new(StoredHolds::new(database.clone())),
         organisations: two_organisations(&database),
         keep: Box::new(move |matter, organisation, ended_at| {
@@ -88,7 +88,7 @@ pub(super) fn released_declaration(
 ) -> Subject {
     let mut form = a_valid_import();
     form.items = form.items.iter().cycle().take(10).cloned().collect();
-    let draft = Deeds::on(database, organisation).draft(None, form);
+    let draft = DeclarationDriver::on(database, organisation).draft(None, form);
     let (id, at) = (draft.id.get(), moment(updated_at));
     execute(database, &format!("UPDATE declarations SET status = 'REL', updated_at = '{at}' WHERE id = {id}"));
     Subject::declaration(id)

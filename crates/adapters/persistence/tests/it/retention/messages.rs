@@ -1,4 +1,4 @@
-//! Messages that were put away read byte for byte as before.
+//! Messages that were archived read byte for byte as before.
 
 use super::bench::{bench, execute, moment, released_declaration};
 use crate::testing::exchange::{exchange_ports, sealer};
@@ -12,7 +12,7 @@ use customs_persistence::internals::retention::{load_messages, plain_messages, s
 use customs_persistence::internals::schema::outbound_messages as messages;
 use customs_persistence::internals::{AnyConnection, SealedColumn};
 use customs_persistence::{Database, DatabaseUrl, MasterKey, Sealer, StoredMessageExchange, StoredOutboundQueue};
-use customs_retention::testing::AtticBench;
+use customs_retention::testing::ArchiveBench;
 use customs_retention::{Matter, Portion};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -22,9 +22,9 @@ fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-fn put_away(bench: &AtticBench, matter: Matter) -> u64 {
+fn archive(bench: &ArchiveBench, matter: Matter) -> u64 {
     let (before, now) = (start() + Duration::days(200), start() + Duration::days(300));
-    bench.attic.clear(matter, before, Portion::default(), now).expect("it is put away").rows
+    bench.archive.clear(matter, before, Portion::default(), now).expect("it is put away").rows
 }
 
 #[derive(QueryableByName)]
@@ -57,7 +57,7 @@ fn messages_of_a_settled_declaration_are_compressed_and_read_as_before() {
         let directions = [ExchangeDirection::Outbound, ExchangeDirection::Inbound];
         let before = directions.map(|direction| shown(database, ours, direction));
         let bytes = ["outbound_messages", "inbound_messages"].map(|table| stored(database, table).1);
-        assert_eq!(put_away(&bench, Matter::SettledDeclarations), 2);
+        assert_eq!(archive(&bench, Matter::SettledDeclarations), 2);
         assert_eq!(directions.map(|direction| shown(database, ours, direction)), before);
         for (table, bytes) in ["outbound_messages", "inbound_messages"].into_iter().zip(bytes) {
             let (encoding, smaller) = stored(database, table);
@@ -79,7 +79,7 @@ fn what_customs_was_told_of_the_payment_is_still_known() {
         (bench.keep)(Matter::SettledDeclarations, ours, start());
         let map = r#"[["42A/67A/68A[1]","declaration.items.0"],["42A/67A/94A/107","declaration.importer"]]"#;
         execute(database, &format!("UPDATE outbound_messages SET emission_map = '{map}'"));
-        put_away(&bench, Matter::SettledDeclarations);
+        archive(&bench, Matter::SettledDeclarations);
         let ports: ExchangePorts<MessageKind> = exchange_ports(database, sealer());
         let kept = ports.sent.emission_map(ours, &"R-1".parse().expect("an LRN")).expect("a look-up");
         let kept = kept.expect("a map");
@@ -94,7 +94,7 @@ fn what_is_still_to_be_handed_over_or_acted_upon_is_left_alone() {
         (bench.keep)(Matter::SettledDeclarations, bench.organisations[0], start());
         execute(database, "UPDATE outbound_messages SET due_at = created_at, sent_at = NULL");
         execute(database, "UPDATE inbound_messages SET fate = 'waiting'");
-        assert_eq!(put_away(&bench, Matter::SettledDeclarations), 0);
+        assert_eq!(archive(&bench, Matter::SettledDeclarations), 0);
         assert_eq!(stored(database, "outbound_messages").0, "plain");
         assert_eq!(stored(database, "inbound_messages").0, "plain");
         let queue = StoredOutboundQueue::new(database.clone(), None);
@@ -116,7 +116,7 @@ fn encrypted_messages_are_compressed_before_they_are_encrypted() {
         database.write(|connection| Ok(update.execute(connection)?)).expect("encrypted");
         let read = || shown(database, ours, ExchangeDirection::Outbound);
         assert_eq!(read(), document.as_bytes());
-        assert_eq!(put_away(&bench, Matter::SettledTransits), 2);
+        assert_eq!(archive(&bench, Matter::SettledTransits), 2);
         let (encoding, bytes) = stored(database, "outbound_messages");
         assert!(encoding == "zstd-1" && bytes < 200, "{bytes}, {encoding}");
         assert_eq!(read(), document.as_bytes());
@@ -152,12 +152,12 @@ fn a_message_that_a_rotation_of_keys_encrypts_anew_meanwhile_is_left_to_the_next
             database.read(|connection| settled(connection, SubjectKind::Transit, start() + Duration::days(200), 10));
         let locked: BTreeSet<i64> = record.expect("found").iter().map(|record| record.id).collect();
         seal();
-        let smaller = bodies.put_away(Some(&sealer())).expect("compressed");
+        let smaller = bodies.archive(Some(&sealer())).expect("compressed");
         let replaced = database.write(|connection| smaller.replace(connection, &locked)).expect("tried");
         assert_eq!((replaced.rows, replaced.unfinished.len()), (1, 1), "the answer alone");
         assert_eq!(stored(database, "outbound_messages").0, "plain");
         assert_eq!(shown(database, ours, ExchangeDirection::Outbound), document.as_bytes());
-        assert_eq!(put_away(&bench, Matter::SettledTransits), 1);
+        assert_eq!(archive(&bench, Matter::SettledTransits), 1);
         assert_eq!(shown(database, ours, ExchangeDirection::Outbound), document.as_bytes());
     }
 }
@@ -168,7 +168,7 @@ fn an_answer_that_comes_again_after_years_is_known() {
         let bench = bench(database);
         let ours = bench.organisations[0];
         let subject = (bench.keep)(Matter::SettledDeclarations, ours, start());
-        put_away(&bench, Matter::SettledDeclarations);
+        archive(&bench, Matter::SettledDeclarations);
         let log: ExchangePorts<MessageKind> = exchange_ports(database, sealer());
         let came_again = |text: &str| {
             let bytes = text.repeat(40).into_bytes();
@@ -200,9 +200,9 @@ fn a_message_that_cannot_be_opened_holds_nothing_up() {
         };
         execute(database, &format!("UPDATE outbound_messages SET sealed = {sealed}"));
         let bytes = stored(database, "outbound_messages").1;
-        assert_eq!(put_away(&bench, Matter::SettledTransits), 2);
+        assert_eq!(archive(&bench, Matter::SettledTransits), 2);
         assert_eq!(stored(database, "outbound_messages"), ("kept".to_owned(), bytes));
-        assert_eq!(put_away(&bench, Matter::SettledTransits), 0);
+        assert_eq!(archive(&bench, Matter::SettledTransits), 0);
     }
 }
 
@@ -225,7 +225,7 @@ fn long_messages_are_done_in_several_steps() {
         let portion = Portion { bytes: 50_000, ..Portion::default() };
         let step = || {
             let (before, now) = (start() + Duration::days(1), start() + Duration::days(300));
-            bench.attic.clear(Matter::SettledDeclarations, before, portion, now).expect("a step")
+            bench.archive.clear(Matter::SettledDeclarations, before, portion, now).expect("a step")
         };
         let steps: Vec<_> = std::iter::repeat_with(step).take_while(|cleared| cleared.found > 0).take(10).collect();
         let rows: Vec<u64> = steps.iter().map(|cleared| cleared.rows).collect();

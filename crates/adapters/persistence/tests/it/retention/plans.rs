@@ -5,7 +5,7 @@ use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, both_migrated};
 use customs_kernel::SubjectKind;
 use customs_persistence::internals::AnyConnection;
-use customs_persistence::internals::retention::{deletions_of_tries, ended, not_held, table, to_put_away};
+use customs_persistence::internals::retention::{deletions_of_tries, ended, not_held, table, to_archive};
 use customs_persistence::{Database, DatabaseUrl};
 use customs_retention::Matter;
 use diesel::sql_query;
@@ -77,7 +77,7 @@ fn what_is_due_is_found_by_an_index() {
                         "SELECT record.id FROM {} AS record WHERE {} AND record.updated_at < {before} AND {} \
                          ORDER BY record.updated_at, record.id LIMIT 200",
                         table(*kind),
-                        to_put_away(*kind),
+                        to_archive(*kind),
                         not_held("record.organisation_id", "'declaration'", "record.id")
                     );
                     let plan = plan_of(connection, sql_query(&*query)).expect("a plan");
@@ -120,12 +120,12 @@ fn what_is_due_is_found_by_an_index() {
 fn the_tries_of_an_organisation_on_a_server_of_its_own_go_with_one_statement() {
     let gone = [(7, 1, 11), (8, 3, 12), (7, 2, 13), (7, 1, 14)];
     let deletions = deletions_of_tries(&gone, true, true);
-    let of = |organisation: i64, callbacks: &str, deliveries: &str| {
+    let plan_for = |organisation: i64, callbacks: &str, deliveries: &str| {
         format!(
             "DELETE FROM callback_tries WHERE organisation_id = {organisation} AND callback_id IN ({callbacks}) \
              AND delivery_id IN ({deliveries})"
         )
     };
-    assert_eq!(deletions, [of(7, "1, 2", "11, 13, 14"), of(8, "3", "12")]);
+    assert_eq!(deletions, [plan_for(7, "1, 2", "11, 13, 14"), plan_for(8, "3", "12")]);
     assert!(deletions_of_tries(&[], true, true).is_empty() && deletions_of_tries(&[], true, false).is_empty());
 }

@@ -5,7 +5,7 @@ use crate::testing::{TestDatabase, both_migrated};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, Subject};
 use customs_persistence::{Database, DatabaseUrl};
-use customs_retention::testing::AtticBench;
+use customs_retention::testing::ArchiveBench;
 use customs_retention::{Cleared, Lifted, Matter, NewHold, Portion};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -14,9 +14,9 @@ fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-fn clear(bench: &AtticBench, matter: Matter) -> Cleared {
+fn clear(bench: &ArchiveBench, matter: Matter) -> Cleared {
     let before = start() + Duration::days(300);
-    bench.attic.clear(matter, before, Portion::default(), start() + Duration::days(3_000)).expect("it is cleared")
+    bench.archive.clear(matter, before, Portion::default(), start() + Duration::days(3_000)).expect("it is cleared")
 }
 
 #[derive(QueryableByName)]
@@ -75,7 +75,7 @@ fn answers_that_belong_to_nobody_go_and_documents_after_their_answers() {
         assert_eq!(clear(&bench, Matter::CustomsMessages).rows, 1, "the one that nobody knows");
         let lifted = Lifted { by: "e.visser".to_owned(), at: start() };
         assert!(bench.holds.lift(ours, subject, &lifted).expect("lifted"));
-        let due = bench.attic.due(Matter::CustomsMessages, start() + Duration::days(300)).expect("a report");
+        let due = bench.archive.due(Matter::CustomsMessages, start() + Duration::days(300)).expect("a report");
         assert_eq!(due.iter().map(|due| due.rows).sum::<u64>(), 2, "it and its document");
         assert_eq!(clear(&bench, Matter::CustomsMessages).rows, 2);
         assert_eq!(count(database, "inbound_messages"), 0);
@@ -131,7 +131,7 @@ fn answers_of_a_document_go_together_so_that_nobody_sees_what_was_for_another() 
         assert!(bench.holds.lift(ours, held, &Lifted { by: set_by, at: start() }).expect("lifted"));
         let portion = Portion { rows: 1, ..Portion::default() };
         let before = start() + Duration::days(300);
-        let cleared = bench.attic.clear(Matter::CustomsMessages, before, portion, start() + Duration::days(3_000));
+        let cleared = bench.archive.clear(Matter::CustomsMessages, before, portion, start() + Duration::days(3_000));
         assert_eq!(cleared.expect("it is cleared").rows, 3, "whatever fits the portion");
         assert_eq!(count(database, "inbound_messages"), 0);
     }

@@ -2,7 +2,7 @@ use customs_persistence::{MasterKey, MasterKeyId, MasterKeys};
 
 #[test]
 fn one_first_key_is_written_as_before_and_several_as_lines() {
-    let mut keys = MasterKeys::of_first(MasterKey::new([7; 32]));
+    let mut keys = MasterKeys::from_first(MasterKey::new([7; 32]));
     assert_eq!(keys.written(), [7; 32]);
     let added = keys.add_new().expect("a key");
     assert_eq!(MasterKeys::read(&keys.written()), Ok(keys.clone()));
@@ -15,12 +15,12 @@ fn one_first_key_is_written_as_before_and_several_as_lines() {
 
 #[test]
 fn a_damaged_file_is_refused_by_its_line_and_without_its_keys() {
-    let mut keys = MasterKeys::of_first(MasterKey::new([7; 32]));
+    let mut keys = MasterKeys::from_first(MasterKey::new([7; 32]));
     keys.add_new().expect("a key");
     let text = String::from_utf8(keys.written()).expect("text");
     let last = text.lines().last().expect("a line").to_owned();
     let other_digit = if last.ends_with('0') { "1" } else { "0" };
-    for (damaged, told) in [
+    for (damaged, reported) in [
         (text.replace(&last, &last[..last.len() - 1]), "line 4"),
         (text.replace(&last, &format!("{}{other_digit}", &last[..last.len() - 1])), "belong"),
         (format!("{text}{last}\n"), "line 5: a second key"),
@@ -30,7 +30,7 @@ fn a_damaged_file_is_refused_by_its_line_and_without_its_keys() {
         ("x".repeat(31), "line 1"),
     ] {
         let problem = MasterKeys::read(damaged.as_bytes()).expect_err("damaged");
-        assert!(problem.contains(told), "{problem}");
+        assert!(problem.contains(reported), "{problem}");
         assert!(!problem.contains(&last[20..40]), "{problem}");
     }
 }

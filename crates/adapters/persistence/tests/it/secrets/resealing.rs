@@ -342,16 +342,16 @@ fn instances_tell_which_keys_they_know() {
             std::sync::Arc::new(customs_kernel::ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")));
         let sole = database.serve_alone().expect("nobody else");
         let presence = Presence::enter(database, sole, clock, std::sync::Arc::new(|| {})).expect("entered");
-        database.tell_master_keys(&site.sealer).expect("told");
-        let told = |sql: &str| {
+        database.report_master_keys(&site.sealer).expect("told");
+        let reported = |sql: &str| {
             database
                 .read(|connection| Ok(diesel::sql_query(sql).get_result::<Counted>(connection)?.rows))
                 .expect("read")
         };
-        assert_eq!(told("SELECT count(*) AS rows FROM instances WHERE master_keys = 'first first'"), 1);
+        assert_eq!(reported("SELECT count(*) AS rows FROM instances WHERE master_keys = 'first first'"), 1);
         let key = site.begin();
         let look = database.look_at_keys().expect("a look");
-        database.tell_master_keys_after(&look, &site.sealer).expect("told");
+        database.report_master_keys_after(&look, &site.sealer).expect("told");
         let keys = database.keys_of_instances().expect("read");
         if site.is_postgres() {
             assert_eq!(keys.len(), 1);

@@ -17,7 +17,7 @@ fn a_secret_opens_under_its_key_and_in_its_context_only() {
 
 #[test]
 fn any_changed_or_missing_byte_is_noticed() {
-    let mut keys = MasterKeys::of_first(MasterKey::new([1; 32]));
+    let mut keys = MasterKeys::from_first(MasterKey::new([1; 32]));
     let first = Sealer::over(&keys, None).expect("a sealer");
     keys.add_new().expect("a key");
     let later = Sealer::over(&keys, None).expect("a sealer");
@@ -37,7 +37,7 @@ fn any_changed_or_missing_byte_is_noticed() {
 fn values_of_earlier_releases_open() {
     let sealed = sealer(7).seal_in("context", b"secret").expect("sealed");
     assert_eq!(sealed[0], 1);
-    let mut keys = MasterKeys::of_first(MasterKey::new([7; 32]));
+    let mut keys = MasterKeys::from_first(MasterKey::new([7; 32]));
     let added = keys.add_new().expect("a key");
     let sealer = Sealer::over(&keys, None).expect("a sealer");
     assert_eq!((sealer.seals_by(), sealer.open_in("context", &sealed)), (added, Ok(b"secret".to_vec())));

@@ -32,10 +32,10 @@ impl Desk {
     }
 
     /// Registers a receiver of the organisation, and queues a delivery about each of these declarations.
-    pub(super) fn tell(&self, organisation: OrganisationId, declarations: &[i64]) -> CallbackId {
+    pub(super) fn report(&self, organisation: OrganisationId, declarations: &[i64]) -> CallbackId {
         let url = CallbackUrl::parse("https://receiver.example/in", TargetPolicy::AllowInsecure).expect("an address");
-        let wish = NewRegistration::new(url, EventName::ALL).expect("a registration");
-        let callback = self.callbacks.register(organisation, &wish).expect("registered").registration.id();
+        let requested = NewRegistration::new(url, EventName::ALL).expect("a registration");
+        let callback = self.callbacks.register(organisation, &requested).expect("registered").registration.id();
         for id in declarations {
             let notice = DeclarationNotice {
                 event: EventName::ALL[0],
@@ -78,8 +78,8 @@ fn a_damaged_delivery_holds_up_no_other() {
             let test = make();
             let [ours, theirs] = two_organisations(&test.database);
             let desk = Desk::open(&test);
-            desk.tell(ours, &[1, 2]);
-            desk.tell(theirs, &[1]);
+            desk.report(ours, &[1, 2]);
+            desk.report(theirs, &[1]);
             let first = format!("organisation_id = {ours} AND record_id = 1");
             damage(&test.database, &format!("UPDATE callback_deliveries SET {damaged} WHERE {first}"));
             assert_eq!(desk.claimed(1), [(ours, 2), (theirs, 1)], "{damaged}");
@@ -105,8 +105,8 @@ fn a_registration_that_cannot_be_read_holds_up_no_other() {
         let test = make();
         let [ours, theirs] = two_organisations(&test.database);
         let desk = Desk::open(&test);
-        desk.tell(ours, &[1, 2]);
-        desk.tell(theirs, &[1]);
+        desk.report(ours, &[1, 2]);
+        desk.report(theirs, &[1]);
         damage_secrets(&test, ours);
         assert_eq!(desk.claimed(1), [(theirs, 1)]);
         assert_eq!(aside(&test.database, RowQueue::Deliveries), 2);
@@ -120,10 +120,10 @@ fn a_delivery_that_is_brought_forward_or_deleted_is_listed_no_more() {
         let database = &test.database;
         let [ours, theirs] = two_organisations(database);
         let desk = Desk::open(&test);
-        let callback = desk.tell(ours, &[1, 2]);
-        desk.tell(theirs, &[1]);
+        let callback = desk.report(ours, &[1, 2]);
+        desk.report(theirs, &[1]);
         // To both receivers.
-        let other = desk.tell(ours, &[3]);
+        let other = desk.report(ours, &[3]);
         damage_secrets(&test, ours);
         assert_eq!(desk.claimed(1), [(theirs, 1)]);
         let rows: Vec<i64> = listed(database, ours).iter().rev().map(|row| row.id.row).collect();

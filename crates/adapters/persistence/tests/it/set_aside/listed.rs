@@ -5,7 +5,7 @@ use customs_exchange::NewInboundMessage;
 use customs_exchange::ports::InboundLog;
 use customs_kernel::{
     AsideId, AsideSubject, NextTry, OrganisationId, PageNumber, PageRequest, PageSize, RowAside, RowQueue, RowsAside,
-    StorageError, SubjectKind,
+    StorageError, SubjectKind, UnreadableRow,
 };
 use customs_mail::testing::new_mail;
 use customs_mail::{MailId, MailQueue};
@@ -70,7 +70,7 @@ fn each_organisation_sees_its_own_rows_with_what_they_are_about() {
             .into_iter()
             .map(|row| (row.id.queue, row.about, row.set_aside_at, row.next_try, row.reason))
             .collect();
-        let reason = "its content is damaged, or of a later version".to_owned();
+        let reason = UnreadableRow::Content;
         let mut wanted = vec![
             (RowQueue::Mails, Some((AsideSubject::Invoice, 7)), later(1), NextTry::WithinFiveMinutes, reason.clone()),
             (
@@ -174,7 +174,7 @@ fn of_a_reason_of_another_version_no_more_is_shown_than_this_one_would_say() {
         let gone = RowAside {
             id: AsideId { queue: RowQueue::Events, row: 2 },
             about: None,
-            reason: "its content is damaged, or of a later version".to_owned(),
+            reason: UnreadableRow::Content,
             set_aside_at: at,
             next_try: NextTry::WithinAMinute,
         };

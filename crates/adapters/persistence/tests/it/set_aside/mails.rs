@@ -1,5 +1,6 @@
 use super::{MAKE, aside, damage, later, now, take_up};
 use crate::testing::contracts::two_organisations;
+use customs_kernel::facts::Statement;
 use customs_kernel::{OrganisationId, RowQueue};
 use customs_mail::testing::new_mail;
 use customs_mail::{MailDirectory, MailQueue};
@@ -66,7 +67,9 @@ fn the_organisation_sees_why_a_mail_waits() {
         damage(database, &format!("UPDATE mails SET recipients = '{{\"a\": 1}}' WHERE organisation_id = {ours}"));
         assert_eq!(claimed(database, 1), []);
         let shown = StoredMailDirectory::new(database.clone()).about(ours, mail.about, 10).expect("a list");
-        let shown: Vec<_> = shown.iter().map(|mail| (mail.last_error.as_deref(), mail.next_attempt_at)).collect();
-        assert_eq!(shown, [(Some("its content is damaged, or of a later version"), None)]);
+        let [shown] = shown.as_slice() else { panic!("one mail: {shown:?}") };
+        let reported = shown.last_error.as_ref().expect("a reason");
+        assert_eq!((reported.text(), shown.next_attempt_at), ("its content is damaged, or of a later version", None));
+        assert_eq!(reported.statement().map(Statement::code), Some("row_unreadable"));
     }
 }

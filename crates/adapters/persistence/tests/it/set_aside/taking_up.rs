@@ -65,7 +65,7 @@ fn a_row_that_is_set_aside_again_amid_another_taking_up_keeps_its_entry() {
     let database = &test.database;
     let [ours, _] = two_organisations(database);
     let desk = Desk::open(&test);
-    desk.tell(ours, &[1, 1]);
+    desk.report(ours, &[1, 1]);
     let first = "(SELECT min(id) FROM callback_deliveries)";
     damage(database, &format!("UPDATE callback_deliveries SET attempts = -1 WHERE id = {first}"));
     assert_eq!(desk.claimed(1), []);
@@ -144,7 +144,7 @@ fn a_callback_is_deleted_while_another_instance_takes_up_a_delivery_of_it() {
     let database = &test.database;
     let [ours, _] = two_organisations(database);
     let desk = Desk::open(&test);
-    let callback = desk.tell(ours, &[1]);
+    let callback = desk.report(ours, &[1]);
     damage(database, "UPDATE callback_deliveries SET attempts = -1");
     assert_eq!(desk.claimed(1), []);
     assert_eq!(listed(database, ours).len(), 1);

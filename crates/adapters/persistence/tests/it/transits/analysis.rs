@@ -3,6 +3,7 @@
 use super::{exchange_ports, sealer, store};
 use crate::testing::{TestDatabase, both_migrated};
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_kernel::{Actor, Clock, OrganisationId};
 use customs_persistence::{Database, StoredRejectionStatistics, StoredTransits};
 use customs_reporting::DaySpan;
@@ -40,7 +41,7 @@ fn receive(over: &TransitsOverFakes, transit: &Transit, answer: PlainAnswer) {
 /// how many were rejected.
 fn counts(database: &Database, organisation: OrganisationId) -> (u64, u64, Vec<(String, u64, u64)>) {
     let statistics = StoredRejectionStatistics::new(database.clone());
-    let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+    let days = DaySpan::from_day("2026-03-02".parse().expect("a day"));
     let counted = statistics.days(organisation, days).expect("days");
     assert!(counted.iter().all(|count| count.kind == LodgedKind::Transit));
     let first = |by| statistics.first_times(organisation, days, by).expect("first times");
@@ -69,14 +70,14 @@ fn a_submission_is_counted_and_what_customs_says_of_it() {
         let ours = store.organisations[0];
         let transit = submitted(over, ours);
         assert_eq!(counts(&test.database, ours), expected(1, 0, 0, 0));
-        receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        receive(over, &transit, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
         assert_eq!(counts(&test.database, ours), expected(1, 0, 1, 0));
         let other = submitted(over, ours);
         let pointer = "/CC015C/Consignment/HouseConsignment/ConsignmentItem[1]/Commodity/CommodityCode";
-        receive(over, &other, PlainAnswer::of_type("IE056").error("12", pointer));
+        receive(over, &other, PlainAnswer::new("IE056").error("12", pointer));
         assert_eq!(counts(&test.database, ours), expected(2, 1, 1, 1));
         let statistics = StoredRejectionStatistics::new(test.database.clone());
-        let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+        let days = DaySpan::from_day("2026-03-02".parse().expect("a day"));
         let errors = statistics.errors(ours, days).expect("errors");
         let errors: Vec<_> = errors.into_iter().map(|error| (error.code, error.field, error.count)).collect();
         assert_eq!(errors, [("12".to_owned(), Some("items.hs_code".to_owned()), 1)]);
@@ -90,21 +91,21 @@ fn a_refused_request_is_counted_and_leaves_the_submission_right() {
     on_both(|test, store, over| {
         let ours = store.organisations[0];
         let transit = submitted(over, ours);
-        receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        receive(over, &transit, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
         let reason = InvalidationForm { reason: Some("lodged twice".to_owned()) };
         let actor = Actor::Client("order desk".to_owned());
         over.transits.invalidate(ours, transit.id, &reason, &actor, None).expect("requested");
-        let refused = PlainAnswer::of_type("IE056").rejecting(MessageKind::Invalidation);
+        let refused = PlainAnswer::new("IE056").rejecting(MessageKind::Invalidation);
         receive(over, &transit, refused.error("14", "/CC014C"));
         assert_eq!(counts(&test.database, ours), expected(1, 1, 1, 0));
         let resolved = || -> Vec<bool> {
             let statistics = StoredRejectionStatistics::new(test.database.clone());
-            let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+            let days = DaySpan::from_day("2026-03-02".parse().expect("a day"));
             let recent = statistics.recent(ours, days, 10).expect("rejections");
             recent.into_iter().map(|rejection| rejection.resolved).collect()
         };
         assert_eq!(resolved(), [false]);
-        receive(over, &transit, PlainAnswer::of_type("IE029"));
+        receive(over, &transit, PlainAnswer::new("IE029"));
         assert_eq!((resolved(), counts(&test.database, ours)), (vec![true], expected(1, 1, 1, 0)));
     });
 }
@@ -115,14 +116,14 @@ fn an_accepted_amendment_resolves_what_customs_refused_before() {
         let ours = store.organisations[0];
         let actor = Actor::Client("order desk".to_owned());
         let transit = submitted(over, ours);
-        receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        receive(over, &transit, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
         let reason = InvalidationForm { reason: Some("lodged twice".to_owned()) };
         over.transits.invalidate(ours, transit.id, &reason, &actor, None).expect("requested");
-        let refused = PlainAnswer::of_type("IE056").rejecting(MessageKind::Invalidation);
+        let refused = PlainAnswer::new("IE056").rejecting(MessageKind::Invalidation);
         receive(over, &transit, refused.error("14", "/CC014C"));
         let resolved = || -> Vec<bool> {
             let statistics = StoredRejectionStatistics::new(test.database.clone());
-            let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+            let days = DaySpan::from_day("2026-03-02".parse().expect("a day"));
             let recent = statistics.recent(ours, days, 10).expect("rejections");
             recent.into_iter().map(|rejection| rejection.resolved).collect()
         };
@@ -130,7 +131,7 @@ fn an_accepted_amendment_resolves_what_customs_refused_before() {
         let elsewhere = |content: &mut DraftContent| content.form.office_of_destination = Some("DE003301".to_owned());
         over.transits.update(target, &actor, &elsewhere).expect("it is asked for");
         assert_eq!(resolved(), [false], "customs has not answered the request");
-        receive(over, &transit, PlainAnswer::of_type("IE004").mrn("26NL000510A1B2C3J0"));
+        receive(over, &transit, PlainAnswer::new("IE004").mrn("26NL000510A1B2C3J0"));
         assert_eq!(resolved(), [true]);
     });
 }
@@ -140,11 +141,11 @@ fn one_that_is_not_released_was_accepted_in_vain() {
     on_both(|test, store, over| {
         let ours = store.organisations[0];
         let transit = submitted(over, ours);
-        receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
-        receive(over, &transit, PlainAnswer::of_type("IE051").on_grounds("G1"));
+        receive(over, &transit, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
+        receive(over, &transit, PlainAnswer::new("IE051").on_grounds("G1"));
         assert_eq!(counts(&test.database, ours), expected(1, 1, 0, 1));
         let statistics = StoredRejectionStatistics::new(test.database.clone());
-        let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+        let days = DaySpan::from_day("2026-03-02".parse().expect("a day"));
         let recent = statistics.recent(ours, days, 10).expect("rejections");
         let listed: Vec<_> = recent.into_iter().map(|one| (one.subject, one.declaration_id, one.errors)).collect();
         assert_eq!(listed, [(ReportSubject::Transit, transit.id.get(), 1)]);
@@ -156,10 +157,10 @@ fn a_rejection_is_resolved_once_the_transit_is_lodged_anew_and_accepted() {
     on_both(|test, store, over| {
         let ours = store.organisations[0];
         let transit = submitted(over, ours);
-        receive(over, &transit, PlainAnswer::of_type("IE056").error("12", "/CC015C"));
+        receive(over, &transit, PlainAnswer::new("IE056").error("12", "/CC015C"));
         let resolved = || -> Vec<bool> {
             let statistics = StoredRejectionStatistics::new(test.database.clone());
-            let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+            let days = DaySpan::from_day("2026-03-02".parse().expect("a day"));
             let recent = statistics.recent(ours, days, 10).expect("rejections");
             recent.into_iter().map(|rejection| rejection.resolved).collect()
         };
@@ -167,9 +168,9 @@ fn a_rejection_is_resolved_once_the_transit_is_lodged_anew_and_accepted() {
         over.transits.save_as_draft(ours, transit.id, &actor, None).expect("a draft");
         let again = over.transits.submit(ours, transit.id, &actor, None).expect("submitted").transit;
         assert_eq!(resolved(), [false]);
-        receive(over, &again, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        receive(over, &again, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
         assert_eq!(resolved(), [true]);
-        receive(over, &again, PlainAnswer::of_type("IE051"));
+        receive(over, &again, PlainAnswer::new("IE051"));
         assert_eq!(resolved(), [false, true], "that it is not released is another one");
     });
 }
@@ -181,12 +182,12 @@ fn what_customs_never_had_was_no_submission() {
         submitted(over, ours);
         let now = over.clock.now();
         let claimed = store.exchange.queue.claim(1, now, now + Duration::seconds(60)).expect("a claim");
-        store.exchange.giving_up.give_up(claimed[0].id, "400", now).expect("given up");
+        store.exchange.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("given up");
         assert_eq!(counts(&test.database, ours), (0, 0, vec![]));
         let answered = submitted(over, ours);
-        receive(over, &answered, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        receive(over, &answered, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
         let claimed = store.exchange.queue.claim(1, now, now + Duration::seconds(60)).expect("a claim");
-        store.exchange.giving_up.give_up(claimed[0].id, "400", now).expect("given up");
+        store.exchange.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("given up");
         assert_eq!(counts(&test.database, ours), expected(1, 0, 1, 0), "customs had it all the same");
     });
 }
@@ -201,8 +202,8 @@ fn events_are_kept_for_those_alone_who_want_them() {
         let repository = Arc::new(StoredTransits::new(test.database.clone(), sealer(), &subscriptions));
         let over = over.clone().with(|ports| ports.repository = repository.clone());
         let transit = submitted(&over, store.organisations[0]);
-        receive(&over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
-        receive(&over, &transit, PlainAnswer::of_type("IE029"));
+        receive(&over, &transit, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
+        receive(&over, &transit, PlainAnswer::new("IE029"));
         let kinds = |subscriber| -> Vec<EventKind> {
             let now = over.clock.now();
             let claimed = store.outbox.claim(subscriber, 10, now, now + Duration::seconds(60)).expect("a claim");

@@ -44,9 +44,9 @@ fn a_customer_is_used_by_the_transits_of_its_organisation_that_name_its_code() {
         let uses = StoredCustomerUses::new(test.database.clone());
         transit_of(store.repository.as_ref(), theirs, "ACME");
         transit_of(store.repository.as_ref(), ours, "acme");
-        assert_eq!(uses.of(&acme).expect("a look-up"), None);
+        assert_eq!(uses.referring_records(&acme).expect("a look-up"), None);
         transit_of(store.repository.as_ref(), ours, "ACME");
-        assert_eq!(uses.of(&acme).expect("a look-up"), Some("transits"));
+        assert_eq!(uses.referring_records(&acme).expect("a look-up"), Some("transits"));
     }
 }
 

@@ -1,15 +1,13 @@
 //! Messages contain the access code of a guarantee, but no stored row shows it.
 
 use super::{exchange_ports, sealer, store};
-use crate::database::migrations::migrate_again;
 use crate::testing::both_migrated;
 use chrono::Duration;
 use customs_exchange::ports::OutboundQueue;
-use customs_kernel::{Actor, Clock, Lrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
+use customs_kernel::{Actor, Clock, Lrn, OrganisationId};
 use customs_persistence::internals::schema::outbound_messages as messages;
 use customs_persistence::{MasterKey, Sealer, StoredOutboundQueue};
 use customs_transits::ports::KnownParty;
-use customs_transits::ports::{TransitFilter, TransitSort};
 use customs_transits::testing::{KnownParties, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{AccessCode, CreateTransit};
 use diesel::prelude::*;
@@ -184,24 +182,5 @@ fn the_access_codes_of_a_form_stand_in_no_row_and_open_under_their_key_and_organ
         test.database.write(|connection| Ok(copy.execute(connection)?)).expect("copied");
         let copied = store.repository.find(other.organisation, other.id);
         assert!(copied.is_err(), "copied to another organisation it opens nothing");
-    }
-}
-
-#[test]
-fn transits_of_the_version_before_access_codes_stay() {
-    for test in both_migrated() {
-        let store = store(&test);
-        submit(&store, store.organisations[0]);
-        migrate_again(&test.database, "0057_guarantee_access_codes");
-        let kept = store.directory.list(
-            store.organisations[0],
-            &TransitFilter::default(),
-            TransitSort::Id,
-            SortDirection::Ascending,
-            PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None },
-        );
-        let id = kept.expect("a list").records[0].id;
-        let found = store.repository.find(store.organisations[0], id).expect("a look-up").expect("a transit");
-        assert_eq!(found.form, customs_transits::form::TransitForm { reference: None, ..a_valid_transit() });
     }
 }

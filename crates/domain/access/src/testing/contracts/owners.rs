@@ -60,6 +60,6 @@ fn all_but_one_owner_can_stop(store: &PeopleStore, stop: impl Fn(&People, &User)
         }
     });
     assert_eq!(refused.into_inner(), 1);
-    let left = store.users.of_organisation(store.ours()).expect("read");
+    let left = store.users.for_organisation(store.ours()).expect("read");
     assert_eq!(left.iter().filter(|user| user.is_active_owner()).count(), 1);
 }

@@ -29,7 +29,7 @@ fn session(user: &User, token: &str, opened: i64) -> Session {
         0 => Visitor::new(IpAddr::from([192, 0, 2, 7]), Some("Ünï 'x'; --")),
         _ => Visitor::new("2001:db8::7".parse().expect("an address"), None),
     };
-    Session::of(user, &SessionToken::presented(token), visitor, after(opened))
+    Session::new(user, &SessionToken::presented(token), visitor, after(opened))
 }
 
 fn open(store: &PeopleStore, user: &User, token: &str, opened: i64) -> Session {
@@ -99,7 +99,7 @@ fn sessions_of_a_user_are_listed_until_they_expire(store: &PeopleStore) {
     let other = store.active(store.ours(), "piet", "owner");
     let (first, last, second) = (open(store, &user, "a", 0), open(store, &user, "b", 2), open(store, &user, "c", 1));
     open(store, &other, "d", 0);
-    let listed = |organisation: OrganisationId, at| store.sessions.of_user(organisation, user.id(), at).expect("read");
+    let listed = |organisation: OrganisationId, at| store.sessions.for_user(organisation, user.id(), at).expect("read");
     assert_eq!(listed(store.ours(), moment()), [last.clone(), second.clone(), first.clone()]);
     assert_eq!(listed(store.ours(), first.expires_at), [last, second], "one that ends now is gone");
     assert_eq!(listed(store.theirs(), moment()), []);
@@ -108,7 +108,7 @@ fn sessions_of_a_user_are_listed_until_they_expire(store: &PeopleStore) {
     for number in 1..=Session::MOST_LISTED as i64 {
         newest = Some(open(store, &other, &format!("{number} of many"), number));
     }
-    let many = store.sessions.of_user(store.ours(), other.id(), moment()).expect("read");
+    let many = store.sessions.for_user(store.ours(), other.id(), moment()).expect("read");
     assert_eq!((many.len(), many.first()), (Session::MOST_LISTED, newest.as_ref()), "the newest are listed");
 }
 

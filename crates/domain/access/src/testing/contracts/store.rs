@@ -43,7 +43,7 @@ impl PeopleStore {
     pub(super) fn active(&self, organisation: OrganisationId, name: &str, role: &str) -> User {
         let invited = self.invited(organisation, name, role);
         let active = User::restore(UserRecord {
-            password: Some(PasswordHash::of_nobody()),
+            password: Some(PasswordHash::unmatchable()),
             version: invited.version().next(),
             ..invited.record().clone()
         });
@@ -67,7 +67,7 @@ pub(super) fn new_user(organisation: OrganisationId, name: &str, role: &str, cre
         email: format!("{name}@acme.example"),
         role: role.to_owned(),
     };
-    NewUser::of(&form, organisation, created_at).expect("a user")
+    NewUser::from_form(&form, organisation, created_at).expect("a user")
 }
 
 pub(super) fn moment() -> DateTime<Utc> {

@@ -69,7 +69,11 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
         "a client id is taken once in the whole installation"
     );
     let unused = |client: &Client| ListedClient { client: client.clone(), last_used_at: None };
-    assert_eq!(repository.of_organisation(ours).expect("read"), [unused(&first), unused(&later)], "ours, oldest first");
+    assert_eq!(
+        repository.for_organisation(ours).expect("read"),
+        [unused(&first), unused(&later)],
+        "ours, oldest first"
+    );
     uses_are_noted(repository, first.id(), ours, theirs);
 
     let changed = Client::restore(ClientRecord {
@@ -85,7 +89,7 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
     assert_eq!(repository.find(first.id()).expect("read"), Some(changed.clone()), "every field is replaced");
     let last_used_at = Some(moment() + Duration::seconds(60));
     let listed = ListedClient { client: changed.clone(), last_used_at };
-    assert_eq!(repository.of_organisation(ours).expect("read"), [listed, unused(&later)], "its use stays noted");
+    assert_eq!(repository.for_organisation(ours).expect("read"), [listed, unused(&later)], "its use stays noted");
     assert!(
         matches!(repository.save(&changed, Generation::FIRST), Err(StorageError::Conflict { .. })),
         "a generation that is no longer current changes nothing"
@@ -106,7 +110,7 @@ fn uses_are_noted(repository: &dyn ClientRepository, id: &ClientId, ours: Organi
         repository.note_use(organisation, id, after(at), after(unless_after)).expect("noted or left alone");
     };
     let noted = |organisation| {
-        let listed = repository.of_organisation(organisation).expect("read");
+        let listed = repository.for_organisation(organisation).expect("read");
         listed.into_iter().map(|listed| listed.last_used_at).collect::<Vec<_>>()
     };
     note(ours, 0, -60);

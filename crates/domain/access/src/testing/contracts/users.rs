@@ -39,8 +39,8 @@ fn an_email_is_taken_once_in_an_organisation(store: &PeopleStore) {
     }
     let theirs = store.invited(store.theirs(), "jan", "auditor");
     assert_ne!(jan.id(), theirs.id(), "another organisation has a user of its own");
-    assert_eq!(store.users.of_organisation(store.ours()).expect("read"), [jan, disabled]);
-    assert_eq!(store.users.of_organisation(store.theirs()).expect("read"), [theirs]);
+    assert_eq!(store.users.for_organisation(store.ours()).expect("read"), [jan, disabled]);
+    assert_eq!(store.users.for_organisation(store.theirs()).expect("read"), [theirs]);
 }
 
 /// Stores the user as disabled.
@@ -70,7 +70,7 @@ fn the_oldest_is_listed_first(store: &PeopleStore) {
         |name, seconds| store.users.add(&new_user(store.ours(), name, "billing", after(seconds))).expect("stored");
     let (later, first, second) = (add("later", 1), add("first", 0), add("second", 0));
     store.invited(store.theirs(), "theirs", "owner");
-    let listed: Vec<User> = store.users.of_organisation(store.ours()).expect("read");
+    let listed: Vec<User> = store.users.for_organisation(store.ours()).expect("read");
     assert_eq!(listed, [first, second, later]);
 }
 
@@ -80,7 +80,7 @@ fn a_change_is_saved_over_its_own_version_only(store: &PeopleStore) {
     let changed = User::restore(UserRecord {
         name: "Renamed".to_owned(),
         role: Role::Auditor,
-        password: Some(PasswordHash::of_nobody()),
+        password: Some(PasswordHash::unmatchable()),
         generation: Generation::FIRST.next(),
         disabled_at: Some(after(1)),
         version: Version::FIRST.next(),
@@ -130,7 +130,7 @@ fn what_is_undone_never_happened(store: &PeopleStore) {
         let changed = User::restore(UserRecord { version: Version::FIRST.next(), ..user.record().clone() });
         store.users.save(&changed, Version::FIRST).expect("saved");
     });
-    assert_eq!(store.users.of_organisation(store.ours()).expect("read"), std::slice::from_ref(&user));
+    assert_eq!(store.users.for_organisation(store.ours()).expect("read"), std::slice::from_ref(&user));
     let email = "piet@acme.example".parse().expect("an address");
     let found: Result<_, StorageError> = store.users.by_email(&email);
     assert_eq!(found.expect("read"), [], "the e-mail is free again");

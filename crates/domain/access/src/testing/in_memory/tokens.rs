@@ -55,7 +55,7 @@ impl ClientRepository for InMemoryClients {
         Ok(locked(&self.0).iter().find(|listed| listed.client.id() == id).map(|listed| listed.client.clone()))
     }
 
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Vec<ListedClient>, StorageError> {
         let mut clients: Vec<ListedClient> =
             locked(&self.0).iter().filter(|listed| listed.client.organisation() == organisation).cloned().collect();
         clients.sort_by_key(|listed| (listed.client.created_at(), listed.client.id().clone()));

@@ -42,7 +42,7 @@ impl Access {
             id: ClientId::random(&*self.ports.entropy),
             organisation,
             name,
-            secret_hash: SecretHash::of(&secret, &self.settings.pepper),
+            secret_hash: SecretHash::from_secret(&secret, &self.settings.pepper),
             generation: Generation::FIRST,
             scopes,
             permissions,
@@ -61,6 +61,6 @@ impl Access {
         if self.ports.organisations.find(organisation)?.is_none() {
             return Err(AccessError::UnknownOrganisation);
         }
-        Ok(self.ports.clients.of_organisation(organisation)?)
+        Ok(self.ports.clients.for_organisation(organisation)?)
     }
 }

@@ -68,7 +68,7 @@ impl Access {
         };
         let Some(client) = found else {
             // Takes as much time as for an existing client, so that timing reveals nothing.
-            let _ = SecretHash::of(secret, &self.settings.pepper);
+            let _ = SecretHash::from_secret(secret, &self.settings.pepper);
             return Err(GrantError::InvalidClient);
         };
         let matches = client.record().secret_hash.matches(secret, &self.settings.pepper);

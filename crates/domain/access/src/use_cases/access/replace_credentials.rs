@@ -20,7 +20,7 @@ impl Access {
     /// `UnknownClient`; `ClientRevoked`; storage.
     pub fn rotate_secret(&self, id: &ClientId) -> Result<Credentials, AccessError> {
         let secret = ClientSecret::random(&*self.ports.entropy);
-        let hash = SecretHash::of(&secret, &self.settings.pepper);
+        let hash = SecretHash::from_secret(&secret, &self.settings.pepper);
         let client = self.change_credentials(id, |client| match client.revoked_at() {
             Some(_) => Err(AccessError::ClientRevoked),
             None => {

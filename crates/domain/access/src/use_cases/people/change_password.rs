@@ -1,6 +1,6 @@
 use super::{LiveSession, People, SignedIn};
 use crate::{AttemptKey, AttemptLimit, Password, PasswordHash, PeopleError, User, Visitor};
-use customs_kernel::{BrokenRule, FieldErrors, StorageError, in_unit_of_work};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode, StorageError, in_unit_of_work};
 
 /// A user's own password to be changed.
 #[derive(Debug, Clone)]
@@ -28,7 +28,7 @@ impl People {
     ) -> Result<SignedIn, PeopleError> {
         let user = &live.user;
         self.check_change(user, change)?;
-        let hash = PasswordHash::of(&change.new, &*self.ports.entropy)?;
+        let hash = PasswordHash::from_password(&change.new, &*self.ports.entropy)?;
         in_unit_of_work(&*self.ports.unit_of_work, || {
             let now = self.find_user(user.organisation(), user.id())?;
             if now.generation() != user.generation() {
@@ -55,9 +55,9 @@ impl People {
         self.count_attempt::<PeopleError>(&own, AttemptLimit::SIGN_INS_OF_USER)?;
         let present = user.record().password.as_ref().unwrap_or(&self.nobody);
         let (field, rule) = if !present.matches(&change.current)? {
-            ("current_password", ("wrong_password", "is not the present password"))
+            ("current_password", (RuleCode::WrongPassword, "is not the present password"))
         } else if change.new.is_same_as(&change.current) {
-            ("new_password", ("password_same", "must not be the present password"))
+            ("new_password", (RuleCode::PasswordSame, "must not be the present password"))
         } else {
             return Ok(());
         };

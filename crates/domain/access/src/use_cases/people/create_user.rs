@@ -1,6 +1,6 @@
 use super::{People, UserWithLink};
 use crate::{LinkPurpose, NewUser, PeopleError, User, UserForm};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, in_unit_of_work};
 
 impl People {
     /// Creates a user, who is invited until the password is set by the link that comes back. It is shown only this once;
@@ -34,7 +34,7 @@ impl People {
 
     fn checked(&self, organisation: OrganisationId, form: &UserForm) -> Result<NewUser, PeopleError> {
         self.find_organisation(organisation)?;
-        Ok(NewUser::of(form, organisation, self.ports.clock.now())?)
+        Ok(NewUser::from_form(form, organisation, self.ports.clock.now())?)
     }
 
     fn add(&self, new: &NewUser) -> Result<User, PeopleError> {
@@ -42,7 +42,7 @@ impl People {
             // The e-mail is all that has to be unique, within the organisation, of a user whose id the database assigns.
             StorageError::Conflict { constraint: Some(_) } => PeopleError::Invalid(FieldErrors::one(
                 "email",
-                ("taken", "is the e-mail of another user of the organisation"),
+                (RuleCode::Taken, "is the e-mail of another user of the organisation"),
             )),
             error => PeopleError::Storage(error),
         })

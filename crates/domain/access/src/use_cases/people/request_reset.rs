@@ -1,6 +1,6 @@
 use super::People;
 use crate::{AttemptKey, AttemptLimit, Email, LinkPurpose, PeopleError, User, UserState, Visitor};
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, UserId, in_unit_of_work};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, UserId, in_unit_of_work};
 
 impl People {
     /// Mails a link by which a forgotten password is replaced to each user with this e-mail who is not disabled: one mail for
@@ -58,5 +58,5 @@ fn checked(email: &str) -> Result<Email, FieldErrors> {
     if email.trim().is_empty() {
         return Err(FieldErrors::one("email", BrokenRule::required()));
     }
-    email.parse::<Email>().map_err(|broken| FieldErrors::one("email", ("email", broken.rule())))
+    email.parse::<Email>().map_err(|broken| FieldErrors::one("email", (RuleCode::Email, broken.rule())))
 }

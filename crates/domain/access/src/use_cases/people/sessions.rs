@@ -54,7 +54,7 @@ impl People {
     /// back.
     #[must_use]
     pub fn csrf_token(&self, token: &SessionToken) -> String {
-        CsrfToken::of(token).shown(&*self.ports.entropy)
+        CsrfToken::for_session(token).shown(&*self.ports.entropy)
     }
 
     /// Lists the sessions of a user that are accepted, the one opened last first, [`Session::MOST_LISTED`] at most.
@@ -64,7 +64,7 @@ impl People {
     pub fn list_sessions(&self, organisation: OrganisationId, id: UserId) -> Result<Vec<Session>, PeopleError> {
         let user = self.find_user(organisation, id)?;
         let now = self.ports.clock.now();
-        let mut sessions = self.ports.sessions.of_user(organisation, id, now)?;
+        let mut sessions = self.ports.sessions.for_user(organisation, id, now)?;
         sessions.retain(|session| session.admits(&user, now));
         Ok(sessions)
     }

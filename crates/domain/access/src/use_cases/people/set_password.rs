@@ -34,7 +34,7 @@ impl People {
     ) -> Result<SignedIn, PeopleError> {
         let (_, user) = self.look_at_link(token)?;
         password.check_for(user.email(), user.name()).map_err(|rule| FieldErrors::one("password", rule))?;
-        let hash = PasswordHash::of(password, &*self.ports.entropy)?;
+        let hash = PasswordHash::from_password(password, &*self.ports.entropy)?;
         let now = self.ports.clock.now();
         in_unit_of_work(&*self.ports.unit_of_work, || {
             let link = self.ports.links.use_up(&token.hash(), now)?.ok_or(PeopleError::LinkRefused)?;

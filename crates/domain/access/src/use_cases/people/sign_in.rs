@@ -114,7 +114,11 @@ impl People {
             if !hash.matches(password)? {
                 continue;
             }
-            let anew = if hash.is_outdated() { Some(PasswordHash::of(password, &*self.ports.entropy)?) } else { None };
+            let anew = if hash.is_outdated() {
+                Some(PasswordHash::from_password(password, &*self.ports.entropy)?)
+            } else {
+                None
+            };
             matching.push(Matching { user, anew });
         }
         for place in 0..nobodies {
@@ -159,7 +163,7 @@ impl People {
     /// Opens a session of the user under a new token.
     pub(super) fn open_session(&self, user: User, visitor: Visitor) -> Result<SignedIn, StorageError> {
         let token = SessionToken::random(&*self.ports.entropy);
-        let session = Session::of(&user, &token, visitor, self.ports.clock.now());
+        let session = Session::new(&user, &token, visitor, self.ports.clock.now());
         self.ports.sessions.open(&session)?;
         Ok(SignedIn { token, session, user })
     }

@@ -78,7 +78,7 @@ impl Bench {
 
     /// The number of sessions of the user that are stored, accepted or not.
     fn stored_sessions(&self, id: UserId) -> usize {
-        self.memory.of_user(self.ours, id, DateTime::UNIX_EPOCH).expect("a list").len()
+        self.memory.for_user(self.ours, id, DateTime::UNIX_EPOCH).expect("a list").len()
     }
 
     fn advance(&self, by: Duration) {

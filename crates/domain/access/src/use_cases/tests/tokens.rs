@@ -70,7 +70,7 @@ fn a_token_carries_all_granted_scopes_unless_fewer_are_asked_for() {
 fn a_scope_that_was_not_granted_is_not_issued() {
     let bench = Bench::new();
     let credentials = bench.client(reading());
-    for (scope, told) in [
+    for (scope, reported) in [
         ("declarations:write", "the scope declarations:write is not granted to the client"),
         ("reports:read nonsense", "there is no scope nonsense"),
         ("reports:read\tdeclarations:read", "there is no scope reports:read?declarations:read"),
@@ -78,7 +78,7 @@ fn a_scope_that_was_not_granted_is_not_issued() {
         ("reports:read  declarations:read", "scopes are written with one space between them"),
     ] {
         let refused = bench.access.issue_token(request(&credentials, Some(scope))).map(|_| ()).expect_err("no token");
-        assert_eq!(refused.to_string(), told, "{scope}");
+        assert_eq!(refused.to_string(), reported, "{scope}");
         assert!(matches!(refused, GrantError::UnknownScope(_) | GrantError::ScopeNotGranted(_)), "{scope}");
     }
     let long = "x".repeat(100_000);

@@ -57,7 +57,7 @@ pub(super) fn sealed(invoice: Invoice, sequence: u32) -> Invoice {
             sequence,
             number: format!("2026-{sequence:05}"),
             previous: ChainHash::START,
-            hash: ChainHash::of(&sequence.to_be_bytes()),
+            hash: ChainHash::digest(&sequence.to_be_bytes()),
         }),
         ..invoice
     }

@@ -20,7 +20,7 @@ pub fn invoice_number_contract(make: impl Fn() -> BillingStore) {
 fn finalize(store: &BillingStore, year: i32) -> Result<u32, StorageError> {
     in_unit_of_work(store.work.as_ref(), || {
         let taken = store.numbers.take(store.ours(), year)?;
-        let hash = ChainHash::of(format!("{} {}", taken.sequence, taken.previous).as_bytes());
+        let hash = ChainHash::digest(format!("{} {}", taken.sequence, taken.previous).as_bytes());
         store.numbers.seal(store.ours(), year, SeriesHead { sequence: taken.sequence, hash })?;
         Ok(taken.sequence)
     })
@@ -30,7 +30,7 @@ fn each_series_counts_for_itself_and_hands_the_fingerprint_on(store: &BillingSto
     assert_eq!(store.numbers.head(store.ours(), 2026).expect("a look-up"), None);
     assert_eq!(finalize(store, 2026).expect("a number"), 1);
     let head = store.numbers.head(store.ours(), 2026).expect("a look-up").expect("a head");
-    assert_eq!(head, SeriesHead { sequence: 1, hash: ChainHash::of(format!("1 {}", ChainHash::START).as_bytes()) });
+    assert_eq!(head, SeriesHead { sequence: 1, hash: ChainHash::digest(format!("1 {}", ChainHash::START).as_bytes()) });
     let wrong = store.numbers.seal(store.ours(), 2026, SeriesHead { sequence: 2, hash: ChainHash::START });
     assert!(is_conflict(&wrong, None));
     store.undone(|| {

@@ -31,12 +31,12 @@ pub fn profile_contract(make: impl Fn() -> ProfileBench) {
 fn what_was_never_told_is_as_for_everybody(bench: &ProfileBench) {
     let seller = Seller { name: "Ours".to_owned(), ..Seller::default() };
     let settings = BillingSettings { seller, ..BillingSettings::default() };
-    assert_eq!(bench.settings.of(bench.organisation).expect("settings"), settings);
+    assert_eq!(bench.settings.for_organisation(bench.organisation).expect("settings"), settings);
     let profile = OrganisationProfile { organisation: bench.organisation, eori: None, settings };
     assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
     let nobody = OrganisationId::new(987_654);
     assert_eq!(bench.profiles.find(nobody).expect("an answer"), None);
-    assert_eq!(bench.settings.of(nobody).expect("settings"), BillingSettings::default());
+    assert_eq!(bench.settings.for_organisation(nobody).expect("settings"), BillingSettings::default());
 }
 
 fn full(organisation: OrganisationId) -> OrganisationProfile {
@@ -72,7 +72,7 @@ fn what_is_told_comes_back_and_can_be_taken_back(bench: &ProfileBench) {
             bench.profiles.save(&profile)
         });
         kept.expect("it is stored");
-        assert_eq!(bench.settings.of(bench.organisation).expect("settings"), profile.settings);
+        assert_eq!(bench.settings.for_organisation(bench.organisation).expect("settings"), profile.settings);
         assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
     }
     let nobody = full(OrganisationId::new(987_654));

@@ -41,7 +41,7 @@ fn kept(store: &BillingStore, new: &NewPurchaseLine) -> PurchaseLine {
 }
 
 fn lines(store: &BillingStore, dossiers: &[DossierId]) -> Vec<PurchaseLine> {
-    store.purchases.of_dossiers(store.ours(), dossiers).expect("a look-up")
+    store.purchases.for_dossiers(store.ours(), dossiers).expect("a look-up")
 }
 
 fn what_is_kept_comes_back_and_can_change(store: &BillingStore) {
@@ -123,16 +123,18 @@ fn what_is_charged_on_is_noted(store: &BillingStore) {
         store.purchases.charged_on(organisation, &[second, first]).expect("noted").into_iter().collect()
     };
     assert_eq!(charged(store.ours()), [], "nobody decided yet");
-    let of = |amount, by_service| ChargedOn { amount: decimal(amount), by_service };
+    let charged_on = |amount, by_service| ChargedOn { amount: decimal(amount), by_service };
     let note = |organisation, dossier, source, charged| {
         store.purchases.note_charged_on(organisation, dossier, source, charged).expect("noted");
     };
-    note(store.ours(), first, source, Some(of("120.55", true)));
-    note(store.ours(), second, source, Some(of("1234567890.12", false)));
-    note(store.ours(), first, "declaration 1 C00", Some(of("1", true)));
-    note(store.theirs(), first, other, Some(of("1", true)));
-    let expected =
-        [((first, source.to_owned()), of("120.55", true)), ((second, source.to_owned()), of("1234567890.12", false))];
+    note(store.ours(), first, source, Some(charged_on("120.55", true)));
+    note(store.ours(), second, source, Some(charged_on("1234567890.12", false)));
+    note(store.ours(), first, "declaration 1 C00", Some(charged_on("1", true)));
+    note(store.theirs(), first, other, Some(charged_on("1", true)));
+    let expected = [
+        ((first, source.to_owned()), charged_on("120.55", true)),
+        ((second, source.to_owned()), charged_on("1234567890.12", false)),
+    ];
     assert_eq!(charged(store.ours()), expected);
     assert_eq!(charged(store.theirs()), []);
     note(store.ours(), first, source, None);
@@ -142,7 +144,7 @@ fn what_is_charged_on_is_noted(store: &BillingStore) {
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     let dossier = store.dossier("1").id;
     let line = kept(store, &new(store, dossier, None));
-    assert_eq!(store.purchases.of_dossiers(store.theirs(), &[dossier]).expect("a look-up"), []);
+    assert_eq!(store.purchases.for_dossiers(store.theirs(), &[dossier]).expect("a look-up"), []);
     assert!(is_conflict(&store.purchases.delete(store.theirs(), line.id), None));
     assert!(is_conflict(&store.purchases.save(&PurchaseLine { organisation: store.theirs(), ..line }), None));
 }

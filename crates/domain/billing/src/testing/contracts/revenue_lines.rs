@@ -26,7 +26,7 @@ fn what_is_kept_comes_back_and_can_change(store: &BillingStore) {
     assert_eq!(line, RevenueLine::stored(line.id, store.charge(dossier, item, Some(7))));
     let second = store.charged(other, item, None);
     assert_eq!(store.revenue_of(dossier), [line.clone()]);
-    let both = store.revenue.of_dossiers(store.ours(), &[other, dossier]).expect("a look-up");
+    let both = store.revenue.for_dossiers(store.ours(), &[other, dossier]).expect("a look-up");
     assert_eq!(both, [line.clone(), second]);
     line.quantity = decimal("2");
     line.reverse_charged = true;
@@ -54,7 +54,7 @@ fn a_triggered_charge_is_made_once(store: &BillingStore) {
     let mut tax = store.charge(dossier, item, Some(7));
     tax.charges_on = Some("declaration 7 A00".to_owned());
     assert_eq!(kept(&[tax.clone(), tax]), 2);
-    let lines = store.revenue.of_dossiers(store.ours(), &[dossier]).expect("lines");
+    let lines = store.revenue.for_dossiers(store.ours(), &[dossier]).expect("lines");
     let charges_on = |line: &RevenueLine| line.charges_on.as_deref() == Some("declaration 7 A00");
     assert_eq!(lines.iter().filter(|line| charges_on(line)).count(), 2);
 }
@@ -124,7 +124,7 @@ fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     let dossier = store.dossier("1").id;
     let line = store.charged(dossier, store.item("A").id, None);
     let theirs = store.theirs();
-    assert_eq!(store.revenue.of_dossiers(theirs, &[dossier]).expect("a look-up"), []);
+    assert_eq!(store.revenue.for_dossiers(theirs, &[dossier]).expect("a look-up"), []);
     let foreign = RevenueLine { organisation: theirs, description: text("x").expect("a text"), ..line.clone() };
     assert!(is_conflict(&store.revenue.save(&foreign), None));
     assert!(is_conflict(&store.revenue.delete(theirs, line.id, Remember::No), None));

@@ -100,7 +100,7 @@ impl BillingStore {
     }
 
     pub(super) fn revenue_of(&self, dossier: DossierId) -> Vec<RevenueLine> {
-        self.revenue.of_dossiers(self.ours(), &[dossier]).expect("a look-up")
+        self.revenue.for_dossiers(self.ours(), &[dossier]).expect("a look-up")
     }
 
     pub(super) fn new_invoice(&self, lines: &[InvoiceLineTerms]) -> NewInvoice {
@@ -149,7 +149,7 @@ pub(super) fn work(price: &str, source: LineSource) -> InvoiceLineTerms {
         vat_rate: decimal("21"),
         reverse_charged: false,
         not_taxed_here: false,
-        amounts: LineAmounts::of(Decimal::ONE, decimal(price), decimal("21")).expect("amounts"),
+        amounts: LineAmounts::calculate(Decimal::ONE, decimal(price), decimal("21")).expect("amounts"),
         group: PaymentTermGroup::Handling,
         billable_item: None,
         dossier: None,

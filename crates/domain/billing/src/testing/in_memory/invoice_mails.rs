@@ -1,6 +1,7 @@
 use super::InMemoryBilling;
 use crate::InvoiceId;
 use crate::ports::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{OrganisationId, StorageError};
 
 /// A queued mail and its delivery state.
@@ -41,7 +42,7 @@ impl InvoiceMails for InMemoryBilling {
                 cc: mail.cc.clone(),
                 subject: mail.subject.clone(),
                 attempts: 0,
-                last_error: mail.hopeless.clone(),
+                last_error: mail.hopeless.clone().map(StoredStatement::from),
                 created_at: mail.created_at,
                 sent_at: None,
             };
@@ -50,7 +51,7 @@ impl InvoiceMails for InMemoryBilling {
         })
     }
 
-    fn of_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
+    fn for_invoice(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceMail>, StorageError> {
         self.with(|state| {
             state.read();
             let own = |kept: &&KeptInvoiceMail| (kept.new.organisation, kept.new.invoice) == (organisation, invoice);

@@ -22,7 +22,7 @@ impl State {
 }
 
 impl RevenueLines for InMemoryBilling {
-    fn of_dossiers(
+    fn for_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],
@@ -129,7 +129,7 @@ impl RevenueLines for InMemoryBilling {
 }
 
 impl PurchaseLines for InMemoryBilling {
-    fn of_dossiers(
+    fn for_dossiers(
         &self,
         organisation: OrganisationId,
         dossiers: &[DossierId],

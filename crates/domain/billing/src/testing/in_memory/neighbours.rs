@@ -148,7 +148,11 @@ impl Movements for InMemoryBilling {
         })
     }
 
-    fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError> {
+    fn for_dossiers(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<Vec<Movement>, StorageError> {
         self.with(|state| {
             state.read();
             let own = state.movements.iter().filter(|((owner, _), _)| *owner == organisation);
@@ -211,7 +215,7 @@ impl EuroRates for InMemoryBilling {
 }
 
 impl SettingsSource for InMemoryBilling {
-    fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError> {
         self.with(|state| {
             state.read();
             Ok(state.settings.get(&organisation).cloned().unwrap_or_default())

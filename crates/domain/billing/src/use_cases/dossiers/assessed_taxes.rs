@@ -129,7 +129,7 @@ impl Dossiers {
         }
         let beginning = if let [movement] = movements { sources_of(*movement) } else { String::new() };
         let noted = self.ports.purchases.noted(organisation, id, &beginning)?;
-        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
+        let lines = self.ports.purchases.for_dossiers(organisation, &[id])?;
         Ok(Books { charges, noted, lines })
     }
 
@@ -212,7 +212,7 @@ impl Dossiers {
         let charges = self.charged_by_customs(organisation, &[movement])?.remove(&movement).unwrap_or_default();
         let mut sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
         let own = sources_of(movement);
-        let lines = self.ports.purchases.of_dossiers(organisation, &[dossier])?;
+        let lines = self.ports.purchases.for_dossiers(organisation, &[dossier])?;
         sources.extend(lines.into_iter().filter_map(|line| line.source).filter(|source| source.starts_with(&own)));
         if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
     }

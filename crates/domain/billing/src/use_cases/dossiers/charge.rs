@@ -5,7 +5,7 @@ use crate::money::LineAmounts;
 
 use crate::pricing::{DueCharge, Progress, due_charges};
 use crate::use_cases::price_list::PriceList;
-use customs_kernel::{FieldErrors, OrganisationId, Subject, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject, in_unit_of_work};
 
 impl Dossiers {
     /// Makes the charges that are due now that a declaration or transit has progressed, and books the final customs
@@ -32,7 +32,7 @@ impl Dossiers {
     /// The due charges of a dossier that have no revenue line yet.
     fn missing_charges(&self, dossier: &Dossier) -> Result<Vec<DueCharge>, BillingError> {
         let Some(due) = self.due(dossier)? else { return Ok(Vec::new()) };
-        let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         let made = |charge: &DueCharge| lines.iter().any(|line| is_charge(line, charge));
         Ok(due.1.into_iter().filter(|charge| !made(charge)).collect())
     }
@@ -50,7 +50,7 @@ impl Dossiers {
             self.ports.revenue.insert(&new)?;
             return self.ports.charge_on_customs_costs(dossier, &list);
         }
-        let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         for (mut new, charge) in new.into_iter().zip(&due) {
             match (mode, lines.iter().find(|line| is_charge(line, charge))) {
                 (DeduplicationMode::UpdateExisting, Some(line)) if line.is_pending() => {
@@ -79,7 +79,7 @@ impl Dossiers {
         let Some(list) = self.ports.price_list(dossier.organisation, &dossier.billing_customer)? else {
             return Ok(None);
         };
-        let movements = self.ports.movements.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let movements = self.ports.movements.for_dossiers(dossier.organisation, &[dossier.id])?;
         let complete = dossier.status.is_complete();
         let progress = Progress { dossier: dossier.id, complete, movements: &movements };
         let due = due_charges(progress, &list.card, &list.items, list.customer.vat_treatment());
@@ -98,7 +98,7 @@ fn line_of(
     triggered_at: chrono::DateTime<chrono::Utc>,
 ) -> Result<NewRevenueLine, FieldErrors> {
     let DueCharge { key, description, quantity, price } = charge;
-    let amounts = LineAmounts::of(*quantity, price.unit_price, price.vat_rate);
+    let amounts = LineAmounts::calculate(*quantity, price.unit_price, price.vat_rate);
     Ok(NewRevenueLine {
         organisation: dossier.organisation,
         dossier: dossier.id,
@@ -112,7 +112,7 @@ fn line_of(
         vat_rate: price.vat_rate,
         reverse_charged: price.reverse_charged,
         not_taxed_here: price.not_taxed_here,
-        amounts: amounts.map_err(|error| FieldErrors::one("rate_card", ("amount", error.to_string())))?,
+        amounts: amounts.map_err(|error| FieldErrors::one("rate_card", (RuleCode::Amount, error.to_string())))?,
         group: price.group,
         frequency: price.frequency,
         currency: list.card.terms.currency.clone(),

@@ -11,7 +11,7 @@ use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::pricing::Price;
 use crate::use_cases::price_list::PriceList;
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 use rust_decimal::Decimal;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,8 +35,8 @@ impl BillingPorts {
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<Vec<ToChargeOn>, StorageError> {
-        let costs = self.purchases.of_dossiers(organisation, dossiers)?;
-        let revenue = self.revenue.of_dossiers(organisation, dossiers)?;
+        let costs = self.purchases.for_dossiers(organisation, dossiers)?;
+        let revenue = self.revenue.for_dossiers(organisation, dossiers)?;
         self.compared(organisation, dossiers, (&costs, &revenue))
     }
 
@@ -188,7 +188,7 @@ impl Dossiers {
             .filter(|tax| tax.is_too_much() && tax.pending().is_none() && !tax.is_on_draft_note())
             .map(|tax| (tax.source, tax.booked))
             .collect();
-        let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        let revenue = self.ports.revenue.for_dossiers(organisation, &[id])?;
         for ((_, source), charged) in charged.into_iter().filter(|(_, charged)| charged.by_service) {
             let own = || revenue.iter().filter(|line| line.charges_on.as_ref() == Some(&source));
             let invoiced: Decimal = own().filter(|line| !line.is_pending()).map(|line| line.amounts.amount).sum();
@@ -236,8 +236,8 @@ impl PriceList {
 }
 
 fn amounts(unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
-    LineAmounts::of(Decimal::ONE, unit_price, vat_rate)
-        .map_err(|error| FieldErrors::one("rate_card", ("amount", error.to_string())))
+    LineAmounts::calculate(Decimal::ONE, unit_price, vat_rate)
+        .map_err(|error| FieldErrors::one("rate_card", (RuleCode::Amount, error.to_string())))
 }
 
 /// Item name, tax type and MRN; without the item name when that is too long.

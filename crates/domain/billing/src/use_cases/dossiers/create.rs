@@ -7,7 +7,7 @@ use customs_kernel::{Checker, OrganisationId, StorageError, amsterdam_date, fill
 
 /// A dossier that a client wants to open.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DossierWish {
+pub struct DossierRequest {
     /// Contents of the dossier.
     pub form: DossierForm,
     /// Dossier number; generated when left out.
@@ -19,8 +19,12 @@ impl Dossiers {
     ///
     /// # Errors
     /// `Invalid` with every broken rule, also when the number is taken; `Storage`.
-    pub fn create(&self, organisation: OrganisationId, wish: DossierWish) -> Result<DossierRecord, BillingError> {
-        let DossierWish { mut form, number } = wish;
+    pub fn create(
+        &self,
+        organisation: OrganisationId,
+        requested: DossierRequest,
+    ) -> Result<DossierRecord, BillingError> {
+        let DossierRequest { mut form, number } = requested;
         tidy_texts(&mut form);
         let number = filled(number.as_deref()).map(|number| number.trim().to_owned());
         let mut check = Checker::default();

@@ -19,7 +19,7 @@ impl Dossiers {
             if !self.ports.directory.counts(organisation, &[id])?.is_empty() {
                 return Err(BillingError::InUse("invoices"));
             }
-            for movement in self.ports.movements.of_dossiers(organisation, &[id])? {
+            for movement in self.ports.movements.for_dossiers(organisation, &[id])? {
                 self.ports.movements.move_to(organisation, movement.reference, Some(id), None)?;
             }
             Ok(self.ports.dossiers.delete(organisation, id, dossier.version)?)

@@ -3,7 +3,9 @@ use crate::dossier::{DeduplicationMode, DossierRecord, LineOrigin};
 use crate::movement::Movement;
 use crate::ports::Remember;
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, Version, in_unit_of_work};
+use customs_kernel::{
+    FieldErrors, OrganisationId, RuleCode, StorageError, Subject, SubjectKind, Version, in_unit_of_work,
+};
 
 /// The reason why no declaration may be made for a dossier.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,7 +90,7 @@ impl Dossiers {
             if self.movement(organisation, movement)?.dossier != Some(id) {
                 return Err(BillingError::NotLinked(movement.kind.word()));
             }
-            for line in self.ports.revenue.of_dossiers(organisation, &[id])? {
+            for line in self.ports.revenue.for_dossiers(organisation, &[id])? {
                 let charged = line.movement == Some(movement) && line.origin == LineOrigin::Trigger;
                 if charged && line.is_pending() {
                     self.ports.revenue.delete(organisation, line.id, Remember::No)?;
@@ -110,6 +112,6 @@ impl Dossiers {
             SubjectKind::Transit => "transit_id",
         };
         let found = self.ports.movements.find(organisation, movement)?;
-        found.ok_or_else(|| FieldErrors::one(field, ("not_found", "does not exist")).into())
+        found.ok_or_else(|| FieldErrors::one(field, (RuleCode::NotFound, "does not exist")).into())
     }
 }

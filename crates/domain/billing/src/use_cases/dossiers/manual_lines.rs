@@ -3,7 +3,7 @@ use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, Rev
 use crate::money::{LineAmounts, TreatedRate};
 use crate::ports::Remember;
 use crate::{BillableItemId, BillingError, DossierId, RevenueLineId};
-use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 use rust_decimal::Decimal;
 
 /// Result of adding a line by hand.
@@ -45,7 +45,7 @@ impl Dossiers {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let new = self.priced(&dossier, &form)?;
-            let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+            let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
             // A line that passes on a customs cost belongs to that cost, so it does not count as the same.
             let is_same = |line: &RevenueLine| line.billable_item == new.billable_item && line.charges_on.is_none();
             let mut same = lines.into_iter().filter(is_same);
@@ -112,7 +112,7 @@ impl Dossiers {
                 // The line's key identifies the charge that was made. Another item would be another charge.
                 return Err(FieldErrors::one(
                     "billable_item_id",
-                    ("fixed_by_trigger", "cannot change on a line that a trigger made"),
+                    (RuleCode::FixedByTrigger, "cannot change on a line that a trigger made"),
                 )
                 .into());
             } else {
@@ -152,7 +152,7 @@ impl Dossiers {
         id: DossierId,
         line: RevenueLineId,
     ) -> Result<RevenueLine, BillingError> {
-        let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
         let line = lines.into_iter().find(|one| one.id == line).ok_or(BillingError::Unknown("invoice line"))?;
         if line.is_pending() { Ok(line) } else { Err(BillingError::Locked("the line")) }
     }
@@ -162,7 +162,7 @@ impl Dossiers {
         let item = BillableItemId::new(form.billable_item_id.unwrap_or_default());
         let (price, item) = list.revenue_price(item).filter(|(_, item)| item.terms.is_active).ok_or_else(|| {
             let message = "must be an active revenue item on the rate card of the customer that is billed";
-            FieldErrors::one("billable_item_id", ("not_on_rate_card", message))
+            FieldErrors::one("billable_item_id", (RuleCode::NotOnRateCard, message))
         })?;
         let quantity = form.quantity.unwrap_or(Decimal::ONE);
         let unit_price = form.unit_price.unwrap_or(price.unit_price);
@@ -196,6 +196,6 @@ impl Dossiers {
 }
 
 fn amounts(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
-    LineAmounts::of(quantity, unit_price, vat_rate)
-        .map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))
+    LineAmounts::calculate(quantity, unit_price, vat_rate)
+        .map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))
 }

@@ -11,7 +11,7 @@ use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{FieldRule, OneOf, Rule, broken_by};
 use customs_kernel::{
-    BrokenRule, Currency, FieldErrors, OrganisationId, Version, amsterdam_date, field_rules, in_unit_of_work,
+    BrokenRule, Currency, FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, field_rules, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use validator::Validate;
@@ -39,7 +39,7 @@ impl PrepaymentForm {
         let group = self.payment_term_group.as_deref().and_then(PaymentTermGroup::from_word);
         let group = group.unwrap_or(PaymentTermGroup::Handling);
         if group == PaymentTermGroup::Duties && self.vat_rate.is_some_and(|rate| rate > Decimal::ZERO) {
-            errors.add("vat_rate", ("outside_vat", "must be 0 or left out: money for duties is outside VAT"));
+            errors.add("vat_rate", (RuleCode::OutsideVat, "must be 0 or left out: money for duties is outside VAT"));
         }
         errors.into_result()?;
         Ok(group)
@@ -69,7 +69,7 @@ impl Dossiers {
             let code = dossier.billing_customer.clone();
             let customer = self.ports.customer(organisation, &code)?;
             let customer =
-                customer.ok_or_else(|| FieldErrors::one("customer_code", ("not_found", "does not exist")))?;
+                customer.ok_or_else(|| FieldErrors::one("customer_code", (RuleCode::NotFound, "does not exist")))?;
             let treatment = customer.vat_treatment();
             let usual = || treatment.treat(group.usual_vat_rate(), group);
             let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
@@ -81,7 +81,7 @@ impl Dossiers {
                 None => customer.currency,
             };
             let mut header = prepaid_header(&dossier, group, currency.clone(), amsterdam_date(now));
-            header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            header.due_date = header.due_by_terms(self.ports.settings.for_organisation(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
             let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
@@ -113,8 +113,8 @@ fn prepaid_line(
     language: Language,
 ) -> Result<InvoiceLineTerms, FieldErrors> {
     let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
-    let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate)
-        .map_err(|error| FieldErrors::one("amount", ("amount", error.to_string())))?;
+    let amounts = LineAmounts::calculate(Decimal::ONE, amount, vat_rate)
+        .map_err(|error| FieldErrors::one("amount", (RuleCode::Amount, error.to_string())))?;
     Ok(InvoiceLineTerms {
         description: language.prepayment(&dossier.number),
         quantity: Decimal::ONE,
@@ -152,7 +152,7 @@ fn prepaid_header(dossier: &Dossier, group: PaymentTermGroup, currency: Currency
 field_rules! {
     /// An amount to pay in advance: greater than 0, in whole cents.
     AdvanceAmount(amount: Decimal, Rule::Decimals { most: 2, max: None }) {
-        let nothing = (*amount <= Decimal::ZERO).then_some(("not_positive", "must be greater than 0"));
+        let nothing = (*amount <= Decimal::ZERO).then_some((RuleCode::NotPositive, "must be greater than 0"));
         let decimals = (amount.normalize().scale() > 2).then(|| BrokenRule::too_many_decimals(2));
         broken_by(*amount, 3).into_iter().chain(nothing.map(BrokenRule::from)).chain(decimals)
     }

@@ -2,7 +2,7 @@ use super::Dossiers;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId, PurchaseLineId};
-use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 
 impl Dossiers {
     /// Adds a cost to a dossier.
@@ -49,7 +49,7 @@ impl Dossiers {
             if by_customs && line.terms.currency != currency {
                 return Err(FieldErrors::one(
                     "currency",
-                    ("fixed_by_customs", "cannot change: customs charged it in this one"),
+                    (RuleCode::FixedByCustoms, "cannot change: customs charged it in this one"),
                 )
                 .into());
             }
@@ -90,7 +90,7 @@ impl Dossiers {
         id: DossierId,
         line: PurchaseLineId,
     ) -> Result<PurchaseLine, BillingError> {
-        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
+        let lines = self.ports.purchases.for_dossiers(organisation, &[id])?;
         lines.into_iter().find(|one| one.id == line).ok_or(BillingError::Unknown("purchase line"))
     }
 }

@@ -91,7 +91,7 @@ impl Dossiers {
         id: DossierId,
     ) -> Result<InvoiceLinesOfDossier, BillingError> {
         let dossier = self.known(organisation, id)?;
-        let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
         let by_currency = in_each_currency(&lines);
         let (pending, invoiced): (Vec<_>, Vec<_>) = lines.into_iter().partition(RevenueLine::is_pending);
         Ok(InvoiceLinesOfDossier { dossier: id, number: dossier.number, by_currency, pending, invoiced })
@@ -107,7 +107,7 @@ impl Dossiers {
         id: DossierId,
     ) -> Result<Vec<PurchaseLine>, BillingError> {
         self.known(organisation, id)?;
-        Ok(self.ports.purchases.of_dossiers(organisation, &[id])?)
+        Ok(self.ports.purchases.for_dossiers(organisation, &[id])?)
     }
 
     pub(super) fn known(&self, organisation: OrganisationId, id: DossierId) -> Result<Dossier, BillingError> {
@@ -125,9 +125,9 @@ impl Dossiers {
         dossiers: Vec<Dossier>,
     ) -> Result<Vec<DossierRecord>, StorageError> {
         let ids: Vec<DossierId> = dossiers.iter().map(|dossier| dossier.id).collect();
-        let movements = self.ports.movements.of_dossiers(organisation, &ids)?;
-        let revenue = self.ports.revenue.of_dossiers(organisation, &ids)?;
-        let purchases = self.ports.purchases.of_dossiers(organisation, &ids)?;
+        let movements = self.ports.movements.for_dossiers(organisation, &ids)?;
+        let revenue = self.ports.revenue.for_dossiers(organisation, &ids)?;
+        let purchases = self.ports.purchases.for_dossiers(organisation, &ids)?;
         let counts = self.ports.directory.counts(organisation, &ids)?;
         let mut to_charge_on = self.ports.compared(organisation, &ids, (&purchases, &revenue))?;
         to_charge_on.retain(|tax| !tax.difference.is_zero());

@@ -21,12 +21,12 @@ impl Dossiers {
             self.ports.required_price_list(organisation, &dossier.billing_customer)?;
             self.ports.revenue.forget(organisation, id, None)?;
             // What an earlier version booked may be the customer's own debt.
-            let movements = self.ports.movements.of_dossiers(organisation, &[id])?;
+            let movements = self.ports.movements.for_dossiers(organisation, &[id])?;
             self.book_assessed_taxes((organisation, id), &movements, Some(&dossier))?;
             self.decide_again_on_customs_costs(&dossier, mode)?;
             self.charge(&dossier, mode)?;
-            let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;
-            Ok(Margin::of(&revenue, &self.ports.purchases.of_dossiers(organisation, &[id])?))
+            let revenue = self.ports.revenue.for_dossiers(organisation, &[id])?;
+            Ok(Margin::from_lines(&revenue, &self.ports.purchases.for_dossiers(organisation, &[id])?))
         })
     }
 }

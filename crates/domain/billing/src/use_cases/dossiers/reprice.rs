@@ -2,14 +2,14 @@ use super::Dossiers;
 use crate::BillingError;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::money::{LineAmounts, TreatedRate};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 
 impl Dossiers {
     /// Gives every pending line the price, VAT, currency and frequency of the customer that is billed now. An item
     /// without a line on this customer's rate card gets its default price. Charges that pass on customs costs keep
     /// their amount.
     pub(super) fn reprice(&self, dossier: &Dossier) -> Result<(), BillingError> {
-        let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         let pending: Vec<RevenueLine> = lines.into_iter().filter(RevenueLine::is_pending).collect();
         if pending.is_empty() {
             return Ok(());
@@ -34,8 +34,8 @@ impl Dossiers {
                 line.frequency = list.card.terms.invoice_frequency;
             }
             line.currency = list.card.terms.currency.clone();
-            line.amounts = LineAmounts::of(line.quantity, line.unit_price, line.vat_rate)
-                .map_err(|error| FieldErrors::one("invoice_to_customer_id", ("currency", error.to_string())))?;
+            line.amounts = LineAmounts::calculate(line.quantity, line.unit_price, line.vat_rate)
+                .map_err(|error| FieldErrors::one("invoice_to_customer_id", (RuleCode::Amount, error.to_string())))?;
             self.ports.revenue.save(&line)?;
         }
         Ok(())

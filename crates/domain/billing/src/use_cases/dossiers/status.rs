@@ -50,7 +50,7 @@ impl Dossiers {
         match new {
             DossierStatus::ReadyToInvoice => dossier.ready_at = Some(now),
             DossierStatus::Invoiced => {
-                let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+                let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
                 if lines.iter().any(crate::dossier::RevenueLine::is_pending) {
                     let message = "the dossier has pending lines, which no invoice has yet";
                     return Err(BillingError::PreconditionFailed(message.to_owned()));

@@ -4,7 +4,7 @@ use crate::money::PaymentTermGroup;
 use crate::{BillingError, DossierId, InvoiceId};
 use customs_kernel::broken_rules;
 use customs_kernel::rules::tidy_texts;
-use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, in_unit_of_work};
 
 impl Invoices {
     /// Creates a draft without lines.
@@ -19,13 +19,13 @@ impl Invoices {
             let code = form.customer_code.unwrap_or_default();
             let customer = self.ports.customer(organisation, &code)?;
             if customer.is_none() {
-                errors.add("customer_code", ("not_found", "does not exist"));
+                errors.add("customer_code", (RuleCode::NotFound, "does not exist"));
             }
             let dossier = form.dossier_id.map(DossierId::new);
             if let Some(dossier) = dossier
                 && self.ports.dossiers.find(organisation, dossier)?.is_none()
             {
-                errors.add("dossier_id", ("not_found", "does not exist"));
+                errors.add("dossier_id", (RuleCode::NotFound, "does not exist"));
             }
             errors.into_result()?;
             let group = form.payment_term_group.as_deref().and_then(PaymentTermGroup::from_word);
@@ -49,7 +49,7 @@ impl Invoices {
                 is_prepayment: false,
                 credits: None,
             };
-            header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            header.due_date = header.due_by_terms(self.ports.settings.for_organisation(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: Vec::new(), created_at: now };
             self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)
         })
@@ -83,7 +83,7 @@ impl Invoices {
                 invoice.header.due_date_is_set = due_date.is_some();
             }
             if !invoice.header.due_date_is_set {
-                let terms = self.ports.settings.of(organisation)?.terms;
+                let terms = self.ports.settings.for_organisation(organisation)?.terms;
                 invoice.header.due_date = invoice.header.due_by_terms(terms);
             }
             self.save_lines(invoice, Vec::new())

@@ -1,14 +1,14 @@
 use super::Invoices;
 use crate::invoice::acceptable::require_nothing_charged;
 use crate::invoice::{
-    CreditWish, CreditedInvoice, DocumentType, Invoice, InvoiceAction, InvoiceHeader, InvoiceLineTerms, NewInvoice,
+    CreditRequest, CreditedInvoice, DocumentType, Invoice, InvoiceAction, InvoiceHeader, InvoiceLineTerms, NewInvoice,
     taken_back,
 };
 use crate::money::VatRules;
 use crate::{BillingError, InvoiceId};
 use chrono::{DateTime, Utc};
 use customs_kernel::broken_rules;
-use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl Invoices {
@@ -28,9 +28,9 @@ impl Invoices {
         organisation: OrganisationId,
         id: InvoiceId,
         expected: Option<Version>,
-        wish: &CreditWish,
+        requested: &CreditRequest,
     ) -> Result<Invoice, BillingError> {
-        broken_rules(wish).into_result()?;
+        broken_rules(requested).into_result()?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Credit, organisation, id, expected)?;
             let number = invoice.number().map(str::to_owned);
@@ -42,16 +42,16 @@ impl Invoices {
                 // Dossiers are locked before invoices.
                 self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
             }
-            let unused = self.unused_prepayment(&invoice, wish)?;
+            let unused = self.unused_prepayment(&invoice, requested)?;
             // Two requests may credit the same line at once. The second finds what the first left.
             self.ports.invoices.hold(organisation, id)?;
             let lines = match &unused {
                 Some(unused) => vec![unused.line()],
-                None => self.lines_to_credit(&invoice, wish)?,
+                None => self.lines_to_credit(&invoice, requested)?,
             };
-            require_nothing_charged(VatRules::of(lines.iter().map(InvoiceLineTerms::vat)), &lines)?;
+            require_nothing_charged(VatRules::for_lines(lines.iter().map(InvoiceLineTerms::vat)), &lines)?;
             let now = self.ports.clock.now();
-            let notes = customs_kernel::filled(wish.notes.as_deref()).map(str::to_owned);
+            let notes = customs_kernel::filled(requested.notes.as_deref()).map(str::to_owned);
             let header = Self::note_header(&invoice, number, notes, now);
             let new = NewInvoice { organisation, header, lines, created_at: now };
             let note = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
@@ -101,9 +101,13 @@ impl Invoices {
     }
 
     /// The lines of the note: what is left of the lines of the invoice, or of those that are wished.
-    fn lines_to_credit(&self, invoice: &Invoice, wish: &CreditWish) -> Result<Vec<InvoiceLineTerms>, BillingError> {
+    fn lines_to_credit(
+        &self,
+        invoice: &Invoice,
+        requested: &CreditRequest,
+    ) -> Result<Vec<InvoiceLineTerms>, BillingError> {
         let taken = taken_back(&self.ports.directory.credit_notes_of(invoice.organisation, invoice.id)?);
-        let Some(wanted) = &wish.lines else {
+        let Some(wanted) = &requested.lines else {
             let left: Vec<_> = invoice.lines.iter().filter_map(|line| line.rest_taken_back(&taken)).collect();
             return if left.is_empty() { Err(nothing_left()) } else { Ok(left) };
         };
@@ -113,17 +117,17 @@ impl Invoices {
         for (index, id) in wanted.iter().enumerate() {
             let path = format!("lines.{index}");
             let Some(line) = invoice.lines.iter().find(|line| line.id == *id) else {
-                errors.add(path, ("not_on_invoice", "is not on the invoice"));
+                errors.add(path, (RuleCode::NotOnInvoice, "is not on the invoice"));
                 continue;
             };
             match line.rest_taken_back(&taken) {
-                None => errors.add(path, ("taken_back", "is taken back already")),
-                Some(_) if !seen.insert(*id) => errors.add(path, ("named_twice", "is named twice")),
+                None => errors.add(path, (RuleCode::TakenBack, "is taken back already")),
+                Some(_) if !seen.insert(*id) => errors.add(path, (RuleCode::NamedTwice, "is named twice")),
                 Some(rest) => lines.push(rest),
             }
         }
         if wanted.is_empty() {
-            errors.add("lines", ("no_lines", "must name at least one line"));
+            errors.add("lines", (RuleCode::NoLinesNamed, "must name at least one line"));
         }
         errors.into_result()?;
         Ok(lines)

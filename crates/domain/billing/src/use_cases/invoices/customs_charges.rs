@@ -8,7 +8,7 @@ use crate::invoice::{
 use crate::money::LineAmounts;
 use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::{BillingError, DossierId, InvoiceId, InvoiceLineId, RevenueLineId};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +43,7 @@ impl BillingPorts {
         organisation: OrganisationId,
         id: DossierId,
     ) -> Result<Vec<DossierId>, StorageError> {
-        let lines = self.revenue.of_dossiers(organisation, &[id])?;
+        let lines = self.revenue.for_dossiers(organisation, &[id])?;
         let billed = lines.iter().filter(|line| line.charges_on.is_some()).filter_map(|line| line.invoice);
         let billed: BTreeSet<InvoiceId> = billed.collect();
         if billed.is_empty() {
@@ -86,7 +86,7 @@ impl BillingPorts {
         if charged == tax.charged {
             return Ok(());
         }
-        let is_charged = self.revenue.of_dossiers(organisation, &[tax.dossier])?;
+        let is_charged = self.revenue.for_dossiers(organisation, &[tax.dossier])?;
         let is_charged = is_charged.iter().any(|line| line.charges_on.as_ref() == Some(&tax.source));
         let note = is_charged.then_some(ChargedOn { amount: charged, by_service: true });
         Ok(self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, note)?)
@@ -226,11 +226,11 @@ impl BillingPorts {
         for line in &invoice.lines {
             let Some(charge) = line.terms.source.revenue() else { continue };
             let Some(share) = now.get(&charge).filter(|share| before.get(&charge) != Some(*share)) else { continue };
-            let of = |taken: &TakenBack| taken.get(&line.id).copied().unwrap_or(LineAmounts::ZERO);
-            let left = line.terms.amounts.amount - of(&taken).amount;
-            let amount = (*share - of(&on_drafts).amount).min(left);
+            let amounts_of = |taken: &TakenBack| taken.get(&line.id).copied().unwrap_or(LineAmounts::ZERO);
+            let left = line.terms.amounts.amount - amounts_of(&taken).amount;
+            let amount = (*share - amounts_of(&on_drafts).amount).min(left);
             if amount > Decimal::ZERO {
-                lines.push(line.part_taken_back(amount, of(&taken)));
+                lines.push(line.part_taken_back(amount, amounts_of(&taken)));
             }
         }
         if lines.is_empty() {
@@ -355,6 +355,6 @@ fn charge_credited(invoice: &Invoice, line: &InvoiceLine) -> Option<RevenueLineI
 }
 
 fn at_price(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
-    LineAmounts::of(quantity, unit_price, vat_rate)
-        .map_err(|error| FieldErrors::one("unit_price", ("amount", error.to_string())))
+    LineAmounts::calculate(quantity, unit_price, vat_rate)
+        .map_err(|error| FieldErrors::one("unit_price", (RuleCode::Amount, error.to_string())))
 }

@@ -43,7 +43,7 @@ impl Invoices {
             added.extend(deductions);
             regroup(&mut invoice, &added, LinesToCome::Maybe);
             if !invoice.header.due_date_is_set {
-                let terms = self.ports.settings.of(invoice.organisation)?.terms;
+                let terms = self.ports.settings.for_organisation(invoice.organisation)?.terms;
                 invoice.header.due_date = invoice.header.due_by_terms(terms);
             }
         }

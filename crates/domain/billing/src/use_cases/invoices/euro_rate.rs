@@ -1,9 +1,11 @@
 use super::Invoices;
-use crate::BillingError;
 use crate::invoice::vat_in_euro::is_required;
 use crate::invoice::{EuroRate, Invoice, InvoiceHeader, RateSource};
 use crate::money::VatShare;
 use crate::ports::BillingPorts;
+use crate::{BillingError, InvoiceWarning};
+use chrono::NaiveDate;
+use customs_kernel::facts::{Code, Day, Warning};
 
 impl Invoices {
     /// The rate at which a document that is finalized now states its VAT in euro; `None` where none is needed. VAT on
@@ -24,32 +26,31 @@ impl Invoices {
             day = credited.header.invoice_date;
         }
         let rate = self.ports.rates.rate(&header.currency, day);
-        rate.map(Some).ok_or_else(|| BillingError::PreconditionFailed(unknown(header.currency.as_str(), day)))
+        rate.map(Some)
+            .ok_or_else(|| BillingError::PreconditionFailed(unknown(header.currency.as_str(), day).to_string()))
     }
 }
 
 impl BillingPorts {
     /// A warning about the VAT in euro of a document with this header and this VAT, before it is finalized; `None` where
     /// a published rate is known or none is needed.
-    pub(crate) fn euro_rate_warning(&self, header: &InvoiceHeader, shares: &[VatShare]) -> Option<String> {
+    pub(crate) fn euro_rate_warning(&self, header: &InvoiceHeader, shares: &[VatShare]) -> Option<Warning> {
         let (currency, day) = (&header.currency, header.invoice_date);
         if !is_required(currency, shares) || header.credits.is_some() {
             return None;
         }
         match self.rates.rate(currency, day).map(|rate| rate.source) {
             None => Some(unknown(currency.as_str(), day)),
-            Some(RateSource::Sample) => Some(format!(
-                "currency: the exchange rate of {currency} is a sample figure of a new installation, and the VAT in euro \
-                 follows from it: import the rates that customs publishes"
-            )),
+            Some(RateSource::Sample) => {
+                let sample = InvoiceWarning::SampleRate { currency: Code::from(currency) };
+                Some(Warning::at("currency", sample))
+            }
             Some(RateSource::Customs) => None,
         }
     }
 }
 
-fn unknown(currency: &str, day: chrono::NaiveDate) -> String {
-    format!(
-        "currency: no exchange rate of {currency} is known for {day}, and an invoice in another currency must state its VAT \
-         in euro (directive 2006/112/EC, article 230): import the rates that customs publishes"
-    )
+fn unknown(currency: &str, day: NaiveDate) -> Warning {
+    let unknown = InvoiceWarning::UnknownRate { currency: Code::from(currency), day: Day(day) };
+    Warning::at("currency", unknown)
 }

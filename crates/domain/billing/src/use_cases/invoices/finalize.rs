@@ -33,7 +33,7 @@ impl Invoices {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
-            let settings = self.ports.settings.of(organisation)?;
+            let settings = self.ports.settings.for_organisation(organisation)?;
             let invoice = self.settled_draft(invoice, &mut dossiers, settings.terms)?;
             let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
             let customer =
@@ -93,7 +93,7 @@ impl Invoices {
         invoice.status = InvoiceStatus::Finalized;
         let (sequence, previous) = (taken.sequence, taken.previous);
         let number = settings.number_format.number(year, sequence);
-        let hash = ChainHash::of(&canonical_form(&invoice, year, sequence, &number, previous));
+        let hash = ChainHash::digest(&canonical_form(&invoice, year, sequence, &number, previous));
         invoice.seal = Some(Seal { year, sequence, number, previous, hash });
         self.ports.numbers.seal(invoice.organisation, year, SeriesHead { sequence, hash })?;
         let invoice = self.ports.invoices.save_header(&invoice)?;

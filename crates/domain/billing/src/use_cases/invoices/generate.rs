@@ -5,7 +5,7 @@ use crate::planning::{Plan, PlannedInvoice};
 use crate::ports::BilledCustomer;
 use crate::rate_card::{ConsolidationMode, InvoiceFrequency, RateCard};
 use crate::{BillingError, DossierId};
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, amsterdam_date, in_unit_of_work};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// The state in which generated invoices are left.
@@ -91,7 +91,7 @@ impl Invoices {
             .filter(|customer| customer.invoice_auto_send)
             .map(|customer| (customer.buyer.customer_code.clone(), customer))
             .collect();
-        let settings = self.ports.settings.of(organisation)?;
+        let settings = self.ports.settings.for_organisation(organisation)?;
         let mut finished = Vec::with_capacity(invoices.len());
         let mut finalized = Vec::new();
         for invoice in invoices {
@@ -127,7 +127,7 @@ impl Invoices {
                     is_due(dossier.form.frequency().unwrap_or(line.frequency), dossier)
                 })
         };
-        let lines = self.ports.revenue.of_dossiers(organisation, &ids)?;
+        let lines = self.ports.revenue.for_dossiers(organisation, &ids)?;
         let lines: Vec<RevenueLine> = lines.into_iter().filter(due).collect();
         if lines.is_empty() {
             return Ok(Vec::new());
@@ -136,7 +136,7 @@ impl Invoices {
         let mode = |customer: &str| modes.get(customer).copied().unwrap_or(ConsolidationMode::PerDossier);
         let plan = Plan {
             organisation,
-            terms: self.ports.settings.of(organisation)?.terms,
+            terms: self.ports.settings.for_organisation(organisation)?.terms,
             at: self.ports.clock.now(),
             languages: self.languages(organisation, dossiers)?,
         };
@@ -171,5 +171,5 @@ impl Invoices {
 }
 
 pub(super) fn unknown() -> BillingError {
-    FieldErrors::one("dossier_id", ("not_found", "does not exist")).into()
+    FieldErrors::one("dossier_id", (RuleCode::NotFound, "does not exist")).into()
 }

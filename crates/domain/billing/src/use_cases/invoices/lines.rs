@@ -3,7 +3,7 @@ use super::drafts::has_free_lines;
 use crate::invoice::{Invoice, InvoiceAction, InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 use crate::money::{PaymentTermGroup, VatTreatment};
 use crate::{BillableItemId, BillingError, InvoiceId, InvoiceLineId};
-use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl Invoices {
@@ -138,7 +138,7 @@ impl Invoices {
     fn require_item(&self, organisation: OrganisationId, item: Option<BillableItemId>) -> Result<(), BillingError> {
         match item {
             Some(item) if self.ports.items.find(organisation, &[item])?.is_empty() => {
-                Err(FieldErrors::one("billable_item_id", ("not_found", "does not exist")).into())
+                Err(FieldErrors::one("billable_item_id", (RuleCode::NotFound, "does not exist")).into())
             }
             Some(_) | None => Ok(()),
         }

@@ -1,6 +1,6 @@
 use super::Invoices;
 use crate::invoice::{Invoice, InvoiceAction};
-use crate::invoice_mails::{InvoiceMailWish, Wording, is_address};
+use crate::invoice_mails::{InvoiceMailFailure, InvoiceMailRequest, Wording, is_address};
 use crate::ports::{BilledCustomer, InvoiceMail, NewInvoiceMail};
 use crate::{BillingError, InvoiceId};
 use customs_kernel::{OrganisationId, Version, filled, in_unit_of_work};
@@ -17,26 +17,26 @@ impl Invoices {
         organisation: OrganisationId,
         id: InvoiceId,
         expected: Option<Version>,
-        wish: &InvoiceMailWish,
+        requested: &InvoiceMailRequest,
     ) -> Result<InvoiceMail, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::SendEmail, organisation, id, expected)?;
-            let wish = wish.tidied();
-            wish.check()?;
+            let requested = requested.tidied();
+            requested.check()?;
             let mut mail = mail(&invoice).ok_or_else(BillingError::not_kept)?;
-            match wish.to {
+            match requested.to {
                 Some(to) => mail.recipient = Some(to),
                 None => {
                     let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
                     mail.address(customer.as_ref());
                     if let Some(problem) = mail.hopeless {
-                        return Err(BillingError::PreconditionFailed(problem));
+                        return Err(BillingError::PreconditionFailed(problem.to_string()));
                     }
                 }
             }
-            mail.cc = wish.cc;
-            mail.subject = wish.subject.unwrap_or(mail.subject);
-            mail.text = wish.message.unwrap_or(mail.text);
+            mail.cc = requested.cc;
+            mail.subject = requested.subject.unwrap_or(mail.subject);
+            mail.text = requested.message.unwrap_or(mail.text);
             mail.created_at = self.ports.clock.now();
             Ok(self.ports.mails.send(&mail)?)
         })
@@ -48,7 +48,7 @@ impl Invoices {
     /// `Unknown`, `Storage`.
     pub fn emails(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Vec<InvoiceMail>, BillingError> {
         self.expected(organisation, id, None)?;
-        Ok(self.ports.mails.of_invoice(organisation, id)?)
+        Ok(self.ports.mails.for_invoice(organisation, id)?)
     }
 
     /// Queues the mail for an invoice that was just finalized. If the customer has no usable address, nothing goes out:
@@ -66,7 +66,7 @@ impl Invoices {
 /// The standard mail for an invoice, without a recipient yet; `None` for a draft.
 fn mail(invoice: &Invoice) -> Option<NewInvoiceMail> {
     let (number, parties) = (invoice.number()?, invoice.parties.as_ref()?);
-    let Wording { subject, text } = Wording::of(invoice, number, parties);
+    let Wording { subject, text } = Wording::new(invoice, number, parties);
     let answers = parties.seller.email.as_deref().map(str::trim);
     Some(NewInvoiceMail {
         organisation: invoice.organisation,
@@ -90,8 +90,8 @@ impl NewInvoiceMail {
     fn address(&mut self, customer: Option<&BilledCustomer>) {
         match filled(customer.and_then(|customer| customer.buyer.email.as_deref())).map(str::trim) {
             Some(address) if is_address(address) => self.recipient = Some(address.to_owned()),
-            Some(_) => self.hopeless = Some("the address of the customer is not an e-mail address".to_owned()),
-            None => self.hopeless = Some("no address: the customer has none for invoices".to_owned()),
+            Some(_) => self.hopeless = Some(InvoiceMailFailure::InvalidAddress.into()),
+            None => self.hopeless = Some(InvoiceMailFailure::NoAddress.into()),
         }
     }
 }

@@ -20,7 +20,7 @@ impl Invoices {
             Some(credited) => self.ports.invoices.find(invoice.organisation, credited.id)?,
             None => None,
         };
-        Ok(InvoiceSheet::of(invoice, credited.map(|invoice| invoice.header.invoice_date)))
+        Ok(InvoiceSheet::from_invoice(invoice, credited.map(|invoice| invoice.header.invoice_date)))
     }
 
     /// The details for which the electronic form of an invoice would be refused, as `path: message`. Empty when it can be

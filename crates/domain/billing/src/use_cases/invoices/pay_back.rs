@@ -3,10 +3,10 @@
 use super::Invoices;
 use crate::BillingError;
 use crate::dossier::{Deduction, Dossier, Prepayment};
-use crate::invoice::{CreditWish, Invoice, InvoiceLineTerms, Language};
+use crate::invoice::{CreditRequest, Invoice, InvoiceLineTerms, Language};
 use crate::money::LineAmounts;
 use crate::planning::deductions::paid_back;
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 
 /// The unused part of the prepayment of a held dossier.
 pub(super) struct Unused {
@@ -29,18 +29,18 @@ impl Invoices {
     pub(super) fn unused_prepayment(
         &self,
         invoice: &Invoice,
-        wish: &CreditWish,
+        requested: &CreditRequest,
     ) -> Result<Option<Unused>, BillingError> {
-        if !wish.unused_prepayment {
+        if !requested.unused_prepayment {
             return Ok(None);
         }
         if !invoice.header.is_prepayment {
             let message = "is for invoices that ask for payment in advance";
-            return Err(FieldErrors::one("unused_prepayment", ("no_prepayment", message)).into());
+            return Err(FieldErrors::one("unused_prepayment", (RuleCode::NoPrepayment, message)).into());
         }
-        if wish.lines.is_some() {
+        if requested.lines.is_some() {
             let message = "must be left out together with unused_prepayment";
-            return Err(FieldErrors::one("lines", ("not_together", message)).into());
+            return Err(FieldErrors::one("lines", (RuleCode::NotTogether, message)).into());
         }
         let dossiers = self.ports.dossiers.hold(invoice.organisation, &invoice.dossiers())?;
         let languages = self.languages(invoice.organisation, &dossiers)?;

@@ -1,9 +1,10 @@
 use super::Invoices;
 use super::generate::unknown;
-use crate::invoice::{BilledDossier, Buyer, InvoiceLineTerms, Parties, VatEdition, printed_texts};
+use crate::invoice::{BilledDossier, Buyer, InvoiceLineTerms, Parties, UnprintableText, VatEdition, printed_texts};
 use crate::planning::{PlannedInvoice, prepayment_warning, vat_warnings};
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
+use customs_kernel::facts::Warning;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
 
@@ -13,10 +14,9 @@ pub struct InvoicePreview {
     /// The invoices, in the order they would be created.
     pub invoices: Vec<PlannedInvoice>,
     /// Warnings for each of the invoices, in the same order, for a person to check before generating.
-    pub warnings: Vec<Vec<String>>,
-    /// One sentence for each tax that the broker paid to customs and that is not charged to the customer as it should
-    /// be.
-    pub not_charged_on: Vec<String>,
+    pub warnings: Vec<Vec<Warning>>,
+    /// A warning for each tax that the broker paid to customs and that is not charged to the customer as it should be.
+    pub not_charged_on: Vec<Warning>,
     /// Amount of pending work, without VAT, above which the billed customer has to pay in advance.
     pub prepayment_threshold: Option<Decimal>,
     /// Whether pending work exceeds the threshold and no prepayment was paid.
@@ -61,13 +61,10 @@ impl Invoices {
             let lines: Vec<&InvoiceLineTerms> = invoice.draft.lines.iter().collect();
             let vat = customer.as_ref().map(|customer| vat_warnings(customer, &lines));
             let euro = self.ports.euro_rate_warning(&invoice.draft.header, &invoice.vat_breakdown());
-            let mut found: Vec<String> = vat.into_iter().flatten().chain(of_prepayment.clone()).chain(euro).collect();
+            let mut found: Vec<Warning> = vat.into_iter().flatten().chain(of_prepayment.clone()).chain(euro).collect();
             if let Some(parties) = &parties {
                 let texts = printed_texts(&invoice.draft.header, lines.iter().copied(), parties);
-                found.extend(self.lacking(texts)?.into_iter().map(|text| {
-                    let refused = if text.is_required { "; it cannot be made final" } else { "" };
-                    format!("{text}{refused}")
-                }));
+                found.extend(self.lacking(texts)?.iter().map(UnprintableText::warning));
             }
             Ok::<_, BillingError>(found)
         };
@@ -87,14 +84,14 @@ impl Invoices {
         dossier: BilledDossier,
         reference: Option<String>,
     ) -> Result<Parties, BillingError> {
-        let seller = self.ports.settings.of(organisation)?.seller;
+        let seller = self.ports.settings.for_organisation(organisation)?.seller;
         let buyer = Buyer { reference, ..customer.buyer.clone() };
         let dossiers = vec![dossier];
         Ok(Parties { seller, buyer, dossiers, vat_edition: VatEdition::Second, supply_date: None, euro_rate: None })
     }
 
-    fn not_charged_on(&self, organisation: OrganisationId, id: DossierId) -> Result<Vec<String>, BillingError> {
-        Ok(self.ports.to_charge_on(organisation, &[id])?.iter().map(ToString::to_string).collect())
+    fn not_charged_on(&self, organisation: OrganisationId, id: DossierId) -> Result<Vec<Warning>, BillingError> {
+        Ok(self.ports.to_charge_on(organisation, &[id])?.iter().map(|tax| Warning::new(tax.warning())).collect())
     }
 }
 

@@ -1,6 +1,7 @@
 use super::Invoices;
 use crate::BillingError;
 use crate::invoice::{Invoice, Parties, PrintedText, UnprintableText, VatEdition, printed_texts};
+use customs_kernel::facts::Warning;
 
 /// Most letters of one text that are named.
 const NAMED: usize = 10;
@@ -21,16 +22,16 @@ impl Invoices {
     }
 
     /// What the pages of a finalized invoice show as empty boxes, because no font has the letters: texts that the law
-    /// does not ask for, each as `path: message`. Nothing for a draft.
+    /// does not ask for. Nothing for a draft.
     ///
     /// # Errors
     /// `Storage`.
-    pub fn unprintable(&self, invoice: &Invoice) -> Result<Vec<String>, BillingError> {
+    pub fn unprintable(&self, invoice: &Invoice) -> Result<Vec<Warning>, BillingError> {
         let Some(parties) = &invoice.parties else { return Ok(Vec::new()) };
         self.ports.papers.prepare();
         let mut lacking = self.lacking(texts_of(invoice, parties))?;
         lacking.retain(|text| !text.is_required);
-        Ok(lacking.iter().map(ToString::to_string).collect())
+        Ok(lacking.iter().map(UnprintableText::warning).collect())
     }
 
     /// The texts that the pages of an invoice do not show as they are. Of a draft they are those of its customer and of the
@@ -46,7 +47,7 @@ impl Invoices {
         let Some(customer) = self.ports.customer(invoice.organisation, &invoice.header.customer_code)? else {
             return Ok(Vec::new());
         };
-        let seller = self.ports.settings.of(invoice.organisation)?.seller;
+        let seller = self.ports.settings.for_organisation(invoice.organisation)?.seller;
         let parties = Parties {
             seller,
             buyer: customer.buyer,

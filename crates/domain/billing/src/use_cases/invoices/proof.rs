@@ -81,7 +81,7 @@ fn check(invoice: &Invoice, seal: &Seal, last: (u32, ChainHash), faults: &mut Ve
     let Seal { year, sequence, number, previous, hash } = seal;
     let (last, last_hash) = last;
     faults.extend((last + 1..*sequence).take(MOST_FAULTS).map(|sequence| ChainFault::Missing { sequence }));
-    if *hash != ChainHash::of(&canonical_form(invoice, *year, *sequence, number, *previous)) {
+    if *hash != ChainHash::digest(&canonical_form(invoice, *year, *sequence, number, *previous)) {
         faults.push(ChainFault::Changed { invoice: invoice.id, sequence: *sequence });
     }
     // After a gap, the previous document is not there to compare with.

@@ -63,7 +63,7 @@ impl Invoices {
         queued: Vec<QueuedDossier>,
     ) -> Result<Vec<QueuedDossier>, BillingError> {
         let ids: Vec<DossierId> = queued.iter().map(|dossier| dossier.id).collect();
-        let lines = self.ports.revenue.of_dossiers(organisation, &ids)?;
+        let lines = self.ports.revenue.for_dossiers(organisation, &ids)?;
         let ready: BTreeMap<DossierId, &QueuedDossier> = queued.iter().map(|dossier| (dossier.id, dossier)).collect();
         let is_due = |line: &RevenueLine| {
             let dossier = ready.get(&line.dossier)?;

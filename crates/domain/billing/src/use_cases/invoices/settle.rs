@@ -20,7 +20,7 @@ impl Invoices {
             return Ok(());
         }
         let ids: Vec<DossierId> = dossiers.iter().map(|dossier| dossier.id).collect();
-        let lines = self.ports.revenue.of_dossiers(organisation, &ids)?;
+        let lines = self.ports.revenue.for_dossiers(organisation, &ids)?;
         let mut lines_of: BTreeMap<DossierId, Vec<Option<InvoiceId>>> = BTreeMap::new();
         for line in &lines {
             lines_of.entry(line.dossier).or_default().push(line.invoice);

@@ -22,9 +22,9 @@ impl Invoices {
             return Ok(None);
         }
         let dossiers = invoice.dossiers();
-        let mut lines = self.ports.revenue.of_dossiers(organisation, &dossiers)?;
+        let mut lines = self.ports.revenue.for_dossiers(organisation, &dossiers)?;
         lines.retain(|line| charges.contains(&line.id));
-        let movements = self.ports.movements.of_dossiers(organisation, &dossiers)?;
+        let movements = self.ports.movements.for_dossiers(organisation, &dossiers)?;
         Ok(last_day(&lines, &movements))
     }
 }

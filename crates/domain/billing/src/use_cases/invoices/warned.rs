@@ -4,6 +4,7 @@ use crate::planning::vat_warnings;
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId, InvoiceId};
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::Warning;
 use std::collections::BTreeMap;
 
 /// Warnings about an invoice that was created.
@@ -13,9 +14,9 @@ pub struct InvoiceWarnings {
     pub invoice: InvoiceId,
     /// The dossier that the invoice bills, when it is a single one.
     pub dossier: Option<DossierId>,
-    /// One sentence for each way in which the VAT of the invoice contradicts the law for its customer, and about its VAT
-    /// in euro; never empty.
-    pub texts: Vec<String>,
+    /// A warning for each way in which the VAT of the invoice contradicts the law for its customer, and about its VAT in
+    /// euro; never empty.
+    pub warnings: Vec<Warning>,
 }
 
 impl Invoices {
@@ -41,10 +42,10 @@ impl Invoices {
         let of_invoice = |invoice: &Invoice| {
             let customer = known.get(invoice.header.customer_code.as_str())?;
             let lines: Vec<&InvoiceLineTerms> = invoice.lines.iter().map(|line| &line.terms).collect();
-            let mut texts = vat_warnings(customer, &lines);
-            texts.extend(self.ports.euro_rate_warning(&invoice.header, &invoice.vat_breakdown()));
-            let warnings = InvoiceWarnings { invoice: invoice.id, dossier: invoice.header.dossier, texts };
-            (!warnings.texts.is_empty()).then_some(warnings)
+            let mut warnings = vat_warnings(customer, &lines);
+            warnings.extend(self.ports.euro_rate_warning(&invoice.header, &invoice.vat_breakdown()));
+            let warned = InvoiceWarnings { invoice: invoice.id, dossier: invoice.header.dossier, warnings };
+            (!warned.warnings.is_empty()).then_some(warned)
         };
         Ok(invoices.iter().filter_map(of_invoice).collect())
     }

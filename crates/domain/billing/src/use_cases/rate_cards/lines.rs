@@ -2,7 +2,7 @@ use super::RateCards;
 use crate::billable_item::BillableItem;
 use crate::rate_card::{RateCard, RateCardLine, RateCardLineForm, RateCardLineTerms};
 use crate::{BillingError, RateCardId, RateCardLineId};
-use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 
 impl RateCards {
     /// Adds a line to a rate card. A card has at most one line for each billable item.
@@ -75,13 +75,14 @@ impl RateCards {
         line: Option<RateCardLineId>,
         terms: &RateCardLineTerms,
     ) -> Result<BillableItem, BillingError> {
-        let refused = |code, text| BillingError::from(FieldErrors::one("billable_item_id", (code, text)));
+        let refused =
+            |code: RuleCode, text: &'static str| BillingError::from(FieldErrors::one("billable_item_id", (code, text)));
         let others = card.lines.iter().filter(|other| Some(other.id) != line);
         if others.into_iter().any(|other| other.terms.billable_item == terms.billable_item) {
-            return Err(refused("repeated", "has a line on this rate card already"));
+            return Err(refused(RuleCode::Repeated, "has a line on this rate card already"));
         }
         let item = self.ports.items.find(card.organisation, &[terms.billable_item])?.pop();
-        item.ok_or_else(|| refused("not_found", "does not exist"))
+        item.ok_or_else(|| refused(RuleCode::NotFound, "does not exist"))
     }
 }
 

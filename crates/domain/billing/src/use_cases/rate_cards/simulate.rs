@@ -3,7 +3,7 @@ use crate::money::VatTreatment;
 
 use crate::pricing::{Simulation, simulate};
 use crate::{BillingError, RateCardId};
-use customs_kernel::{FieldErrors, OrganisationId, Subject};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject};
 
 impl RateCards {
     /// Works out the charges that a card would make for a declaration of a dossier if everything went well, with the
@@ -19,15 +19,16 @@ impl RateCards {
         declaration: Option<i64>,
     ) -> Result<Simulation, BillingError> {
         let card = self.expected(organisation, id, None)?;
-        let refused =
-            |code, text: &str| BillingError::from(FieldErrors::one("declaration_id", (code, text.to_owned())));
-        let declaration = declaration.ok_or_else(|| refused(customs_kernel::rules::REQUIRED, "is required"))?;
+        let refused = |code: RuleCode, text: &str| {
+            BillingError::from(FieldErrors::one("declaration_id", (code, text.to_owned())))
+        };
+        let declaration = declaration.ok_or_else(|| refused(RuleCode::Required, "is required"))?;
         let movement = self.ports.movements.find(organisation, Subject::declaration(declaration))?;
-        let movement = movement.ok_or_else(|| refused("not_found", "does not exist"))?;
-        let dossier = movement.dossier.ok_or_else(|| refused("not_linked", "is not linked to a dossier"))?;
+        let movement = movement.ok_or_else(|| refused(RuleCode::NotFound, "does not exist"))?;
+        let dossier = movement.dossier.ok_or_else(|| refused(RuleCode::NotLinked, "is not linked to a dossier"))?;
         let customer = self.ports.customer(organisation, &card.terms.customer_code)?;
         let vat = customer.map_or(VatTreatment::Charged, |customer| customer.vat_treatment());
         let items = self.ports.items_of(&card)?;
-        simulate(dossier, &movement, &card, &items, vat).map_err(|error| refused("amount", &error.to_string()))
+        simulate(dossier, &movement, &card, &items, vat).map_err(|error| refused(RuleCode::Amount, &error.to_string()))
     }
 }

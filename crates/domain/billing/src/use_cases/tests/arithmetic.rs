@@ -10,7 +10,7 @@ type Spoil = fn(&mut InvoiceFigures, Decimal);
 fn each_rule_of_arithmetic_is_checked() {
     let bench = Bench::new();
     let invoice = bench.draft(&[("1", "100", "21"), ("2", "5", "9")]);
-    let right = InvoiceFigures::of(&invoice);
+    let right = InvoiceFigures::from_invoice(&invoice);
     assert_eq!(right.broken_rules(), []);
     let cent = number("0.01");
     let wrong: [(&str, Spoil); 7] = [
@@ -50,7 +50,7 @@ proptest! {
         invoice.lines = lines.into_iter().map(|((quantity, unit_price, rate), reverse_charged, group, taken_off)| {
             let vat_rate = if reverse_charged { Decimal::ZERO } else { rate };
             let quantity = if taken_off { -quantity } else { quantity };
-            let amounts = LineAmounts::of(quantity, unit_price, vat_rate).expect("below the limit");
+            let amounts = LineAmounts::calculate(quantity, unit_price, vat_rate).expect("below the limit");
             let terms = InvoiceLineTerms {
                 description: "Work".to_owned(),
                 quantity, unit_price, vat_rate, reverse_charged, amounts, not_taxed_here: false,
@@ -72,7 +72,7 @@ proptest! {
         }
         let back: Totals = invoice.lines.iter().map(|line| {
             let terms = &line.terms;
-            LineAmounts::of(-terms.quantity, terms.unit_price, terms.vat_rate).expect("below the limit")
+            LineAmounts::calculate(-terms.quantity, terms.unit_price, terms.vat_rate).expect("below the limit")
         }).sum();
         prop_assert_eq!(back.total, -totals.total);
     }

@@ -71,7 +71,7 @@ impl Office {
     }
 }
 
-fn told(taxes: &[(&str, &str)]) -> Vec<(String, Decimal)> {
+fn reported(taxes: &[(&str, &str)]) -> Vec<(String, Decimal)> {
     taxes.iter().map(|(tax, amount)| ((*tax).to_owned(), number(amount))).collect()
 }
 
@@ -79,7 +79,7 @@ fn told(taxes: &[(&str, &str)]) -> Vec<(String, Decimal)> {
 fn each_tax_gets_its_charge_outside_vat() {
     let office = Office::with_items(&["duties"]);
     office.assessed_taxes(&[("A00", "120.55"), ("B00", "300")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "120.55"), ("B00", "300")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "120.55"), ("B00", "300")]));
     assert_eq!(office.warnings(), [""; 0]);
     for line in office.bench.revenue(office.dossier).iter().filter(|line| line.charges_on.is_some()) {
         assert_eq!(
@@ -120,25 +120,25 @@ fn without_an_item_the_preview_warns() {
     });
     office.bench.card("ACME", &[item], |_| ());
     office.recalculate(DeduplicationMode::Skip);
-    assert_eq!((office.charged_on(), office.warnings()), (told(&[("A00", "120.55")]), vec![]));
+    assert_eq!((office.charged_on(), office.warnings()), (reported(&[("A00", "120.55")]), vec![]));
 }
 
 #[test]
 fn a_charge_follows_its_cost_and_the_difference_is_told_beside_an_invoiced_one() {
     let office = Office::with_items(&["duties"]);
     office.assessed_taxes(&[("A00", "100.125")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "100.13")]), "to the cent");
+    assert_eq!(office.charged_on(), reported(&[("A00", "100.13")]), "to the cent");
     office.assessed_taxes(&[("A00", "90")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "90")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "90")]));
     office.bill();
     office.assessed_taxes(&[("A00", "95.50")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "90"), ("A00", "5.50")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "90"), ("A00", "5.50")]));
     office.assessed_taxes(&[("A00", "80")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "90")]), "what is invoiced stays");
+    assert_eq!(office.charged_on(), reported(&[("A00", "90")]), "what is invoiced stays");
     let warnings = office.warnings();
     assert!(warnings[0].starts_with("10.00 EUR more than customs charged for A00"), "{warnings:?}");
     office.assessed_taxes(&[("A00", "97")]);
-    assert_eq!((office.charged_on(), office.warnings()), (told(&[("A00", "90"), ("A00", "7")]), vec![]));
+    assert_eq!((office.charged_on(), office.warnings()), (reported(&[("A00", "90"), ("A00", "7")]), vec![]));
 }
 
 #[test]
@@ -148,16 +148,16 @@ fn what_somebody_decides_stays_until_a_recalculation() {
     let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
     office.bench.dossiers.delete_line(OURS, office.dossier, line.id, None).expect("it goes");
     office.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("an event");
-    assert_eq!((office.charged_on(), office.warnings()), (told(&[("B00", "20")]), vec![]));
+    assert_eq!((office.charged_on(), office.warnings()), (reported(&[("B00", "20")]), vec![]));
     office.recalculate(DeduplicationMode::Skip);
-    assert_eq!(office.charged_on(), told(&[("B00", "20"), ("A00", "100")]));
+    assert_eq!(office.charged_on(), reported(&[("B00", "20"), ("A00", "100")]));
     let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
     let cheaper = |form: &mut crate::dossier::RevenueLineForm| form.unit_price = Some(number("15"));
     office.bench.dossiers.update_line(OURS, office.dossier, line.id, None, &cheaper).expect("it is changed");
     office.recalculate(DeduplicationMode::Skip);
-    assert_eq!(office.charged_on(), told(&[("B00", "15"), ("A00", "100")]));
+    assert_eq!(office.charged_on(), reported(&[("B00", "15"), ("A00", "100")]));
     office.recalculate(DeduplicationMode::UpdateExisting);
-    assert_eq!(office.charged_on(), told(&[("B00", "20"), ("A00", "100")]));
+    assert_eq!(office.charged_on(), reported(&[("B00", "20"), ("A00", "100")]));
 }
 
 #[test]
@@ -168,11 +168,11 @@ fn a_locked_dossier_charges_on_when_it_is_opened_again_and_a_cost_that_is_change
     assert_eq!(office.charged_on(), []);
     office.bench.go(office.dossier, DossierStatus::Open);
     office.bench.go(office.dossier, DossierStatus::Complete);
-    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "100")]));
     let cost = office.bench.dossiers.purchase_lines(OURS, office.dossier).expect("costs")[0].id;
     let dearer = |form: &mut PurchaseLineForm| form.unit_price = Some(number("101"));
     office.bench.dossiers.update_purchase(OURS, office.dossier, cost, None, &dearer).expect("it is changed");
-    assert_eq!(office.charged_on(), told(&[("A00", "101")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "101")]));
 }
 
 #[test]
@@ -183,11 +183,11 @@ fn a_declaration_that_leaves_takes_its_charges_along_and_an_invoiced_one_is_not_
     bench.dossiers.unlink(OURS, dossier, None, DECLARATION).expect("it is unlinked");
     assert_eq!(office.charged_on(), []);
     bench.dossiers.link(OURS, dossier, None, DECLARATION).expect("it is linked");
-    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "100")]));
     bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts");
     bench.dossiers.unlink(OURS, dossier, None, DECLARATION).expect("it is unlinked");
     bench.dossiers.link(OURS, dossier, None, DECLARATION).expect("it is linked");
-    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "100")]));
 }
 
 #[test]
@@ -212,11 +212,11 @@ fn a_charge_that_comes_back_from_a_draft_follows_its_cost() {
     office.assessed_taxes(&[("A00", "1000")]);
     let drafts = office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
     office.assessed_taxes(&[("A00", "800")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "800")]), "the draft follows");
+    assert_eq!(office.charged_on(), reported(&[("A00", "800")]), "the draft follows");
     for draft in drafts {
         office.bench.invoices.delete(OURS, draft.id, None).expect("the draft goes");
     }
-    assert_eq!((office.charged_on(), office.warnings()), (told(&[("A00", "800")]), vec![]));
+    assert_eq!((office.charged_on(), office.warnings()), (reported(&[("A00", "800")]), vec![]));
 }
 
 #[test]
@@ -225,9 +225,9 @@ fn a_cost_that_somebody_deletes_takes_its_charge_along() {
     office.assessed_taxes(&[("A00", "500"), ("B00", "20")]);
     let cost = office.bench.dossiers.purchase_lines(OURS, office.dossier).expect("costs")[0].id;
     office.bench.dossiers.delete_purchase(OURS, office.dossier, cost, None).expect("it goes");
-    assert_eq!((office.charged_on(), office.warnings()), (told(&[("B00", "20")]), vec![]));
+    assert_eq!((office.charged_on(), office.warnings()), (reported(&[("B00", "20")]), vec![]));
     office.assessed_taxes(&[("A00", "510"), ("B00", "20")]);
-    assert_eq!(office.charged_on(), told(&[("B00", "20")]), "nor does its correction come back");
+    assert_eq!(office.charged_on(), reported(&[("B00", "20")]), "nor does its correction come back");
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn too_much_is_told_until_somebody_credits_it_and_recalculates() {
     office.recalculate(DeduplicationMode::Skip);
     assert_eq!(office.warnings(), [""; 0]);
     office.assessed_taxes(&[("A00", "1000")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "1000"), ("A00", "200")]), "what was credited is asked again");
+    assert_eq!(office.charged_on(), reported(&[("A00", "1000"), ("A00", "200")]), "what was credited is asked again");
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn a_charge_by_hand_leaves_what_passes_on_a_cost_alone() {
     };
     let mode = DeduplicationMode::UpdateExisting;
     office.bench.dossiers.add_line(OURS, office.dossier, None, form, mode).expect("a line");
-    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+    assert_eq!(office.charged_on(), reported(&[("A00", "100")]));
     let cost = office.bench.dossiers.purchase_lines(OURS, office.dossier).expect("costs")[0].id;
     let dollars = |form: &mut PurchaseLineForm| form.currency = text("USD");
     let refused = office.bench.dossiers.update_purchase(OURS, office.dossier, cost, None, &dollars);

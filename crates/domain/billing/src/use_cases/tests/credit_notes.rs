@@ -1,10 +1,10 @@
 use super::*;
 use crate::InvoiceLineId;
-use crate::invoice::{CreditWish, DocumentType};
+use crate::invoice::{CreditRequest, DocumentType};
 use std::thread;
 
-fn lines(ids: &[InvoiceLineId]) -> CreditWish {
-    CreditWish { lines: Some(ids.to_vec()), ..CreditWish::default() }
+fn lines(ids: &[InvoiceLineId]) -> CreditRequest {
+    CreditRequest { lines: Some(ids.to_vec()), ..CreditRequest::default() }
 }
 
 fn finalized(bench: &Bench) -> Invoice {
@@ -16,8 +16,8 @@ fn finalized(bench: &Bench) -> Invoice {
 fn a_credit_note_takes_back_an_invoice_to_the_cent_under_the_next_number() {
     let bench = Bench::new();
     let invoice = finalized(&bench);
-    let wish = CreditWish { notes: text("Wrong price"), ..CreditWish::default() };
-    let note = bench.invoices.credit(OURS, invoice.id, None, &wish).expect("a credit note");
+    let requested = CreditRequest { notes: text("Wrong price"), ..CreditRequest::default() };
+    let note = bench.invoices.credit(OURS, invoice.id, None, &requested).expect("a credit note");
     assert_eq!((note.header.document_type, note.number()), (DocumentType::CreditNote, None));
     let note = bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
     assert_eq!(note.number(), Some("2026-00002"));
@@ -40,9 +40,9 @@ fn a_line_is_taken_back_once() {
     assert_eq!(broken(bench.invoices.credit(OURS, invoice.id, None, &lines(&[second, second]))), ["lines.1"]);
     assert_eq!(broken(bench.invoices.credit(OURS, invoice.id, None, &lines(&[]))), ["lines"]);
     assert_eq!(broken(bench.invoices.credit(OURS, invoice.id, None, &lines(&[InvoiceLineId::new(1)]))), ["lines.0"]);
-    let rest = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("the rest");
+    let rest = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("the rest");
     assert_eq!(rest.lines.len(), 1);
-    let none = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default());
+    let none = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default());
     assert!(matches!(none, Err(BillingError::PreconditionFailed(_))));
     bench.invoices.delete(OURS, draft.id, None).expect("the draft goes");
     bench.invoices.credit(OURS, invoice.id, None, &lines(&[first])).expect("the line is free again");
@@ -57,7 +57,7 @@ fn the_rest_of_a_line_is_taken_back_and_no_more() {
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
     let line = invoice.lines[0].id;
     let part = invoice.lines[0].part_taken_back(number("30"), crate::money::LineAmounts::ZERO);
-    let whole = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("a credit note");
+    let whole = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("a credit note");
     bench.invoices.delete(OURS, whole.id, None).expect("the draft goes");
     let new = crate::invoice::NewInvoice {
         organisation: OURS,
@@ -72,11 +72,12 @@ fn the_rest_of_a_line_is_taken_back_and_no_more() {
     // 21 % of 100.00 is 21.00, of which the part has 6.30.
     assert_eq!((terms.amounts.amount, terms.amounts.vat_amount), (number("-70"), number("-14.70")));
     assert_eq!(broken(bench.invoices.credit(OURS, invoice.id, None, &lines(&[line]))), ["lines.0"]);
-    let none = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default());
+    let none = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default());
     assert!(matches!(none, Err(BillingError::PreconditionFailed(_))));
     bench.invoices.finalize(OURS, rest.id, None).expect("it is finalized");
     bench.invoices.delete(OURS, first.id, None).expect("the part goes");
-    let again = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("the part is free again");
+    let again =
+        bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("the part is free again");
     assert_eq!(again.totals().total, number("-36.30"));
 }
 
@@ -85,7 +86,7 @@ fn of_many_who_take_back_the_same_at_once_one_does() {
     let bench = Bench::new();
     let invoice = finalized(&bench);
     let done = thread::scope(|scope| {
-        let credit = || bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).is_ok();
+        let credit = || bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).is_ok();
         let threads: Vec<_> = (0..8).map(|_| scope.spawn(credit)).collect();
         threads.into_iter().map(|thread| thread.join().expect("it ends")).filter(|done| *done).count()
     });
@@ -96,15 +97,15 @@ fn of_many_who_take_back_the_same_at_once_one_does() {
 fn only_finalized_invoices_are_taken_back_and_the_lines_of_a_credit_note_follow_from_them() {
     let bench = Bench::new();
     let draft = bench.draft(&[("1", "1", "21")]);
-    let outcome = bench.invoices.credit(OURS, draft.id, None, &CreditWish::default());
+    let outcome = bench.invoices.credit(OURS, draft.id, None, &CreditRequest::default());
     assert!(matches!(outcome, Err(BillingError::InvalidStatus { current: "draft", .. })));
     let invoice = finalized(&bench);
-    let note = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("a credit note");
     let added = bench.invoices.add_line(OURS, note.id, None, typed("1", "1", "21"));
     assert!(matches!(added, Err(BillingError::PreconditionFailed(_))));
     let changed = bench.invoices.update_line(OURS, note.id, note.lines[0].id, None, &|_| ());
     assert!(matches!(changed, Err(BillingError::PreconditionFailed(_))));
     bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
-    let outcome = bench.invoices.credit(OURS, note.id, None, &CreditWish::default());
+    let outcome = bench.invoices.credit(OURS, note.id, None, &CreditRequest::default());
     assert!(matches!(outcome, Err(BillingError::PreconditionFailed(_))));
 }

@@ -22,14 +22,14 @@ fn a_margin_is_one_in_each_currency() {
     cost(&bench, dossier, "30", "USD");
     cost(&bench, dossier, "40", "EUR");
     let margin = bench.dossiers.recalculate(OURS, dossier, None, DeduplicationMode::Skip).expect("a margin");
-    let told: Vec<_> = margin
+    let reported: Vec<_> = margin
         .by_currency
         .iter()
         .map(|one| (one.currency.as_str(), one.total_revenue, one.margin, one.margin_percentage))
         .collect();
     let (zero, number) = (number("0"), number);
     assert_eq!(
-        told,
+        reported,
         [("EUR", number("100"), number("60"), number("60")), ("USD", zero, number("-30"), zero)],
         "nothing is converted"
     );
@@ -45,7 +45,7 @@ fn pending_and_invoiced_amounts_are_apart_by_currency() {
     bench.card("ACME", &[item], |form| form.currency = text("USD"));
     bench.accept(bench.linked(dossier, 8));
     let lines = bench.dossiers.invoice_lines(OURS, dossier).expect("lines");
-    let told: Vec<_> =
+    let reported: Vec<_> =
         lines.by_currency.iter().map(|one| (one.currency.as_str(), one.pending_amount, one.invoiced_amount)).collect();
-    assert_eq!(told, [("EUR", number("0"), number("100")), ("USD", number("100"), number("0"))]);
+    assert_eq!(reported, [("EUR", number("0"), number("100")), ("USD", number("100"), number("0"))]);
 }

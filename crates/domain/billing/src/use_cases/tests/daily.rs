@@ -91,7 +91,7 @@ fn theirs(bench: &Bench, id: i64) {
         bench.cards.add_line(THEIRS, card, None, line).expect("a line");
     }
     let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
-    let dossier = bench.dossiers.create(THEIRS, DossierWish { form, number: None }).expect("a dossier").dossier.id;
+    let dossier = bench.dossiers.create(THEIRS, DossierRequest { form, number: None }).expect("a dossier").dossier.id;
     let movement = Subject::declaration(id);
     bench.store.keep_movement(THEIRS, declaration(id, 1));
     bench.dossiers.link(THEIRS, dossier, None, movement).expect("it is linked");

@@ -156,13 +156,13 @@ fn what_customs_charged_first_and_not_any_more_leaves_with_its_declaration_as_we
         amount: number("1"),
         currency: customs_kernel::Currency::eur(),
     };
-    let told = |movement, taxes: &[&str]| {
+    let reported = |movement, taxes: &[&str]| {
         bench.store.charge_by_customs(OURS, movement, taxes.iter().map(|tax| charge(tax)).collect());
         bench.dossiers.movement_progressed(OURS, movement).expect("it is booked");
     };
-    told(declaration, &["A00", "B00"]);
-    told(other, &["A00"]);
-    told(declaration, &["A00"]);
+    reported(declaration, &["A00", "B00"]);
+    reported(other, &["A00"]);
+    reported(declaration, &["A00"]);
     bench.dossiers.unlink(OURS, dossier, None, declaration).expect("it is unlinked");
     let left = bench.dossiers.purchase_lines(OURS, dossier).expect("lines");
     assert_eq!(left.into_iter().map(|line| line.source).collect::<Vec<_>>(), [text("declaration 70 A00")]);
@@ -186,7 +186,7 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
-    let told = |taxes: &[(&str, &str)]| {
+    let reported = |taxes: &[(&str, &str)]| {
         let charge = |(tax_type, amount): &(&str, &str)| AssessedTax {
             tax_type: (*tax_type).to_owned(),
             amount: number(amount),
@@ -201,18 +201,18 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
         let lines = bench.dossiers.purchase_lines(OURS, dossier).expect("lines");
         lines.iter().map(|line| line.terms.amounts.amount).collect()
     };
-    told(&[("A00", "120.55"), ("B00", "300")]);
-    told(&[("A00", "100.05"), ("B00", "300")]);
+    reported(&[("A00", "120.55"), ("B00", "300")]);
+    reported(&[("A00", "100.05"), ("B00", "300")]);
     assert_eq!(amounts(), ["100.05", "300"].map(number), "nothing is invoiced yet");
     // A line that somebody added by hand stays.
     let first = bench.dossiers.purchase_lines(OURS, dossier).expect("lines")[0].id;
     let dearer = |form: &mut crate::dossier::PurchaseLineForm| form.unit_price = Some(number("101"));
     bench.dossiers.update_purchase(OURS, dossier, first, None, &dearer).expect("it is changed");
-    told(&[("A00", "110.05"), ("B00", "300")]);
+    reported(&[("A00", "110.05"), ("B00", "300")]);
     assert_eq!(amounts(), ["111", "300"].map(number));
     bench.go(dossier, crate::dossier::DossierStatus::Closed);
-    told(&[("A00", "90"), ("B00", "310.5")]);
-    told(&[("A00", "95")]);
+    reported(&[("A00", "90"), ("B00", "310.5")]);
+    reported(&[("A00", "95")]);
     assert_eq!(
         amounts(),
         ["111", "300", "-20.05", "10.5", "5", "-310.5"].map(number),

@@ -16,9 +16,9 @@ fn numbers_follow_the_prefix_of_the_customer_and_pass_over_those_given_by_hand()
     assert_eq!(number(bench.dossier()), "D2026-00001");
     assert_eq!(number(bench.dossier_of("OTHER")), "AC2026-00001");
     let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
-    let wish = DossierWish { form, number: text("D2026-00002") };
-    bench.dossiers.create(OURS, wish.clone()).expect("a dossier");
-    assert_eq!(broken(bench.dossiers.create(OURS, wish)), ["dossier_number"]);
+    let requested = DossierRequest { form, number: text("D2026-00002") };
+    bench.dossiers.create(OURS, requested.clone()).expect("a dossier");
+    assert_eq!(broken(bench.dossiers.create(OURS, requested)), ["dossier_number"]);
     assert_eq!(number(bench.dossier()), "D2026-00003");
 }
 
@@ -44,11 +44,11 @@ fn every_broken_rule_of_a_dossier_is_told_at_once() {
         ..DossierForm::default()
     };
     let paths = ["carrier_eori", "customer_code", "invoice_frequency", "pickup_window_to", "total_colli"];
-    assert_eq!(broken(bench.dossiers.create(OURS, DossierWish { form, number: None })), paths);
+    assert_eq!(broken(bench.dossiers.create(OURS, DossierRequest { form, number: None })), paths);
     let form = DossierForm { customer_code: text("NOBODY"), ..DossierForm::default() };
-    assert_eq!(broken(bench.dossiers.create(OURS, DossierWish { form, number: None })), ["customer_code"]);
+    assert_eq!(broken(bench.dossiers.create(OURS, DossierRequest { form, number: None })), ["customer_code"]);
     let form = DossierForm { customer_code: text("ACME"), invoice_to_customer_id: Some(99), ..DossierForm::default() };
-    assert_eq!(broken(bench.dossiers.create(OURS, DossierWish { form, number: None })), ["invoice_to_customer_id"]);
+    assert_eq!(broken(bench.dossiers.create(OURS, DossierRequest { form, number: None })), ["invoice_to_customer_id"]);
 }
 
 #[test]
@@ -62,11 +62,11 @@ fn a_location_is_one_of_the_customer_when_it_is_named() {
         incoterms_location_id: Some(72),
         ..DossierForm::default()
     };
-    let wish = |form: DossierForm| bench.dossiers.create(OURS, DossierWish { form, number: None });
-    assert_eq!(broken(wish(form.clone())), ["incoterms_location_id"]);
+    let requested = |form: DossierForm| bench.dossiers.create(OURS, DossierRequest { form, number: None });
+    assert_eq!(broken(requested(form.clone())), ["incoterms_location_id"]);
     let payer = DossierForm { invoice_to_customer_id: Some(99), ..form.clone() };
-    assert_eq!(broken(wish(payer)), ["incoterms_location_id", "invoice_to_customer_id"], "all at once");
-    let dossier = wish(DossierForm { incoterms_location_id: None, ..form }).expect("a dossier").dossier.id;
+    assert_eq!(broken(requested(payer)), ["incoterms_location_id", "invoice_to_customer_id"], "all at once");
+    let dossier = requested(DossierForm { incoterms_location_id: None, ..form }).expect("a dossier").dossier.id;
     let update = |form: &dyn Fn(&mut DossierForm)| bench.dossiers.update(OURS, dossier, None, &change(form));
     assert_eq!(broken(update(&|form| form.incoterms_location_id = Some(72))), ["incoterms_location_id"]);
     assert_eq!(broken(update(&|form| form.customer_code = text("OTHER"))), ["goods_location_id"]);
@@ -194,7 +194,7 @@ fn a_declaration_can_be_made_for_a_dossier_with_a_reference_and_prices() {
     let admits = |dossier| bench.dossiers.admits(OURS, dossier).expect("an answer");
     assert_eq!(admits(DossierId::new(999)), Err(DossierRefusal::Unknown));
     let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
-    let bare = bench.dossiers.create(OURS, DossierWish { form, number: None }).expect("a dossier").dossier.id;
+    let bare = bench.dossiers.create(OURS, DossierRequest { form, number: None }).expect("a dossier").dossier.id;
     assert_eq!(admits(bare), Err(DossierRefusal::NoInvoiceReference));
     let dossier = bench.dossier();
     assert_eq!(admits(dossier), Err(DossierRefusal::NoActiveRateCard("ACME".to_owned())));

@@ -1,7 +1,7 @@
 //! VAT is rounded line by line. No invoice is finalized whose roundings add up to more than receivers allow.
 
 use super::*;
-use crate::invoice::{CreditWish, InvoiceStatus};
+use crate::invoice::{CreditRequest, InvoiceStatus};
 use crate::ports::BilledCustomer;
 
 /// A line of 12.35 has 2.59 VAT, 0.0035 less than 21 %.
@@ -28,8 +28,8 @@ fn drifts(invoice: &Invoice) -> bool {
 
 /// The invoices of these dossiers, each once.
 fn invoices(bench: &Bench, dossiers: &[DossierId]) -> Vec<Invoice> {
-    let of = |dossier: &DossierId| bench.revenue(*dossier)[0].invoice.expect("an invoice");
-    let ids: std::collections::BTreeSet<InvoiceId> = dossiers.iter().map(of).collect();
+    let invoice_of = |dossier: &DossierId| bench.revenue(*dossier)[0].invoice.expect("an invoice");
+    let ids: std::collections::BTreeSet<InvoiceId> = dossiers.iter().map(invoice_of).collect();
     ids.into_iter().map(|id| bench.invoice(id)).collect()
 }
 
@@ -43,7 +43,7 @@ fn three_hundred_roundings_make_two_invoices() {
     assert_eq!(made.iter().map(|invoice| invoice.lines.len()).collect::<Vec<_>>(), [282, 18]);
     assert_eq!(made.iter().map(|invoice| invoice.totals().vat_amount).sum::<Decimal>(), number("777"));
     for invoice in made {
-        let note = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("a credit note");
+        let note = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("a credit note");
         bench.invoices.finalize(OURS, note.id, None).expect("what was finalized can be taken back");
     }
 }

@@ -236,8 +236,8 @@ fn a_draft_credit_note_that_somebody_deletes_stays_deleted_and_one_of_the_whole_
     office.progress();
     assert_eq!((office.credit_notes().len(), office.warnings().len()), (0, 1));
     let invoice = note.header.credits.expect("an invoice").id;
-    let wish = crate::invoice::CreditWish::default();
-    office.bench.invoices.credit(OURS, invoice, None, &wish).expect("a draft");
+    let requested = crate::invoice::CreditRequest::default();
+    office.bench.invoices.credit(OURS, invoice, None, &requested).expect("a draft");
     office.finalize_all();
     // 100.00 is taken back, and customs charges 80.00.
     assert_eq!((office.pending(), office.warnings()), (vec![number("80")], vec![]));
@@ -276,7 +276,7 @@ fn a_credit_by_hand_of_a_lowered_line_charges_what_is_owed() {
     let note = office.credit_notes().remove(0);
     office.bench.invoices.delete(OURS, note.id, None).expect("it goes");
     let invoice = note.header.credits.expect("an invoice").id;
-    office.bench.invoices.credit(OURS, invoice, None, &crate::invoice::CreditWish::default()).expect("a draft");
+    office.bench.invoices.credit(OURS, invoice, None, &crate::invoice::CreditRequest::default()).expect("a draft");
     office.finalize_all();
     assert_eq!((office.pending(), office.warnings()), (vec![number("50")], vec![]));
 }
@@ -289,10 +289,10 @@ fn a_draft_goes_when_another_note_takes_the_rest_of_its_line_back() {
     office.assess(&[("A00", "80")]);
     let automatic = office.credit_notes().remove(0);
     let invoice = automatic.header.credits.expect("an invoice").id;
-    let wish = crate::invoice::CreditWish::default();
-    let rest = office.bench.invoices.credit(OURS, invoice, None, &wish).expect("a draft of the rest");
+    let requested = crate::invoice::CreditRequest::default();
+    let rest = office.bench.invoices.credit(OURS, invoice, None, &requested).expect("a draft of the rest");
     assert_eq!(office.taken_back(), [number("-20"), number("-80")]);
-    assert!(office.bench.invoices.credit(OURS, invoice, None, &wish).is_err(), "nothing is left");
+    assert!(office.bench.invoices.credit(OURS, invoice, None, &requested).is_err(), "nothing is left");
     office.bench.invoices.finalize(OURS, rest.id, None).expect("it is finalized");
     assert_eq!(office.taken_back(), [number("-80")]);
     assert_eq!((office.pending(), office.warnings()), (vec![number("60")], vec![]));
@@ -305,7 +305,7 @@ fn drafts_together_take_back_no_more_than_the_line() {
     let office = Office::billed_at("100");
     office.assess(&[("A00", "80")]);
     let invoice = office.credit_notes().remove(0).header.credits.expect("an invoice").id;
-    office.bench.invoices.credit(OURS, invoice, None, &crate::invoice::CreditWish::default()).expect("a draft");
+    office.bench.invoices.credit(OURS, invoice, None, &crate::invoice::CreditRequest::default()).expect("a draft");
     office.owe(CustomsDebt::Gone);
     assert_eq!(office.taken_back(), [number("-20"), number("-80")]);
     office.owe(CustomsDebt::OfBroker);

@@ -4,7 +4,7 @@ use super::*;
 use crate::invoice::InvoiceChange;
 use crate::money::PaymentTermGroup::{self, Disbursements, Duties, Handling};
 
-fn of_item(item: BillableItemId, rate: Option<&str>) -> InvoiceLineForm {
+fn typed_item(item: BillableItemId, rate: Option<&str>) -> InvoiceLineForm {
     InvoiceLineForm { vat_rate: rate.map(number), billable_item_id: Some(item.get()), ..typed("1", "80", "0") }
 }
 
@@ -17,7 +17,7 @@ fn a_line_for_duties_makes_its_invoice_one_for_duties_as_well() {
     let bench = Bench::new();
     let duty = bench.item("DUTY", "80", |form| form.category = text("duties"));
     let draft = bench.draft(&[("1", "100", "21")]);
-    let (_, line) = bench.invoices.add_line(OURS, draft.id, None, of_item(duty, None)).expect("a line");
+    let (_, line) = bench.invoices.add_line(OURS, draft.id, None, typed_item(duty, None)).expect("a line");
     assert_eq!((line.terms.group, line.terms.vat_rate), (Duties, number("0")));
     assert_eq!(groups(&bench, &draft), [Handling, Duties]);
     bench.invoices.delete_line(OURS, draft.id, line.id, None).expect("the line goes");
@@ -62,13 +62,13 @@ fn a_due_date_follows_the_lines_unless_somebody_set_it() {
     };
     let draft = generated(7);
     assert_eq!(due(&draft), "2026-04-01", "30 days");
-    let (_, line) = bench.invoices.add_line(OURS, draft.id, None, of_item(duty, None)).expect("a line");
+    let (_, line) = bench.invoices.add_line(OURS, draft.id, None, typed_item(duty, None)).expect("a line");
     assert_eq!(due(&draft), "2026-03-16", "14 days");
     bench.invoices.delete_line(OURS, draft.id, line.id, None).expect("the line goes");
     assert_eq!(due(&draft), "2026-04-01");
     let set = InvoiceChange { due_date: Some("2026-05-05".parse().ok()), ..InvoiceChange::default() };
     bench.invoices.update(OURS, draft.id, None, &set).expect("it is changed");
-    bench.invoices.add_line(OURS, draft.id, None, of_item(duty, None)).expect("a line");
+    bench.invoices.add_line(OURS, draft.id, None, typed_item(duty, None)).expect("a line");
     assert_eq!(due(&draft), "2026-05-05");
 }
 
@@ -77,7 +77,7 @@ fn the_group_that_a_draft_was_made_for_stays_until_it_is_finalized_without_it() 
     let bench = Bench::new();
     let duty = bench.item("DUTY", "80", |form| form.category = text("duties"));
     let draft = bench.draft(&[]);
-    bench.invoices.add_line(OURS, draft.id, None, of_item(duty, None)).expect("a line");
+    bench.invoices.add_line(OURS, draft.id, None, typed_item(duty, None)).expect("a line");
     assert_eq!(groups(&bench, &draft), [Handling, Duties], "lines without an item are still for handling");
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
     assert_eq!(invoice.header.groups, [Duties]);

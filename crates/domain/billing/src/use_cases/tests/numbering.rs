@@ -132,7 +132,7 @@ fn a_document_that_was_resealed_breaks_the_chain_behind_it() {
             invoice.header.notes = text("forged");
             let mut seal = invoice.seal.clone().expect("a seal");
             let form = crate::invoice::canonical_form(invoice, seal.year, seal.sequence, &seal.number, seal.previous);
-            seal.hash = ChainHash::of(&form);
+            seal.hash = ChainHash::digest(&form);
             invoice.seal = Some(seal);
         });
     };
@@ -145,7 +145,7 @@ fn a_document_that_was_resealed_breaks_the_chain_behind_it() {
         let invoice = kept.get_mut(&last.id).expect("it is there");
         invoice.header.notes = text("forged");
         let mut seal = invoice.seal.clone().expect("a seal");
-        seal.hash = ChainHash::of(&crate::invoice::canonical_form(invoice, 2026, 1, &seal.number, seal.previous));
+        seal.hash = ChainHash::digest(&crate::invoice::canonical_form(invoice, 2026, 1, &seal.number, seal.previous));
         invoice.seal = Some(seal);
     });
     let faults = bench.invoices.numbering_proof(OURS, 2026).expect("a proof").faults;

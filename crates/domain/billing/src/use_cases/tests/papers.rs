@@ -1,8 +1,9 @@
 use super::*;
 use crate::DossierChange;
-use crate::invoice::{CreditWish, PaperKind, Seller};
+use crate::invoice::{CreditRequest, PaperKind, Seller};
 use crate::ports::{BilledCustomer, BillingPorts, BillingSettings, MockInvoicePapers, PaperError};
 use customs_kernel::ErrorKind;
+use customs_kernel::facts::Warning;
 
 fn named_seller() -> BillingSettings {
     let seller =
@@ -66,7 +67,7 @@ fn a_paper_shows_dossier_numbers_and_dates_as_they_were_at_finalization() {
     let sheet = bench.invoices.sheet(OURS, draft.id).expect("a sheet");
     assert_eq!(sheet.dossier_number(dossier), Some(number.as_str()));
     assert_eq!(sheet.payment_term_days, Some(30));
-    let note = bench.invoices.credit(OURS, draft.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.credit(OURS, draft.id, None, &CreditRequest::default()).expect("a credit note");
     let note = bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
     let sheet = bench.invoices.sheet(OURS, note.id).expect("a sheet");
     assert_eq!(
@@ -152,20 +153,21 @@ fn a_preview_and_a_draft_tell_of_letters_that_no_font_has() {
     bench.card("ACME", &[item], |_| ());
     let dossier = bench.accepted(7);
     let warned = || bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview").warnings.concat();
-    let of_letters =
-        |warnings: Vec<String>| warnings.into_iter().filter(|told| told.contains("font")).collect::<Vec<_>>();
+    let of_letters = |warnings: Vec<Warning>| {
+        warnings.into_iter().filter(|reported| reported.to_string().contains("font")).collect::<Vec<_>>()
+    };
     assert_eq!(of_letters(warned()), [""; 0]);
     let mut chinese = customer("ACME");
     chinese.buyer.name = "上海".to_owned();
     bench.store.keep_customer(OURS, chinese);
-    let told = "buyer.name: no font of this installation has 上 海 (documents.font_folder)";
-    assert_eq!(of_letters(warned()), [format!("{told}; it cannot be made final")]);
+    let reported = "buyer.name: no font of this installation has 上 海 (documents.font_folder)";
+    assert_eq!(of_letters(warned()), [format!("{reported}; it cannot be made final")]);
     let draft = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
     let lacking = bench.invoices.unprintable_texts(&draft).expect("texts");
     assert_eq!(
         lacking.iter().map(|text| (text.to_string(), text.is_required)).collect::<Vec<_>>(),
-        [(told.to_owned(), true)]
+        [(reported.to_owned(), true)]
     );
     assert_eq!(bench.invoices.unprintable(&draft).expect("warnings"), [""; 0], "it is a draft");
-    assert!(refusal(bench.invoices.finalize(OURS, draft.id, None)).contains(told));
+    assert!(refusal(bench.invoices.finalize(OURS, draft.id, None)).contains(reported));
 }

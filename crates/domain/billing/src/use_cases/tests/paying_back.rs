@@ -4,11 +4,11 @@ use super::prepayment::{pay, prepaid};
 use super::*;
 use crate::PrepaymentForm;
 use crate::dossier::Prepayment;
-use crate::invoice::{CreditWish, LineSource};
+use crate::invoice::{CreditRequest, LineSource};
 use crate::money::{LineAmounts, PaymentTermGroup};
 
-fn unused() -> CreditWish {
-    CreditWish { unused_prepayment: true, ..CreditWish::default() }
+fn unused() -> CreditRequest {
+    CreditRequest { unused_prepayment: true, ..CreditRequest::default() }
 }
 
 /// A dossier with work of 100, for which `amount` was paid in advance.
@@ -42,7 +42,7 @@ fn amounts(amount: &str, vat_amount: &str) -> LineAmounts {
 fn the_rest_is_paid_back_when_the_work_costs_less() {
     let (bench, dossier, advance) = bench("150");
     assert_eq!(generated(&bench, dossier).totals().total, number("0"));
-    let refused = refusal(bench.invoices.credit(OURS, advance, None, &CreditWish::default()));
+    let refused = refusal(bench.invoices.credit(OURS, advance, None, &CreditRequest::default()));
     assert!(refused.contains("credit the unused part alone"), "{refused}");
     let note = bench.invoices.credit(OURS, advance, None, &unused()).expect("a credit note");
     // 150.00 and 31.50 were paid, 100.00 and 21.00 were used: 50.00 and 10.50 are left.
@@ -66,15 +66,15 @@ fn what_a_credit_note_gives_back_later_is_paid_back_as_well_and_ends_the_prepaym
     let (bench, dossier, advance) = bench("150");
     let invoice = generated(&bench, dossier);
     paid_back(&bench, advance);
-    let note = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("a credit note");
     bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
-    let refused = refusal(bench.invoices.credit(OURS, advance, None, &CreditWish::default()));
+    let refused = refusal(bench.invoices.credit(OURS, advance, None, &CreditRequest::default()));
     assert!(refused.contains("credit note 2026-00003"), "50 are paid back already: {refused}");
     let second = paid_back(&bench, advance);
     assert_eq!(second.lines[0].terms.amounts, amounts("-100", "-21"));
     assert_eq!(prepayment(&bench, dossier), None, "150 were asked for, and 50 and 100 paid back");
-    for wish in [unused(), CreditWish::default()] {
-        assert!(refusal(bench.invoices.credit(OURS, advance, None, &wish)).contains("taken back already"));
+    for requested in [unused(), CreditRequest::default()] {
+        assert!(refusal(bench.invoices.credit(OURS, advance, None, &requested)).contains("taken back already"));
     }
     prepaid(&bench, dossier, "20");
 }
@@ -92,7 +92,7 @@ fn only_prepayments_have_an_unused_part() {
     let (bench, dossier, advance) = bench("150");
     let invoice = generated(&bench, dossier);
     assert_eq!(broken(bench.invoices.credit(OURS, invoice.id, None, &unused())), ["unused_prepayment"]);
-    let both = CreditWish { lines: Some(Vec::new()), ..unused() };
+    let both = CreditRequest { lines: Some(Vec::new()), ..unused() };
     assert_eq!(broken(bench.invoices.credit(OURS, advance, None, &both)), ["lines"]);
 }
 
@@ -134,11 +134,11 @@ fn a_prepayment_for_duties_is_outside_vat_and_pays_for_duties_alone() {
     assert_eq!(draft.vat_breakdown()[0].category.word(), "O");
     pay(&bench, draft.id);
     let drafts = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts");
-    let told = |invoice: &Invoice| {
+    let reported = |invoice: &Invoice| {
         let line = |line: &crate::invoice::InvoiceLine| (line.terms.group.word(), line.terms.amounts.amount);
         (invoice.totals().total, invoice.lines.iter().map(line).collect::<Vec<_>>())
     };
-    let duties: Vec<_> = drafts.iter().map(told).collect();
+    let duties: Vec<_> = drafts.iter().map(reported).collect();
     assert!(duties.contains(&(number("0"), vec![("duties", number("40")), ("duties", number("-40"))])), "{duties:?}");
     assert!(duties.contains(&(number("121"), vec![("handling", number("100"))])), "{duties:?}");
     for draft in drafts {

@@ -2,7 +2,7 @@
 
 use super::prepayment::prepaid;
 use super::*;
-use crate::invoice::CreditWish;
+use crate::invoice::CreditRequest;
 
 fn bench() -> (Bench, DossierId) {
     let bench = Bench::new();
@@ -33,7 +33,7 @@ fn an_invoice_of_an_invoiced_dossier_that_is_replaced_by_hand_takes_off_what_it_
     let first = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
     bench.invoices.finalize(OURS, first.id, None).expect("it is finalized");
     assert_eq!((subtotal(&bench, &first), bench.status(dossier)), (number("40"), DossierStatus::Invoiced));
-    let note = bench.invoices.credit(OURS, first.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.credit(OURS, first.id, None, &CreditRequest::default()).expect("a credit note");
     bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
     let locked = bench.invoices.generate_for_dossier(OURS, Some(dossier));
     assert!(matches!(locked, Err(BillingError::Locked(_))));
@@ -99,7 +99,7 @@ fn the_preview_tells_of_a_prepayment_that_no_line_can_take_off() {
     assert_eq!(warnings(), ["100.00 EUR at 9 % was paid in advance and no line bears that rate"]);
     bench.card("ACME", &[bench.item("B", "70", |_| ())], |form| form.currency = text("USD"));
     bench.accept(bench.linked(dossier, 8));
-    let dollars = warnings().into_iter().filter(|warning| warning.contains("was paid in advance")).count();
+    let dollars = warnings().into_iter().filter(|warning| warning.statement().code() == "prepayment_left").count();
     assert_eq!(dollars, 2, "each of the two invoices tells it");
 }
 

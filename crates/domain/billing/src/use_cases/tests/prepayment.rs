@@ -1,7 +1,7 @@
 use super::*;
 use crate::PrepaymentForm;
 use crate::dossier::Deduction;
-use crate::invoice::CreditWish;
+use crate::invoice::CreditRequest;
 use crate::money::LineAmounts;
 use crate::ports::BilledCustomer;
 use customs_kernel::Actor;
@@ -75,7 +75,7 @@ fn a_prepayment_goes_with_its_draft_or_its_credit_note() {
     assert!(!prepaid());
     let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form("60")).expect("a draft");
     pay(&bench, draft.id);
-    let note = bench.invoices.credit(OURS, draft.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.credit(OURS, draft.id, None, &CreditRequest::default()).expect("a credit note");
     assert!(prepaid(), "a draft takes nothing back yet");
     bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
     assert!(!prepaid());

@@ -1,9 +1,10 @@
 //! VAT in euro on invoices in another currency (directive 2006/112/EC, article 230; Wet OB, article 35a).
 
 use super::*;
-use crate::invoice::{CreditWish, EuroRate, RateSource, VatInEuro};
+use crate::invoice::{CreditRequest, EuroRate, RateSource, VatInEuro};
 use crate::ports::BilledCustomer;
 use customs_kernel::Currency;
+use customs_kernel::facts::Warning;
 
 const DOLLARS: &str = "USD";
 
@@ -19,9 +20,9 @@ fn in_euro(invoice: &Invoice) -> Option<VatInEuro> {
     invoice.vat_in_euro()
 }
 
-fn warnings(bench: &Bench, invoice: &Invoice) -> Vec<String> {
+fn warnings(bench: &Bench, invoice: &Invoice) -> Vec<Warning> {
     let warned = bench.invoices.warnings_of(OURS, std::slice::from_ref(invoice)).expect("warnings");
-    warned.into_iter().flat_map(|warned| warned.texts).collect()
+    warned.into_iter().flat_map(|warned| warned.warnings).collect()
 }
 
 #[test]
@@ -41,7 +42,7 @@ fn an_invoice_in_dollars_keeps_the_rate_of_its_day_and_its_vat_in_euro() {
     bench.store.keep_euro_rate(DOLLARS, number("2"), RateSource::Customs);
     bench.clock.advance(chrono::Duration::days(40));
     assert_eq!(in_euro(&bench.invoice(invoice.id)), Some(expected), "it is sealed");
-    let note = bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("a credit note");
     let note = in_euro(&bench.invoices.finalize(OURS, note.id, None).expect("it is finalized")).expect("VAT in euro");
     assert_eq!((note.rate, note.total), (rate, number("-21.98")), "what is taken back is what was stated");
     assert!(bench.invoices.numbering_proof(OURS, 2026).expect("a proof").holds());
@@ -56,7 +57,7 @@ fn without_a_rate_nothing_with_vat_is_made_final() {
     assert_eq!(warnings(&bench, &draft), [refused]);
     bench.store.keep_euro_rate(DOLLARS, number("1.1604"), RateSource::Sample);
     let warned = warnings(&bench, &draft);
-    assert!(warned[0].contains("the exchange rate of USD is a sample figure"), "{warned:?}");
+    assert!(warned[0].to_string().contains("the exchange rate of USD is a sample figure"), "{warned:?}");
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
     assert_eq!(invoice.number(), Some("2026-00001"), "the refusal took no number");
     assert_eq!(in_euro(&invoice).expect("VAT in euro").rate.source, RateSource::Sample);
@@ -78,7 +79,8 @@ fn the_preview_tells_of_a_rate_that_is_missing() {
     bench.card("ACME", &[bench.item("A", "100", |_| ())], |form| form.currency = text(DOLLARS));
     let dossier = bench.accepted(7);
     let warnings = || bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview").warnings.concat();
-    assert!(warnings()[0].starts_with("currency: no exchange rate of USD is known for 2026-03-02"), "{:?}", warnings());
+    let reported = warnings()[0].to_string();
+    assert!(reported.starts_with("currency: no exchange rate of USD is known for 2026-03-02"), "{reported}");
     bench.store.keep_euro_rate(DOLLARS, number("1.1604"), RateSource::Customs);
     assert_eq!(warnings(), Vec::<String>::new());
 }

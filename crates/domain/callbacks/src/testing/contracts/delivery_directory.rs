@@ -1,9 +1,10 @@
 use super::store::{CallbackStore, delivery, start};
 use crate::{
-    AttemptRecord, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus, EventName, MOST_LOOKED_AT,
-    MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,
+    AttemptRecord, DeliveryFailure, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus,
+    EventName, MOST_LOOKED_AT, MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,
 };
 use chrono::Duration;
+use customs_kernel::facts::{Code, Fact};
 use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, Subject, SubjectKind};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
@@ -103,11 +104,11 @@ fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
     assert_eq!(store.directory.marks(&[]).expect("read"), []);
     let marked = || {
         let marks: Vec<(_, DeliveryMark)> = store.directory.marks(&[foreign, own]).expect("read");
-        let of = |organisation: OrganisationId| {
+        let mark_of = |organisation: OrganisationId| {
             marks.iter().find(|(of, _)| *of == organisation).map(|(_, mark)| *mark).unwrap_or_default()
         };
-        assert_eq!(of(foreign), DeliveryMark::default(), "nothing of others is in it");
-        of(own)
+        assert_eq!(mark_of(foreign), DeliveryMark::default(), "nothing of others is in it");
+        mark_of(own)
     };
     let (callback, other) = (store.callback(), store.callback());
     let mut seen = vec![marked()];
@@ -137,7 +138,7 @@ fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
         tried_at: None,
         took_ms: None,
         status_code: None,
-        error: Some("the receiver is gone".to_owned()),
+        error: Some(DeliveryFailure::Withheld { reason: DeliveryFailure::Failing.into() }.into()),
         answer: None,
         next: NextStep::Abandon,
     };
@@ -226,7 +227,7 @@ fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
         tried_at: Some(start()),
         took_ms: Some(9),
         status_code: None,
-        error: Some("no connection".to_owned()),
+        error: Some(DeliveryFailure::NoConnection.into()),
         answer: None,
         next: NextStep::Abandon,
     });
@@ -245,7 +246,7 @@ fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
     store.record(&claimed[0], NextStep::Delivered { at: start() });
     store.record(&claimed[1], NextStep::Abandon);
     let latest = |organisation, limit| store.directory.latest(organisation, callback.id(), limit).expect("read");
-    let told: Vec<_> = latest(own, 10)
+    let reported: Vec<_> = latest(own, 10)
         .into_iter()
         .map(|sample| (sample.status, sample.attempts, sample.answer_ms, sample.tried_at, sample.last_status_code))
         .collect();
@@ -254,7 +255,7 @@ fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
         (DeliveryStatus::Abandoned, 1, Some(900), Some(start()), Some(500)),
         (DeliveryStatus::Delivered, 1, Some(20), Some(start()), Some(204)),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(reported, expected);
     assert_eq!(latest(own, 2).len(), 2);
     assert_eq!(latest(foreign, 10), []);
 }
@@ -300,10 +301,10 @@ fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
 
 fn a_record_tells_whether_it_is_about_a_declaration_or_a_transit(store: &CallbackStore) {
     let callback = store.callback();
-    let told = [Subject::transit(1), Subject::declaration(1)];
-    store.enqueue_about(&callback, &told);
+    let reported = [Subject::transit(1), Subject::declaration(1)];
+    store.enqueue_about(&callback, &reported);
     let shown: Vec<_> = page(store, &callback, 1, 2).records.iter().map(|record| record.subject).collect();
-    assert_eq!(shown, [told[1], told[0]]);
+    assert_eq!(shown, [reported[1], reported[0]]);
 }
 
 fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
@@ -327,9 +328,16 @@ fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
     store.record(&store.claim(&[&callback], start())[0], NextStep::Retry { at: retry });
     expected.attempts = 1;
     expected.last_status_code = Some(500);
-    expected.last_error = Some("the receiver answered 500".to_owned());
+    let failure = DeliveryFailure::ReceiverAnswered { status: Code::from(&500) };
+    expected.last_error = Some(failure.clone().into());
     expected.next_attempt_at = Some(retry);
-    assert_eq!(newest(store, &callback), expected);
+    let failed = newest(store, &callback);
+    assert_eq!(failed, expected);
+    let kept = failed.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure.clone()), "with its code and its values");
+    let latest = store.directory.latest(store.organisations[0], callback.id(), 1).expect("read").remove(0);
+    let kept = latest.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure));
 
     store.record(&store.claim(&[&callback], retry)[0], NextStep::Delivered { at: retry });
     expected.attempts = 2;

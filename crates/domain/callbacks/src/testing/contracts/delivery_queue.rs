@@ -1,6 +1,7 @@
 use super::store::{CallbackStore, declarations, delivery, secret, start};
-use crate::{AttemptRecord, CallbackId, DeliveryStatus, EventName, NextStep, SigningSecrets};
+use crate::{AttemptRecord, CallbackId, DeliveryFailure, DeliveryStatus, EventName, NextStep, SigningSecrets};
 use chrono::{Duration, SubsecRound};
+use customs_kernel::facts::Fact;
 use customs_kernel::{Subject, SubjectKind};
 use std::collections::HashSet;
 
@@ -132,6 +133,7 @@ fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
     let first = store.claim(&[&callback], start()).remove(0);
     store.record(&first, NextStep::Retry { at: start() });
     let second = store.claim(&[&callback], start()).remove(0);
+    let failure = DeliveryFailure::Withheld { reason: DeliveryFailure::Failing.into() };
     let withheld = AttemptRecord {
         organisation: second.organisation,
         lease: second.lease,
@@ -139,7 +141,7 @@ fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
         tried_at: None,
         took_ms: None,
         status_code: None,
-        error: Some("not sent".to_owned()),
+        error: Some(failure.statement()),
         answer: None,
         next: NextStep::Abandon,
     };
@@ -147,7 +149,9 @@ fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
     let (organisation, id) = (store.organisations[0], second.lease.delivery);
     let record = store.directory.find(organisation, callback.id(), id).expect("found").expect("there");
     assert_eq!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Abandoned, 1, Some(500)));
-    assert_eq!(record.last_error.as_deref(), Some("not sent"));
+    assert_eq!(record.last_error, Some(failure.statement().into()));
+    let kept = record.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure), "with the reason of the reason");
     let latest = store.directory.latest(organisation, callback.id(), 1).expect("read").remove(0);
     assert_eq!((latest.tried_at, latest.answer_ms), (Some(start()), Some(900)), "those of the last attempt");
 }
@@ -169,8 +173,8 @@ fn a_share_bounds_what_one_callback_gets(store: &CallbackStore) {
     store.enqueue(&other, &[1, 2, 3, 4]);
     let shares = [store.share(callback.id(), 3), store.share(other.id(), 1)];
     let claimed = store.queue.claim(&shares, start(), start() + Duration::minutes(1)).expect("a claim");
-    let of = |id: CallbackId| claimed.iter().filter(|claimed| claimed.callback == id).count();
-    assert_eq!((of(callback.id()), of(other.id())), (3, 1));
+    let count_of = |id: CallbackId| claimed.iter().filter(|claimed| claimed.callback == id).count();
+    assert_eq!((count_of(callback.id()), count_of(other.id())), (3, 1));
     assert_eq!(store.queue.claim(&[], start(), start() + Duration::minutes(1)).expect("a claim"), []);
 }
 

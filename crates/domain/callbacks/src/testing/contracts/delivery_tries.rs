@@ -1,7 +1,10 @@
 use super::store::{CallbackStore, start};
-use crate::{AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryId, DeliveryTry, NextStep, Registration};
+use crate::{
+    AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryFailure, DeliveryId, DeliveryTry, NextStep, Registration,
+};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::{Code, Fact};
 
 /// Runs the contract of the tries that a [`DeliveryQueue`](crate::DeliveryQueue) records and a
 /// [`DeliveryDirectory`](crate::DeliveryDirectory) shows; `make` returns an empty store.
@@ -23,6 +26,10 @@ fn tries(
     store.directory.tries(organisation, callback.id(), id, 10).expect("read")
 }
 
+fn failed(status: u16) -> DeliveryFailure {
+    DeliveryFailure::ReceiverAnswered { status: Code::from(&status) }
+}
+
 fn answered(claimed: &ClaimedDelivery, at: DateTime<Utc>, status: u16, answer: Option<AnswerExcerpt>) -> AttemptRecord {
     AttemptRecord {
         organisation: claimed.organisation,
@@ -31,7 +38,7 @@ fn answered(claimed: &ClaimedDelivery, at: DateTime<Utc>, status: u16, answer: O
         tried_at: Some(at),
         took_ms: Some(20),
         status_code: Some(status),
-        error: (status >= 300).then(|| format!("the receiver answered {status}")),
+        error: (status >= 300).then(|| failed(status).into()),
         answer,
         next: if status < 300 { NextStep::Delivered { at } } else { NextStep::Retry { at } },
     }
@@ -45,7 +52,7 @@ fn a_batch_keeps_a_try_of_each_delivery(store: &CallbackStore) {
     let unanswered = AttemptRecord {
         took_ms: Some(10_000),
         status_code: None,
-        error: Some("timed out".to_owned()),
+        error: Some(DeliveryFailure::TimedOut.into()),
         ..answered(&claimed[2], start(), 500, None)
     };
     let later = start() + Duration::milliseconds(1);
@@ -56,19 +63,20 @@ fn a_batch_keeps_a_try_of_each_delivery(store: &CallbackStore) {
         answered(&claimed[1], start(), 200, AnswerExcerpt::from_bytes(b"it's {fine}, \"\\N\"\n", false)),
     ];
     store.queue.record(&batch).expect("recorded");
-    let of = |place: usize| {
+    let try_at = |place: usize| {
         let [one]: [DeliveryTry; 1] =
             tries(store, own, &callback, claimed[place].lease.delivery).try_into().expect("one try");
         let DeliveryTry { number, tried_at, status_code, error, took_ms, answer } = one;
         assert_eq!(number, 1);
         (tried_at, status_code, error, took_ms, answer)
     };
-    assert_eq!(of(0), (start(), Some(204), None, 20, None));
+    assert_eq!(try_at(0), (start(), Some(204), None, 20, None));
     let fine = AnswerExcerpt::restore("it's {fine}, \"\\N\"\n".to_owned(), false);
-    assert_eq!(of(1), (start(), Some(200), None, 20, Some(fine)));
-    assert_eq!(of(2), (start(), None, Some("timed out".to_owned()), 10_000, None));
-    let (at, status, error, _, answer) = of(3);
-    assert_eq!((at, status, error.as_deref()), (later, Some(500), Some("the receiver answered 500")));
+    assert_eq!(try_at(1), (start(), Some(200), None, 20, Some(fine)));
+    assert_eq!(try_at(2), (start(), None, Some(DeliveryFailure::TimedOut.into()), 10_000, None));
+    let (at, status, error, _, answer) = try_at(3);
+    let error = error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    assert_eq!((at, status, error), (later, Some(500), Some(failed(500))), "with its code and its values");
     assert_eq!(answer, long);
     let answer = answer.expect("an answer");
     assert_eq!((answer.text().len(), answer.is_cut()), (AnswerExcerpt::LONGEST, true));
@@ -108,7 +116,7 @@ fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
         tried_at: None,
         took_ms: None,
         status_code: None,
-        error: Some("not sent".to_owned()),
+        error: Some(DeliveryFailure::Failing.into()),
         next: NextStep::Abandon,
         ..answered(&current, start(), 500, None)
     };

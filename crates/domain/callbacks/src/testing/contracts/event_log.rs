@@ -47,7 +47,7 @@ impl EventLogStore {
 /// An event to be added, which tells of this record.
 #[must_use]
 pub fn new_event(event: EventName, subject: Subject) -> NewEvent {
-    let payload = Payload::telling(&DeclarationNotice {
+    let payload = Payload::from_notice(&DeclarationNotice {
         event,
         subject,
         reference: "é \"quoted\"".to_owned(),

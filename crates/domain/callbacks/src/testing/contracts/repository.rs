@@ -1,4 +1,4 @@
-use super::store::{CallbackStore, secret, start, wish};
+use super::store::{CallbackStore, requested, secret, start};
 use crate::{
     CallbackId, CallbackSecret, ENDS_AFTER_FAILING, EndReason, Ended, EventName, MOST_REGISTRATIONS, NextStep,
     PreviousSecret, Registration, SigningSecrets, Standing,
@@ -23,10 +23,11 @@ pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
 
 fn what_is_kept_comes_back(store: &CallbackStore) {
     let organisation = store.organisations[0];
-    let wish = wish(&[EventName::Released, EventName::Accepted]);
-    let kept = store.repository.insert(organisation, &wish, &secret(1), start()).expect("kept").expect("there is room");
+    let requested = requested(&[EventName::Released, EventName::Accepted]);
+    let kept =
+        store.repository.insert(organisation, &requested, &secret(1), start()).expect("kept").expect("there is room");
     assert_eq!((kept.created_at(), kept.updated_at()), (start(), start()));
-    assert_eq!(kept.url(), wish.url());
+    assert_eq!(kept.url(), requested.url());
     assert_eq!(kept.events().collect::<Vec<_>>(), [EventName::Accepted, EventName::Released]);
     assert_eq!(store.repository.find(organisation, kept.id()).expect("found").as_ref(), Some(&kept));
     assert_eq!(present(store, kept.id()), Some(secret(1)));
@@ -57,7 +58,11 @@ fn an_organisation_has_fifty_at_most(store: &CallbackStore) {
         store.callback();
     }
     let insert = |organisation| {
-        store.repository.insert(organisation, &wish(&EventName::ALL), &secret(1), start()).expect("an answer").is_some()
+        store
+            .repository
+            .insert(organisation, &requested(&EventName::ALL), &secret(1), start())
+            .expect("an answer")
+            .is_some()
     };
     let kept = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8).map(|_| scope.spawn(|| insert(own))).collect();

@@ -1,9 +1,10 @@
 use crate::{
     AnswerExcerpt, AttemptRecord, CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ClaimedDelivery,
-    DeclarationNotice, DeliveryDirectory, DeliveryQueue, EventName, NewDelivery, NewRegistration, NextStep, Payload,
-    Registration, Share,
+    DeclarationNotice, DeliveryDirectory, DeliveryFailure, DeliveryQueue, EventName, NewDelivery, NewRegistration,
+    NextStep, Payload, Registration, Share,
 };
 use chrono::{DateTime, Duration, Utc};
+use customs_kernel::facts::Code;
 use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
 use std::sync::Arc;
 
@@ -28,7 +29,7 @@ impl CallbackStore {
 
     pub(super) fn callback_of(&self, organisation: OrganisationId) -> Registration {
         self.repository
-            .insert(organisation, &wish(&EventName::ALL), &secret(1), start())
+            .insert(organisation, &requested(&EventName::ALL), &secret(1), start())
             .expect("a registration is kept")
             .expect("there is room for it")
     }
@@ -81,7 +82,7 @@ impl CallbackStore {
             tried_at: Some(start()),
             took_ms: Some(if failed { 900 } else { 20 }),
             status_code: Some(if failed { 500 } else { 204 }),
-            error: failed.then(|| "the receiver answered 500".to_owned()),
+            error: failed.then(|| DeliveryFailure::ReceiverAnswered { status: Code::from(&500) }.into()),
             answer: failed.then(|| AnswerExcerpt::restore("{\"why\": \"é 'quoted'\"}\n\tbusy".to_owned(), true)),
             next,
         }])
@@ -98,13 +99,13 @@ pub(super) fn secret(number: u32) -> CallbackSecret {
     CallbackSecret::generate(&entropy)
 }
 
-pub(super) fn wish(events: &[EventName]) -> NewRegistration {
+pub(super) fn requested(events: &[EventName]) -> NewRegistration {
     let url = CallbackUrl::restore("https://broker.example/in?key=1").expect("an address");
     NewRegistration::new(url, events.iter().copied()).expect("a registration")
 }
 
 pub(super) fn delivery(organisation: OrganisationId, callback: CallbackId, subject: Subject) -> NewDelivery {
-    let payload = Payload::telling(&DeclarationNotice {
+    let payload = Payload::from_notice(&DeclarationNotice {
         event: EventName::Accepted,
         subject,
         reference: "é \"quoted\"".to_owned(),

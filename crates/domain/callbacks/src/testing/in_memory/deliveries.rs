@@ -5,6 +5,7 @@ use crate::{
     MOST_RECOVERED, NewDelivery, NextStep, Recovered, Share, WaitingCallback,
 };
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject};
 use std::collections::BTreeMap;
 
@@ -91,12 +92,12 @@ impl Row {
                 number: self.record.attempts,
                 tried_at,
                 status_code: attempt.status_code,
-                error: attempt.error.clone(),
+                error: attempt.error.clone().map(StoredStatement::from),
                 took_ms: attempt.took_ms.unwrap_or_default(),
                 answer: attempt.answer.clone(),
             });
         }
-        self.record.last_error.clone_from(&attempt.error);
+        self.record.last_error = attempt.error.clone().map(StoredStatement::from);
         (self.record.status, self.record.next_attempt_at, self.record.delivered_at) = match attempt.next {
             NextStep::Delivered { at } => (DeliveryStatus::Delivered, None, Some(at)),
             NextStep::Retry { at } => (DeliveryStatus::Pending, Some(at), None),
@@ -349,7 +350,7 @@ impl DeliveryDirectory for MemoryCallbacks {
             let failed = waiting.into_iter().take(most).filter(|row| row.record.attempts > 0);
             failed.map(|row| row.record.created_at).min()
         };
-        let own = state.registrations.keys().copied().filter(|id| state.of(organisation, *id).is_some());
+        let own = state.registrations.keys().copied().filter(|id| state.registered(organisation, *id).is_some());
         Ok(own.filter_map(|callback| Some((callback, oldest(callback)?))).collect())
     }
 

@@ -15,7 +15,7 @@ impl EventLog {
             .map(|notice| NewEvent {
                 event: notice.event.into(),
                 subject: notice.subject.into(),
-                payload: Payload::telling(notice),
+                payload: Payload::from_notice(notice),
             })
             .collect();
         // The clock of another instance may be ahead, and nothing is added before it happened.

@@ -69,7 +69,7 @@ fn the_bytes_are_those_of_deliveries() {
     let notice = bench.notice(Subject::transit(7));
     bench.log.note(OURS, std::slice::from_ref(&notice)).expect("noted");
     let page = bench.read(None, 10).expect("read");
-    assert_eq!(page.events[0].payload, Payload::telling(&notice));
+    assert_eq!(page.events[0].payload, Payload::from_notice(&notice));
     assert_eq!(
         (page.events[0].subject, page.events[0].event),
         (Subject::transit(7).into(), EventName::Accepted.into())

@@ -1,10 +1,11 @@
-use super::{notice, service, wish};
+use super::{notice, requested, service};
 use crate::{
-    AnswerExcerpt, Attempted, CallbackId, Callbacks, DeliveryId, DeliveryRoom, DeliveryTry, EndReason, Ended,
-    EventName, Lease, MockCallbackRepository, MockDeliveryQueue, MockEndListener, NextStep, RetryAfter, RetryPolicy,
-    SendOutcome, Sent, Share, Tried, TriedDelivery,
+    AnswerExcerpt, Attempted, CallbackId, Callbacks, DeliveryFailure, DeliveryId, DeliveryRoom, DeliveryTry, EndReason,
+    Ended, EventName, Lease, MockCallbackRepository, MockDeliveryQueue, MockEndListener, NextStep, RetryAfter,
+    RetryPolicy, SendOutcome, Sent, Share, Tried, TriedDelivery,
 };
 use chrono::{DateTime, Duration, Utc};
+use customs_kernel::facts::Code;
 use customs_kernel::{ImmediateWork, OrganisationId, Outcome, StorageError, UnitOfWork};
 use std::sync::Arc;
 
@@ -68,7 +69,7 @@ fn ordinary_attempts_are_recorded_and_nothing_else_is_asked() {
     let tries = [
         tried(1, sent(SendOutcome::Responded(204))),
         tried(2, sent(SendOutcome::Responded(500))),
-        tried(3, sent(SendOutcome::NoAnswer("timed out".to_owned()))),
+        tried(3, sent(SendOutcome::NoAnswer(DeliveryFailure::TimedOut))),
         tried(4, sent(not_now(90))),
         tried(5, sent(not_now(1))),
     ];
@@ -95,6 +96,11 @@ fn what_was_withheld_is_given_up_while_the_callback_has_ended_and_given_back_onc
     queue.expect_record().times(1).returning(|records| {
         let next: Vec<_> = records.iter().map(|record| (record.next, record.answer_ms(), record.tried_at)).collect();
         assert_eq!(next, [(NextStep::Abandon, None, None)]);
+        let why = records[0].error.as_ref().map(ToString::to_string);
+        assert_eq!(
+            why.as_deref(),
+            Some("not sent: the callback has ended, because nothing could be delivered for 5 days")
+        );
         Ok(())
     });
     let ended = room(queue, repository, MockEndListener::new());
@@ -119,7 +125,8 @@ fn a_registration_that_cannot_be_read_does_not_keep_the_attempts_of_others_from_
         .times(2)
         .returning(|_, _, _| Err(StorageError::Failed("no such column".into())));
     let (callbacks, _, organisation) = service();
-    let registration = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration;
+    let registration =
+        callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration;
     repository
         .expect_end()
         .withf(move |_, id, _| *id == sound)
@@ -138,7 +145,7 @@ fn a_registration_that_cannot_be_read_does_not_keep_the_attempts_of_others_from_
 /// A registration with deliveries of several declarations, and the room over the same store.
 fn site(listener: MockEndListener) -> (Callbacks, DeliveryRoom, OrganisationId, CallbackId) {
     let (callbacks, store, organisation) = service();
-    let id = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    let id = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration.id();
     for declaration in 1..=3 {
         let mut notice = notice(EventName::Held);
         notice.subject.id = declaration;
@@ -172,8 +179,8 @@ fn tries(room: &DeliveryRoom, of: (OrganisationId, CallbackId), limit: u32, stat
 #[test]
 fn a_receiver_that_is_gone_ends_once_and_somebody_is_told_once() {
     let mut listener = MockEndListener::new();
-    let told = listener.expect_ended().times(1);
-    told.withf(|_, registration| registration.standing().ended.is_some()).returning(|_, _| Ok(()));
+    let reported = listener.expect_ended().times(1);
+    reported.withf(|_, registration| registration.standing().ended.is_some()).returning(|_, _| Ok(()));
     let (callbacks, room, organisation, id) = site(listener);
     let (first, second) = (tries(&room, (organisation, id), 2, 410), tries(&room, (organisation, id), 1, 410));
     let concluded = room.conclude(&first, now()).expect("recorded");
@@ -217,12 +224,12 @@ fn a_try_tells_what_was_answered_and_how_long_it_took() {
     let TriedDelivery { record, tries } =
         callbacks.tried_delivery(organisation, id, claimed.lease.delivery).expect("found");
     assert_eq!(record, callbacks.delivery(organisation, id, claimed.lease.delivery).expect("found"));
-    let error = Some("the receiver answered 503".to_owned());
+    let error = Some(DeliveryFailure::ReceiverAnswered { status: Code::from(&503) }.into());
     assert_eq!(
         tries,
         [DeliveryTry { number: 1, tried_at: now(), status_code: Some(503), error, took_ms: 1_234, answer }]
     );
-    let other = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
+    let other = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered").registration.id();
     assert!(callbacks.tried_delivery(organisation, other, claimed.lease.delivery).is_err(), "of another callback");
     assert!(callbacks.tried_delivery(OrganisationId::new(2), id, claimed.lease.delivery).is_err());
 }

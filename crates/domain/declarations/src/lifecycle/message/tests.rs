@@ -132,8 +132,8 @@ fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says(
 #[test]
 fn a_second_sending_does_not_replace_the_mrn_of_what_was_set_to_submitted_by_hand() {
     let accepted = AuthorityAnswer::Accepted { at: None };
-    let of = |has_mrn| effect(Status::Submitted, Stage { has_mrn, ..STANDARD }, Stance::Resent, &accepted);
-    assert_eq!((of(false), of(true)), (MessageEffect::Accept, MessageEffect::InvalidateSurplus));
+    let effect_of = |has_mrn| effect(Status::Submitted, Stage { has_mrn, ..STANDARD }, Stance::Resent, &accepted);
+    assert_eq!((effect_of(false), effect_of(true)), (MessageEffect::Accept, MessageEffect::InvalidateSurplus));
 }
 
 /// Answers to another sending of the submission that counts, and to an earlier submission.

@@ -6,7 +6,7 @@ use customs_kernel::{BrokenRule, CountryCode, Currency, filled, round_half_away_
 use rust_decimal::Decimal;
 
 /// Fills in the fields that an item left out, when all its details have the data for them.
-pub(super) fn derive(item: &mut ItemForm, terms: &Terms<'_>, told: impl FnMut(String, BrokenRule)) {
+pub(super) fn derive(item: &mut ItemForm, terms: &Terms<'_>, reported: impl FnMut(String, BrokenRule)) {
     let details = item.sku_details.as_slice();
     if item.gross_weight.is_none() {
         item.gross_weight = weight(details, |detail| detail.unit_gross_weight);
@@ -27,7 +27,7 @@ pub(super) fn derive(item: &mut ItemForm, terms: &Terms<'_>, told: impl FnMut(St
         }
     }
     if item.invoice_value.is_none()
-        && let Some((total, currency)) = value(item, terms, told)
+        && let Some((total, currency)) = value(item, terms, reported)
     {
         item.invoice_value = Some(total);
         item.invoice_currency = Some(currency);
@@ -48,8 +48,12 @@ fn origin(details: &[SkuDetailForm]) -> Option<CountryCode> {
 }
 
 /// Sums up the value of the details. The total is in the currency that the item names, otherwise in the currency of its
-/// details, otherwise in euros. When the item needs a value, `told` receives the currency that cannot be converted.
-fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, BrokenRule)) -> Option<(Decimal, String)> {
+/// details, otherwise in euros. When the item needs a value, `reported` receives the currency that cannot be converted.
+fn value(
+    item: &ItemForm,
+    terms: &Terms<'_>,
+    mut reported: impl FnMut(String, BrokenRule),
+) -> Option<(Decimal, String)> {
     let named: Option<Currency> = filled(item.invoice_currency.as_deref()).map(str::parse).transpose().ok()?;
     let mut value = Value::default();
     for detail in &item.sku_details {
@@ -64,12 +68,12 @@ fn value(item: &ItemForm, terms: &Terms<'_>, mut told: impl FnMut(String, Broken
     }
     if terms.value_and_origin_needed {
         if !terms.rates_of_day.knows(&target) {
-            told("invoice_currency".to_owned(), no_rate(&target));
+            reported("invoice_currency".to_owned(), no_rate(&target));
         }
         for (index, detail) in item.sku_details.iter().enumerate() {
             match currency(detail, named.as_ref(), terms) {
                 Some(currency) if currency != target && !terms.rates_of_day.knows(&currency) => {
-                    told(format!("sku_details.{index}.unit_value_currency"), no_rate(&currency));
+                    reported(format!("sku_details.{index}.unit_value_currency"), no_rate(&currency));
                 }
                 _ => {}
             }

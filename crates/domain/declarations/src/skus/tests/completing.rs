@@ -61,7 +61,7 @@ fn a_currency_that_is_left_out_is_the_articles_else_the_headers_else_the_euro() 
         let entry = SkuForm { unit_value: Some(number("1")), ..sku("CHAIR", "2") };
         let mut form = import_of(vec![entry]);
         form.declaration.total_invoice_currency = header.map(str::to_owned);
-        assert_eq!(told(&mut form, master_items), [""; 0]);
+        assert_eq!(reported(&mut form, master_items), [""; 0]);
         assert_eq!(form.items[0].invoice_currency.as_deref(), Some(expected), "{header:?}");
     }
 }
@@ -73,7 +73,7 @@ fn an_articles_value_is_not_taken_in_another_currency() {
     let master_items = furniture_but("CHAIR", |chair| chair.unit_currency = text("USD"));
     let mut form = import_of(vec![sku("LAMP", "1"), entry.clone()]);
     assert_eq!(
-        told(&mut form, &master_items),
+        reported(&mut form, &master_items),
         ["declaration.skus.1.unit_value: is required, since that of the article is in USD"]
     );
     assert_eq!((form.items.len(), form.skus.len()), (0, 2), "nothing is made of the others");
@@ -92,13 +92,13 @@ fn what_neither_says_is_told_of_every_entry_at_its_own_index() {
         fields.iter().map(at).collect()
     };
     let mut form = import_of(vec![sku("CHAIR", "1"), sku("LAMP", "1"), sku("CHAIR", "2")]);
-    assert_eq!(told(&mut form, &master_items), [expected(0, &missing), expected(2, &missing)].concat());
+    assert_eq!(reported(&mut form, &master_items), [expected(0, &missing), expected(2, &missing)].concat());
     // On export neither value nor origin is needed, as for an item that the client wrote out.
     let mut form = DeclarationForm { skus: vec![sku("CHAIR", "1")], items: vec![], ..a_valid_export() };
-    assert_eq!(told(&mut form, &master_items), expected(0, &missing[1..3]));
+    assert_eq!(reported(&mut form, &master_items), expected(0, &missing[1..3]));
     form.skus[0].unit_gross_weight = Some(number("1"));
     form.skus[0].unit_net_weight = Some(number("1"));
-    assert_eq!(told(&mut form, &master_items), [""; 0]);
+    assert_eq!(reported(&mut form, &master_items), [""; 0]);
     let item = &form.items[0];
     assert_eq!((&item.country_of_origin, item.invoice_value, &item.invoice_currency), (&None, None, &None));
 }
@@ -108,7 +108,7 @@ fn a_net_weight_above_the_gross_weight_is_told_where_it_arises() {
     let entry = SkuForm { unit_net_weight: Some(number("2.1")), ..sku("CHAIR", "1") };
     let mut form = import_of(vec![sku("CHAIR", "1"), entry]);
     assert_eq!(
-        told(&mut form, &furniture()),
+        reported(&mut form, &furniture()),
         ["declaration.skus.1.unit_gross_weight: must be at least unit_net_weight"]
     );
     assert_eq!((form.items.len(), form.skus.len()), (0, 2));
@@ -118,7 +118,7 @@ fn a_net_weight_above_the_gross_weight_is_told_where_it_arises() {
 fn figures_that_no_message_can_carry_are_told_of_the_entry_that_makes_them() {
     let mut form = import_of(vec![sku("CHAIR", "1"), sku("CHAIR", "9999999999999999")]);
     let too_long = |field| format!("declaration.skus.1.{field}: times quantity must not have more than 16 digits");
-    assert_eq!(told(&mut form, &furniture()), ["unit_gross_weight", "unit_net_weight", "unit_value"].map(too_long));
+    assert_eq!(reported(&mut form, &furniture()), ["unit_gross_weight", "unit_net_weight", "unit_value"].map(too_long));
     assert_eq!((form.items.len(), form.skus.len()), (0, 2));
 }
 
@@ -143,7 +143,7 @@ fn entries_that_break_rules_stay_and_what_is_missing_of_the_others_is_told_with_
     master_items.remove("STOOL");
     let malformed = SkuForm { country_of_origin: text("CHN"), unit_value_currency: text("€"), ..sku("CHAIR", "1") };
     let mut form = import_of(vec![malformed, sku("LAMP", "1"), sku("STOOL", "1"), sku("CHAIR", "1")]);
-    let found = told(&mut form, &master_items);
+    let found = reported(&mut form, &master_items);
     assert_eq!(found, ["declaration.skus.1.unit_gross_weight: is required, since the article has none"]);
     assert_eq!((form.items.len(), form.skus.len()), (0, 4));
 }
@@ -152,6 +152,6 @@ fn entries_that_break_rules_stay_and_what_is_missing_of_the_others_is_told_with_
 #[test]
 fn an_entry_of_no_pieces_makes_no_item() {
     let mut form = import_of(vec![sku("CHAIR", "0"), sku("LAMP", "1")]);
-    assert_eq!(told(&mut form, &furniture()), [""; 0]);
+    assert_eq!(reported(&mut form, &furniture()), [""; 0]);
     assert_eq!((form.items.len(), form.skus.len()), (0, 2));
 }

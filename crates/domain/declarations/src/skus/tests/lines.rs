@@ -18,7 +18,7 @@ fn import_with(item: ItemForm) -> DeclarationForm {
 
 fn completed(item: ItemForm, master_items: &Articles) -> ItemForm {
     let mut form = import_with(item);
-    assert_eq!(told(&mut form, master_items), [""; 0]);
+    assert_eq!(reported(&mut form, master_items), [""; 0]);
     let [item] = form.items.try_into().expect("one item");
     item
 }
@@ -52,7 +52,7 @@ fn what_the_item_says_wins() {
 
 #[test]
 fn what_a_detail_says_wins() {
-    let said = SkuDetailForm {
+    let stated = SkuDetailForm {
         description: text("Our chair"),
         unit_value: Some(number("7")),
         unit_value_currency: text("GBP"),
@@ -61,8 +61,8 @@ fn what_a_detail_says_wins() {
         country_of_origin: text("de"),
         ..detail("CHAIR", "1")
     };
-    let item = completed(item_of(vec![said.clone()]), &furniture());
-    assert_eq!(item.sku_details, [said]);
+    let item = completed(item_of(vec![stated.clone()]), &furniture());
+    assert_eq!(item.sku_details, [stated]);
     assert_eq!((item.invoice_value, item.invoice_currency), (Some(number("7")), text("GBP")));
     assert_eq!((item.description, item.country_of_origin), (text("Our chair"), text("DE")));
 }
@@ -153,14 +153,14 @@ fn a_currency_without_rate_is_told_when_the_item_needs_a_value() {
         |field, code| format!("declaration.items.0.{field}: is {code}, which has no customs exchange rate this month");
     let mixed = item_of(vec![valued("EUR"), valued("CHF"), valued("USD")]);
     let mut form = import_with(mixed.clone());
-    assert_eq!(told(&mut form, &furniture()), [no_rate("sku_details.1.unit_value_currency", "CHF")]);
+    assert_eq!(reported(&mut form, &furniture()), [no_rate("sku_details.1.unit_value_currency", "CHF")]);
     assert_eq!(form.items[0].invoice_value, None);
     let mut form = import_with(ItemForm { invoice_currency: text("CHF"), ..mixed.clone() });
-    assert_eq!(told(&mut form, &furniture()), [no_rate("invoice_currency", "CHF")]);
+    assert_eq!(reported(&mut form, &furniture()), [no_rate("invoice_currency", "CHF")]);
     let mut form = import_with(ItemForm { invoice_value: Some(number("30")), ..mixed.clone() });
-    assert_eq!(told(&mut form, &furniture()), [""; 0]);
+    assert_eq!(reported(&mut form, &furniture()), [""; 0]);
     let mut form = DeclarationForm { items: vec![mixed], ..a_valid_export() };
-    assert_eq!(told(&mut form, &furniture()), [""; 0]);
+    assert_eq!(reported(&mut form, &furniture()), [""; 0]);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn details_that_are_alike_are_merged() {
 fn details_of_different_items_are_not_merged() {
     let mut form = import_with(item_of(vec![detail("CHAIR", "1")]));
     form.items.push(item_of(vec![detail("CHAIR", "2")]));
-    assert_eq!(told(&mut form, &furniture()), [""; 0]);
+    assert_eq!(reported(&mut form, &furniture()), [""; 0]);
     assert_eq!(
         form.items.iter().map(|item| item.sku_details[0].quantity).collect::<Vec<_>>(),
         [Some(Decimal::ONE), Some(Decimal::TWO)]
@@ -228,7 +228,7 @@ fn quantities_that_no_message_could_carry_as_a_sum_stay_two() {
 fn both_ways_combine_and_entries_follow_the_items() {
     let mut form = import_with(item_of(vec![detail("CHAIR", "1")]));
     form.skus = vec![sku("CHAIR", "7")];
-    assert_eq!(told(&mut form, &furniture()), [""; 0]);
+    assert_eq!(reported(&mut form, &furniture()), [""; 0]);
     let quantities: Vec<_> = form.items.iter().map(|item| item.sku_details[0].quantity).collect();
     assert_eq!(quantities, [Some(Decimal::ONE), Some(number("7"))]);
     let mut form = import_with(ItemForm { hs_code: text("1"), ..item_of(vec![]) });

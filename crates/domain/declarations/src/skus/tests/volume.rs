@@ -39,7 +39,7 @@ fn ten_thousand_articles_of_one_commodity_become_one_item() {
     };
     let skus: Vec<_> = (0..10_000).map(|code| priced(&format!("SKU-{code}"), "1", "1", &currency(code))).collect();
     let mut form = import_of(skus.clone());
-    let found = told(&mut form, &master_items);
+    let found = reported(&mut form, &master_items);
     let with_rate = skus.iter().filter(|sku| matches!(sku.unit_value_currency.as_deref(), Some("EUR" | "USD" | "GBP")));
     assert_eq!(found.len(), 10_000 - with_rate.count());
     let items = items_of((0..10_000).map(|code| sku(&format!("SKU-{code}"), "1")).collect(), &master_items);

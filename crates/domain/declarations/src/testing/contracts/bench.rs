@@ -84,9 +84,9 @@ impl BenchRecords<MessageKind> for BenchDeclarations {
     }
 
     fn history(&self, organisation: OrganisationId, record: i64) -> Vec<String> {
-        let told = self.directory.timeline(organisation, DeclarationId::new(record)).expect("a look-up");
-        let (_, lines) = told.expect("the declaration is there");
-        lines.into_iter().filter_map(|line| line.details).collect()
+        let reported = self.directory.timeline(organisation, DeclarationId::new(record)).expect("a look-up");
+        let (_, lines) = reported.expect("the declaration is there");
+        lines.iter().filter_map(|line| line.reported().map(str::to_owned)).collect()
     }
 
     fn version(&self, organisation: OrganisationId, record: i64) -> i64 {

@@ -4,8 +4,11 @@ use crate::form::ItemForm;
 use crate::lifecycle::Status;
 use crate::ports::{Changes, DeclarationLabel, Excerpt, LineStretch};
 use crate::testing::{a_valid_import, a_valid_item};
-use crate::{AssessedTax, Declaration, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEvent};
-use customs_kernel::{Actor, UserId};
+use crate::{
+    AssessedTax, Declaration, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEntry, TimelineEvent,
+};
+use customs_kernel::facts::StoredStatement;
+use customs_kernel::{Actor, CustomsWords, UserId};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` creates an empty store at
@@ -33,7 +36,7 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     for (event, actor) in TimelineEvent::ALL.iter().copied().zip(actors) {
         let mut line = a_line(event, Status::Accepted);
         line.actor = actor;
-        line.details = Some("details: é \"quoted\"".to_owned());
+        line.details = Some(CustomsWords::quoted("details: é \"quoted\"").into());
         line.mrn = "26NL000396A1B2C3R0".parse().ok();
         lines.push(line);
     }
@@ -42,7 +45,15 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     let changed = store.save(draft, changes(first));
     let changed = store.save(changed, changes(second));
     let found = store.directory.timeline(changed.organisation, changed.id).expect("a look-up");
-    assert_eq!(found, Some((changed.reference, lines)));
+    let (reference, found) = found.expect("the declaration is there");
+    assert_eq!((reference, &found), (changed.reference, &lines));
+    let facts = |lines: &[TimelineEntry]| -> Vec<_> {
+        let statements = lines.iter().map(|line| line.details.as_ref().and_then(StoredStatement::statement));
+        statements
+            .map(|statement| statement.map(|stated| (stated.code().to_owned(), stated.values().clone())))
+            .collect()
+    };
+    assert_eq!(facts(&found), facts(&lines), "the details keep their codes and values");
 }
 
 fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationStore) {
@@ -104,15 +115,15 @@ fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
 fn the_label_is_that_of_the_latest_change(store: &DeclarationStore) {
     let draft = store.draft();
     let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
-    let of = |declaration: &Declaration| {
+    let label_of = |declaration: &Declaration| {
         let Declaration { version, reference, status, .. } = declaration.clone();
         Some(DeclarationLabel { version, reference, status })
     };
-    assert_eq!(label(draft.organisation, draft.id), of(&draft));
+    assert_eq!(label(draft.organisation, draft.id), label_of(&draft));
     let submitted = Declaration { status: Status::Submitted, ..draft.clone() };
     let changed = store.save(submitted, Changes::default());
     assert!(changed.version > draft.version);
-    assert_eq!(label(changed.organisation, changed.id), of(&changed));
+    assert_eq!(label(changed.organisation, changed.id), label_of(&changed));
     assert_eq!(label(store.organisations[1], changed.id), None);
     assert_eq!(label(changed.organisation, DeclarationId::new(i64::MAX)), None);
 }

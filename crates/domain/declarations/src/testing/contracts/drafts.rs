@@ -122,12 +122,12 @@ fn every_change_of_lines_is_stored_as_it_says(store: &DeclarationStore) {
         (LineChange::ReplaceAll(vec![]), ""),
         (LineChange::Add(numbered("n", 5)), "n"),
     ] {
-        let told = format!("{change:?}");
+        let reported = format!("{change:?}");
         let saved = save(store, store.find(&draft), change);
-        assert_eq!(names(&saved.lines), expected, "{told}");
+        assert_eq!(names(&saved.lines), expected, "{reported}");
         let numbers: Vec<_> = saved.lines.iter().filter_map(|line| line.item.sequence).collect();
-        assert_eq!(numbers, (1..).take(expected.len()).collect::<Vec<i64>>(), "{told}");
-        assert_eq!(summary(store, &saved).totals, saved.totals(), "{told}");
+        assert_eq!(numbers, (1..).take(expected.len()).collect::<Vec<i64>>(), "{reported}");
+        assert_eq!(summary(store, &saved).totals, saved.totals(), "{reported}");
     }
     let saved = store.find(&draft);
     let last = saved.lines[0].id;

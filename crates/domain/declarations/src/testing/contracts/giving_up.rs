@@ -3,6 +3,7 @@
 use super::store::{DeclarationStore, after, lrn, submission};
 use crate::ports::Changes;
 use crate::{Declaration, NewOutboundMessage, TimelineEntry};
+use customs_exchange::testing::reason;
 use customs_exchange::{OutboundMessage, Window};
 use customs_kernel::SubjectKind;
 
@@ -13,12 +14,12 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
 
 impl DeclarationStore {
     fn gives_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, "é 400", after(second)).expect("it is given up");
+        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
     }
 
     fn last_line(&self, declaration: &Declaration) -> TimelineEntry {
-        let told = self.directory.timeline(declaration.organisation, declaration.id).expect("a timeline");
-        told.expect("it is there").1.pop().expect("a line")
+        let reported = self.directory.timeline(declaration.organisation, declaration.id).expect("a timeline");
+        reported.expect("it is there").1.pop().expect("a line")
     }
 }
 
@@ -27,7 +28,7 @@ fn a_message_that_was_given_up_is_told_of_and_changes_nothing_else(store: &Decla
     let first = store.exchange.claim_one(0);
     store.gives_up(&first, 5);
     let line = store.last_line(&declaration);
-    assert_eq!(line.details.as_deref(), Some("the declaration under LRN LRN-1 was given up: é 400"));
+    assert_eq!(line.reported(), Some("the declaration under LRN LRN-1 was given up: é 400"));
     assert_eq!((line.status, line.at), (declaration.status, after(5)));
     assert_eq!(store.find(&declaration), declaration, "customs said nothing");
     store.gives_up(&store.exchange.claim_one(6), 7);
@@ -52,6 +53,6 @@ fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &
     assert_eq!(unanswered(), [lrn("LRN-1")], "a recovery can send it again");
     let now = store.find(&declaration);
     assert_eq!((now.status, now.version), (declaration.status, declaration.version.next()));
-    let told = "the declaration under LRN LRN-2 was given up: é 400; customs may still accept LRN LRN-1";
-    assert_eq!(store.last_line(&declaration).details.as_deref(), Some(told));
+    let reported = "the declaration under LRN LRN-2 was given up: é 400; customs may still accept LRN LRN-1";
+    assert_eq!(store.last_line(&declaration).reported(), Some(reported));
 }

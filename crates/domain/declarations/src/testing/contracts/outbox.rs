@@ -20,17 +20,17 @@ impl DeclarationStore {
         let (outbox, work, subscribers) = (self.outbox.clone(), self.work.clone(), self.subscribers);
         let known: Mutex<HashMap<i64, (Declaration, usize)>> = Mutex::default();
         let kinds = [EventKind::Submitted, EventKind::Accepted, EventKind::Released];
-        let tell = move |record: i64| {
+        let report = move |record: i64| {
             let mut known = known.lock().expect("no panic");
-            let (declaration, told) = known.entry(record).or_insert_with(|| (self.draft(), 0));
+            let (declaration, reported) = known.entry(record).or_insert_with(|| (self.draft(), 0));
             declaration.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
-            let event = event(declaration, kinds[*told]);
+            let event = event(declaration, kinds[*reported]);
             *declaration =
                 self.save(declaration.clone(), Changes { events: vec![event.clone()], ..Changes::default() });
-            *told += 1;
+            *reported += 1;
             event
         };
-        OutboxBench { outbox, work, subscribers, start: start(), tell: Box::new(tell) }
+        OutboxBench { outbox, work, subscribers, start: start(), report: Box::new(report) }
     }
 
     fn claimed_kinds(&self) -> Vec<EventKind> {
@@ -44,8 +44,8 @@ fn what_is_told_is_told_with_its_change_or_not_at_all(store: &DeclarationStore) 
     let delete = |stays: bool| {
         in_unit_of_work(store.work.as_ref(), || {
             store.repository.delete(draft.organisation, draft.id, draft.version)?;
-            let told = [event(&draft, EventKind::LinesChanged), event(&draft, EventKind::Deleted)];
-            store.repository.tell(&draft, &[], &told)?;
+            let reported = [event(&draft, EventKind::LinesChanged), event(&draft, EventKind::Deleted)];
+            store.repository.report(&draft, &[], &reported)?;
             if stays { Ok(()) } else { Err(DeclarationError::NotFound) }
         })
     };

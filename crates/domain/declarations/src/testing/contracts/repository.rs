@@ -129,8 +129,8 @@ fn a_change_of_an_older_version_is_refused(store: &DeclarationStore) {
 fn what_is_told_alone_changes_nothing_of_the_declaration(store: &DeclarationStore) {
     let draft = store.draft();
     let line = a_line(TimelineEvent::StatusChanged, Status::Draft);
-    let told = [event(&draft, EventKind::LinesChanged)];
-    store.repository.tell(&draft, std::slice::from_ref(&line), &told).expect("it is told");
+    let reported = [event(&draft, EventKind::LinesChanged)];
+    store.repository.report(&draft, std::slice::from_ref(&line), &reported).expect("it is told");
     assert_eq!(store.find(&draft), draft);
     let timeline = || store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("one").1;
     assert_eq!((timeline().len(), timeline().last()), (2, Some(&line)));

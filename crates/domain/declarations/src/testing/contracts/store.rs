@@ -96,5 +96,5 @@ pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
 }
 
 pub(super) fn event(declaration: &Declaration, kind: EventKind) -> DeclarationEvent {
-    DeclarationEvent::of(declaration, kind, start())
+    DeclarationEvent::new(declaration, kind, start())
 }

@@ -42,7 +42,7 @@ impl DeclarationDirectory for InMemoryDeclarations {
             reference: one.reference.clone(),
             status: one.status,
         };
-        Ok(self.with(|state| state.of(organisation, id).map(|stored| label(&stored.record))))
+        Ok(self.with(|state| state.stored(organisation, id).map(|stored| label(&stored.record))))
     }
 
     fn excerpt(
@@ -52,7 +52,7 @@ impl DeclarationDirectory for InMemoryDeclarations {
         LineStretch { before, most }: LineStretch,
     ) -> Result<Option<Excerpt>, StorageError> {
         Ok(self.with(|state| {
-            let mut declaration = state.of(organisation, id)?.record.clone();
+            let mut declaration = state.stored(organisation, id)?.record.clone();
             let totals = declaration.totals();
             let lines = std::mem::take(&mut declaration.lines).into_iter();
             declaration.lines = lines.skip(before as usize).take(most as usize).collect();
@@ -73,7 +73,7 @@ impl DeclarationDirectory for InMemoryDeclarations {
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<Vec<AssessedTax>, StorageError> {
-        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.beside.clone()).unwrap_or_default()))
+        Ok(self.with(|state| state.stored(organisation, id).map(|stored| stored.beside.clone()).unwrap_or_default()))
     }
 }
 

@@ -1,5 +1,6 @@
 use crate::DeclarationId;
 use crate::ports::{NewSubmission, SubmissionGate, SubmissionRefusal, TakenStock};
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError};
 use std::sync::{Mutex, PoisonError};
 
@@ -42,7 +43,7 @@ impl SubmissionGate for NotingGate {
         &self,
         _: OrganisationId,
         _: DeclarationId,
-    ) -> Result<Result<Vec<String>, SubmissionRefusal>, StorageError> {
+    ) -> Result<Result<Vec<Warning>, SubmissionRefusal>, StorageError> {
         let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let of_stock = refusal.filter(|refusal| !matches!(refusal, SubmissionRefusal::GuaranteeInsufficient(_)));
         Ok(of_stock.map_or_else(|| Ok(self.stock().remarks), Err))

@@ -3,7 +3,7 @@ use crate::{
     AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular,
     Supplement,
 };
-use customs_kernel::{Currency, EmissionMap};
+use customs_kernel::{Currency, CustomsWords, EmissionMap};
 use std::fmt::Write;
 
 /// Messages in a text form for tests only: a declaration is its form as JSON, and an answer is a line of a
@@ -207,6 +207,6 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
-        reasons: facts.iter().filter(|(key, _)| *key == "reason").map(|(_, text)| (*text).to_owned()).collect(),
+        reasons: facts.iter().filter(|(key, _)| *key == "reason").map(|(_, text)| CustomsWords::quoted(text)).collect(),
     })
 }

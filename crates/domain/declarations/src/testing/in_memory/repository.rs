@@ -100,7 +100,7 @@ impl DeclarationRepository for InMemoryDeclarations {
         self.with(|state| state.remove(organisation, id, version, |declaration| declaration.status == Status::Draft))
     }
 
-    fn tell(
+    fn report(
         &self,
         about: &Declaration,
         history: &[TimelineEntry],
@@ -111,7 +111,7 @@ impl DeclarationRepository for InMemoryDeclarations {
             if let Some(stored) = stored.filter(|stored| stored.record.organisation == about.organisation) {
                 stored.timeline.extend_from_slice(history);
             }
-            state.tell(events);
+            state.report(events);
         });
         Ok(())
     }

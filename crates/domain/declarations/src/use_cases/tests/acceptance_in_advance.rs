@@ -53,8 +53,8 @@ fn it_is_registered_first_and_accepted_when_its_goods_are_presented() {
     let declaration = fakes.presented(in_advance("D"));
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     let line = timeline.iter().find(|line| line.event == TimelineEvent::Accepted).expect("a line");
-    let told = "registered, to be accepted when its goods are presented";
-    assert_eq!((line.details.as_deref(), line.mrn.is_some()), (Some(told), true));
+    let reported = "registered, to be accepted when its goods are presented";
+    assert_eq!((line.reported(), line.mrn.is_some()), (Some(reported), true));
     assert_eq!(fakes.reached(&declaration), (Some(moment(REGISTERED)), None));
 
     // Customs registers the presentation, and then reports when it accepted the declaration.
@@ -64,7 +64,7 @@ fn it_is_registered_first_and_accepted_when_its_goods_are_presented() {
     fakes.customs_answers(&[about(&declaration, "01").at("2026-04-02T09:00:02Z")]);
     assert_eq!(fakes.reached(&declaration), (Some(moment(REGISTERED)), Some(moment("2026-04-02T09:00:02Z"))));
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    let details = timeline.last().and_then(|line| line.details.as_deref());
+    let details = timeline.last().expect("a line").reported();
     assert_eq!(details, Some("accepted after the presentation, at 2026-04-02T09:00:02Z"));
 }
 
@@ -73,15 +73,15 @@ fn others_are_told_that_it_is_registered_and_later_that_it_is_accepted() {
     let steps = |fakes: &DeclarationsOverFakes| {
         let now = fakes.clock.now();
         let entries = Outbox::claim(fakes.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
-        let told = entries.into_iter().map(|entry| (entry.event.kind, entry.event.advance_step));
-        told.filter(|(_, step)| step.is_some()).collect::<Vec<_>>()
+        let reported = entries.into_iter().map(|entry| (entry.event.kind, entry.event.advance_step));
+        reported.filter(|(_, step)| step.is_some()).collect::<Vec<_>>()
     };
     let (registered, accepted) = (Some(AdvanceStep::Registered), Some(AdvanceStep::Accepted));
     let fakes = declarations_over_fakes();
     let declaration = fakes.presented(in_advance("D"));
     fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "02")]);
-    let told = [(EventKind::Accepted, registered), (EventKind::StatusChanged, accepted)];
-    assert_eq!(steps(&fakes), told);
+    let reported = [(EventKind::Accepted, registered), (EventKind::StatusChanged, accepted)];
+    assert_eq!(steps(&fakes), reported);
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[super::about(&declaration, "01")]);
     assert_eq!(steps(&fakes), [], "that is accepted at once");

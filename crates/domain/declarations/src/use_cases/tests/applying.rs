@@ -17,10 +17,10 @@ fn accepted_then_released() {
     assert_eq!(released.version.get(), declaration.version.get() + 2);
     assert_eq!(fakes.events(), [(EventKind::Accepted, Status::Accepted), (EventKind::Released, Status::Released)]);
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    let told: Vec<_> =
+    let reported: Vec<_> =
         timeline.iter().skip(2).map(|line| (line.event, line.actor.clone(), line.mrn.is_some())).collect();
     assert_eq!(
-        told,
+        reported,
         [(TimelineEvent::Accepted, Actor::Customs, true), (TimelineEvent::Released, Actor::Customs, false)]
     );
 }
@@ -71,13 +71,13 @@ fn a_message_that_comes_twice_changes_nothing_twice() {
     for code in ["01", "01", "13", "13", "05", "05", "06", "05", "06", "08", "08"] {
         fakes.customs_answers(&[about(&declaration, code)]);
     }
-    let told = [
+    let reported = [
         (EventKind::Accepted, Status::Accepted),
         (EventKind::Control, Status::UnderControl),
         (EventKind::Held, Status::Held),
         (EventKind::Released, Status::Released),
     ];
-    assert_eq!(fakes.events(), told);
+    assert_eq!(fakes.events(), reported);
     assert_eq!(fakes.timeline(&declaration).len(), 2 + 5, "one line for each of 01, 13, 05, 06 and 08");
     let ignored = fakes.fates().into_iter().filter(|fate| *fate == InboundFate::Ignored).count();
     assert_eq!(ignored, 6);
@@ -134,7 +134,7 @@ fn a_standard_declaration_is_not_accepted_by_its_receipt() {
     let noted = fakes.now(&declaration);
     assert_eq!((noted.status, noted.milestones.mrn), (Status::Submitted, None));
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    assert_eq!(timeline[2].details.as_deref(), Some("customs message 02"));
+    assert_eq!(timeline[2].reported(), Some("customs message 02"));
     assert_eq!(fakes.events(), []);
 }
 
@@ -155,8 +155,8 @@ fn what_customs_finally_charges_is_kept_and_told() {
     fakes.customs_answers(&[about(&declaration, "13").status(67).tax("A00", "20")]);
     assert_eq!(charged(), [], "that may still change");
     fakes.customs_answers(&[about(&declaration, "13").status(4).tax("A00", "20.5").tax("B00", "204")]);
-    let told: Vec<_> = charged().into_iter().map(|tax| (tax.tax_type, tax.amount.to_string())).collect();
-    assert_eq!(told, [("A00".to_owned(), "20.5".to_owned()), ("B00".to_owned(), "204".to_owned())]);
+    let reported: Vec<_> = charged().into_iter().map(|tax| (tax.tax_type, tax.amount.to_string())).collect();
+    assert_eq!(reported, [("A00".to_owned(), "20.5".to_owned()), ("B00".to_owned(), "204".to_owned())]);
     assert_eq!(fakes.events(), [(EventKind::Accepted, Status::Accepted), (EventKind::TaxesAssessed, Status::Accepted)]);
 }
 

@@ -2,6 +2,8 @@ use super::*;
 use crate::CheckedForm;
 use crate::DeclarationType;
 use crate::testing::a_valid_export;
+use crate::{DeclarationWarning, MessageWarning};
+use customs_kernel::facts::{Count, Warning};
 
 #[test]
 fn a_form_that_keeps_every_rule_is_told_its_type_and_warnings_and_not_saved() {
@@ -9,7 +11,8 @@ fn a_form_that_keeps_every_rule_is_told_its_type_and_warnings_and_not_saved() {
     let mut form = a_valid_export();
     form.declaration.destination_country = Some("ZY".to_owned());
     let checked = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule");
-    let warnings = vec!["declaration.destination_country: ZY is not in the codebook".to_owned()];
+    let unknown = DeclarationWarning::NotInCodebook { code: "ZY".into() };
+    let warnings = vec![Warning::at("declaration.destination_country", unknown)];
     assert_eq!(checked, CheckedForm { declaration_type: Some(DeclarationType::B1), warnings });
     assert_eq!((fakes.count(), fakes.messages()), (0, vec![]));
 }
@@ -52,7 +55,8 @@ fn warnings_of_the_message_come_with_those_of_the_codes() {
     impl MessageBuilder for Cutting {
         fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
             assert_eq!(lodgement.lrn, None, "a form that is only looked at has no LRN");
-            let warnings = vec!["declaration.importer.name: is cut to 70 characters".to_owned()];
+            let cut = MessageWarning::Cut { length: Count(70) };
+            let warnings = vec![Warning::at("declaration.importer.name", cut)];
             DeclarationMessage { bytes: vec![], emission_map: crate::EmissionMap::default(), warnings }
         }
 
@@ -70,5 +74,5 @@ fn warnings_of_the_message_come_with_those_of_the_codes() {
     }
     let fakes = declarations_over_fakes().with(|ports| ports.builder = std::sync::Arc::new(Cutting));
     let checked = fakes.declarations.check(BROKER, a_valid_import(), None).expect("it keeps every rule");
-    assert_eq!(checked.warnings, ["declaration.importer.name: is cut to 70 characters"]);
+    assert_eq!(checked.warnings, ["declaration.importer.name: is cut to 70 characters in the message"]);
 }

@@ -68,10 +68,10 @@ fn what_breaks_rules_is_told_before_and_refused() {
         content.lines = Some(NewLines { items: vec![item], skus: Vec::new() });
     };
     let preview = fakes.declarations.preview_supplementary(BROKER, declaration.id, Some(&broken_change));
-    let told = preview.expect("broken rules are part of the answer").broken_rules;
+    let reported = preview.expect("broken rules are part of the answer").broken_rules;
     let sent = fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None, Some(&broken_change));
     let Err(DeclarationError::Invalid(refused)) = sent else { panic!("it is refused: {sent:?}") };
-    assert_eq!(told, refused);
+    assert_eq!(reported, refused);
     let paths: Vec<&str> = refused.paths().collect();
     assert_eq!(paths, ["declaration.items.0.hs_code", "declaration.total_invoice_currency"]);
     assert_eq!(fakes.now(&declaration), declaration);

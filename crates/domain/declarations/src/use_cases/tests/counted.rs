@@ -27,8 +27,9 @@ fn a_balance_that_shows_the_first_acceptance_has_the_surplus_one_invalidated() {
     assert_eq!(fakes.counts(&first, OTHER_MRN), [true, false]);
     let stands = fakes.now(&declaration);
     assert_eq!((stands.status, mrn(&stands)), (Status::Accepted, Some(MRN)));
-    let told = format!("customs accepted it twice: MRN {MRN} stands, MRN {OTHER_MRN} under LRN {first} is invalidated");
-    assert_eq!(fakes.told(&declaration), told);
+    let reported =
+        format!("customs accepted it twice: MRN {MRN} stands, MRN {OTHER_MRN} under LRN {first} is invalidated");
+    assert_eq!(fakes.reported(&declaration), reported);
     assert_eq!(fakes.exchange().last().map(String::as_str), Some("surplus_invalidation pending"));
     // The acceptance itself comes late and asks for nothing more.
     fakes.customs_answers(&[answer(&first, "01", OTHER_MRN)]);
@@ -48,11 +49,13 @@ fn the_first_acceptance_counts_when_the_balance_shows_it_before_any_answer() {
         (Status::Accepted, Some(OTHER_MRN), &Some(first))
     );
     assert_eq!(accepted.milestones.accepted_at, Some(counted(MRN).at));
-    let told = "the acceptance did not arrive; customs counts the declaration in a balance under its MRN";
-    assert_eq!(fakes.told(&declaration), told);
+    let reported = "the acceptance did not arrive; customs counts the declaration in a balance under its MRN";
+    assert_eq!(fakes.reported(&declaration), reported);
     fakes.customs_answers(&[answer(&second, "01", MRN)]);
     assert!(
-        fakes.told(&declaration).starts_with(&format!("customs accepted it twice: MRN {OTHER_MRN} stands, MRN {MRN}"))
+        fakes
+            .reported(&declaration)
+            .starts_with(&format!("customs accepted it twice: MRN {OTHER_MRN} stands, MRN {MRN}"))
     );
 }
 
@@ -113,7 +116,7 @@ fn any_message_about_the_other_sending_shows_its_acceptance() {
         let (fakes, declaration, first) = resent();
         fakes.customs_answers(&[about(&declaration, "01")]);
         fakes.customs_answers(&[answer(&first, code, OTHER_MRN)]);
-        assert!(fakes.told(&declaration).contains(&format!("MRN {OTHER_MRN}")), "{code}");
+        assert!(fakes.reported(&declaration).contains(&format!("MRN {OTHER_MRN}")), "{code}");
         assert_eq!(fakes.exchange().last().map(String::as_str), Some("surplus_invalidation pending"), "{code}");
         assert_eq!(mrn(&fakes.now(&declaration)), Some(MRN));
     }

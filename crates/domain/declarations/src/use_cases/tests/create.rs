@@ -156,12 +156,7 @@ fn a_reference_in_use_is_refused_with_all_that_is_wrong() {
 #[test]
 fn a_dossier_that_takes_no_declaration_refuses_it() {
     let dossiers = OpenDossiers(
-        [
-            (1, Ok(())),
-            (2, Err(DossierRefusal::NoInvoiceReference)),
-            (3, Err(DossierRefusal::Closed("is closed".into()))),
-        ]
-        .into(),
+        [(1, Ok(())), (2, Err(DossierRefusal::NoInvoiceReference)), (3, Err(DossierRefusal::Locked))].into(),
     );
     let fakes = declarations_over_fakes().with(|ports| ports.dossiers = Arc::new(dossiers));
     let create =
@@ -169,7 +164,7 @@ fn a_dossier_that_takes_no_declaration_refuses_it() {
     let created = create(1, a_valid_import()).expect("it is created").declaration;
     assert_eq!(fakes.now(&created).dossier_id, Some(1));
     assert_eq!(broken(create(2, a_valid_import())), ["dossier_id: names a dossier without invoice_reference"]);
-    assert_eq!(broken(create(3, a_valid_import())), ["dossier_id: is closed"]);
+    assert_eq!(broken(create(3, a_valid_import())), ["dossier_id: names a dossier that is invoiced or closed"]);
     let mut form = a_valid_import();
     form.dms_version = None;
     assert_eq!(broken(create(4, form)), ["dms_version: is required", "dossier_id: names no dossier"]);

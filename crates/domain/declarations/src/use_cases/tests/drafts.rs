@@ -85,12 +85,12 @@ fn others_are_told_when_lines_of_a_draft_are_gone_and_of_nothing_else() {
         let draft = draft_of(&fakes, "ab");
         fakes.events();
         change(&fakes, target(&draft), draft.lines[0].id).expect("it is done");
-        let told = match what {
+        let reported = match what {
             "delete" => vec![(EventKind::Deleted, Status::Draft)],
             "remove a line" => vec![(EventKind::LinesChanged, Status::Draft)],
             _ => vec![],
         };
-        assert_eq!(fakes.events(), told, "{what}");
+        assert_eq!(fakes.events(), reported, "{what}");
     }
 }
 
@@ -156,8 +156,8 @@ fn a_change_of_a_draft_tells_nobody_and_raises_version_and_moment() {
         let now = fakes.now(&draft);
         assert_eq!((now.version, now.updated_at), (draft.version.next(), fakes.clock.now()), "{what}");
         assert_eq!(fakes.timeline(&draft), [TimelineEvent::Created], "{what}");
-        let told: Vec<_> = fakes.events().into_iter().filter(|(kind, _)| !kind.is_internal()).collect();
-        assert_eq!((told, fakes.messages()), (vec![], vec![]), "{what}");
+        let reported: Vec<_> = fakes.events().into_iter().filter(|(kind, _)| !kind.is_internal()).collect();
+        assert_eq!((reported, fakes.messages()), (vec![], vec![]), "{what}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::MessageKind;
+use customs_exchange::testing::reason;
 
 fn save_as_draft(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Result<Declaration, DeclarationError> {
     fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None)
@@ -26,7 +27,7 @@ fn a_submission_that_may_have_gone_out_stays_submitted() {
         ("under way", |_, _| {}),
         ("handed over", |fakes, id| fakes.exchange.record_sent(id, fakes.clock.now()).expect("recorded")),
         ("without an answer", |fakes, id| {
-            fakes.exchange.record_failed_try(id, "time-out", fakes.clock.now()).expect("recorded");
+            fakes.exchange.record_failed_try(id, &reason("time-out"), fakes.clock.now()).expect("recorded");
         }),
     ];
     for (story, hand_over) in stories {
@@ -55,9 +56,9 @@ fn what_was_given_up_after_a_time_out_may_have_arrived() {
         (claimed.expect("a claim").remove(0).id, now)
     };
     let (id, now) = claim();
-    fakes.exchange.record_failed_try(id, "time-out", now).expect("recorded");
+    fakes.exchange.record_failed_try(id, &reason("time-out"), now).expect("recorded");
     let (id, now) = claim();
-    fakes.giving_up.give_up(id, "409", now).expect("given up");
+    fakes.giving_up.give_up(id, &reason("409"), now).expect("given up");
     let refused = save_as_draft(&fakes, &declaration);
     assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
 }
@@ -94,8 +95,8 @@ fn a_rejected_declaration_is_lodged_anew_and_its_rejection_resolved_by_the_accep
     fakes.customs_answers(&[about(&again, "01")]);
     assert_eq!(fakes.now(&declaration).status, Status::Accepted);
     assert_eq!(fakes.storage.resolved_rejections(declaration.id), [true]);
-    let told: Vec<_> = fakes.events().into_iter().map(|(kind, _)| kind).collect();
-    assert_eq!(told, [EventKind::StatusChanged, EventKind::Submitted, EventKind::Accepted]);
+    let reported: Vec<_> = fakes.events().into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(reported, [EventKind::StatusChanged, EventKind::Submitted, EventKind::Accepted]);
 }
 
 #[test]
@@ -106,7 +107,7 @@ fn tries_that_handed_nothing_over_take_nothing_away_from_the_broker() {
         let now = fakes.clock.now();
         let id = queue.claim(1, now, now + chrono::Duration::seconds(35)).expect("a claim").remove(0).id;
         assert!(save_as_draft(&fakes, &declaration).is_err(), "somebody tries");
-        queue.record_vain_try(id, "no connection", now).expect("recorded");
+        queue.record_vain_try(id, &reason("no connection"), now).expect("recorded");
     }
     let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
     assert_eq!((draft.status, &draft.milestones.lrn), (Status::Draft, &None));

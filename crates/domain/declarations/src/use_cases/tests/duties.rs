@@ -1,8 +1,9 @@
 use super::*;
 use crate::form::PartyForm;
-use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty};
+use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty, LineGap};
 use crate::testing::{KnownParties, a_valid_export};
 use customs_kernel::StorageError;
+use customs_kernel::facts::{Fact, Statement};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
@@ -37,10 +38,13 @@ fn the_goods_of_an_import_are_estimated_by_the_day_of_acceptance() {
     let lrn = lodged.milestones.lrn.clone().expect("an LRN");
     fakes.customs_answers(&[PlainAnswer::code("01").about(lrn).mrn(MRN)]);
     fakes.clock.advance(chrono::Duration::days(40));
-    fakes.declarations.estimate_duties(BROKER, lodged.id).expect("an estimate");
+    let secured = fakes.declarations.to_be_secured(BROKER, lodged.id).expect("an amount");
+    assert_eq!(secured, estimated.estimate.total_payable);
     let questions = duties.0.lock().expect("a lock");
     let days: Vec<String> = questions.iter().map(|question| question.on.to_string()).collect();
     assert_eq!(days, ["2026-03-02", "2026-03-02", "2026-03-02"], "not 40 days later");
+    let traced: Vec<usize> = questions.iter().map(|question| question.traced).collect();
+    assert_eq!(traced, [DutyQuestion::ALL, 0, 0], "sums need no calculation");
     assert_eq!((questions[0].items.len(), questions[0].currency.as_deref()), (1, Some("EUR")));
 }
 
@@ -83,7 +87,7 @@ fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
         ("51", true, ["48.05", "0", "48.05", "0"]),
     ] {
         let fakes = fakes_with_coffee(defers_vat).with(|ports| ports.duties = Arc::new(ByProcedure));
-        let mut form = of_acme();
+        let mut form = import_for_acme();
         form.declaration.procedure.current = Some(current.to_owned());
         let draft = fakes.create(form).declaration;
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
@@ -132,9 +136,24 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     let fakes = declarations_over_fakes();
     let draft = fakes.create(a_valid_import()).declaration;
     let estimate = fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate;
-    assert_eq!(estimate.gaps, [(1, "the tariff is not known".to_owned())]);
+    assert_eq!(estimate.gaps, [(1, Statement::from(LineGap::NoTariff))]);
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.estimated_duties, None);
+}
+
+#[test]
+fn what_a_line_lacks_is_told_in_these_words() {
+    let reported: Vec<(&str, &str)> = LineGap::CODES.iter().map(|gap| (gap.code, gap.english)).collect();
+    assert_eq!(
+        reported,
+        [
+            ("estimate_no_tariff", "the tariff is not known"),
+            ("estimate_code_not_eight_digits", "hs_code is not 8 digits"),
+            ("estimate_no_invoice_value", "invoice_value is missing"),
+            ("estimate_charge_without_code", "a charge has no code"),
+            ("estimate_charge_without_amount", "a charge has no amount"),
+        ]
+    );
 }
 
 /// The estimate for coffee of 1,000 EUR: 7.5% duty is 75.00, and 9% VAT on 1,075.00 is 96.75.
@@ -151,7 +170,8 @@ impl DutyEstimator for Coffee {
             trace: Vec::new(),
         };
         let duties = vec![duty("customs_duty", "7.5%", 100_000, 7_500), duty("vat", "9%", 107_500, 9_675)];
-        let gaps = if question.items.len() == 1 { Vec::new() } else { vec![(2, "no rate".to_owned())] };
+        let gaps =
+            if question.items.len() == 1 { Vec::new() } else { vec![(2, Statement::from(LineGap::NoInvoiceValue))] };
         Ok(DutyEstimate { duties, gaps, ..DutyEstimate::default() })
     }
 }
@@ -165,7 +185,7 @@ fn fakes_with_coffee(defers_vat: bool) -> DeclarationsOverFakes {
     })
 }
 
-fn of_acme() -> DeclarationForm {
+fn import_for_acme() -> DeclarationForm {
     let mut form = a_valid_import();
     form.declaration.importer.as_mut().expect("an importer").customer_code = Some("ACME".to_owned());
     form
@@ -185,10 +205,10 @@ fn what_customs_charges_is_shown_beside_what_was_estimated() {
     };
     let mut two_items = a_valid_import();
     two_items.items.push(two_items.items[0].clone());
-    for (form, told) in [
+    for (form, reported) in [
         (a_valid_import(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(0.45)"]),
         // With an article 23 permit, none of the VAT is payable at import.
-        (of_acme(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
+        (import_for_acme(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
         (two_items, ["A00 80.00 None", "A30 12.34 None", "B00 97.20 None"]),
     ] {
         let fakes = fakes_with_coffee(true);
@@ -196,7 +216,7 @@ fn what_customs_charges_is_shown_beside_what_was_estimated() {
         fakes.customs_answers(&[about(&declaration, "01")]);
         assert_eq!(compared(&fakes, &declaration), Vec::<String>::new(), "customs has not told");
         fakes.customs_answers(&[charged(&declaration)]);
-        assert_eq!(compared(&fakes, &declaration), told);
+        assert_eq!(compared(&fakes, &declaration), reported);
     }
 }
 
@@ -235,7 +255,7 @@ fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {
     assert_eq!(compared(&fakes, &declaration), ["A00 0 Some(-75.00)", "B00 90.00 Some(-6.75)"]);
     // Nobody charges deferred VAT, and the estimate has none to pay.
     let fakes = fakes_with_coffee(true);
-    let declaration = fakes.submitted(of_acme());
+    let declaration = fakes.submitted(import_for_acme());
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
     assert_eq!(compared(&fakes, &declaration), ["A00 75.00 Some(0.00)"]);
 }
@@ -247,9 +267,9 @@ fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
         [(true, ["A00 75.00 Some(0.00)", "B00 0 Some(0)"]), (false, ["A00 75.00 Some(0.00)", "B00 0 Some(-96.75)"])]
     {
         let fakes = fakes_with_coffee(held);
-        let declaration = fakes.submitted(of_acme());
-        let told = about(&declaration, "13").status(4).tax("A00", "75.00").tax("B00", "0");
-        fakes.customs_answers(&[about(&declaration, "01"), told]);
+        let declaration = fakes.submitted(import_for_acme());
+        let reported = about(&declaration, "13").status(4).tax("A00", "75.00").tax("B00", "0");
+        fakes.customs_answers(&[about(&declaration, "01"), reported]);
         let later = KnownParty { defers_vat: !held, ..KnownParty::default() };
         let fakes = fakes.with(|ports| ports.parties = Arc::new(KnownParties([("ACME".to_owned(), later)].into())));
         assert_eq!(compared(&fakes, &declaration), expected, "{held}");
@@ -262,10 +282,13 @@ fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
 fn the_method_of_payment_that_was_lodged_is_told_with_what_customs_charges() {
     for (held, method) in [(true, "; as lodged: B00 method of payment G, to the VAT return"), (false, "")] {
         let fakes = fakes_with_coffee(held);
-        let declaration = fakes.submitted(of_acme());
+        let declaration = fakes.submitted(import_for_acme());
         fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
         let (_, lines) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        let told = lines.into_iter().filter_map(|line| line.details).find(|told| told.contains("duties and taxes"));
-        assert_eq!(told, Some(format!("duties and taxes calculated, final (customs message 13){method}")));
+        let reported = lines
+            .iter()
+            .filter_map(|line| line.reported().map(str::to_owned))
+            .find(|reported| reported.contains("duties and taxes"));
+        assert_eq!(reported, Some(format!("duties and taxes calculated, final (customs message 13){method}")));
     }
 }

@@ -51,7 +51,7 @@ fn the_holder_of_the_deferment_pays_unless_the_declaration_says_otherwise() {
         ("2", Some(("C506", None)), Some("broker"), Broker, "the declaration says so".to_owned()),
         ("2", None, Some("customer"), Customer, "the declaration says so".to_owned()),
     ];
-    for (representation, deferment, said, payer, reason) in cases {
+    for (representation, deferment, stated, payer, reason) in cases {
         let mut form = a_valid_import();
         form.representation_type = Some(representation.to_owned());
         form.declaration.importer.as_mut().expect("an importer").eori = Some(IMPORTER.to_owned());
@@ -63,9 +63,9 @@ fn the_holder_of_the_deferment_pays_unless_the_declaration_says_otherwise() {
             })
             .into_iter()
             .collect();
-        form.duties_paid_by = said.map(str::to_owned);
+        form.duties_paid_by = stated.map(str::to_owned);
         let paid = import_with(form).duties_paid_by(Some(&broker)).expect("an import");
-        assert_eq!((paid.payer, paid.reason.to_string()), (payer, reason), "{representation} {deferment:?} {said:?}");
+        assert_eq!((paid.payer, paid.reason.to_string()), (payer, reason), "{representation} {deferment:?} {stated:?}");
     }
 }
 

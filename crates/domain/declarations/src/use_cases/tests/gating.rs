@@ -7,8 +7,9 @@ use crate::ports::{
     WarehouseEntry,
 };
 use crate::testing::{NotingGate, a_valid_export, a_valid_item};
-use crate::{DraftTarget, NewLines, UpdateDraft};
-use customs_kernel::{Eori, ErrorKind, FieldErrors, StorageError};
+use crate::{DeclarationWarning, DraftTarget, NewLines, UpdateDraft};
+use customs_kernel::facts::Warning;
+use customs_kernel::{Eori, ErrorKind, FieldErrors, RuleCode, StorageError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -104,8 +105,8 @@ fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
     for form in [taking_from_stock(), leaving, a_valid_export()] {
         fakes.submitted(form);
     }
-    let told = gate.asked().into_iter().map(|asked| (asked.asks_for_stock, asked.surety_of.is_some()));
-    assert_eq!(told.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
+    let reported = gate.asked().into_iter().map(|asked| (asked.asks_for_stock, asked.surety_of.is_some()));
+    assert_eq!(reported.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
 }
 
 /// UCC articles 110 and 195: the holder of the deferred payment, or of a comprehensive guarantee, secures the debt,
@@ -193,13 +194,16 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
     let entries = vec![entry(1, MRN, 30), entry(2, "26NL000396A1B2C3R1", 10)];
     gate.give(TakenStock {
         entries: [(draft.lines[0].id.get(), entries)].into(),
-        remarks: vec!["declaration.items.0.previous_documents: are looked at".to_owned()],
+        remarks: vec![Warning::at("declaration.items.0.previous_documents", DeclarationWarning::PackagingMissing)],
     });
-    let told = "declaration.items.0.previous_documents: are looked at";
+    let reported = |item: usize| {
+        let path = format!("declaration.items.{item}.previous_documents");
+        Warning::at(path, DeclarationWarning::PackagingMissing)
+    };
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-    assert!(overview.warnings.iter().any(|warning| warning == told), "{:?}", overview.warnings);
+    assert!(overview.warnings.contains(&reported(0)), "{:?}", overview.warnings);
     let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
-    assert!(submitted.warnings.iter().any(|warning| warning == told), "{:?}", submitted.warnings);
+    assert!(submitted.warnings.contains(&reported(0)), "{:?}", submitted.warnings);
     let documents = &fakes.now(&draft).lines[0].item.previous_documents;
     let quantities: Vec<_> = documents.iter().map(|one| (one.id.as_deref(), one.line, one.quantity)).collect();
     let expected = [(MRN, 30), ("26NL000396A1B2C3R1", 10)];
@@ -209,12 +213,12 @@ fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
         .declarations
         .create(CreateDeclaration { submit_when_valid: Some(true), ..command(form) })
         .expect("it is submitted");
-    assert!(created.warnings.contains(&"declaration.items.1.previous_documents: are looked at".to_owned()));
+    assert!(created.warnings.contains(&reported(1)), "{:?}", created.warnings);
 }
 
 #[test]
 fn what_is_refused_is_not_submitted_and_leaves_nothing_behind() {
-    for (refusal, told) in [
+    for (refusal, reported) in [
         (shortage(), "5 is asked, 3 is available"),
         (
             critical(),
@@ -225,10 +229,10 @@ fn what_is_refused_is_not_submitted_and_leaves_nothing_behind() {
         let draft = fakes.create(a_valid_import()).declaration;
         gate.refuse(Some(refusal));
         let refused = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect_err("it is refused");
-        assert_eq!((refused.to_string().as_str(), refused.kind()), (told, ErrorKind::Refused));
+        assert_eq!((refused.to_string().as_str(), refused.kind()), (reported, ErrorKind::Refused));
         let command = CreateDeclaration { submit_when_valid: Some(true), ..command(a_valid_import()) };
         let refused = fakes.declarations.create(command).expect_err("it is refused");
-        assert_eq!(refused.to_string(), told);
+        assert_eq!(refused.to_string(), reported);
         assert_eq!((fakes.now(&draft), fakes.count()), (draft.clone(), 1), "all or nothing");
         assert_eq!((fakes.events(), fakes.messages()), (vec![], vec![]));
         gate.refuse(None);
@@ -242,14 +246,14 @@ fn what_stock_would_refuse_stands_in_the_overview() {
     let draft = fakes.create(taking_from_stock()).declaration;
     let SubmissionRefusal::InsufficientStock(shortage) = shortage() else { panic!("it is one") };
     let of_line = StockShortage { declaration_line_id: Some(draft.lines[0].id.get()), ..shortage };
-    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", ("not_found", "does not exist"));
-    for (refusal, told) in [
+    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::NotFound, "does not exist"));
+    for (refusal, reported) in [
         (SubmissionRefusal::InsufficientStock(of_line), "5 is asked, 3 is available"),
         (SubmissionRefusal::Invalid(invalid), "does not exist"),
     ] {
         gate.refuse(Some(refusal));
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", ("lot", told));
+        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", (RuleCode::LotOfOtherGoods, reported));
         assert_eq!((overview.broken_rules, overview.ready_to_submit), (expected, false));
     }
     gate.refuse(None);
@@ -262,7 +266,7 @@ fn wrong_goods_are_told_under_the_item_that_was_sent() {
     let (fakes, gate) = gated();
     gate.refuse(Some(SubmissionRefusal::Invalid(FieldErrors::one(
         "declaration.items.0.inventory_line_id",
-        ("lot", "names no lot"),
+        (RuleCode::LotOfOtherGoods, "names no lot"),
     ))));
     let items = vec![from_lot(7, Some(2)), from_lot(8, Some(1))];
     let form = DeclarationForm { items: items.clone(), ..a_valid_import() };

@@ -4,6 +4,7 @@ use super::recovering::{OTHER_MRN, answer, resent};
 use super::*;
 use chrono::Duration;
 use customs_exchange::RecoveryOutcome;
+use customs_exchange::testing::reason;
 use customs_kernel::Lrn;
 
 impl DeclarationsOverFakes {
@@ -11,7 +12,7 @@ impl DeclarationsOverFakes {
     fn gives_up(&self) {
         let claimed = self.messages();
         assert_eq!(claimed.len(), 1);
-        self.giving_up.give_up(claimed[0].id, "400", self.clock.now()).expect("it is given up");
+        self.giving_up.give_up(claimed[0].id, &reason("400"), self.clock.now()).expect("it is given up");
     }
 }
 
@@ -34,7 +35,7 @@ fn a_message_that_is_given_up_stands_in_the_history_alone() {
     let (fakes, declaration) = lodged_import();
     fakes.gives_up();
     let lrn = declaration.milestones.lrn.clone().expect("an LRN");
-    assert_eq!(fakes.told(&declaration), format!("the declaration under LRN {lrn} was given up: 400"));
+    assert_eq!(fakes.reported(&declaration), format!("the declaration under LRN {lrn} was given up: 400"));
     assert_eq!((fakes.now(&declaration), fakes.events()), (declaration, vec![]), "customs said nothing");
 }
 
@@ -44,8 +45,9 @@ fn a_sending_that_is_given_up_leaves_the_decision_to_one_that_customs_may_still_
     fakes.gives_up();
     let now = fakes.now(&declaration);
     assert_eq!((now.status, &now.milestones.lrn), (Status::Submitted, &Some(first.clone())));
-    let told = format!("the declaration under LRN {second} was given up: 400; customs may still accept LRN {first}");
-    assert_eq!((fakes.told(&declaration), fakes.events()), (told, vec![]));
+    let reported =
+        format!("the declaration under LRN {second} was given up: 400; customs may still accept LRN {first}");
+    assert_eq!((fakes.reported(&declaration), fakes.events()), (reported, vec![]));
     assert_eq!(fakes.exchange(), ["declaration overdue", "declaration failed"]);
     fakes.customs_answers(&[answer(&first, "01", MRN)]);
     assert_eq!(fakes.now(&declaration).status, Status::Accepted);
@@ -71,9 +73,9 @@ fn a_sending_that_is_not_waited_for_any_more_gives_nothing_back() {
     let under_way = fakes.messages().remove(0);
     fakes.customs_answers(&[answer(&first, "01", MRN)]);
     let before = fakes.now(&declaration);
-    fakes.giving_up.give_up(under_way.id, "400", fakes.clock.now()).expect("it is given up");
+    fakes.giving_up.give_up(under_way.id, &reason("400"), fakes.clock.now()).expect("it is given up");
     assert_eq!(fakes.now(&declaration), before);
-    assert_eq!(fakes.told(&declaration), format!("the declaration under LRN {second} was given up: 400"));
+    assert_eq!(fakes.reported(&declaration), format!("the declaration under LRN {second} was given up: 400"));
 
     // In the second case customs rejected the first sending.
     let (fakes, declaration, first, _) = sent_again();
@@ -91,5 +93,5 @@ fn a_notice_that_is_given_up_leaves_the_declaration_as_it_is() {
     let before = fakes.now(&declaration);
     fakes.gives_up();
     assert_eq!(fakes.now(&declaration), before);
-    assert!(fakes.told(&declaration).starts_with("the surplus invalidation under LRN "));
+    assert!(fakes.reported(&declaration).starts_with("the surplus invalidation under LRN "));
 }

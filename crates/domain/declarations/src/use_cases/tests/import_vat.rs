@@ -3,10 +3,10 @@
 //! the warnings when a person is unknown.
 
 use super::*;
-use crate::ImportVat;
 use crate::form::{DomesticDutyTaxPartyForm, PartyForm};
 use crate::ports::KnownParty;
 use crate::testing::{KnownParties, a_valid_export};
+use crate::{DeclarationWarning, ImportVat};
 use customs_kernel::Lrn;
 
 const OF_ACME: &str = "NL123456782B01";
@@ -44,7 +44,7 @@ fn with_party(mut form: DeclarationForm, role: &str, id: &str) -> DeclarationFor
     form
 }
 
-fn told(is_deferred: bool, importer: Option<&str>) -> ImportVat {
+fn reported(is_deferred: bool, importer: Option<&str>) -> ImportVat {
     ImportVat { is_deferred, importer: importer.map(str::to_owned) }
 }
 
@@ -57,19 +57,19 @@ fn the_permit_of_the_importer_defers_vat_and_its_number_is_named_unless_the_form
         form
     };
     for (what, form, expected) in [
-        ("plain", import_of("ACME"), told(true, Some(OF_ACME))),
-        ("no permit", import_of("PAYS"), told(false, None)),
-        ("nobody we know", a_valid_import(), told(false, None)),
-        ("named by the form", with_party(import_of("ACME"), "FR1", OF_ACME), told(true, None)),
-        ("another role", with_party(import_of("ACME"), "FR2", "DE123456789"), told(true, Some(OF_ACME))),
-        ("FR1 without a number", with_party(import_of("ACME"), "FR1", " "), told(true, Some(OF_ACME))),
-        ("goes on to another member state: nothing to defer", procedure("42"), told(false, Some(OF_ACME))),
-        ("the same without a permit", onward(import_of("PAYS")), told(false, Some("NL801234566B01"))),
-        ("repaired goods owe VAT", returned("F03"), told(true, Some(OF_ACME))),
+        ("plain", import_of("ACME"), reported(true, Some(OF_ACME))),
+        ("no permit", import_of("PAYS"), reported(false, None)),
+        ("nobody we know", a_valid_import(), reported(false, None)),
+        ("named by the form", with_party(import_of("ACME"), "FR1", OF_ACME), reported(true, None)),
+        ("another role", with_party(import_of("ACME"), "FR2", "DE123456789"), reported(true, Some(OF_ACME))),
+        ("FR1 without a number", with_party(import_of("ACME"), "FR1", " "), reported(true, Some(OF_ACME))),
+        ("goes on to another member state: nothing to defer", procedure("42"), reported(false, Some(OF_ACME))),
+        ("the same without a permit", onward(import_of("PAYS")), reported(false, Some("NL801234566B01"))),
+        ("repaired goods owe VAT", returned("F03"), reported(true, Some(OF_ACME))),
         // F01 relieves of duty alone (code list, D.E. 11 10): the VAT is owed, and the permit moves it to the return (B00 G).
-        ("returned goods owe VAT under F01", returned("F01"), told(true, Some(OF_ACME))),
-        ("and none under F05", returned("F05"), told(false, None)),
-        ("inward processing: VAT is suspended", procedure("51"), told(false, None)),
+        ("returned goods owe VAT under F01", returned("F01"), reported(true, Some(OF_ACME))),
+        ("and none under F05", returned("F05"), reported(false, None)),
+        ("inward processing: VAT is suspended", procedure("51"), reported(false, None)),
     ] {
         let declaration = fakes.submitted(form);
         assert_eq!(recorder.last().import_vat, expected, "{what}");
@@ -100,16 +100,20 @@ fn by_eori(eori: &str) -> DeclarationForm {
 fn the_importer_is_known_by_its_eori_and_by_its_vat_number_too() {
     let (fakes, recorder) = knowing();
     for (what, form, expected) in [
-        ("by its EORI", by_eori("NL009999996"), told(true, Some(OF_EORI))),
-        ("by the number of FR1", with_party(a_valid_import(), "FR1", OF_ACME), told(true, None)),
-        ("of whom no number is known", with_party(import_of("NONUMBER"), "FR1", "NL000000012B62"), told(true, None)),
+        ("by its EORI", by_eori("NL009999996"), reported(true, Some(OF_EORI))),
+        ("by the number of FR1", with_party(a_valid_import(), "FR1", OF_ACME), reported(true, None)),
+        (
+            "of whom no number is known",
+            with_party(import_of("NONUMBER"), "FR1", "NL000000012B62"),
+            reported(true, None),
+        ),
         (
             "FR1 is another one, without a permit",
             with_party(import_of("ACME"), "FR1", "NL801234566B01"),
-            told(false, None),
+            reported(false, None),
         ),
-        ("FR1 is another one, with a permit", with_party(import_of("PAYS"), "FR1", OF_ACME), told(true, None)),
-        ("nobody knows FR1", with_party(import_of("ACME"), "FR1", "NL000000012B62"), told(false, None)),
+        ("FR1 is another one, with a permit", with_party(import_of("PAYS"), "FR1", OF_ACME), reported(true, None)),
+        ("nobody knows FR1", with_party(import_of("ACME"), "FR1", "NL000000012B62"), reported(false, None)),
     ] {
         fakes.submitted(form);
         assert_eq!(recorder.last().import_vat, expected, "{what}");
@@ -121,29 +125,38 @@ fn number_and_role_of_the_fiscal_party_go_as_customs_writes_them() {
     let (fakes, recorder) = knowing();
     fakes.submitted(with_party(import_of("PAYS"), "fr3", "nl004495445 b01"));
     let lodged = recorder.last();
-    assert_eq!(lodged.import_vat, told(true, None));
+    assert_eq!(lodged.import_vat, reported(true, None));
     let party = lodged.form.form().declaration.domestic_duty_tax_party.clone().expect("a party");
     assert_eq!((party.id.as_deref(), party.role.as_deref()), (Some(OF_REPRESENTATIVE), Some("FR3")));
     let wrong = with_party(import_of("PAYS"), "FR3", "nl004495446 b01");
     let warnings = fakes.declarations.check(BROKER, wrong, None).expect("it keeps every rule").warnings;
-    assert!(warnings.iter().any(|told| told.contains("the check digits of VAT number NL004495446B01")), "{warnings:?}");
+    let wrong = DeclarationWarning::VatCheckDigits { number: "NL004495446B01".into() };
+    assert!(
+        warnings.iter().any(|reported| reported.fact::<DeclarationWarning>().as_ref() == Some(&wrong)),
+        "{warnings:?}"
+    );
 }
 
 /// The warnings of a check about the fiscal party and the procedure of a form.
 fn doubts_of(form: DeclarationForm) -> Vec<String> {
     let (fakes, _) = knowing();
     let warnings = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule").warnings;
-    let meant = |told: &String| told.contains("domestic_duty_tax_party") || told.contains("procedure.special");
+    let meant =
+        |reported: &String| reported.contains("domestic_duty_tax_party") || reported.contains("procedure.special");
     // The codebook of the tests has few codes, so its warnings are left out.
-    warnings.into_iter().filter(|told| meant(told) && !told.contains("is not in the codebook")).collect()
+    let reported = warnings.iter().map(ToString::to_string);
+    reported.filter(|reported| meant(reported) && !reported.contains("is not in the codebook")).collect()
 }
 
 #[test]
 fn onward_supply_asks_for_numbers_and_not_for_permits() {
     // No VAT is due that his permit could defer. VAT Directive 138(1), 143(2): the customer's number is declared too.
     let representative = onward(with_party(import_of("ACME"), "FR3", "NL000000012B62"));
-    let told = doubts_of(representative.clone());
-    assert!(told.len() == 1 && told[0].contains("of the customer in the other Member State (FR2)"), "{told:?}");
+    let reported = doubts_of(representative.clone());
+    assert!(
+        reported.len() == 1 && reported[0].contains("of the customer in the other Member State (FR2)"),
+        "{reported:?}"
+    );
     for current in ["42", "63"] {
         let mut both = representative.clone();
         both.declaration.procedure.current = Some(current.to_owned());
@@ -170,13 +183,16 @@ fn a_party_that_leaves_the_permit_open_is_told() {
         ),
         (with_party(by_eori("NL801234566"), "FR1", ""), "no Dutch VAT number of NL801234566 is known"),
     ] {
-        let told = doubts_of(form);
-        assert!(told.len() == 1 && told[0].contains(expected), "{told:?}");
+        let reported = doubts_of(form);
+        assert!(reported.len() == 1 && reported[0].contains(expected), "{reported:?}");
     }
     let mut relieved = import_of("ACME");
     relieved.declaration.procedure.specials = vec!["C01".to_owned()];
-    let told = doubts_of(relieved.clone());
-    assert!(told[0].starts_with("declaration.procedure.specials.0: C01 may relieve of VAT as well"), "{told:?}");
+    let reported = doubts_of(relieved.clone());
+    assert!(
+        reported[0].starts_with("declaration.procedure.specials.0: C01 may relieve of VAT as well"),
+        "{reported:?}"
+    );
     // Directive 2017/2455 article 3 ended the relief of consignments of negligible value from VAT on 1 July 2021.
     relieved.declaration.procedure.specials = vec!["C07".to_owned()];
     assert_eq!(doubts_of(relieved), [""; 0]);
@@ -192,7 +208,7 @@ fn of_a_fiscal_representative_his_permit_counts_and_not_the_importers() {
         ("nobody knows him", with_party(import_of("ACME"), "FR3", "NL000000012B62"), false),
     ] {
         fakes.submitted(form);
-        assert_eq!(recorder.last().import_vat, told(is_deferred, None), "{what}");
+        assert_eq!(recorder.last().import_vat, reported(is_deferred, None), "{what}");
     }
 }
 
@@ -212,10 +228,10 @@ fn what_nobody_knows_is_said_when_it_is_checked_looked_at_and_submitted() {
         ),
     ] {
         let checked = fakes.declarations.check(BROKER, form.clone(), None).expect("it keeps every rule");
-        assert!(checked.warnings.iter().any(|told| told == warning), "{:?}", checked.warnings);
+        assert!(checked.warnings.iter().any(|reported| reported == warning), "{:?}", checked.warnings);
         let draft = fakes.create(form).declaration;
         let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-        assert!(overview.warnings.iter().any(|told| told == warning), "{:?}", overview.warnings);
+        assert!(overview.warnings.iter().any(|reported| reported == warning), "{:?}", overview.warnings);
         let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
         assert_eq!(submitted.warnings, [warning]);
     }
@@ -227,7 +243,7 @@ fn every_message_of_a_declaration_says_the_same() {
     let mut form = import_of("ACME");
     form.declaration.symbol = Some("B".to_owned());
     let declaration = fakes.submitted(form.clone());
-    let expected = told(true, Some(OF_ACME));
+    let expected = reported(true, Some(OF_ACME));
     let lrns: Vec<Option<Lrn>> = vec![declaration.milestones.lrn.clone()];
     assert_eq!((recorder.last().import_vat, vec![recorder.last().lrn]), (expected.clone(), lrns));
     fakes.declarations.generate_xml(BROKER, declaration.id).expect("a message");

@@ -9,7 +9,7 @@ use crate::{AlternativeProofForm, ControlResponseForm, MessageKind, ProvidedDocu
 fn last_line(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> (TimelineEvent, Option<String>) {
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     let line = timeline.last().expect("a line");
-    (line.event, line.details.clone())
+    (line.event, line.reported().map(str::to_owned))
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn customs_is_asked_under_a_fresh_lrn_and_told_why() {
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     let line = timeline.last().expect("a line");
     assert_eq!((line.event, line.status), (TimelineEvent::StatusChanged, Status::InvalidationRequested));
-    assert_eq!(line.details.as_deref(), Some("invalidation requested: goods sent back"));
+    assert_eq!(line.reported(), Some("invalidation requested: goods sent back"));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_rejected_or_denied_invalidation_gives_the_status_back_once_with_the_reason(
         assert_eq!((back.status, back.status_before_invalidation), (Status::UnderControl, None));
         assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::UnderControl)]);
         let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        let details = timeline.last().and_then(|line| line.details.as_deref());
+        let details = timeline.last().expect("a line").reported();
         let reason = if code == "03" { "invalidation refused: CDS12015" } else { "invalidation refused" };
         assert_eq!(details, Some(reason));
         fakes.customs_answers(&[answer("second")]);

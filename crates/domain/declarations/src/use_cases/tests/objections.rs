@@ -1,4 +1,5 @@
 use super::*;
+use crate::DeclarationWarning;
 use crate::form::ProcedureForm;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, GoodsObjection, GoodsQuestion, GoodsRules};
 use crate::testing::a_valid_export;
@@ -53,7 +54,12 @@ impl GoodsRules for EverySecond {
         let objection = |place| GoodsObjection {
             place,
             field: "supporting_documents",
-            message: format!("{:?}: C644 to {:?}", question.direction, question.destination),
+            message: DeclarationWarning::UnusualProcedures {
+                procedure: question.direction.workflow().into(),
+                previous: question.destination.as_deref().unwrap_or_default().into(),
+                usual: "C644".into(),
+            }
+            .into(),
         };
         Ok((0..question.items.len()).filter(|place| place % 2 == 1).map(objection).collect())
     }
@@ -65,10 +71,11 @@ fn what_the_tariff_asks_of_goods_is_a_warning_before_submission() {
     let mut form = a_valid_export();
     form.items.push(form.items[0].clone());
     form.declaration.symbol = Some("B".to_owned());
-    let warning = "declaration.items.1.supporting_documents: Export: C644 to Some(\"US\")";
+    let warning = "declaration.items.1.supporting_documents: export/US is an unusual pair: export follows C644";
     let checked = fakes.declarations.check(BROKER, form.clone(), None).expect("it keeps every rule");
     assert_eq!(checked.warnings, [warning]);
     let draft = fakes.create(form).declaration;
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-    assert_eq!((overview.warnings, overview.ready_to_submit), (vec![warning.to_owned()], true));
+    assert_eq!(overview.warnings, [warning]);
+    assert!(overview.ready_to_submit);
 }

@@ -36,18 +36,18 @@ fn what_customs_says_of_a_surplus_acceptance_changes_nothing_of_the_one_that_sta
     let own = AssessedTax { tax_type: "A00".to_owned(), amount: Decimal::new(2_200, 2), currency: Currency::eur() };
     assert_eq!(fakes.taxes(&declaration), std::slice::from_ref(&own));
     let before = fakes.now(&declaration);
-    for said in [
+    for stated in [
         answer(&surplus, "13", OTHER_MRN).status(4).tax("A00", "999.00"),
         answer(&surplus, "06", OTHER_MRN).at(LIMIT),
         answer(&surplus, "07", OTHER_MRN),
         answer(&surplus, "17", OTHER_MRN),
         answer(&surplus, "16", OTHER_MRN),
     ] {
-        fakes.customs_answers(&[said]);
+        fakes.customs_answers(&[stated]);
         let now = fakes.now(&declaration);
         assert_eq!((now.status, &now.milestones), (before.status, &before.milestones));
-        let told = fakes.told(&declaration);
-        assert!(told.starts_with(&format!("of another sending, MRN {OTHER_MRN}: ")), "{told}");
+        let reported = fakes.reported(&declaration);
+        assert!(reported.starts_with(&format!("of another sending, MRN {OTHER_MRN}: ")), "{reported}");
     }
     assert_eq!((fakes.taxes(&declaration), fakes.events()), (vec![own], vec![]));
 }
@@ -112,8 +112,8 @@ fn a_sending_that_is_rejected_leaves_the_decision_to_one_that_is_not_answered() 
     let now = fakes.now(&declaration);
     assert_eq!((now.status, &now.milestones.lrn), (Status::Submitted, &Some(first.clone())));
     let reason = "CDS12005 declaration.symbol";
-    let told = format!("rejected under one LRN, and to be decided under LRN {first}: {reason}");
-    assert!(fakes.told(&declaration).starts_with(&told), "{}", fakes.told(&declaration));
+    let reported = format!("rejected under one LRN, and to be decided under LRN {first}: {reason}");
+    assert!(fakes.reported(&declaration).starts_with(&reported), "{}", fakes.reported(&declaration));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Submitted)], "it is not rejected");
     assert_eq!(fakes.declarations.rejections(BROKER, declaration.id).expect("rejections"), []);
     assert_eq!(fakes.exchange(), ["declaration overdue", "declaration answered"]);
@@ -160,5 +160,5 @@ fn one_whose_last_sending_was_rejected_is_sent_again_or_taken_back() {
     let draft = take_back(&fakes, &declaration).expect("a draft");
     assert_eq!((draft.status, &draft.milestones.lrn), (Status::Draft, &declaration.milestones.lrn));
     fakes.customs_answers(&[answer(&first, "01", OTHER_MRN)]);
-    assert!(fakes.told(&declaration).ends_with(&format!("MRN {OTHER_MRN} is invalidated")), "with other content");
+    assert!(fakes.reported(&declaration).ends_with(&format!("MRN {OTHER_MRN} is invalidated")), "with other content");
 }

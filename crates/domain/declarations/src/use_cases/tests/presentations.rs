@@ -67,8 +67,8 @@ fn goods_are_presented_once_under_a_fresh_lrn_and_then_released() {
         let released = fakes.now(&declaration);
         assert_eq!(released.status, Status::Released, "{symbol}");
         assert!(released.milestones.presentation_accepted_at.is_some());
-        let told = [(EventKind::StatusChanged, Status::Accepted), (EventKind::Released, Status::Released)];
-        assert_eq!(fakes.events(), told);
+        let reported = [(EventKind::StatusChanged, Status::Accepted), (EventKind::Released, Status::Released)];
+        assert_eq!(fakes.events(), reported);
         assert!(matches!(present(&fakes, &declaration), Err(DeclarationError::AlreadySent { .. })));
     }
 }
@@ -83,7 +83,7 @@ fn a_rejected_presentation_can_be_sent_again_and_is_rejected_once() {
     assert_eq!((back.status, back.milestones.presentation_sent_at), (Status::Accepted, None));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    let details = timeline.last().and_then(|line| line.details.as_deref());
+    let details = timeline.last().expect("a line").reported();
     assert_eq!(details, Some("presentation rejected: CDS12014"));
     fakes.customs_answers(&[rejected.clone().id("twice")]);
     assert_eq!(fakes.now(&declaration), back);

@@ -61,9 +61,9 @@ impl DeclarationsOverFakes {
     }
 
     /// The details of the last line of the history.
-    pub(super) fn told(&self, declaration: &Declaration) -> String {
+    pub(super) fn reported(&self, declaration: &Declaration) -> String {
         let (_, lines) = self.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        lines.last().and_then(|line| line.details.clone()).unwrap_or_default()
+        lines.last().and_then(|line| line.reported().map(str::to_owned)).unwrap_or_default()
     }
 
     /// The messages to customs, oldest first, as `kind status`.
@@ -72,7 +72,7 @@ impl DeclarationsOverFakes {
         let filter = ExchangeFilter::default();
         let exchange = Exchange { messages: self.exchange.clone(), clock: self.clock.clone() };
         let (page, now) = exchange.list(BROKER, &filter, page).expect("a list");
-        let mut told: Vec<String> = page
+        let mut reported: Vec<String> = page
             .records
             .into_iter()
             .filter_map(|message| match message {
@@ -82,8 +82,8 @@ impl DeclarationsOverFakes {
                 ExchangedMessage::Inbound { .. } => None,
             })
             .collect();
-        told.reverse();
-        told
+        reported.reverse();
+        reported
     }
 }
 
@@ -120,7 +120,7 @@ fn an_unanswered_submission_is_sent_again_under_a_new_lrn() {
     assert_eq!(outcome, [RecoveryOutcome::Resent(Some(lrn.clone()))]);
     assert_eq!((after.status, after.milestones.submitted_at), (Status::Submitted, before.milestones.submitted_at));
     let first = before.milestones.lrn.expect("an LRN");
-    assert_eq!(fakes.told(&declaration), format!("no answer to LRN {first}: sent again as {lrn}"));
+    assert_eq!(fakes.reported(&declaration), format!("no answer to LRN {first}: sent again as {lrn}"));
     assert_eq!(fakes.exchange(), ["declaration replaced", "declaration pending"]);
     assert_eq!(fakes.recover(), [], "it is on its way");
     fakes.hand_over();
@@ -171,9 +171,9 @@ fn a_late_answer_to_the_first_sending_is_matched_and_counts() {
     fakes.customs_answers(&[answer(&second, "01", OTHER_MRN)]);
     let stands = fakes.now(&declaration);
     assert_eq!((stands.status, mrn(&stands)), (Status::Accepted, Some(MRN)));
-    let told =
+    let reported =
         format!("customs accepted it twice: MRN {MRN} stands, MRN {OTHER_MRN} under LRN {second} is invalidated");
-    assert_eq!(fakes.told(&declaration), told);
+    assert_eq!(fakes.reported(&declaration), reported);
     assert_eq!(fakes.events(), []);
     let request = fakes.messages().pop().expect("a message");
     let text = String::from_utf8(request.bytes).expect("a text");
@@ -201,8 +201,8 @@ fn the_second_acceptance_is_invalidated_once_whatever_follows() {
         fakes.customs_answers(&[granted]);
         let now = fakes.now(&declaration);
         assert_eq!((now.status, mrn(&now)), (Status::Accepted, Some(MRN)), "the other one lives");
-        let told = format!("of another sending, MRN {OTHER_MRN}: customs message 10");
-        assert_eq!(fakes.told(&declaration), told);
+        let reported = format!("of another sending, MRN {OTHER_MRN}: customs message 10");
+        assert_eq!(fakes.reported(&declaration), reported);
     }
     fakes.customs_answers(&[answer(&second, "08", MRN)]);
     assert_eq!(fakes.now(&declaration).status, Status::Released);
@@ -246,8 +246,8 @@ fn an_acceptance_that_comes_after_the_declaration_was_lodged_with_other_content_
     fakes.customs_answers(&[answer(&first, "01", OTHER_MRN)]);
     let now = fakes.now(&declaration);
     assert_eq!((now.status, mrn(&now)), (Status::Submitted, None));
-    let told = format!("customs accepted an earlier submission under LRN {first}: MRN {OTHER_MRN} is invalidated");
-    assert_eq!(fakes.told(&declaration), told);
+    let reported = format!("customs accepted an earlier submission under LRN {first}: MRN {OTHER_MRN} is invalidated");
+    assert_eq!(fakes.reported(&declaration), reported);
     fakes.customs_answers(&[about(&now, "01")]);
     assert_eq!(mrn(&fakes.now(&declaration)), Some(MRN));
 }
@@ -264,8 +264,8 @@ fn a_lost_acceptance_is_recognised_by_what_customs_wrote_since() {
     assert_eq!((now.status, mrn(&now)), (Status::Released, Some(MRN)));
     assert_eq!(fakes.exchange(), ["declaration answered"], "nothing was sent again");
     let (_, lines) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    let told = "the acceptance did not arrive; customs wrote about the declaration under its MRN";
-    assert_eq!(lines[2].details.as_deref(), Some(told));
+    let reported = "the acceptance did not arrive; customs wrote about the declaration under its MRN";
+    assert_eq!(lines[2].reported(), Some(reported));
     fakes.customs_answers(&[about(&declaration, "01")]);
     assert_eq!(fakes.now(&declaration), now, "the acceptance itself comes too late to mean anything");
 }
@@ -291,7 +291,7 @@ fn a_lost_acceptance_of_the_first_sending_shows_when_customs_releases_it() {
     fakes.customs_answers(&[answer(&first, "08", OTHER_MRN)]);
     let now = fakes.now(&declaration);
     assert_eq!((now.status, mrn(&now)), (Status::Accepted, Some(MRN)));
-    assert!(fakes.told(&declaration).contains(OTHER_MRN));
+    assert!(fakes.reported(&declaration).contains(OTHER_MRN));
     assert_eq!(fakes.messages().len(), 1, "its invalidation");
 }
 

@@ -56,10 +56,10 @@ fn a_rejection_names_code_text_field_value_and_item() {
     assert_eq!(stored, [Rejection { arrived_at, errors }]);
     assert_eq!(fakes.events(), [(EventKind::Rejected, Status::Rejected)]);
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    let details = timeline.last().and_then(|line| line.details.as_deref());
-    let told = "DMS548AA declaration.procedure.current: invalid procedure code; \
+    let details = timeline.last().expect("a line").reported();
+    let reported = "DMS548AA declaration.procedure.current: invalid procedure code; \
                 DMS10020 declaration.items.1.description; DMS092AA declaration.items.1; DMS003AA; CDS13000";
-    assert_eq!(details, Some(told), "each code with the field it means, and its text where one is known");
+    assert_eq!(details, Some(reported), "each code with the field it means, and its text where one is known");
 }
 
 #[test]

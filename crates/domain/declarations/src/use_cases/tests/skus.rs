@@ -2,7 +2,7 @@ use super::*;
 use crate::form::{ItemForm, SkuDetailForm, SkuForm};
 use crate::ports::{ItemMaster, KnownMasterItem};
 use crate::testing::{KnownMasterItems, a_valid_export, a_valid_item};
-use customs_kernel::StorageError;
+use customs_kernel::{RuleCode, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -227,7 +227,7 @@ fn a_declaration_of_1999_items_from_10000_articles_is_created() {
     assert_eq!(declaration.totals().invoice_value, Some(200_000.into()));
     // One message holds 999 items, so that the draft is to be divided before it is submitted.
     let overview = fakes.declarations.submit_overview(BROKER, declaration.id).expect("an overview");
-    assert!(!overview.ready_to_submit && overview.broken_rules.has_code("too_many"));
+    assert!(!overview.ready_to_submit && overview.broken_rules.has_code(RuleCode::TooMany));
     let submitted = fakes.declarations.submit(BROKER, declaration.id, &client(), None, true);
     assert_eq!(broken(submitted), ["declaration.items: must not hold more than 999 entries"]);
 }

@@ -6,6 +6,7 @@ use crate::ports::ExchangeRates;
 use crate::testing::{a_valid_export, a_valid_item};
 use chrono::{Duration, NaiveDate};
 use customs_exchange::Recover;
+use customs_kernel::facts::Warning;
 use rust_decimal::Decimal;
 
 /// Customs rates of pounds for one euro, by month; other currencies have none.
@@ -53,7 +54,8 @@ fn the_message_carries_euros_whoever_asks_for_it() {
     let expected = [some("10818.81"), some("7000"), some("20.005")];
     let checked = fakes.declarations.check(BROKER, form(), None).expect("it keeps every rule");
     assert_eq!(values(&recorder.last()), expected);
-    assert!(!checked.warnings.iter().any(|told| told.contains("statistical_value")), "{:?}", checked.warnings);
+    let about_value = |reported: &Warning| reported.path().is_some_and(|path| path.ends_with(".statistical_value"));
+    assert!(!checked.warnings.iter().any(about_value), "{:?}", checked.warnings);
     let draft = fakes.create(form()).declaration;
     fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(values(&recorder.last()), expected);
@@ -70,11 +72,11 @@ fn without_a_rate_the_invoice_value_goes_as_it_is_and_a_warning_says_so() {
     let warning = "declaration.items.1.statistical_value: customs has no exchange rate for XAU on 2026-03-02, so that the \
                    message carries 12.50 XAU instead of euros";
     let checked = fakes.declarations.check(BROKER, form(), None).expect("it keeps every rule");
-    assert!(checked.warnings.iter().any(|told| told == warning), "{:?}", checked.warnings);
+    assert!(checked.warnings.iter().any(|reported| reported == warning), "{:?}", checked.warnings);
     assert_eq!(values(&recorder.last()), [some("10818.81"), None]);
     let draft = fakes.create(form()).declaration;
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
-    assert!(overview.warnings.iter().any(|told| told == warning), "{:?}", overview.warnings);
+    assert!(overview.warnings.iter().any(|reported| reported == warning), "{:?}", overview.warnings);
     let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
     assert_eq!(submitted.warnings, [warning]);
     let command = CreateDeclaration { submit_when_valid: Some(true), ..command(form()) };
@@ -92,10 +94,14 @@ fn a_value_that_is_the_invoice_value_in_another_currency_is_told_from_euros() {
     };
     let form = export(vec![sent_back("GBP"), sent_back("EUR"), sent_back("XAU")]);
     let checked = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule");
-    let told: Vec<&str> =
-        checked.warnings.iter().filter(|told| told.contains("statistical_value")).map(String::as_str).collect();
+    let reported: Vec<String> = checked
+        .warnings
+        .iter()
+        .map(ToString::to_string)
+        .filter(|reported| reported.contains("statistical_value"))
+        .collect();
     assert_eq!(
-        told,
+        reported,
         [
             "declaration.items.0.statistical_value: is in euros, and 9500.00 is the invoice value in GBP, which is 10818.81 EUR"
         ]
@@ -142,18 +148,22 @@ fn the_history_tells_what_goes_without_a_rate() {
     let warning = "declaration.items.0.statistical_value: customs has no exchange rate for XAU on 2026-03-02, so that the \
                    message carries 12.50 XAU instead of euros";
     let declaration = fakes.submitted(form);
-    let told = || {
+    let reported = || {
         let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-        timeline.last().and_then(|line| line.details.clone()).unwrap_or_default()
+        timeline.last().and_then(|line| line.reported().map(str::to_owned)).unwrap_or_default()
     };
     let at = fakes.clock.now();
     let window = Recover { from: Some(at), to: Some(at), ..Recover::default() };
     fakes.hand_over();
     fakes.declarations.recover(BROKER, window, &client()).expect("it is sent again");
-    assert!(told().starts_with("no answer to LRN ") && told().ends_with(&format!("; {warning}")), "{}", told());
+    assert!(
+        reported().starts_with("no answer to LRN ") && reported().ends_with(&format!("; {warning}")),
+        "{}",
+        reported()
+    );
     fakes.customs_answers(&[about(&fakes.now(&declaration), "01")]);
     fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None, None).expect("it is sent");
-    assert_eq!(told(), format!("type X; {warning}"));
+    assert_eq!(reported(), format!("type X; {warning}"));
     let generated = fakes.declarations.generate_xml(BROKER, declaration.id).expect("a message");
     assert_eq!(generated.warnings, [warning]);
 }

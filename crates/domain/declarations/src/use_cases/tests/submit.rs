@@ -96,8 +96,8 @@ fn only_an_entry_in_the_records_names_the_moment_it_was_made() {
     use crate::ports::MessageBuilder;
     use crate::testing::a_complete_import;
     use crate::{DeclarationMessage, EmissionMap, Lodgement};
-    struct Telling;
-    impl MessageBuilder for Telling {
+    struct EntryTimeBuilder;
+    impl MessageBuilder for EntryTimeBuilder {
         fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
             let bytes = format!("{:?}", lodgement.entered_at).into_bytes();
             DeclarationMessage { bytes, emission_map: EmissionMap::default(), warnings: vec![] }
@@ -115,7 +115,7 @@ fn only_an_entry_in_the_records_names_the_moment_it_was_made() {
             String::new()
         }
     }
-    let fakes = declarations_over_fakes().with(|ports| ports.builder = std::sync::Arc::new(Telling));
+    let fakes = declarations_over_fakes().with(|ports| ports.builder = std::sync::Arc::new(EntryTimeBuilder));
     let mut in_records = a_complete_import();
     in_records.declaration.entered_in_records_at = None;
     let entered = fakes.submitted(in_records);

@@ -73,7 +73,7 @@ fn the_full_data_set_follows_once_under_a_fresh_lrn_and_names_the_first() {
         let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
         let line = timeline.last().expect("a line");
         let letter = if declaration.symbol().is_advance() { "type Y" } else { "type X" };
-        assert_eq!((line.event, line.details.as_deref()), (TimelineEvent::SupplementarySent, Some(letter)));
+        assert_eq!((line.event, line.reported()), (TimelineEvent::SupplementarySent, Some(letter)));
         let messages = fakes.sent(&declaration);
         assert_eq!((messages.len(), messages[0].0), (1, MessageKind::Supplementary));
         let text = &messages[0].1;
@@ -105,9 +105,9 @@ fn a_rejected_supplement_can_be_sent_again_and_the_goods_stay_released() {
     assert_eq!((back.status, back.milestones.supplementary_sent_at), (Status::Released, None));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Released)]);
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    let details = timeline.last().and_then(|line| line.details.as_deref());
-    let told = "supplementary declaration rejected: DMS10020 declaration.items.0.description";
-    assert_eq!(details, Some(told), "each code with the field that it means");
+    let details = timeline.last().expect("a line").reported();
+    let reported = "supplementary declaration rejected: DMS10020 declaration.items.0.description";
+    assert_eq!(details, Some(reported), "each code with the field that it means");
     assert_eq!(fakes.declarations.rejections(BROKER, declaration.id).expect("rejections"), []);
     let again = fakes.supplement(&declaration).expect("it is sent again");
     fakes.customs_answers(&[rejected.id("late")]);
@@ -263,7 +263,7 @@ fn one_that_can_no_longer_be_sent_is_told_of_and_holds_up_no_other() {
     assert_eq!(fakes.now(&late).milestones.supplement_due_at, None);
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Released)]);
     let (_, timeline) = fakes.declarations.timeline(BROKER, late.id).expect("a timeline");
-    let details = timeline.last().and_then(|line| line.details.as_deref());
+    let details = timeline.last().expect("a line").reported();
     assert_eq!(details, Some("supplementary declaration not sent: the last day for it was 2026-04-02"));
 }
 

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 
 fn last_details(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Option<String> {
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
-    timeline.last().and_then(|line| line.details.clone())
+    timeline.last().and_then(|line| line.reported().map(str::to_owned))
 }
 
 fn until(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Option<DateTime<Utc>> {
@@ -19,7 +19,7 @@ const LIMIT: &str = "2026-03-05T10:00:00Z";
 
 #[test]
 fn each_answer_is_called_by_its_name_with_what_customs_wrote() {
-    for (answer, told) in [
+    for (answer, reported) in [
         (PlainAnswer::code("05").reason("A1"), "A1"),
         (PlainAnswer::code("06").at(LIMIT).reason("N380"), "documents asked for until 2026-03-05T10:00:00Z: N380"),
         (PlainAnswer::code("06"), "documents asked for"),
@@ -41,7 +41,7 @@ fn each_answer_is_called_by_its_name_with_what_customs_wrote() {
         fakes.customs_answers(&[about(&declaration, "01")]);
         let lrn = declaration.milestones.lrn.clone().expect("an LRN");
         fakes.customs_answers(&[answer.about(lrn).mrn(MRN)]);
-        assert_eq!(last_details(&fakes, &declaration).as_deref(), Some(told));
+        assert_eq!(last_details(&fakes, &declaration).as_deref(), Some(reported));
     }
 }
 
@@ -50,8 +50,8 @@ fn a_rejection_is_told_with_its_text() {
     // The text is from the codebook of the tests.
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "03").error("DMS548AA", "42A/67A/68A[1]/70A[1]/166")]);
-    let told = "DMS548AA declaration.procedure.current: invalid procedure code";
-    assert_eq!(last_details(&fakes, &declaration).as_deref(), Some(told));
+    let reported = "DMS548AA declaration.procedure.current: invalid procedure code";
+    assert_eq!(last_details(&fakes, &declaration).as_deref(), Some(reported));
 }
 
 #[test]
@@ -78,8 +78,8 @@ fn documents_that_customs_asks_for_after_the_release_stand_in_the_history_alone(
     fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None, None).expect("it is sent");
     for demand in [about(&declaration, "06"), to(&fakes, &declaration, MessageKind::Supplementary, "06")] {
         fakes.customs_answers(&[demand.at(LIMIT)]);
-        let told = format!("documents asked for until {LIMIT} (customs message 06)");
-        assert_eq!(last_details(&fakes, &declaration), Some(told));
+        let reported = format!("documents asked for until {LIMIT} (customs message 06)");
+        assert_eq!(last_details(&fakes, &declaration), Some(reported));
         assert_eq!(until(&fakes, &declaration), None, "nothing would tell that they are there");
     }
 }

@@ -7,6 +7,7 @@ use crate::ports::DeclarationRepository;
 use crate::{CopyDeclaration, DeclarationId, DraftContent, DraftTarget, MessageKind, UpdateDraft};
 use chrono::{DateTime, Duration, Utc};
 use customs_exchange::Recover;
+use customs_exchange::testing::reason;
 use customs_kernel::{ErrorKind, Lrn, Mrn};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -169,11 +170,11 @@ impl Life {
         let id = message.id;
         let recorded = match outcome {
             Try::Taken => queue.record_sent(id, now),
-            Try::Unknown => queue.record_failed_try(id, "time-out", now),
+            Try::Unknown => queue.record_failed_try(id, &reason("time-out"), now),
             Try::Died => Ok(()),
-            Try::InVain => queue.record_vain_try(id, "no connection", now),
-            Try::Refused => queue.record_refusal(id, "400", now),
-            Try::GivenUp => self.fakes.giving_up.give_up(id, "400", now),
+            Try::InVain => queue.record_vain_try(id, &reason("no connection"), now),
+            Try::Refused => queue.record_refusal(id, &reason("400"), now),
+            Try::GivenUp => self.fakes.giving_up.give_up(id, &reason("400"), now),
             Try::GivenBack => queue.release(&[id]),
         };
         recorded.expect("it is recorded");

@@ -18,8 +18,8 @@ fn with(previous_documents: Vec<PreviousDocumentForm>) -> ItemForm {
 }
 
 /// Each document as type, number, line, quantity with unit, and lot.
-fn told(item: &ItemForm) -> Vec<String> {
-    let told = |document: &PreviousDocumentForm| {
+fn reported(item: &ItemForm) -> Vec<String> {
+    let reported = |document: &PreviousDocumentForm| {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         let number = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
         let (line, lot) = (document.line.map(|line| line.to_string()), document.inventory_line_id);
@@ -28,7 +28,7 @@ fn told(item: &ItemForm) -> Vec<String> {
         let (kind, id, unit) = (text(&document.document_type), text(&document.id), text(&document.uom));
         format!("{kind} {id} {} {}{unit} {}", number(line), number(quantity), number(lot))
     };
-    item.previous_documents.iter().map(told).collect()
+    item.previous_documents.iter().map(reported).collect()
 }
 
 #[test]
@@ -38,20 +38,24 @@ fn each_lot_has_a_document_of_its_own_and_a_later_submission_writes_its_own() {
     name_entries(&mut item, &[entry(1, MRN, 1, 30), entry(2, MRN, 2, 50), entry(3, OTHER, 1, 10)]);
     let ours = [format!("NCLE {MRN} 2 50NAR 2"), format!("NCLE {OTHER} 1 10NAR 3")];
     let given = ["N821 26NL1 - - -".to_owned(), format!("NCLE {mrn} 1 30NAR 1")];
-    assert_eq!(told(&item), [given.as_slice(), ours.as_slice()].concat());
+    assert_eq!(reported(&item), [given.as_slice(), ours.as_slice()].concat());
     // The client's document is now about another placement, so the document of the goods' placement comes first.
     name_entries(&mut item, &[entry(3, OTHER, 1, 5)]);
     let last = ["N821 26NL1 - - -".to_owned(), format!("NCLE {OTHER} 1 5NAR 3"), format!("NCLE {mrn} - - -")];
-    assert_eq!(told(&item), last);
+    assert_eq!(reported(&item), last);
     name_entries(&mut item, &[]);
-    assert_eq!(told(&item), ["N821 26NL1 - - -".to_owned(), format!("NCLE {mrn} - - -")], "nothing leaves any more");
+    assert_eq!(
+        reported(&item),
+        ["N821 26NL1 - - -".to_owned(), format!("NCLE {mrn} - - -")],
+        "nothing leaves any more"
+    );
 }
 
 #[test]
 fn a_document_of_another_item_of_the_placement_is_left_alone_and_goes_behind() {
     let mut item = with(vec![document("NCLE", MRN, Some(7))]);
     name_entries(&mut item, &[entry(1, MRN, 1, 30)]);
-    assert_eq!(told(&item), [format!("NCLE {MRN} 1 30NAR 1"), format!("NCLE {MRN} 7 - -")]);
+    assert_eq!(reported(&item), [format!("NCLE {MRN} 1 30NAR 1"), format!("NCLE {MRN} 7 - -")]);
 }
 
 /// A draft named only the placement and took its item 1; after a rejection it takes item 2 of the placement.
@@ -60,9 +64,9 @@ fn what_was_completed_for_one_lot_is_completed_anew_for_another() {
     let mut item = with(vec![document("NCLE", MRN, None)]);
     name_entries(&mut item, &[entry(1, MRN, 1, 30)]);
     name_entries(&mut item, &[entry(2, MRN, 2, 30)]);
-    assert_eq!(told(&item), [format!("NCLE {MRN} 2 30NAR 2")]);
+    assert_eq!(reported(&item), [format!("NCLE {MRN} 2 30NAR 2")]);
     name_entries(&mut item, &[entry(3, OTHER, 1, 30)]);
-    assert_eq!(told(&item), [format!("NCLE {OTHER} 1 30NAR 3"), format!("NCLE {MRN} - - -")]);
+    assert_eq!(reported(&item), [format!("NCLE {OTHER} 1 30NAR 3"), format!("NCLE {MRN} - - -")]);
 }
 
 #[test]
@@ -72,7 +76,7 @@ fn a_quantity_that_the_client_said_is_told_to_differ_and_comes_back() {
     let doubts = name_entries(&mut item, &[entry(1, MRN, 1, 30)]);
     let expected = "previous_documents.1.quantity: 25 is said, and 30 NAR of that placement are allocated to the line";
     assert_eq!(doubts, [expected]);
-    assert_eq!(told(&item)[1], format!("NCLE {MRN} 1 30NAR 1"));
+    assert_eq!(reported(&item)[1], format!("NCLE {MRN} 1 30NAR 1"));
     assert_eq!(name_entries(&mut item, &[entry(1, MRN, 1, 25)]), [""; 0]);
     state_anew(&mut item);
     assert_eq!(item.previous_documents[1], stated);
@@ -90,8 +94,8 @@ fn a_document_is_ours_only_where_it_is_the_stored_one() {
     sent.previous_documents[1].quantity = Some(11.into());
     keep_written(&mut sent, &known);
     let own = [format!("NCLE {MRN} 1 30NAR 1"), format!("NCLE {OTHER} 1 11NAR -")];
-    assert_eq!(told(&sent), own, "what was changed is the client's");
+    assert_eq!(reported(&sent), own, "what was changed is the client's");
     forget_lots(std::slice::from_mut(&mut sent));
-    assert_eq!(told(&sent), [format!("NCLE {MRN} 1 30NAR -"), format!("NCLE {OTHER} 1 11NAR -")]);
+    assert_eq!(reported(&sent), [format!("NCLE {MRN} 1 30NAR -"), format!("NCLE {OTHER} 1 11NAR -")]);
     assert_eq!(sent.previous_documents.iter().filter(|document| document.stated.is_some()).count(), 0);
 }

@@ -1,5 +1,7 @@
 use super::items;
+use crate::DeclarationWarning;
 use crate::form::{DeclarationForm, MeansOfTransportForm};
+use customs_kernel::facts::{Reference, Warning};
 use customs_kernel::{Mrn, filled, iso_6346_check_digit};
 use std::collections::HashSet;
 
@@ -11,26 +13,27 @@ const BY_AIR: &str = "4";
 
 /// Warns of numbers whose check digit is wrong. Some numbers of foreign customs authorities and of old containers have
 /// a wrong one, so it is never an error.
-pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     let header = &form.declaration;
     if let Some(transport) = &header.transport {
         for (name, means) in [("border", &transport.border), ("departure", &transport.departure)] {
-            found.extend(means.as_ref().and_then(|means| of_means(name, means)));
+            found.extend(means.as_ref().and_then(|means| means_error(name, means)));
         }
     }
     containers(form, found);
     for (path, party) in form.fiscal_parties() {
         let id = filled(party.id.as_deref()).filter(|id| has_form_of_dutch_vat_number(id));
         if let Some(id) = id.filter(|id| !(passes_eleven_test(id) || leaves_one_of_97(id))) {
-            found.push(format!("{path}.id: the check digits of VAT number {id} are wrong"));
+            let wrong = DeclarationWarning::VatCheckDigits { number: Reference::from(id) };
+            found.push(Warning::at(format!("{path}.id"), wrong));
         }
     }
     for (at, item) in items(form) {
         for (index, document) in item.previous_documents.iter().enumerate() {
             let mrn = filled(document.id.as_deref()).and_then(|id| id.parse::<Mrn>().ok());
             if let Some(mrn) = mrn.filter(|mrn| !mrn.has_valid_check_character()) {
-                let mrn = mrn.as_str();
-                found.push(format!("{at}.previous_documents.{index}.id: the check digit of MRN {mrn} is wrong"));
+                let wrong = DeclarationWarning::MrnCheckDigit { mrn: Reference::from(mrn.as_str()) };
+                found.push(Warning::at(format!("{at}.previous_documents.{index}.id"), wrong));
             }
         }
     }
@@ -38,7 +41,7 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
 
 /// Warns of wrong container numbers. A number at several places, such as a full container at each of its items, is
 /// reported once.
-fn containers(form: &DeclarationForm, found: &mut Vec<String>) {
+fn containers(form: &DeclarationForm, found: &mut Vec<Warning>) {
     let transport = form.declaration.transport.as_ref();
     let border = transport.and_then(|transport| transport.border.as_ref());
     if border.and_then(|means| means.mode.as_deref()) == Some(BY_AIR) {
@@ -54,27 +57,25 @@ fn containers(form: &DeclarationForm, found: &mut Vec<String>) {
         let Some(number) = filled(number).filter(|number| seen.insert(*number)) else { continue };
         if let Some(why) = container_fault(number) {
             let holder = item.map_or_else(|| "transport".to_owned(), |item| format!("items.{item}"));
-            found.push(format!("declaration.{holder}.containers.{index}.number: {why}"));
+            found.push(Warning::at(format!("declaration.{holder}.containers.{index}.number"), why));
         }
     }
 }
 
-fn of_means(name: &str, means: &MeansOfTransportForm) -> Option<String> {
+fn means_error(name: &str, means: &MeansOfTransportForm) -> Option<Warning> {
     let id = filled(means.identification.as_deref())?;
     let why = match means.identification_type.as_deref()? {
-        IMO_NUMBER if !is_imo_number(id) => {
-            format!("{id} is no IMO number: 7 digits, the last of which checks the others")
-        }
+        IMO_NUMBER if !is_imo_number(id) => DeclarationWarning::NoImoNumber { number: Reference::from(id) },
         CONTAINER => container_fault(id)?,
         _ => return None,
     };
-    Some(format!("declaration.transport.{name}.identification: {why}"))
+    Some(Warning::at(format!("declaration.transport.{name}.identification"), why))
 }
 
 /// The fault of the number of a container or of another intermodal loading unit: three letters of the owner, the letter
 /// of the category, six digits, a check digit. ISO 6346 has U for containers, J for their equipment and Z for trailers.
 /// EN 13044-1 has A, B, D, E and K for swap bodies and semi-trailers, with the same check digit.
-fn container_fault(number: &str) -> Option<String> {
+fn container_fault(number: &str) -> Option<DeclarationWarning> {
     let has_form = number.len() == 11
         && number.bytes().enumerate().all(|(position, byte)| match position {
             0..=2 => byte.is_ascii_uppercase(),
@@ -82,13 +83,11 @@ fn container_fault(number: &str) -> Option<String> {
             _ => byte.is_ascii_digit(),
         });
     if !has_form {
-        return Some(format!(
-            "{number} is no container number: 3 letters, U, J or Z (other loading units: A, B, D, E or K), 7 digits"
-        ));
+        return Some(DeclarationWarning::NoContainerNumber { number: Reference::from(number) });
     }
     let (body, check) = number.split_at(10);
     let is_right = iso_6346_check_digit(body).is_some_and(|digit| check == digit.to_string());
-    (!is_right).then(|| format!("the check digit of container {number} is wrong"))
+    (!is_right).then(|| DeclarationWarning::ContainerCheckDigit { number: Reference::from(number) })
 }
 
 /// Whether the text is an IMO number: six digits are multiplied by 7 to 2, and the last digit of the sum is the seventh

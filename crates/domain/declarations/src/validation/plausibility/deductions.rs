@@ -1,14 +1,15 @@
 use super::items;
-use crate::Direction;
 use crate::form::{ChargeDeductionForm, DeclarationForm};
 use crate::statistical_value::invoice_currency;
+use crate::{DeclarationWarning, Direction};
+use customs_kernel::facts::{Amount, Warning};
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
 /// Warns of deductions above the price. A deduction is part of the price (UCC article 72), so deductions above the
 /// price leave a negative customs value, whatever is added (DMS10045). Deductions in another currency than the price
 /// are not compared.
-pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     if form.direction() == Direction::Export {
         return;
     }
@@ -23,10 +24,9 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
         let amounts = valuation.charge_deductions.iter().filter(is_compared).filter_map(|charge| charge.amount);
         let deducted = amounts.fold(Decimal::ZERO, Decimal::saturating_add);
         if deducted > price {
-            found.push(format!(
-                "{at}.valuation.charge_deductions: the deductions ({deducted} {currency}) are more than the price \
-                 ({price} {currency})"
-            ));
+            let (deductions, price) = (Amount::new(deducted, currency), Amount::new(price, currency));
+            let above = DeclarationWarning::DeductionsAbovePrice { deductions, price };
+            found.push(Warning::at(format!("{at}.valuation.charge_deductions"), above));
         }
     }
 }

@@ -1,7 +1,8 @@
 use super::items;
 use super::member_states::is_member_state;
-use crate::Direction;
 use crate::form::{DeclarationForm, ItemForm};
+use crate::{DeclarationWarning, Direction};
+use customs_kernel::facts::{Code, Warning};
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
@@ -18,7 +19,7 @@ const INSURANCE: &str = "AH";
 /// Procedures for storage, which need no customs value: the goods are valued when they leave storage.
 const WITHOUT_VALUE: [&str; 2] = ["71", "78"];
 
-pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     if form.direction() == Direction::Export {
         return;
     }
@@ -36,28 +37,27 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     }
 }
 
-fn without_transport(form: &DeclarationForm, code: &str, found: &mut Vec<String>) {
+fn without_transport(form: &DeclarationForm, code: &str, found: &mut Vec<Warning>) {
     for (at, _) in items(form).filter(|(_, item)| by_price(item) && !adds(item, TO_ENTRY)) {
-        found.push(format!(
-            "{at}.valuation.charge_deductions: {code} leaves transport to the Union out of the price, and no AK adds it"
-        ));
+        let missing = DeclarationWarning::TransportNotAdded { terms: Code::from(code) };
+        found.push(about_charges(&at, missing));
     }
 }
 
-fn with_transport(form: &DeclarationForm, code: &str, found: &mut Vec<String>) {
+fn with_transport(form: &DeclarationForm, code: &str, found: &mut Vec<Warning>) {
     for (at, item) in items(form).filter(|(_, item)| by_price(item)) {
         if adds(item, TO_ENTRY) {
-            found.push(format!(
-                "{at}.valuation.charge_deductions: AK adds transport that a price {code} contains already"
-            ));
+            found.push(about_charges(&at, DeclarationWarning::TransportAddedTwice { terms: Code::from(code) }));
         }
         if adds(item, INSURANCE) {
-            found.push(format!(
-                "{at}.valuation.charge_deductions: AH, which goes to customs as AK, adds insurance that a price {code} \
-                 contains already"
-            ));
+            found.push(about_charges(&at, DeclarationWarning::InsuranceAddedTwice { terms: Code::from(code) }));
         }
     }
+}
+
+/// A warning about the additions and deductions of the item at this path.
+fn about_charges(at: &str, warning: DeclarationWarning) -> Warning {
+    Warning::at(format!("{at}.valuation.charge_deductions"), warning)
 }
 
 /// Whether goods are valued by their price (method 1); the other methods have no additions.

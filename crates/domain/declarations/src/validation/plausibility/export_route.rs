@@ -1,25 +1,26 @@
 use super::member_states::is_member_state;
-use crate::Direction;
 use crate::form::DeclarationForm;
+use crate::{DeclarationWarning, Direction};
+use customs_kernel::facts::{Code, Warning};
 use customs_kernel::filled;
 
 /// Warns of an export that does not say where the goods go and where they leave the Union (UCC DA annex B, D.E. 16 03
 /// and 17 01), or that goes to a member state: goods leave the customs territory of the Union on export (UCC article
 /// 269).
-pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     if form.direction() == Direction::Import {
         return;
     }
     let header = &form.declaration;
-    match filled(header.destination_country.as_deref()).map(str::trim) {
-        None => found.push("declaration.destination_country: is missing: customs refuses an export without it".into()),
-        Some(country) if is_member_state(country) => found.push(format!(
-            "declaration.destination_country: {country} is a member state, and goods that stay in the Union are not \
-             exported"
-        )),
-        Some(_) => {}
-    }
+    let doubt = match filled(header.destination_country.as_deref()).map(str::trim) {
+        None => Some(DeclarationWarning::DestinationMissing),
+        Some(country) if is_member_state(country) => {
+            Some(DeclarationWarning::DestinationInUnion { country: Code::from(country) })
+        }
+        Some(_) => None,
+    };
+    found.extend(doubt.map(|doubt| Warning::at("declaration.destination_country", doubt)));
     if filled(header.exit_office.as_deref()).is_none() {
-        found.push("declaration.exit_office: is missing: an export names the office at which the goods leave".into());
+        found.push(Warning::at("declaration.exit_office", DeclarationWarning::ExitOfficeMissing));
     }
 }

@@ -1,16 +1,18 @@
-use crate::Direction;
 use crate::form::DeclarationForm;
+use crate::{DeclarationWarning, Direction};
+use customs_kernel::facts::{Code, Warning};
 use customs_kernel::filled;
 
-/// Warns of customs offices in a form that no office has, as `path: message`: the reference number of an office is the
-/// code of a country and six letters or digits (UCC DA annex B, D.E. 17 01, an8).
-pub(crate) fn doubtful_offices(form: &DeclarationForm) -> Vec<String> {
+/// Warns of customs offices in a form that no office has: the reference number of an office is the code of a country and
+/// six letters or digits (UCC DA annex B, D.E. 17 01, an8).
+pub(crate) fn doubtful_offices(form: &DeclarationForm) -> Vec<Warning> {
     let header = &form.declaration;
     let exit_office = header.exit_office.as_deref().filter(|_| form.direction() == Direction::Export);
     let named = [("office", header.office.as_deref()), ("exit_office", exit_office)];
     let doubtful = named.into_iter().filter_map(|(field, office)| {
         let office = filled(office).filter(|office| !is_office(office))?;
-        Some(format!("declaration.{field}: {office} is no customs office: 2 capitals, 6 capitals or digits"))
+        let none = DeclarationWarning::NoCustomsOffice { office: Code::from(office) };
+        Some(Warning::at(format!("declaration.{field}"), none))
     });
     doubtful.collect()
 }

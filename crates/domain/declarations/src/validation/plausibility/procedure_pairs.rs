@@ -1,7 +1,9 @@
 use super::items;
+use crate::DeclarationWarning;
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::{CodeList, CodeTables};
 use chrono::NaiveDate;
+use customs_kernel::facts::{Code, Warning};
 use customs_kernel::filled;
 
 /// Each requested procedure with the previous procedures that goods come from: annex B of Implementing Regulation
@@ -38,22 +40,26 @@ const PAIRS: [(&str, &[&str]); 25] = [
 
 /// Warns of previous procedures that hardly ever precede the requested one. A code that is in no table gets its own
 /// warning elsewhere.
-pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate, found: &mut Vec<String>) {
+pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate, found: &mut Vec<Warning>) {
     let procedure = &form.declaration.procedure;
     let Some(current) = filled(procedure.current.as_deref()) else { return };
     let Some((_, follows)) = PAIRS.iter().find(|(requested, _)| *requested == current) else { return };
     let unusual = |previous: &str| {
-        let is_told = !follows.contains(&previous) && codes.knows(CodeList::PreviousProcedures, previous, on);
-        is_told.then(|| format!("{current}/{previous} is an unusual pair: {current} follows {}", follows.join(", ")))
+        let is_reported = !follows.contains(&previous) && codes.knows(CodeList::PreviousProcedures, previous, on);
+        is_reported.then(|| DeclarationWarning::UnusualProcedures {
+            procedure: Code::from(current),
+            previous: Code::from(previous),
+            usual: Code::from(follows.join(", ")),
+        })
     };
     // When every item names a previous procedure of its own, that of the header applies to none.
     let counts = form.items.is_empty() || form.items.iter().any(|item| own(item).is_none());
-    if let Some(message) = filled(procedure.previous.as_deref()).filter(|_| counts).and_then(unusual) {
-        found.push(format!("declaration.procedure.previous: {message}"));
+    if let Some(pair) = filled(procedure.previous.as_deref()).filter(|_| counts).and_then(unusual) {
+        found.push(Warning::at("declaration.procedure.previous", pair));
     }
     for (at, item) in items(form) {
-        if let Some(message) = own(item).and_then(unusual) {
-            found.push(format!("{at}.previous_code: {message}"));
+        if let Some(pair) = own(item).and_then(unusual) {
+            found.push(Warning::at(format!("{at}.previous_code"), pair));
         }
     }
 }

@@ -1,11 +1,13 @@
+use crate::DeclarationWarning;
 use crate::form::DeclarationForm;
 use crate::statistical_value::invoice_currency;
+use customs_kernel::facts::{Quantity, Warning};
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
 /// Compares the totals of the header with the sums of the items. Master items that have not become items yet would be
 /// missing in the sums, so nothing is compared then.
-pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     if form.items.is_empty() || !form.skus.is_empty() {
         return;
     }
@@ -13,12 +15,14 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
     if let (Some(total), Some(sum)) = (header.total_packages, packages(form))
         && total != sum
     {
-        found.push(format!("declaration.total_packages: {total}, and the packages of the items are {sum}"));
+        let (total, sum) = (Quantity(total.into()), Quantity(sum.into()));
+        found.push(Warning::at("declaration.total_packages", DeclarationWarning::PackagesDiffer { total, sum }));
     }
     if let (Some(total), Some(sum)) = (header.total_invoice_value, invoice_values(form))
         && total != sum
     {
-        found.push(format!("declaration.total_invoice_value: {total}, and the items add up to {sum}"));
+        let differ = DeclarationWarning::InvoiceValuesDiffer { total: Quantity(total), sum: Quantity(sum) };
+        found.push(Warning::at("declaration.total_invoice_value", differ));
     }
 }
 

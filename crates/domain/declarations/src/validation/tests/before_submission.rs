@@ -8,15 +8,16 @@ use chrono::NaiveDate;
 fn found(form: &DeclarationForm, edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(form, edits);
     assert_eq!(broken(&form), [""; 0], "a warning is no error: {edits:?}");
-    plausibility::findings(&form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"))
+    let found = plausibility::findings(&form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"));
+    found.iter().map(ToString::to_string).collect()
 }
 
 /// The simulator rejects it with DMS255AB, as customs does.
 #[test]
 fn an_import_has_digits_of_taric_and_an_export_has_none() {
     let without = [("declaration.items.0.taric_subheading", Value::Null)];
-    let told = "declaration.items.0.taric_subheading: is missing: an import has the two digits of TARIC";
-    assert_eq!(found(&a_valid_import(), &without), [told]);
+    let reported = "declaration.items.0.taric_subheading: is missing: an import has the two digits of TARIC";
+    assert_eq!(found(&a_valid_import(), &without), [reported]);
     assert_eq!(found(&a_valid_export(), &without), [""; 0]);
 }
 
@@ -59,9 +60,9 @@ fn procedures_name_the_authorisation_that_they_need() {
         ("53", "TEA (C516)", ["TEA", "C516"]),
         ("71", "CWP, CW1 or CW2 (C517, C518, C519)", ["CWP", "C518"]),
     ] {
-        let told = format!("declaration.authorizations: procedure {procedure} needs the authorisation {name}");
-        assert_eq!(under(procedure, &[]), std::slice::from_ref(&told), "{procedure}");
-        assert_eq!(under(procedure, &[header("C506")]), [told], "{procedure}");
+        let reported = format!("declaration.authorizations: procedure {procedure} needs the authorisation {name}");
+        assert_eq!(under(procedure, &[]), std::slice::from_ref(&reported), "{procedure}");
+        assert_eq!(under(procedure, &[header("C506")]), [reported], "{procedure}");
         for code in codes {
             let of_item = json!([{ "identification": "NL0001", "type_code": code }]);
             let document = json!([{ "type": code, "id": "NL0001" }]);
@@ -88,8 +89,8 @@ fn regular_simplified_declarations_name_their_authorisation() {
     let import = a_valid_import();
     for symbol in ["C", "F"] {
         let by = ("declaration.symbol", json!(symbol));
-        let told = format!("declaration.authorizations: symbol {symbol} needs the authorisation SDE (C512)");
-        assert_eq!(found(&import, std::slice::from_ref(&by)), [told]);
+        let reported = format!("declaration.authorizations: symbol {symbol} needs the authorisation SDE (C512)");
+        assert_eq!(found(&import, std::slice::from_ref(&by)), [reported]);
         for code in ["SDE", "C512"] {
             let named = json!([{ "type_code": code, "id": "NLSDE1" }]);
             assert_eq!(found(&import, &[by.clone(), ("declaration.authorizations", named)]), [""; 0]);
@@ -129,8 +130,8 @@ fn certificates_that_have_expired_are_named() {
         let document = json!([{ "type": "N935", "id": "1", "expiry_date": day }]);
         found(&a_valid_import(), &[("declaration.items.0.supporting_documents", document)])
     };
-    let told = "declaration.items.0.supporting_documents.0.expiry_date: N935 expired on 2026-03-01";
-    assert_eq!(until("2026-03-01"), [told]);
+    let reported = "declaration.items.0.supporting_documents.0.expiry_date: N935 expired on 2026-03-01";
+    assert_eq!(until("2026-03-01"), [reported]);
     assert_eq!(until("2026-03-02"), [""; 0]);
 }
 
@@ -155,8 +156,11 @@ fn other_loading_units_than_containers_have_numbers_of_the_same_form() {
         ("MSMQ1003090", "is no container number"),
         ("MSM1003090", "is no container number"),
     ] {
-        let told = faults(number);
-        assert!(told.iter().all(|told| told.len() == 1 && told[0].contains(why)), "{number}: {told:?}");
+        let reported = faults(number);
+        assert!(
+            reported.iter().all(|reported| reported.len() == 1 && reported[0].contains(why)),
+            "{number}: {reported:?}"
+        );
     }
 }
 
@@ -169,11 +173,11 @@ fn offices_have_the_form_that_customs_gives_them() {
         assert_eq!(doubts(&a_valid_export(), "exit_office", office), [""; 0]);
     }
     for office in ["nl000396", "12345678", "NL0003961", "NL 00396", "NL00396"] {
-        let told = |field: &str| {
+        let reported = |field: &str| {
             vec![format!("declaration.{field}: {office} is no customs office: 2 capitals, 6 capitals or digits")]
         };
-        assert_eq!(doubts(&a_valid_import(), "office", office), told("office"));
-        assert_eq!(doubts(&a_valid_export(), "exit_office", office), told("exit_office"));
+        assert_eq!(doubts(&a_valid_import(), "office", office), reported("office"));
+        assert_eq!(doubts(&a_valid_export(), "exit_office", office), reported("exit_office"));
         assert_eq!(doubts(&a_valid_import(), "exit_office", office), [""; 0], "it is not sent");
     }
     let mut form = edited(
@@ -195,7 +199,7 @@ fn a_message_holds_999_items() {
     };
     assert!(validate_for_message(form(999)).is_ok());
     let refused = validate_for_message(form(1000)).expect_err("too many");
-    let told: Vec<_> = refused.iter().map(|(path, rules)| (path, rules[0].text().to_owned())).collect();
-    assert_eq!(told, [("declaration.items", "must not hold more than 999 entries".to_owned())]);
+    let reported: Vec<_> = refused.iter().map(|(path, rules)| (path, rules[0].text().to_owned())).collect();
+    assert_eq!(reported, [("declaration.items", "must not hold more than 999 entries".to_owned())]);
     assert!(validate(form(1000)).is_ok());
 }

@@ -3,7 +3,8 @@ use crate::testing::SmallCodebook;
 use chrono::NaiveDate;
 
 fn warned(form: &DeclarationForm) -> Vec<String> {
-    warnings(form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"))
+    let found = warnings(form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"));
+    found.iter().map(ToString::to_string).collect()
 }
 
 #[test]

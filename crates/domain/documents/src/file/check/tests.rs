@@ -70,13 +70,13 @@ fn fifty_megabytes_are_taken_and_not_one_byte_more() {
         check.take(&chunk).expect("within the limit");
     }
     let refused = check.take(b"a").expect_err("one byte more");
-    assert_eq!((refused.code(), refused.text()), ("file_megabytes", "must not be larger than 50 MB"));
+    assert_eq!((refused.code(), refused.text()), (RuleCode::FileMegabytes, "must not be larger than 50 MB"));
     assert_eq!(check.finish().map(|checked| checked.size), Ok(MAX_FILE_SIZE));
 }
 
 #[test]
 fn nothing_is_no_file() {
-    assert_eq!(checked("x.txt", b"", 1), Err(BrokenRule::new("file_empty", "must not be empty")));
+    assert_eq!(checked("x.txt", b"", 1), Err(BrokenRule::new(RuleCode::FileEmpty, "must not be empty")));
 }
 
 #[test]

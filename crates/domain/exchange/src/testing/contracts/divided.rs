@@ -42,8 +42,8 @@ fn the_answers_of_a_document_are_messages_of_their_own<K: KindOfMessage>(bench: 
     let again = bench.keep_divided(&[(Some(one), b"a"), (Some(other), b"b"), (Some(other), b"a")]);
     let claimed = bench.claim_inbound(10, 61);
     assert!(claimed.iter().all(|message| message.id != again));
-    let of = |bytes: &[u8]| claimed.iter().find(|message| message.bytes == bytes).map(|message| message.id);
-    assert!(bench.repeats(of(b"b").expect("it is due"), other), "each answer of a document that comes twice");
+    let id_of = |bytes: &[u8]| claimed.iter().find(|message| message.bytes == bytes).map(|message| message.id);
+    assert!(bench.repeats(id_of(b"b").expect("it is due"), other), "each answer of a document that comes twice");
 }
 
 fn a_document_is_divided_once_and_not_after_it_was_settled<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -88,7 +88,7 @@ fn an_answer_is_shown_with_its_document_where_nobody_else_is_answered<K: KindOfM
     let (own, foreign) = (Some((mine, bench.submitted("LRN-1"))), Some((other, bench.records.draft(other))));
     let from_customs = ExchangeFilter { direction: Some(ExchangeDirection::Inbound), ..ExchangeFilter::default() };
     let find = |organisation, message| {
-        bench.exchange.find(organisation, ExchangeId::of_customs(message), SubjectKind::ALL).expect("a look-up")
+        bench.exchange.find(organisation, ExchangeId::from_customs(message), SubjectKind::ALL).expect("a look-up")
     };
     let mut seen = 0;
     let (whole, part) = (b"whole".as_slice(), b"a".as_slice());

@@ -1,7 +1,8 @@
 use super::bench::{
     ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, refusal, start, subject, submission,
 };
-use super::{of_record, unanswered};
+use super::{record_messages, unanswered};
+use crate::testing::reason;
 use crate::{
     Answered, ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, InboundFate,
     KindOfMessage, MessageId, SentState,
@@ -21,7 +22,7 @@ pub fn exchange_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) 
     each_filter_lets_through_what_it_names(&make());
     the_status_tells_where_a_message_stands(&make());
     an_answer_is_shown_on_what_it_settles(&make());
-    of_record::run(&make);
+    record_messages::run(&make);
     unanswered::run(&make);
 }
 
@@ -174,7 +175,7 @@ fn the_status_tells_where_a_message_stands<K: KindOfMessage>(bench: &ExchangeBen
     bench.send_again(resent, "LRN-2", "LRN-4");
     bench.submitted("LRN-5");
     let refused = bench.claim(10, 6).last().expect("one").id;
-    assert!(bench.queue.give_up(refused, "400", after(7)).expect("it is given up"));
+    assert!(bench.queue.give_up(refused, &reason("400"), after(7)).expect("it is given up"));
     let deadline = K::SUBMISSION.answer_within().num_seconds();
     let names = |status, now| {
         let filter = ExchangeFilter { status: Some(status), ..ExchangeFilter::default() };
@@ -210,10 +211,10 @@ fn an_answer_is_shown_on_what_it_settles<K: KindOfMessage>(bench: &ExchangeBench
         }
         ExchangedMessage::Inbound { .. } => None,
     });
-    let told = [
+    let reported = [
         ("LRN-3".to_owned(), None, false, false),
         ("LRN-2".to_owned(), Some(after(7)), true, true),
         ("LRN-1".to_owned(), Some(after(5)), true, true),
     ];
-    assert_eq!(answered.collect::<Vec<_>>(), told, "the first answer counts, and what was not sent has none");
+    assert_eq!(answered.collect::<Vec<_>>(), reported, "the first answer counts, and what was not sent has none");
 }

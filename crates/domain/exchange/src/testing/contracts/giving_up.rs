@@ -1,4 +1,5 @@
 use super::bench::{ExchangeBench, after, later_kind, lrn, named, refusal};
+use crate::testing::reason;
 use crate::{KindOfMessage, OutboundId, RecordedAnswer};
 use customs_kernel::{StorageError, in_unit_of_work};
 
@@ -17,7 +18,7 @@ pub fn giving_up_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>)
 
 impl<K: KindOfMessage> ExchangeBench<K> {
     fn give_up(&self, id: OutboundId, second: i64) {
-        self.giving_up.give_up(id, "é 400", after(second)).expect("it is given up");
+        self.giving_up.give_up(id, &reason("é 400"), after(second)).expect("it is given up");
     }
 
     fn history(&self, record: i64) -> Vec<String> {
@@ -30,12 +31,12 @@ fn a_record_is_told_once_which_message_was_given_up_and_why<K: KindOfMessage>(be
     bench.submit(record, "LRN-2");
     let (before, first) = (bench.history(record), bench.claim_one(0).id);
     bench.give_up(first, 5);
-    let told = bench.history(record);
-    assert_eq!(told[..told.len() - 1], before, "one line more");
-    let line = told.last().expect("a line");
+    let reported = bench.history(record);
+    assert_eq!(reported[..reported.len() - 1], before, "one line more");
+    let line = reported.last().expect("a line");
     assert!(line.contains("LRN-1") && line.contains("é 400"), "{line}");
     bench.give_up(first, 6);
-    assert_eq!(bench.history(record), told, "once");
+    assert_eq!(bench.history(record), reported, "once");
     assert_eq!(bench.known("LRN-1").failed_at, Some(after(5)));
     assert_eq!(bench.claim_one(6).correlation_id, lrn("LRN-2"), "it holds up no other");
 }
@@ -93,8 +94,8 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         assert!(self.stands(record).0 > version, "a change raises the version");
         self.give_up(id, 5);
         self.hand_over(6);
-        let (then, told) = self.stands(record);
-        (then - version, told.len() - lines.len())
+        let (then, reported) = self.stands(record);
+        (then - version, reported.len() - lines.len())
     }
 }
 
@@ -112,8 +113,8 @@ fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other<K: KindOfMessag
             bench.give_up(id, 5);
             change.join().expect("no panic").expect("it is changed");
         });
-        let (then, told) = bench.stands(record);
-        assert_eq!((then - version, told.len() - lines.len()), raised, "no update is lost");
+        let (then, reported) = bench.stands(record);
+        assert_eq!((then - version, reported.len() - lines.len()), raised, "no update is lost");
         let sent = bench.known(&name);
         assert_eq!((sent.failed_at, sent.answer_code.as_deref()), (Some(after(5)), Some(refusal::<K>())), "both");
         let next = bench.claim_one(6);

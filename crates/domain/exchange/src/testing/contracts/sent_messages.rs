@@ -2,7 +2,7 @@ use super::bench::{
     ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, first_sent, later_kind, lrn, message, mrn, named, refusal,
     submission,
 };
-use super::{sendings, telling, tenants, withdrawal};
+use super::{organisation_lrns, sendings, tenants, withdrawal};
 use crate::{Answered, KindOfMessage, NewOutboundMessage, References, SentMessage};
 
 /// Runs the contract of [`SentMessages`](crate::ports::SentMessages); `make` creates an empty store at every call.
@@ -22,7 +22,7 @@ pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench
     the_first_answer_to_a_message_stays(&make());
     an_answer_to_a_kind_settles_what_was_sent_of_it(&make());
     an_answer_leaves_the_record_as_it_stands(&make());
-    telling::run(&make);
+    organisation_lrns::run(&make);
     withdrawal::run(&make);
     sendings::run(&make);
     tenants::run(&make);
@@ -231,6 +231,6 @@ fn an_answer_to_a_kind_settles_what_was_sent_of_it<K: KindOfMessage>(bench: &Exc
     bench.answer(record, &named("NOTICE-1"), refusal::<K>(), None, 4);
     bench.answer(record, &Answered::Kind(kind), "08", Some(MRN), 5);
     let codes = ["LRN-1", "NOTICE-1", "NOTICE-2", "NOTICE-3", "NOTICE-4"].map(|number| bench.known(number).answer_code);
-    let told = [None, Some(refusal::<K>()), Some("08"), None, None].map(|code| code.map(str::to_owned));
-    assert_eq!(codes, told, "what was sent of the kind about the record, and was not answered before");
+    let reported = [None, Some(refusal::<K>()), Some("08"), None, None].map(|code| code.map(str::to_owned));
+    assert_eq!(codes, reported, "what was sent of the kind about the record, and was not answered before");
 }

@@ -1,5 +1,6 @@
 use super::bench::{ExchangeBench, after, inbound, lrn, subject};
 use super::outbound_queue::lrns;
+use crate::testing::reason;
 use crate::{ExchangeFilter, InboundFate, KindOfMessage, References};
 use std::collections::BTreeSet;
 
@@ -37,7 +38,7 @@ fn records_with_the_same_number_do_not_wait_for_each_other<A: KindOfMessage, B: 
     other.submit(number, "LRN-2");
     let claimed = one.claim(10, 0);
     assert_eq!(lrns(&claimed), ["LRN-1", "LRN-2"], "one queue, and both at once");
-    one.queue.record_failed_try(claimed[0].id, "503", after(100)).expect("it is recorded");
+    one.queue.record_failed_try(claimed[0].id, &reason("503"), after(100)).expect("it is recorded");
     assert_eq!(lrns(&other.claim(10, 61)), ["LRN-2"]);
     assert_eq!(
         one.queue.in_hand(claimed[0].id).expect("a look-up").map(|it| it.subject),
@@ -103,10 +104,11 @@ fn messages_of_both_are_listed_together_and_by_kind<A: KindOfMessage, B: KindOfM
     assert_eq!(one.names(&of_kind, 5), ["20", "LRN-2"]);
     let of_record = ExchangeFilter { subject: Some(subject::<A>(number)), ..ExchangeFilter::default() };
     assert_eq!(one.names(&of_record, 5), ["10", "LRN-1"]);
-    let told = other.exchange.of_record(one.mine(), subject::<B>(number), 10).expect("a look-up").expect("the record");
-    assert_eq!(told.len(), 2);
-    assert!(told.iter().all(|message| message.subject() == subject::<B>(number)));
-    for message in told {
+    let reported =
+        other.exchange.for_record(one.mine(), subject::<B>(number), 10).expect("a look-up").expect("the record");
+    assert_eq!(reported.len(), 2);
+    assert!(reported.iter().all(|message| message.subject() == subject::<B>(number)));
+    for message in reported {
         let found = |kind| other.exchange.find(one.mine(), message.id(), &[kind]).expect("a look-up").is_some();
         assert_eq!((found(A::SUBJECT), found(B::SUBJECT)), (false, true));
     }

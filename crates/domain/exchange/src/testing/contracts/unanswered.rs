@@ -48,17 +48,18 @@ fn the_unanswered_of_a_window_are_those_that_stand_submitted<K: KindOfMessage>(b
     assert_eq!(bench.unanswered(EVER, 10), (numbers(["LRN-1", "LRN-2", "LRN-3", "LRN-6"]), 4));
     assert_eq!(bench.unanswered(between(2, 3), 10).1, 2, "both ends are within");
     assert_eq!(bench.unanswered(between(0, 5), 2), (numbers(["LRN-1", "LRN-2"]), 3), "and how many in all");
-    let of = |organisation| bench.exchange.unanswered(organisation, K::SUBJECT, between(1, 1), 10).expect("a list");
+    let unanswered_of =
+        |organisation| bench.exchange.unanswered(organisation, K::SUBJECT, between(1, 1), 10).expect("a list");
     let first = Unanswered {
         subject: subject::<K>(records[0]),
         reference: bench.records.reference(bench.mine(), records[0]),
         lrn: lrn("LRN-1"),
         sent_at: after(1),
     };
-    assert_eq!(of(bench.mine()), (vec![first], 1));
-    assert_eq!(of(bench.organisations[1]), (vec![], 0));
+    assert_eq!(unanswered_of(bench.mine()), (vec![first], 1));
+    assert_eq!(unanswered_of(bench.organisations[1]), (vec![], 0));
     bench.records.delete(bench.mine(), records[0]);
-    assert_eq!(of(bench.mine()), (vec![], 0), "it is gone");
+    assert_eq!(unanswered_of(bench.mine()), (vec![], 0), "it is gone");
 }
 
 fn a_submission_is_unanswered_from_when_customs_has_it<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -2,6 +2,7 @@
 
 use super::bench::{ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, lrn, mrn, named, refusal};
 use super::inbound_log::failed;
+use crate::testing::reason;
 use crate::{AtCustoms, KindOfMessage, OutboundId};
 use customs_kernel::in_unit_of_work;
 
@@ -25,7 +26,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
 
     fn vain_try(&self, second: i64) {
         let id = self.claim_id(second);
-        self.queue.record_vain_try(id, "no connection", after(second + 1)).expect("it is recorded");
+        self.queue.record_vain_try(id, &reason("no connection"), after(second + 1)).expect("it is recorded");
     }
 
     pub(super) fn at_customs(&self, record: i64) -> AtCustoms {
@@ -53,7 +54,7 @@ fn a_message_that_somebody_may_have_handed_over_is_not_withdrawn<K: KindOfMessag
     assert!(!bench.withdraw("LRN-1"), "somebody holds it");
     bench.queue.release(&[id]).expect("it is given back");
     let id = bench.claim_id(6);
-    bench.queue.record_failed_try(id, "503", after(7)).expect("it is recorded");
+    bench.queue.record_failed_try(id, &reason("503"), after(7)).expect("it is recorded");
     assert!(!bench.withdraw("LRN-1"), "a try may have arrived");
     let id = bench.claim_id(8);
     bench.queue.record_sent(id, after(8)).expect("it is recorded");
@@ -67,11 +68,11 @@ fn a_message_whose_tries_were_all_in_vain_is_withdrawn<K: KindOfMessage>(bench: 
     bench.submitted("LRN-1");
     bench.vain_try(5);
     bench.vain_try(10);
-    bench.queue.record_refusal(bench.claim_id(15), "400", after(16)).expect("it is recorded");
+    bench.queue.record_refusal(bench.claim_id(15), &reason("400"), after(16)).expect("it is recorded");
     assert!(bench.withdraw("LRN-1"), "nothing was handed over");
 
     bench.submitted("LRN-2");
-    bench.queue.record_failed_try(bench.claim_id(20), "time-out", after(21)).expect("it is recorded");
+    bench.queue.record_failed_try(bench.claim_id(20), &reason("time-out"), after(21)).expect("it is recorded");
     bench.vain_try(25);
     bench.queue.release(&[bench.claim_id(30)]).expect("it is given back");
     assert!(!bench.withdraw("LRN-2"), "the first try may have arrived");
@@ -85,12 +86,12 @@ fn a_message_whose_tries_were_all_in_vain_is_withdrawn<K: KindOfMessage>(bench: 
 
 fn a_message_that_was_given_up_is_withdrawn_and_kept<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     bench.submitted("LRN-1");
-    assert!(bench.queue.give_up(bench.claim_id(1), "400", after(2)).expect("it is marked"));
+    assert!(bench.queue.give_up(bench.claim_id(1), &reason("400"), after(2)).expect("it is marked"));
     assert!(bench.withdraw("LRN-1"), "customs never took it");
     assert_eq!(bench.known("LRN-1").failed_at, Some(after(2)), "it stays, as evidence");
     bench.submitted("LRN-2");
-    bench.queue.record_failed_try(bench.claim_id(3), "time-out", after(4)).expect("it is recorded");
-    assert!(bench.queue.give_up(bench.claim_id(5), "400", after(6)).expect("it is marked"));
+    bench.queue.record_failed_try(bench.claim_id(3), &reason("time-out"), after(4)).expect("it is recorded");
+    assert!(bench.queue.give_up(bench.claim_id(5), &reason("400"), after(6)).expect("it is marked"));
     assert!(!bench.withdraw("LRN-2"), "an earlier try may have arrived");
     assert!(bench.known("LRN-2").may_have_left);
 }
@@ -99,7 +100,7 @@ fn a_message_that_was_given_up_is_withdrawn_and_kept<K: KindOfMessage>(bench: &E
 fn a_withdrawal_leaves_the_record_as_it_stands<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
     bench.send_again(record, "LRN-1", "LRN-2");
-    assert!(bench.queue.give_up(bench.claim_id(1), "400", after(2)).expect("it is marked"));
+    assert!(bench.queue.give_up(bench.claim_id(1), &reason("400"), after(2)).expect("it is marked"));
     let before = bench.stands(record);
     assert!(bench.withdraw("LRN-2"), "nobody tried");
     assert!(bench.withdraw("LRN-1"), "it was given up");

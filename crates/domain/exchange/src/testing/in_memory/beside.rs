@@ -78,20 +78,20 @@ impl<R: FakeRecord> InMemoryRecords<R> {
     #[must_use]
     pub fn rejections_of(&self, organisation: OrganisationId, id: R::Id) -> Vec<R::Rejection> {
         let rejections = |stored: &StoredRecord<R>| stored.rejections.iter().map(|(one, _)| one.clone()).collect();
-        self.with(|state| state.of(organisation, id).map(rejections).unwrap_or_default())
+        self.with(|state| state.stored(organisation, id).map(rejections).unwrap_or_default())
     }
 
     /// The reference and the history of the record; `None` when the organisation has no such record.
     #[must_use]
     pub fn timeline_of(&self, organisation: OrganisationId, id: R::Id) -> Option<(String, Vec<R::Line>)> {
-        let told = |stored: &StoredRecord<R>| (stored.record.shown().reference.to_owned(), stored.timeline.clone());
-        self.with(|state| state.of(organisation, id).map(told))
+        let reported = |stored: &StoredRecord<R>| (stored.record.shown().reference.to_owned(), stored.timeline.clone());
+        self.with(|state| state.stored(organisation, id).map(reported))
     }
 
     /// The record; `None` when the organisation has no such record.
     #[must_use]
     pub fn record_of(&self, organisation: OrganisationId, id: R::Id) -> Option<R> {
-        self.with(|state| state.of(organisation, id).map(|stored| stored.record.clone()))
+        self.with(|state| state.stored(organisation, id).map(|stored| stored.record.clone()))
     }
 
     /// Stores a change of the record with its messages, its events and everything else that belongs to it.
@@ -110,7 +110,7 @@ impl<R: FakeRecord> InMemoryRecords<R> {
         let shown = record.shown();
         self.exchange.send(shown.organisation, shown.id, outbound, at)?;
         self.with(|state| {
-            state.tell(events);
+            state.report(events);
             if let Some(stored) = state.records.get_mut(&record.id()) {
                 note(stored);
             }

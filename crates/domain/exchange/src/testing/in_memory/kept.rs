@@ -87,7 +87,7 @@ impl<R: FakeRecord> KeptRecords<R> {
 
     /// The record; `None` when the organisation has no such record.
     #[must_use]
-    pub fn of(&self, organisation: OrganisationId, id: R::Id) -> Option<&StoredRecord<R>> {
+    pub fn stored(&self, organisation: OrganisationId, id: R::Id) -> Option<&StoredRecord<R>> {
         self.records.get(&id).filter(|stored| stored.record.shown().organisation == organisation)
     }
 
@@ -101,7 +101,7 @@ impl<R: FakeRecord> KeptRecords<R> {
         id: R::Id,
         version: Version,
     ) -> Result<&StoredRecord<R>, StorageError> {
-        let stored = self.of(organisation, id).filter(|stored| stored.record.shown().version == version);
+        let stored = self.stored(organisation, id).filter(|stored| stored.record.shown().version == version);
         stored.ok_or_else(|| conflict(None))
     }
 
@@ -169,7 +169,7 @@ impl<R: FakeRecord> KeptRecords<R> {
     }
 
     /// Stores the events for all subscribers.
-    pub fn tell(&mut self, events: &[R::Event]) {
+    pub fn report(&mut self, events: &[R::Event]) {
         self.outbox.put_out(&self.subscribers, events);
     }
 

@@ -48,7 +48,7 @@ impl MessageExchange for InMemoryExchange {
         Ok(found.filter(|(message, _)| kinds.contains(&message.subject().kind)))
     }
 
-    fn of_record(
+    fn for_record(
         &self,
         organisation: OrganisationId,
         subject: Subject,

@@ -1,4 +1,4 @@
-use super::sent::of_kind;
+use super::sent::for_kind;
 use super::{Outbound, RecordFacts, State};
 use crate::{KindOfMessage, References};
 use customs_kernel::{Lrn, OrganisationId};
@@ -10,12 +10,12 @@ pub(super) fn located<K: KindOfMessage>(
     names: &References,
 ) -> Option<(OrganisationId, i64)> {
     let (answered, named) = (senders::<K>(state, names.answers.as_ref()), senders::<K>(state, names.lrn.as_ref()));
-    let of = |message: &Outbound| {
+    let record_of = |message: &Outbound| {
         let mut there = records.iter().map(|record| (record.organisation, record.id));
         there.find(|about| *about == (message.organisation, message.subject.id))
     };
     let only = |senders: &[&Outbound]| match senders {
-        [message] => of(message),
+        [message] => record_of(message),
         _ => None,
     };
     let allowed = |senders: &[&Outbound], organisation: OrganisationId| {
@@ -26,7 +26,7 @@ pub(super) fn located<K: KindOfMessage>(
         let with_mrn = records.iter().rfind(|record| record.mrn.as_ref() == Some(mrn));
         with_mrn
             .map(|record| (record.organisation, record.id))
-            .or_else(|| of_kind::<K>(state).rev().filter(|message| message.mrn() == Some(mrn)).find_map(of))
+            .or_else(|| for_kind::<K>(state).rev().filter(|message| message.mrn() == Some(mrn)).find_map(record_of))
     };
     only(&answered).or_else(|| only(&named).filter(|(organisation, _)| allowed(&answered, *organisation))).or_else(
         || by_mrn().filter(|(organisation, _)| allowed(&answered, *organisation) && allowed(&named, *organisation)),
@@ -37,7 +37,8 @@ pub(super) fn located<K: KindOfMessage>(
 /// tells.
 fn senders<'s, K: KindOfMessage>(state: &'s State, lrn: Option<&Lrn>) -> Vec<&'s Outbound> {
     let Some(lrn) = lrn else { return Vec::new() };
-    let sent: Vec<&Outbound> = of_kind::<K>(state).filter(|message| message.lrn == *lrn).collect();
-    let told = lrn.organisation().and_then(|told| sent.iter().find(|message| message.organisation == told).copied());
-    told.map_or(sent, |told| vec![told])
+    let sent: Vec<&Outbound> = for_kind::<K>(state).filter(|message| message.lrn == *lrn).collect();
+    let reported =
+        lrn.organisation().and_then(|reported| sent.iter().find(|message| message.organisation == reported).copied());
+    reported.map_or(sent, |reported| vec![reported])
 }

@@ -3,6 +3,7 @@ use crate::ports::{MessageInHand, OutboundQueue};
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
+use customs_kernel::facts::Statement;
 use std::collections::HashSet;
 
 impl OutboundQueue for InMemoryExchange {
@@ -46,7 +47,7 @@ impl OutboundQueue for InMemoryExchange {
     fn record_failed_try(
         &self,
         id: OutboundId,
-        reason: &str,
+        reason: &Statement,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.unsent(id, |message| message.try_failed(reason, Some(next_attempt_at)));
@@ -56,7 +57,7 @@ impl OutboundQueue for InMemoryExchange {
     fn record_vain_try(
         &self,
         id: OutboundId,
-        reason: &str,
+        reason: &Statement,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.unsent(id, |message| {
@@ -66,7 +67,12 @@ impl OutboundQueue for InMemoryExchange {
         Ok(())
     }
 
-    fn record_refusal(&self, id: OutboundId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_refusal(
+        &self,
+        id: OutboundId,
+        reason: &Statement,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
@@ -83,7 +89,7 @@ impl OutboundQueue for InMemoryExchange {
         }))
     }
 
-    fn give_up(&self, id: OutboundId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
+    fn give_up(&self, id: OutboundId, reason: &Statement, at: DateTime<Utc>) -> Result<bool, StorageError> {
         let given_up = self.unsent(id, |message| {
             message.try_failed(reason, None);
             message.handed_nothing_over();
@@ -120,10 +126,10 @@ impl InMemoryExchange {
 }
 
 impl Outbound {
-    fn try_failed(&mut self, reason: &str, next_attempt_at: Option<DateTime<Utc>>) {
+    fn try_failed(&mut self, reason: &Statement, next_attempt_at: Option<DateTime<Utc>>) {
         self.due_at = next_attempt_at;
         self.attempts += 1;
-        self.last_error = Some(reason.to_owned());
+        self.last_error = Some(reason.clone().into());
     }
 
     const fn handed_nothing_over(&mut self) {

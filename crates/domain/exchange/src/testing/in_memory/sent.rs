@@ -18,7 +18,7 @@ impl<K: KindOfMessage> SentMessages<K> for InMemoryExchange {
 
     fn sent_messages(&self, organisation: OrganisationId, lrns: &[Lrn]) -> Result<Vec<SentMessage<K>>, StorageError> {
         Ok(self.with(|state| {
-            let ours = of_kind::<K>(state).filter(|message| message.organisation == organisation);
+            let ours = for_kind::<K>(state).filter(|message| message.organisation == organisation);
             ours.filter(|message| lrns.contains(&message.lrn)).filter_map(known).collect()
         }))
     }
@@ -41,7 +41,7 @@ impl<K: KindOfMessage> SentMessages<K> for InMemoryExchange {
         mrn: &Mrn,
     ) -> Result<Option<SentMessage<K>>, StorageError> {
         Ok(self.with(|state| {
-            let mut ours = of_kind::<K>(state).filter(|message| message.organisation == organisation);
+            let mut ours = for_kind::<K>(state).filter(|message| message.organisation == organisation);
             ours.rfind(|message| message.mrn() == Some(mrn)).and_then(known)
         }))
     }
@@ -153,7 +153,7 @@ pub(super) fn is_named<K: KindOfMessage>(message: &Outbound, organisation: Organ
     (message.organisation, message.subject.kind) == (organisation, K::SUBJECT) && &message.lrn == lrn
 }
 
-pub(super) fn of_kind<K: KindOfMessage>(state: &State) -> impl DoubleEndedIterator<Item = &Outbound> {
+pub(super) fn for_kind<K: KindOfMessage>(state: &State) -> impl DoubleEndedIterator<Item = &Outbound> {
     state.outbound.values().filter(|message| message.subject.kind == K::SUBJECT)
 }
 
@@ -162,11 +162,11 @@ fn about<K: KindOfMessage>(
     organisation: OrganisationId,
     record: i64,
 ) -> impl DoubleEndedIterator<Item = &Outbound> {
-    of_kind::<K>(state).filter(move |message| (message.organisation, message.subject.id) == (organisation, record))
+    for_kind::<K>(state).filter(move |message| (message.organisation, message.subject.id) == (organisation, record))
 }
 
 fn sent_under<'s, K: KindOfMessage>(state: &'s State, organisation: OrganisationId, lrn: &Lrn) -> Option<&'s Outbound> {
-    of_kind::<K>(state).find(|message| message.organisation == organisation && &message.lrn == lrn)
+    for_kind::<K>(state).find(|message| message.organisation == organisation && &message.lrn == lrn)
 }
 
 /// The facts about a message; `None` when it is about another kind of record.

@@ -65,8 +65,8 @@ fn a_conflict_is_tried_once_more_at_once_and_then_told() {
     assert_eq!((fakes.standing(id), fakes.fates()), (Standing::Accepted, vec![APPLIED]));
     fakes.customs_writes("OUT lrn=LRN-1");
     fail(&fakes, vec![conflict(), conflict()]);
-    let told = apply_received(&fakes, 10);
-    assert!(matches!(told, Err(ParcelError::Storage(StorageError::Conflict { .. }))), "{told:?}");
+    let reported = apply_received(&fakes, 10);
+    assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Conflict { .. }))), "{reported:?}");
     assert_eq!((fakes.standing(id), fakes.fates()), (Standing::Accepted, vec![APPLIED, None]));
     assert_eq!(apply_received(&fakes, 10).expect("nothing is due"), 0, "it is held");
     fakes.clock.advance(chrono::Duration::seconds(30));
@@ -80,8 +80,8 @@ fn one_that_fails_holds_up_no_other() {
     fakes.customs_writes("OK lrn=LRN-1");
     fakes.customs_writes("OK lrn=LRN-2");
     fail(&fakes, vec![StorageError::Corrupt("a parcel".to_owned())]);
-    let told = apply_received(&fakes, 10);
-    assert!(matches!(told, Err(ParcelError::Storage(StorageError::Corrupt(_)))), "{told:?}");
+    let reported = apply_received(&fakes, 10);
+    assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Corrupt(_)))), "{reported:?}");
     assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Accepted));
 }
 
@@ -92,8 +92,8 @@ fn one_whose_records_are_on_a_server_that_is_away_holds_up_no_other() {
     fakes.customs_writes("OK lrn=LRN-1");
     fakes.customs_writes("OK lrn=LRN-2");
     fail(&fakes, vec![StorageError::Unavailable("no connection".into())]);
-    let told = apply_received(&fakes, 10);
-    assert!(matches!(told, Err(ParcelError::Storage(StorageError::Unavailable(_)))), "{told:?}");
+    let reported = apply_received(&fakes, 10);
+    assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Unavailable(_)))), "{reported:?}");
     assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Accepted));
 }
 

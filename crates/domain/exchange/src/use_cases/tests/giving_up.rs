@@ -1,6 +1,7 @@
 use super::parcels::ParcelKind;
 use super::*;
 use crate::ports::{GivesUp, MessageInHand, MockGivesUp, MockOutboundQueue, OutboundQueue};
+use crate::testing::reason;
 use crate::{GivingUp, KindOfMessage, OutboundId, SentMessage};
 use customs_kernel::{Clock, ImmediateWork, Lrn, StorageError};
 use mockall::Sequence;
@@ -30,7 +31,7 @@ fn owner(kind: SubjectKind) -> MockGivesUp {
 fn give_up(queue: MockOutboundQueue, owners: Vec<MockGivesUp>) -> Result<(), StorageError> {
     let records = owners.into_iter().map(|owner| Arc::new(owner) as Arc<dyn GivesUp>).collect();
     let giving_up = GivingUp { queue: Arc::new(queue), records, work: Arc::new(ImmediateWork) };
-    giving_up.give_up(MESSAGE, "400", parcels_over_fakes().clock.now())
+    giving_up.give_up(MESSAGE, &reason("400"), parcels_over_fakes().clock.now())
 }
 
 #[test]
@@ -41,7 +42,7 @@ fn a_record_goes_on_without_a_message_that_is_given_up() {
     fakes.submitted(other, "LRN-1");
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up().give_up(claimed[0].id, "400", now).expect("it is given up");
+    fakes.giving_up().give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
     assert_eq!((fakes.standing(id), fakes.standing(other)), (Standing::Submitted, Standing::Failed));
     assert_eq!(fakes.find(other).history.last().map(String::as_str), Some("LRN LRN-1 was given up: 400"));
     assert_eq!(fakes.exchange.next_due().expect("a look-up"), None);
@@ -102,7 +103,7 @@ fn the_record_is_held_before_its_message_is_marked_and_told_afterwards() {
     queue.expect_give_up().times(1).in_sequence(&mut sequence).returning(|_, _, _| Ok(true));
     owner
         .expect_given_up()
-        .withf(|of, id, message, reason, _| (*of, *id, message, reason) == (BROKER, 3, &lrn(), "400"))
+        .withf(|of, id, message, reason, _| (*of, *id, message, reason.text()) == (BROKER, 3, &lrn(), "400"))
         .times(1)
         .in_sequence(&mut sequence)
         .returning(|_, _, _, _, _| Ok(()));

@@ -5,6 +5,7 @@ mod records;
 use crate::testing::{FakeRecords, InMemoryExchange, RecordFacts};
 use crate::{KindOfMessage, NewOutboundMessage, ports::GivesUp};
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, SubjectKind, UnitOfWork};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -138,7 +139,7 @@ impl<K: KindOfMessage> GivesUp for Parcels<K> {
         organisation: OrganisationId,
         record: i64,
         message: &Lrn,
-        reason: &str,
+        reason: &Statement,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let Some(mut parcel) = self.find(organisation, record) else { return Ok(()) };

@@ -39,9 +39,9 @@ fn each_answer_of_a_document_is_a_message_of_its_own_record() {
     let whole = receive(&fakes, document.clone().into()).expect("it is kept");
     assert_eq!(fakes.fates(), [Some(InboundFate::Divided), None, None, None]);
     assert_eq!(claimed(&fakes), ["OK lrn=LRN-1 mrn=26NL000396A1B2C3R0", "NO answers=LRN-2", "HI lrn=LRN-3"]);
-    let told = fakes.apply();
+    let reported = fakes.apply();
     let [applied, unmatched] = [InboundFate::Applied, InboundFate::Unmatched].map(Some);
-    assert_eq!(told[1..], [applied, applied, unmatched]);
+    assert_eq!(reported[1..], [applied, applied, unmatched]);
     assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Accepted, Standing::Rejected));
     let lrn: Lrn = "LRN-1".parse().expect("an LRN");
     let answer = fakes.exchange.answer_to(BROKER, &lrn).expect("it is answered");

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{ExchangedMessage, Recover, Recovery, RecoveryOutcome, implied_by_waiting, recover};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Actor, FieldErrors, Lrn, OrganisationId};
+use customs_kernel::{Actor, FieldErrors, Lrn, OrganisationId, RuleCode};
 
 const EVER: Recover = Recover {
     from: Some(DateTime::<Utc>::MIN_UTC),
@@ -33,8 +33,8 @@ fn recognised() -> RecoveryOutcome {
 #[test]
 fn a_window_that_breaks_rules_is_told_by_its_fields() {
     let fakes = parcels_over_fakes();
-    let told = recover(&fakes, BROKER, Recover::default(), &Actor::System);
-    let Err(ParcelError::Invalid(errors)) = told else { panic!("{told:?}") };
+    let reported = recover(&fakes, BROKER, Recover::default(), &Actor::System);
+    let Err(ParcelError::Invalid(errors)) = reported else { panic!("{reported:?}") };
     assert_eq!(errors.paths().collect::<Vec<_>>(), ["window.from", "window.to"]);
 }
 
@@ -42,11 +42,11 @@ fn a_window_that_breaks_rules_is_told_by_its_fields() {
 fn an_unanswered_submission_is_sent_again_under_a_new_lrn() {
     let fakes = parcels_over_fakes();
     let id = fakes.lodged("LRN-1");
-    let told = recovered(&fakes, EVER);
-    assert_eq!((told.found, told.recovered.len()), (1, 1));
-    let submission = &told.recovered[0].submission;
+    let reported = recovered(&fakes, EVER);
+    assert_eq!((reported.found, reported.recovered.len()), (1, 1));
+    let submission = &reported.recovered[0].submission;
     assert_eq!((submission.subject, &submission.lrn), (parcel(id), &lrn("LRN-1")));
-    assert_eq!(told.recovered[0].outcome, resent("LRN-1-AGAIN"));
+    assert_eq!(reported.recovered[0].outcome, resent("LRN-1-AGAIN"));
     assert_eq!(fakes.find(id).lrn, Some(lrn("LRN-1-AGAIN")));
     assert_eq!(recovered(&fakes, EVER).found, 0, "it is on its way again");
     fakes.customs_writes(&format!("OK lrn=LRN-1 mrn={MRN}"));
@@ -104,7 +104,7 @@ fn what_customs_wrote_about_another_sending_of_the_same_recognises_it_and_about_
 fn what_breaks_rules_by_now_is_told_and_stays() {
     let fakes = parcels_over_fakes();
     let id = fakes.lodged("LRN-1");
-    let errors = FieldErrors::one("weight", ("required", "is required since"));
+    let errors = FieldErrors::one("weight", (RuleCode::Required, "is required since"));
     *fakes.broken_rules.lock().expect("a lock") = Some(errors.clone());
     assert_eq!(outcomes(&fakes, EVER), [RecoveryOutcome::Invalid(errors)]);
     assert_eq!(fakes.find(id).lrn, Some(lrn("LRN-1")));
@@ -128,8 +128,8 @@ fn a_fault_undoes_the_whole_recovery() {
     fakes.apply();
     let corrupt = customs_kernel::StorageError::Corrupt("a parcel".to_owned());
     *fakes.failures.lock().expect("a lock") = vec![corrupt];
-    let told = recover(&fakes, BROKER, EVER, &Actor::System);
-    assert!(matches!(told, Err(ParcelError::Storage(_))), "{told:?}");
+    let reported = recover(&fakes, BROKER, EVER, &Actor::System);
+    assert!(matches!(reported, Err(ParcelError::Storage(_))), "{reported:?}");
     assert_eq!((fakes.find(one).lrn, fakes.standing(other)), (Some(lrn("LRN-1")), Standing::Submitted));
 }
 
@@ -143,16 +143,16 @@ fn only_what_customs_should_have_answered_by_now_is_overdue() {
     fakes.clock.advance(Duration::minutes(5));
     assert_eq!(recovered(&fakes, overdue).found, 0, "customs has the whole time");
     fakes.clock.advance(Duration::microseconds(1));
-    let told = recovered(&fakes, overdue);
-    assert_eq!((told.found, &told.recovered[0].submission.lrn), (1, &lrn("LRN-1")));
+    let reported = recovered(&fakes, overdue);
+    assert_eq!((reported.found, &reported.recovered[0].submission.lrn), (1, &lrn("LRN-1")));
 }
 
 #[test]
 fn another_organisation_recovers_and_sees_nothing_of_it() {
     let fakes = parcels_over_fakes();
     fakes.lodged("LRN-1");
-    let told = recover(&fakes, OrganisationId::new(2), EVER, &Actor::System).expect("it is looked at");
-    assert_eq!(told, Recovery { found: 0, recovered: vec![] });
+    let reported = recover(&fakes, OrganisationId::new(2), EVER, &Actor::System).expect("it is looked at");
+    assert_eq!(reported, Recovery { found: 0, recovered: vec![] });
 }
 
 #[test]

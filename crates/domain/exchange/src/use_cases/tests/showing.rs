@@ -29,7 +29,7 @@ fn messages_of_others_are_not_shown() {
     let stranger = OrganisationId::new(2);
     let own = fakes.about(id);
     assert_eq!(fakes.shown().find(stranger, own[0].id(), SubjectKind::ALL).expect("a look-up"), None);
-    assert_eq!(fakes.exchange.of_record(stranger, parcel(id), 10).expect("a look-up"), None);
+    assert_eq!(fakes.exchange.for_record(stranger, parcel(id), 10).expect("a look-up"), None);
     let (page, _) = fakes.shown().list(stranger, &ExchangeFilter::default(), PAGE).expect("a list");
     assert_eq!((page.total, page.records), (0, vec![]));
 }

@@ -50,10 +50,10 @@ fn the_latest_use_under_an_lrn_is_found(store: &GuaranteeStore) {
     let (key, other) = (surety("NL801234566"), surety("NL123456782"));
     store.register(&key);
     store.register(&other);
-    store.tell(&key, 10, Some("LRN-1"), Some("26NL000396A1B2C3R0"));
-    store.tell(&key, 11, Some("LRN-1"), None);
-    store.tell(&key, 12, Some("LRN-2"), None);
-    store.tell(&other, 10, Some("LRN-3"), Some("26NL000396A1B2C3R0"));
+    store.report(&key, 10, Some("LRN-1"), Some("26NL000396A1B2C3R0"));
+    store.report(&key, 11, Some("LRN-1"), None);
+    store.report(&key, 12, Some("LRN-2"), None);
+    store.report(&other, 10, Some("LRN-3"), Some("26NL000396A1B2C3R0"));
     let found = |organisation, lrn: &str| {
         let found = store.accounts.use_under(organisation, &key, lrn).expect("a look-up");
         found.map(|entry| (entry.customs_entry, entry.mrn))
@@ -68,10 +68,10 @@ fn a_ledger_is_told_latest_first(store: &GuaranteeStore) {
     let (key, other) = (surety("NL801234566"), dva("NL801234566"));
     store.register(&key);
     store.register(&other);
-    store.tell(&key, 10, Some("LRN-1"), Some("26NL000396A1B2C3R0"));
-    store.tell(&other, 10, None, None);
-    store.tell(&key, 12, None, None);
-    store.tell(&key, 11, Some("LRN-2"), None);
+    store.report(&key, 10, Some("LRN-1"), Some("26NL000396A1B2C3R0"));
+    store.report(&other, 10, None, None);
+    store.report(&key, 12, None, None);
+    store.report(&key, 11, Some("LRN-2"), None);
     let ledger = store.ledger(&key);
     let numbers: Vec<_> = ledger.iter().map(|kept| kept.entry.customs_entry).collect();
     assert_eq!(numbers, [Some(11), Some(12), Some(10)], "in the order of writing down");
@@ -94,8 +94,8 @@ fn an_entry_of_customs_is_written_down_once(store: &GuaranteeStore) {
     let (key, other) = (surety("NL801234566"), surety("NL801234567"));
     store.register(&key);
     store.register(&other);
-    store.tell(&key, 10, None, None);
-    store.tell(&other, 10, None, None);
+    store.report(&key, 10, None, None);
+    store.report(&other, 10, None, None);
     let account = store.account(&key);
     let entries = [11, 10].map(|number| entry(&account, BalanceChange::used(decimal("1")), Some(number)));
     let refused = in_unit_of_work(store.work.as_ref(), || store.accounts.save(&account, &entries));
@@ -139,7 +139,7 @@ fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
     let foreign = Account { organisation: theirs, ..account.clone() };
     let refused: Result<Version, StorageError> = store.accounts.save(&foreign, &[]);
     assert!(is_conflict(&refused, None));
-    store.tell(&key, 1, None, None);
+    store.report(&key, 1, None, None);
     assert_eq!(store.accounts.movements(theirs, &key, request(1, 9)).expect("a page").total, 0);
     store.queue.register(&[(theirs, key.clone())], start()).expect("theirs has the same EORI");
     assert_eq!(store.account(&key).balance.used, decimal("1"));

@@ -138,8 +138,8 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
             });
         }
         for _ in 0..4 {
-            let told = || bench.sync.store(claim, Ok(statement("1000", "0", entries, start())));
-            scope.spawn(move || again(told).expect("it is stored"));
+            let reported = || bench.sync.store(claim, Ok(statement("1000", "0", entries, start())));
+            scope.spawn(move || again(reported).expect("it is stored"));
         }
     });
     let account = checked(store, &bench.key);
@@ -157,12 +157,12 @@ fn movements_on_two_accounts_reserve_on_both_or_on_neither(store: &GuaranteeStor
     let claim = bench.sync.claim(1).expect("a claim").remove(0);
     bench.sync.store(&claim, Ok(statement("500", "0", &[], start()))).expect("it is stored");
     for id in 1..=MANY {
-        let of = |account: &AccountKey| AccountUse {
+        let use_of = |account: &AccountKey| AccountUse {
             account: Some(account.clone()),
             grns: Vec::new(),
             amount: decimal("35"),
         };
-        let mut uses = vec![of(&bench.key), of(&other)];
+        let mut uses = vec![use_of(&bench.key), use_of(&other)];
         if id % 2 == 0 {
             uses.reverse();
         }

@@ -19,7 +19,7 @@ pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
 }
 
 fn kept(store: &GuaranteeStore, liable: &[Subject]) -> Vec<Reservation> {
-    store.reservations.of(store.ours(), liable).expect("a look-up")
+    store.reservations.for_subjects(store.ours(), liable).expect("a look-up")
 }
 
 fn insert(store: &GuaranteeStore, all: &[&Reservation]) {
@@ -64,7 +64,7 @@ fn a_submission_keeps_once_of_each_account(store: &GuaranteeStore) {
     second.mrn = Some("26NL000396A1B2C3R0".to_owned());
     store.reservations.save(&second).expect("it changes");
     assert_eq!(kept(store, &[first.of]), [first.clone(), second.clone()], "that of the other account stays");
-    store.tell(&key, 1, Some("LRN-1"), None);
+    store.report(&key, 1, Some("LRN-1"), None);
     let counted =
         |account| store.reservations.counted_by_customs(store.ours(), account, after(0), 9).expect("a look-up");
     assert_eq!(counted(&key), std::slice::from_ref(&first), "the entry is on its account");
@@ -105,12 +105,12 @@ fn what_customs_counts_is_found(store: &GuaranteeStore) {
         found.iter().map(|own| own.of.id).collect()
     };
     assert_eq!(counted(after(99), 10).len(), 0);
-    store.tell(&key, 1, Some("LRN-1"), None);
-    store.tell(&key, 2, Some("LRN-9"), Some("26NL000396A1B2C3R0"));
-    store.tell(&key, 3, None, None);
-    store.tell(&other, 4, Some("LRN-4"), None);
-    store.tell(&key, 5, Some("LRN-5"), None);
-    store.tell(&key, 6, Some("LRN-1"), None);
+    store.report(&key, 1, Some("LRN-1"), None);
+    store.report(&key, 2, Some("LRN-9"), Some("26NL000396A1B2C3R0"));
+    store.report(&key, 3, None, None);
+    store.report(&other, 4, Some("LRN-4"), None);
+    store.report(&key, 5, Some("LRN-5"), None);
+    store.report(&key, 6, Some("LRN-1"), None);
     assert_eq!(counted(after(99), 10), [1, 2], "each once, and those of the account alone");
     assert_eq!(counted(after(100), 10), [1, 2, 3]);
     assert_eq!(counted(after(100), 2), [1, 2], "the oldest first");
@@ -128,11 +128,11 @@ fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &GuaranteeStore) {
         let found = store.reservations.counted_by_customs(store.ours(), &key, after(9), 9).expect("a look-up");
         found.iter().map(|own| own.of.id).collect()
     };
-    store.tell(&key, 1, Some("LRN-1"), Some(surplus));
+    store.report(&key, 1, Some("LRN-1"), Some(surplus));
     assert_eq!(counted(), [0; 0], "that is the surplus one");
-    store.tell(&key, 2, Some("LRN-2"), Some(standing));
+    store.report(&key, 2, Some("LRN-2"), Some(standing));
     assert_eq!(counted(), [7]);
-    store.tell(&key, 3, Some("LRN-8"), Some("26NL000396A1B2C3T8"));
+    store.report(&key, 3, Some("LRN-8"), Some("26NL000396A1B2C3T8"));
     assert_eq!(counted(), [7, 8], "as long as its MRN is not known the LRN counts");
 }
 
@@ -141,9 +141,9 @@ fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
     store.register(&key);
     let own = store.reservation(&key, 7, "LRN-1");
     insert(store, &[&own]);
-    store.tell(&key, 1, Some("LRN-1"), None);
+    store.report(&key, 1, Some("LRN-1"), None);
     let theirs = store.theirs();
-    assert_eq!(store.reservations.of(theirs, &[own.of]).expect("a look-up"), []);
+    assert_eq!(store.reservations.for_subjects(theirs, &[own.of]).expect("a look-up"), []);
     assert_eq!(store.reservations.counted_by_customs(theirs, &key, after(9), 9).expect("a look-up"), []);
     let foreign = Reservation { organisation: theirs, ..own.clone() };
     assert!(is_conflict(&store.reservations.save(&foreign), None));

@@ -50,8 +50,8 @@ impl GuaranteeStore {
     }
 
     /// Adds an entry of customs to the ledger of an account.
-    pub(super) fn tell(&self, key: &AccountKey, number: i64, lrn: Option<&str>, mrn: Option<&str>) {
-        let told = in_unit_of_work(self.work.as_ref(), || {
+    pub(super) fn report(&self, key: &AccountKey, number: i64, lrn: Option<&str>, mrn: Option<&str>) {
+        let reported = in_unit_of_work(self.work.as_ref(), || {
             let mut account = self.accounts.hold(self.ours(), std::slice::from_ref(key))?.remove(0);
             let mut entry = entry(&account, BalanceChange::used(decimal("1")), Some(number));
             entry.lrn = lrn.map(str::to_owned);
@@ -59,7 +59,7 @@ impl GuaranteeStore {
             account.balance = entry.after;
             self.accounts.save(&account, &[entry])
         });
-        told.expect("it is told");
+        reported.expect("it is told");
     }
 
     pub(super) fn reservation(&self, account: &AccountKey, id: i64, lrn: &str) -> Reservation {

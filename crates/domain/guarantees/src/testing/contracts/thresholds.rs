@@ -8,14 +8,14 @@ use crate::account::Thresholds;
 /// When a rule is broken.
 pub fn threshold_contract(make: impl Fn() -> GuaranteeStore) {
     let store = make();
-    let of = |organisation| store.thresholds.of(organisation).expect("a look-up");
-    assert_eq!(of(store.ours()), Thresholds::default());
+    let thresholds_of = |organisation| store.thresholds.for_organisation(organisation).expect("a look-up");
+    assert_eq!(thresholds_of(store.ours()), Thresholds::default());
     for (warning, critical) in [("60.25", "99.99"), ("1", "100")] {
         let set = Thresholds { warning: decimal(warning), critical: decimal(critical) };
         store.thresholds.set(store.ours(), set).expect("they are set");
-        assert_eq!(of(store.ours()), set);
+        assert_eq!(thresholds_of(store.ours()), set);
     }
-    assert_eq!(of(store.theirs()), Thresholds::default());
-    store.undone(|| store.thresholds.set(store.theirs(), of(store.ours())).expect("they are set"));
-    assert_eq!(of(store.theirs()), Thresholds::default());
+    assert_eq!(thresholds_of(store.theirs()), Thresholds::default());
+    store.undone(|| store.thresholds.set(store.theirs(), thresholds_of(store.ours())).expect("they are set"));
+    assert_eq!(thresholds_of(store.theirs()), Thresholds::default());
 }

@@ -26,12 +26,12 @@ impl GuaranteeAccounts for InMemoryGuarantees {
             let version = account.version.next();
             *stored = Account { version, ..account.clone() };
             for entry in movements {
-                let told = |kept: &GuaranteeMovement| {
+                let reported = |kept: &GuaranteeMovement| {
                     (kept.entry.organisation, &kept.entry.account) == (entry.organisation, &entry.account)
                         && entry.customs_entry.is_some()
                         && kept.entry.customs_entry == entry.customs_entry
                 };
-                if next.movements.values().any(told) {
+                if next.movements.values().any(reported) {
                     return Err(conflict(Some("guarantee_movements_organisation_id_account_customs_entry_key")));
                 }
                 let id = GuaranteeMovementId::new(next.next_id());
@@ -77,7 +77,7 @@ impl GuaranteeAccounts for InMemoryGuarantees {
 }
 
 impl ThresholdSettings for InMemoryGuarantees {
-    fn of(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError> {
         self.with(|state| {
             state.read();
             Ok(state.thresholds.get(&organisation).copied().unwrap_or_default())

@@ -10,7 +10,7 @@ fn key(own: &Reservation) -> (OrganisationId, Subject, String, AccountKey) {
 }
 
 impl Reservations for InMemoryGuarantees {
-    fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError> {
+    fn for_subjects(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError> {
         self.with(|state| {
             state.read();
             let own = state.reservations.values().filter(|own| own.organisation == organisation);
@@ -27,7 +27,7 @@ impl Reservations for InMemoryGuarantees {
     ) -> Result<Vec<Reservation>, StorageError> {
         self.with(|state| {
             state.read();
-            let told = |own: &Reservation| {
+            let reported = |own: &Reservation| {
                 state.movements.values().map(|kept| &kept.entry).any(|entry| {
                     (entry.organisation, &entry.account) == (organisation, account)
                         && entry.customs_entry.is_some()
@@ -38,7 +38,7 @@ impl Reservations for InMemoryGuarantees {
             };
             let own = state.reservations.values();
             let own = own.filter(|own| own.organisation == organisation && own.account == *account);
-            let counted = own.filter(|own| told(own) || own.booked_at.is_some_and(|at| at <= booked_until));
+            let counted = own.filter(|own| reported(own) || own.booked_at.is_some_and(|at| at <= booked_until));
             let mut counted: Vec<Reservation> = counted.cloned().collect();
             counted.sort_by_key(|own| own.created_at);
             counted.truncate(limit);

@@ -51,7 +51,7 @@ impl From<Balance> for SuretyFigures {
 }
 
 impl DeclarantBalance {
-    pub(super) fn of(customer: GuaranteeCustomer, account: Option<&Account>, thresholds: &Thresholds) -> Self {
+    pub(super) fn new(customer: GuaranteeCustomer, account: Option<&Account>, thresholds: &Thresholds) -> Self {
         let balance = account.map(|account| account.balance).unwrap_or_default();
         let usage_percentage = balance.usage_percentage();
         let without_eori = customer.eori.is_none().then(|| "the customer has no EORI".to_owned());
@@ -86,8 +86,8 @@ impl Guarantees {
             Some(key) => self.ports.accounts.find(organisation, std::slice::from_ref(key))?.pop(),
             None => None,
         };
-        let thresholds = self.ports.thresholds.of(organisation)?;
-        Ok((DeclarantBalance::of(customer, account.as_ref(), &thresholds), thresholds))
+        let thresholds = self.ports.thresholds.for_organisation(organisation)?;
+        Ok((DeclarantBalance::new(customer, account.as_ref(), &thresholds), thresholds))
     }
 
     pub(super) fn customer(

@@ -40,11 +40,11 @@ impl Guarantees {
         let found = if keys.is_empty() { Vec::new() } else { self.ports.accounts.find(organisation, &keys)? };
         let accounts: BTreeMap<AccountKey, Account> =
             found.into_iter().map(|account| (account.key.clone(), account)).collect();
-        let thresholds = self.ports.thresholds.of(organisation)?;
+        let thresholds = self.ports.thresholds.for_organisation(organisation)?;
         let balance = accounts.values().fold(Balance::default(), |sum, account| sum.with(account.balance));
         let declarants = customers.into_iter().map(|customer| {
             let account = customer.account(kind).and_then(|key| accounts.get(&key));
-            DeclarantBalance::of(customer, account, &thresholds)
+            DeclarantBalance::new(customer, account, &thresholds)
         });
         let usage_percentage = balance.usage_percentage();
         Ok(GuaranteeOverview {

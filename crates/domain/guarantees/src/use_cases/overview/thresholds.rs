@@ -9,7 +9,7 @@ impl Guarantees {
     /// # Errors
     /// `Storage`.
     pub fn thresholds(&self, organisation: OrganisationId) -> Result<Thresholds, GuaranteeError> {
-        Ok(self.ports.thresholds.of(organisation)?)
+        Ok(self.ports.thresholds.for_organisation(organisation)?)
     }
 
     /// Sets the level thresholds of an organisation. Levels change at once.

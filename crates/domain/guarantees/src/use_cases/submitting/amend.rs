@@ -26,7 +26,7 @@ impl GuaranteeGate {
     /// Puts the wanted amounts in the place of what is reserved, unless customs uses the guarantees by now. Accounts of
     /// which the amount stays are left as they are.
     fn amend_to(&self, submission: Submission<'_>, wanted: Vec<Wanted>) -> Result<(), GuaranteeError> {
-        let before = self.ports.reservations.of(submission.organisation, &[submission.of])?;
+        let before = self.ports.reservations.for_subjects(submission.organisation, &[submission.of])?;
         // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock.
         if before.is_empty() && wanted.is_empty() {
             return Ok(());

@@ -68,7 +68,8 @@ impl GuaranteeGate {
         let keys = before.iter().map(|own| &own.account).chain(wanted.iter().map(|wanted| &wanted.account)).cloned();
         let books = self.hold(organisation, keys, now)?;
         // A sync may have settled them before the accounts were held.
-        let earlier = if before.is_empty() { Vec::new() } else { self.ports.reservations.of(organisation, &[of])? };
+        let earlier =
+            if before.is_empty() { Vec::new() } else { self.ports.reservations.for_subjects(organisation, &[of])? };
         let is_counted = earlier.len() < before.len();
         Ok(Held { books, earlier, is_counted, now })
     }

@@ -46,7 +46,7 @@ impl GuaranteeGate {
     /// Reserves the estimated amounts. The estimate is made before the accounts are held, because from then on all other
     /// submissions on them wait.
     fn reserve_of(&self, submission: Submission<'_>, wanted: Vec<Wanted>) -> Result<(), GuaranteeError> {
-        let before = self.ports.reservations.of(submission.organisation, &[submission.of])?;
+        let before = self.ports.reservations.for_subjects(submission.organisation, &[submission.of])?;
         // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock and no
         // unit of its own.
         if before.is_empty() && wanted.is_empty() {
@@ -68,7 +68,7 @@ impl GuaranteeGate {
         if self.blocking == Blocking::Never || wanted.iter().all(|wanted| known(wanted).is_none()) {
             return Ok(());
         }
-        let thresholds = self.ports.thresholds.of(organisation)?;
+        let thresholds = self.ports.thresholds.for_organisation(organisation)?;
         let is_short =
             |(account, amount): &(&Account, Decimal)| !covers(account, account.balance, &thresholds, *amount);
         match wanted.iter().filter_map(known).find(is_short) {

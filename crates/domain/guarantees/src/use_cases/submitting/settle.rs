@@ -26,7 +26,7 @@ impl GuaranteeGate {
         }
         let others: Vec<Subject> = of.iter().filter(|one| !found.contains(*one)).copied().collect();
         if !others.is_empty() {
-            let kept = self.ports.reservations.of(organisation, &others)?;
+            let kept = self.ports.reservations.for_subjects(organisation, &others)?;
             found.extend(kept.into_iter().map(|reservation| reservation.of));
         }
         Ok(found)
@@ -46,7 +46,7 @@ impl GuaranteeGate {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let standing = self.ports.liabilities.hold(organisation, of)?;
             let asked = self.to_be_asked_about(organisation, of, standing.as_ref())?;
-            let own = self.ports.reservations.of(organisation, &[of])?;
+            let own = self.ports.reservations.for_subjects(organisation, &[of])?;
             if !own.is_empty() {
                 self.settle_reservations(organisation, of, &own, standing.as_ref(), &asked)?;
             }
@@ -85,7 +85,7 @@ impl GuaranteeGate {
         let own: BTreeSet<AccountKey> = before.iter().map(|own| own.account.clone()).collect();
         let mut books = self.hold(organisation, own.iter().chain(asked).cloned(), self.ports.clock.now())?;
         // A sync may have settled them before the accounts were held.
-        let left = self.ports.reservations.of(organisation, &[of])?;
+        let left = self.ports.reservations.for_subjects(organisation, &[of])?;
         let (ended, staying): (Vec<_>, Vec<_>) = left.into_iter().partition(|own| ends(own, standing));
         books.end(&self.ports, &ended, "Rejected, invalidated, discharged or taken back")?;
         let (booked_at, mrn) = match standing.map(|standing| &standing.decision) {

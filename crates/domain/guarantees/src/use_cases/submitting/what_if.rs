@@ -3,7 +3,7 @@ use super::cover::covers;
 use crate::GuaranteeError;
 use crate::account::{Account, AccountKey, Balance, BalanceChange, Level, Thresholds};
 use crate::liability::{AccountUse, Liability};
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, Subject, round_to_cents};
+use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, Subject, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -94,12 +94,12 @@ impl WhatIfForm {
         if count == 0 {
             return Err(FieldErrors::one(
                 "declarations",
-                ("required_without_transits", "is required without transits"),
+                (RuleCode::RequiredWithoutTransits, "is required without transits"),
             ));
         }
         if count > MOST {
             let rule = format!("must not name more than {MOST} with the transits");
-            return Err(FieldErrors::one("declarations", BrokenRule::new("too_many", rule).with("max", MOST)));
+            return Err(FieldErrors::one("declarations", BrokenRule::new(RuleCode::TooMany, rule).with("max", MOST)));
         }
         let declarations = self.declarations.iter().copied().map(Subject::declaration);
         let liable: Vec<Subject> = declarations.chain(self.transits.iter().copied().map(Subject::transit)).collect();
@@ -107,7 +107,7 @@ impl WhatIfForm {
         let mut seen = BTreeSet::new();
         for (index, one) in liable.iter().enumerate() {
             if !seen.insert(*one) {
-                errors.add(self.path(index), ("named_twice", "must not be named twice"));
+                errors.add(self.path(index), (RuleCode::NamedTwice, "must not be named twice"));
             }
         }
         errors.into_result().map(|()| liable)
@@ -133,11 +133,11 @@ impl GuaranteeGate {
         let mut errors = FieldErrors::default();
         for (index, one) in liable.iter().enumerate() {
             if !found.iter().any(|found| found.of == *one) {
-                errors.add(form.path(index), ("not_found", "does not exist"));
+                errors.add(form.path(index), (RuleCode::NotFound, "does not exist"));
             }
         }
         errors.into_result()?;
-        let reserved = self.ports.reservations.of(organisation, &liable)?;
+        let reserved = self.ports.reservations.for_subjects(organisation, &liable)?;
         let reserved: BTreeSet<Subject> = reserved.into_iter().map(|own| own.of).collect();
         let uses = found.iter().flat_map(|found| &found.uses);
         let keys: BTreeSet<AccountKey> = uses.filter_map(|used| used.account.clone()).collect();
@@ -146,7 +146,7 @@ impl GuaranteeGate {
         let accounts = accounts.into_iter().filter(|account| account.sync.is_wanted);
         let mut after: BTreeMap<AccountKey, (Account, Balance)> =
             accounts.map(|account| (account.key.clone(), (account.clone(), account.balance))).collect();
-        let thresholds = self.ports.thresholds.of(organisation)?;
+        let thresholds = self.ports.thresholds.for_organisation(organisation)?;
         let mut liabilities = Vec::with_capacity(found.len());
         for Liability { of, uses, is_booked } in found {
             let is_counted = is_booked || reserved.contains(&of);

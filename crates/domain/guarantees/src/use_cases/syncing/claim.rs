@@ -39,10 +39,10 @@ impl GuaranteeSync {
             let owners = self.ports.customers.with_grn(claim.organisation, &claim.grns)?;
             let (ours, others): (Vec<_>, Vec<_>) =
                 owners.iter().partition(|owner| owner.account(GuaranteeKind::Dva).as_ref() == Some(&claim.key));
-            let of = |owners: Vec<&crate::ports::GuaranteeCustomer>| -> BTreeSet<Grn> {
+            let grns_of = |owners: Vec<&crate::ports::GuaranteeCustomer>| -> BTreeSet<Grn> {
                 owners.into_iter().filter_map(|owner| owner.dva.guarantee()).collect()
             };
-            let (ours, others) = (of(ours), of(others));
+            let (ours, others) = (grns_of(ours), grns_of(others));
             let is_on_it = |grn: &&Grn| ours.contains(*grn) || !others.contains(*grn);
             let room = MOST_GRNS.saturating_sub(own.len());
             own.extend(claim.grns.iter().filter(is_on_it).take(room).cloned());

@@ -22,9 +22,13 @@ impl GuaranteeSync {
     ///
     /// # Errors
     /// `Storage`; the claim then expires.
-    pub fn store(&self, claim: &SyncClaim, told: Result<Statement, StatementFailure>) -> Result<(), GuaranteeError> {
-        if let Some(statement) = told.as_ref().ok().filter(|statement| statement.is_sound(claim.after)) {
-            self.tell_what_is_counted(claim, statement)?;
+    pub fn store(
+        &self,
+        claim: &SyncClaim,
+        reported: Result<Statement, StatementFailure>,
+    ) -> Result<(), GuaranteeError> {
+        if let Some(statement) = reported.as_ref().ok().filter(|statement| statement.is_sound(claim.after)) {
+            self.report_what_is_counted(claim, statement)?;
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
             let held = self.ports.accounts.hold(claim.organisation, std::slice::from_ref(&claim.key))?.pop();
@@ -38,7 +42,7 @@ impl GuaranteeSync {
                 return Ok(());
             }
             let now = self.ports.clock.now();
-            match told {
+            match reported {
                 Ok(statement) if statement.is_sound(account.sync.last_entry) => {
                     self.write_down(account, claim, statement, now)
                 }
@@ -50,7 +54,7 @@ impl GuaranteeSync {
 
     /// Tells the owner of the submissions which of them new entries count. This comes before the entries are stored, so
     /// that none is lost, and before the account is held, because declarations are locked before accounts.
-    fn tell_what_is_counted(&self, claim: &SyncClaim, statement: &Statement) -> Result<(), GuaranteeError> {
+    fn report_what_is_counted(&self, claim: &SyncClaim, statement: &Statement) -> Result<(), GuaranteeError> {
         if claim.key.kind != GuaranteeKind::Surety {
             return Ok(());
         }

@@ -29,23 +29,23 @@ fn an_amended_amount_takes_the_place_of_the_former_one() {
     let (bench, of) = accepted();
     amend(&bench, of, "400");
     assert_eq!(bench.ledger(), ["reservation 0 250", "settlement 0 -250", "reservation 0 400"]);
-    let kept = Reservations::of(bench.store.as_ref(), OURS, &[of]).expect("a look-up").remove(0);
+    let kept = Reservations::for_subjects(bench.store.as_ref(), OURS, &[of]).expect("a look-up").remove(0);
     assert_eq!((kept.submission.as_str(), kept.mrn.as_deref()), ("LRN-1", Some(MRN)));
     amend(&bench, of, "400");
-    assert_eq!(bench.balance(), told("0", "400"), "it is counted once");
+    assert_eq!(bench.balance(), reported("0", "400"), "it is counted once");
     bench.decide(of, Some("LRN-1"), &Decision::Ended);
-    assert_eq!(bench.balance(), told("0", "0"));
+    assert_eq!(bench.balance(), reported("0", "0"));
 }
 
 #[test]
 fn customs_has_accepted_it_so_that_no_limit_refuses_it() {
     let (bench, of) = accepted();
     amend(&bench, of, "5000");
-    assert_eq!(bench.balance(), told("0", "5000"));
+    assert_eq!(bench.balance(), reported("0", "5000"));
     amend(&bench, of, "0");
-    assert_eq!((bench.balance(), bench.kept_for(of)), (told("0", "0"), 0));
+    assert_eq!((bench.balance(), bench.kept_for(of)), (reported("0", "0"), 0));
     amend(&bench, of, "10");
-    assert_eq!(bench.balance(), told("0", "10"), "what needed none before needs some now");
+    assert_eq!(bench.balance(), reported("0", "10"), "what needed none before needs some now");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn what_customs_uses_by_now_is_left_to_its_figures() {
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
     bench.store.keep_liability(OURS, of, Some(acme()), number("400"));
     bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
-    assert_eq!(bench.balance(), told("0", "250"));
+    assert_eq!(bench.balance(), reported("0", "250"));
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_release_that_is_not_settled_yet_keeps_its_amount() {
     bench.store.keep_liability(OURS, of, Some(acme()), number("400"));
     bench.store.progress(OURS, of, Some("LRN-1"), bench.booked(Some(MRN)));
     bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
-    assert_eq!(bench.balance(), told("0", "250"));
+    assert_eq!(bench.balance(), reported("0", "250"));
 }
 
 /// A gate whose process waits for the accounts while another one does something. It may name a guarantee only once it
@@ -99,7 +99,7 @@ fn another_guarantee_of_the_same_amount_is_named_once_the_account_is_held() {
     let grn: customs_kernel::Grn = "25DE7300QA0047110".parse().expect("a GRN");
     bench.store.name_in(OURS, of, grn.clone());
     gate_that_waits(&bench, || {}).amend(OURS, of, "LRN-1").expect("nothing is refused");
-    assert_eq!(bench.balance(), told("0", "250"));
+    assert_eq!(bench.balance(), reported("0", "250"));
     bench.clock.advance(Duration::minutes(5));
     let now = bench.clock.now();
     let claims = bench.store.claim(now, now + Duration::minutes(1), 1).expect("a claim");
@@ -116,7 +116,7 @@ fn a_release_that_is_settled_while_the_accounts_are_awaited_keeps_its_amount() {
         gate.settle(OURS, of).expect("it is settled");
     });
     waiting.amend(OURS, of, "LRN-1").expect("nothing is refused");
-    assert_eq!(bench.balance(), told("0", "250"));
+    assert_eq!(bench.balance(), reported("0", "250"));
 }
 
 #[test]
@@ -131,5 +131,5 @@ fn an_amount_that_customs_tells_while_the_accounts_are_awaited_counts_once() {
         sync.store(&claim, Ok(answer)).expect("it is stored");
     });
     waiting.amend(OURS, of, "LRN-1").expect("nothing is refused");
-    assert_eq!(bench.balance(), told("250", "0"));
+    assert_eq!(bench.balance(), reported("250", "0"));
 }

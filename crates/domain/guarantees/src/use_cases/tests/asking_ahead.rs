@@ -40,7 +40,7 @@ fn what_was_submitted_is_not_counted_again() {
     bench.submit(kept, "LRN-1").expect("it is covered");
     bench.submit(booked, "LRN-2").expect("it is covered");
     bench.decide(booked, Some("LRN-2"), &bench.booked(None));
-    bench.told(statement("1000", "0", &[entry(1, "200", "LRN-2", bench.clock.now())], bench.clock.now()));
+    bench.reported(statement("1000", "0", &[entry(1, "200", "LRN-2", bench.clock.now())], bench.clock.now()));
     let outlook = ask(&bench, &[7, 8], &[]).expect("an outlook");
     assert!(outlook.liabilities.iter().all(|one| one.is_counted && one.is_covered()));
     assert_eq!((outlook.accounts[0].added, outlook.accounts[0].after.committed()), (Decimal::ZERO, number("500")));

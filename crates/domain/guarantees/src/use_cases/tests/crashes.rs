@@ -5,7 +5,7 @@ type Step = fn(&Bench) -> Result<(), GuaranteeError>;
 const OF: Subject = Subject::declaration(7);
 
 fn everything(bench: &Bench) -> String {
-    let reservations = Reservations::of(bench.store.as_ref(), OURS, &[OF]).expect("a look-up");
+    let reservations = Reservations::for_subjects(bench.store.as_ref(), OURS, &[OF]).expect("a look-up");
     let sync = bench.account().sync;
     format!("{:?} {:?} {:?} {:?} {:?}", bench.ledger(), bench.balance(), reservations, sync.last_entry, sync.due_at)
 }

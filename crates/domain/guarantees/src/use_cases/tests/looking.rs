@@ -52,7 +52,7 @@ fn an_overview_adds_up_accounts_and_counts_a_shared_one_once() {
     bench.store.enable(OURS, GuaranteeKind::Dva, customer(1, "ACME", Some(EORI)));
     bench.store.enable(THEIRS, GuaranteeKind::Surety, customer(5, "THEIRS", Some(EORI)));
     let overview = bench.looking.overview(OURS, GuaranteeKind::Surety).expect("an overview");
-    let told: Vec<_> = overview
+    let reported: Vec<_> = overview
         .declarants
         .iter()
         .map(|one| (one.customer.code.as_str(), one.balance.used, one.sync_status, one.sync_error.as_deref()))
@@ -63,7 +63,7 @@ fn an_overview_adds_up_accounts_and_counts_a_shared_one_once() {
         ("NEW", Decimal::ZERO, SyncStatus::Pending, None),
         ("NONE", Decimal::ZERO, SyncStatus::Error, Some("the customer has no EORI")),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(reported, expected);
     assert_eq!((overview.balance.total_limit, overview.balance.used), (number("1000"), number("650")));
     assert_eq!((overview.usage_percentage, overview.level), (number("65"), Level::Normal));
     let first = bench.clock.now();
@@ -94,10 +94,10 @@ fn without_customers_there_is_an_empty_overview() {
 fn types_of_transit_guarantees_have_labels() {
     let page = include_str!("../../../../../../docs/guarantees.md");
     let (_, table) = page.split_once("| Code | Label |\n|---|---|\n").expect("the table of the documentation");
-    let told: Vec<_> = (0..=10)
+    let reported: Vec<_> = (0..=10)
         .map(|code| code.to_string())
         .filter_map(|code| Some(format!("| {code} | {} |", guarantee_type_label(&code)?)))
         .collect();
-    assert_eq!(told.len(), 6);
-    assert_eq!(told, table.trim_end().lines().collect::<Vec<_>>());
+    assert_eq!(reported.len(), 6);
+    assert_eq!(reported, table.trim_end().lines().collect::<Vec<_>>());
 }

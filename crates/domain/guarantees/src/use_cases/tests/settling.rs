@@ -23,25 +23,25 @@ fn what_was_accepted_is_kept_until_customs_counts_it() {
     let (bench, of) = submitted();
     bench.decide(of, Some("LRN-1"), &Decision::Open);
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
-    assert_eq!(bench.balance(), told("0", "250"));
+    assert_eq!(bench.balance(), reported("0", "250"));
     // The service estimated 250 and customs booked 251.
-    bench.told(statement("1000", "0", &[entry(1, "251", "LRN-1", bench.clock.now())], bench.clock.now()));
+    bench.reported(statement("1000", "0", &[entry(1, "251", "LRN-1", bench.clock.now())], bench.clock.now()));
     assert_eq!(bench.ledger(), ["reservation 0 250", "use 251 0", "settlement 0 -250"]);
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
     // Rejected after acceptance: customs releases the amount itself.
     bench.decide(of, Some("LRN-1"), &Decision::Ended);
-    assert_eq!(bench.balance(), told("251", "0"));
+    assert_eq!(bench.balance(), reported("251", "0"));
     bench.told_next(&[entry(2, "-251", "LRN-1", bench.clock.now())]);
-    assert_eq!(bench.balance(), told("0", "0"));
+    assert_eq!(bench.balance(), reported("0", "0"));
 }
 
 #[test]
 fn what_customs_tells_before_its_acceptance_arrives_counts_once() {
     let (bench, of) = submitted();
     bench.told_next(&[entry(1, "250", "LRN-1", bench.clock.now())]);
-    assert_eq!(bench.balance(), told("250", "0"));
+    assert_eq!(bench.balance(), reported("250", "0"));
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
-    assert_eq!(bench.balance(), told("250", "0"));
+    assert_eq!(bench.balance(), reported("250", "0"));
 }
 
 /// The movement was sent again under LRN-2, and customs accepted both. The surplus one is released before it is
@@ -51,18 +51,18 @@ fn the_entry_of_a_surplus_movement_leaves_what_stands_as_it_is() {
     let (bench, of) = submitted();
     bench.decide(of, Some("LRN-1"), &Decision::Named { mrn: MRN.to_owned() });
     let of_mrn = |number, amount, lrn, mrn: &str| {
-        let mut told = entry(number, amount, lrn, bench.clock.now());
-        told.mrn = Some(mrn.to_owned());
-        told
+        let mut reported = entry(number, amount, lrn, bench.clock.now());
+        reported.mrn = Some(mrn.to_owned());
+        reported
     };
     let surplus = "26NL000396A1B2C3R8";
     bench.told_next(&[of_mrn(1, "250", "LRN-1", surplus)]);
-    assert_eq!(bench.balance(), told("250", "250"), "what stands is not counted yet");
+    assert_eq!(bench.balance(), reported("250", "250"), "what stands is not counted yet");
     bench.told_next(&[of_mrn(2, "-250", "LRN-1", surplus)]);
-    assert_eq!(bench.balance(), told("0", "250"));
+    assert_eq!(bench.balance(), reported("0", "250"));
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
     bench.told_next(&[of_mrn(3, "250", "LRN-2", MRN)]);
-    assert_eq!(bench.balance(), told("250", "0"));
+    assert_eq!(bench.balance(), reported("250", "0"));
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn an_entry_that_names_the_mrn_alone_is_recognised_once_we_know_it() {
     by_mrn.lrn = None;
     by_mrn.mrn = Some(MRN.to_owned());
     bench.told_next(&[by_mrn]);
-    assert_eq!(bench.balance(), told("250", "250"), "rather counted twice for a moment than not at all");
+    assert_eq!(bench.balance(), reported("250", "250"), "rather counted twice for a moment than not at all");
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
-    assert_eq!(bench.balance(), told("250", "0"));
+    assert_eq!(bench.balance(), reported("250", "0"));
 }
 
 #[test]
@@ -83,18 +83,18 @@ fn what_customs_never_names_is_kept_for_an_hour_after_its_acceptance() {
     let open = bench.draft(8, "10");
     bench.submit(open, "LRN-2").expect("it is covered");
     bench.decide(of, Some("LRN-1"), &bench.booked(None));
-    bench.told(statement("1000", "0", &[], bench.clock.now()));
+    bench.reported(statement("1000", "0", &[], bench.clock.now()));
     for _ in 0..11 {
         bench.told_next(&[]);
     }
-    assert_eq!(bench.balance(), told("0", "260"));
+    assert_eq!(bench.balance(), reported("0", "260"));
     let other = entry(1, "0", "LRN-OTHER", bench.clock.now());
     let partial = Statement { is_complete: false, ..statement("1000", "0", &[other], at(&bench, 5)) };
     bench.clock.advance(Duration::minutes(5));
-    bench.told(partial);
-    assert_eq!(bench.balance(), told("0", "260"), "a part of a statement says nothing of what is missing");
-    bench.told(statement("1000", "0", &[], bench.clock.now()));
-    assert_eq!(bench.balance(), told("0", "10"), "what is not accepted stays");
+    bench.reported(partial);
+    assert_eq!(bench.balance(), reported("0", "260"), "a part of a statement says nothing of what is missing");
+    bench.reported(statement("1000", "0", &[], bench.clock.now()));
+    assert_eq!(bench.balance(), reported("0", "10"), "what is not accepted stays");
     assert_eq!(bench.kept_for(open), 1);
 }
 
@@ -102,11 +102,11 @@ fn what_customs_never_names_is_kept_for_an_hour_after_its_acceptance() {
 fn what_is_taken_back_or_deleted_keeps_nothing() {
     let (bench, of) = submitted();
     bench.decide(of, None, &Decision::Open);
-    assert_eq!(bench.balance(), told("0", "0"));
+    assert_eq!(bench.balance(), reported("0", "0"));
     bench.submit(of, "LRN-2").expect("it is covered");
     bench.store.delete_liability(OURS, of);
     bench.gate.settle(OURS, of).expect("it is settled");
-    assert_eq!(bench.balance(), told("0", "0"));
+    assert_eq!(bench.balance(), reported("0", "0"));
     bench.gate.settle(OURS, Subject::transit(99)).expect("there is none");
 }
 
@@ -116,29 +116,29 @@ fn a_transit_keeps_until_its_release_is_counted_and_uses_until_its_discharge() {
     let key = AccountKey::dva(EORI.parse().expect("an EORI"));
     bench.store.enable(OURS, GuaranteeKind::Dva, customer(1, "ACME", Some(EORI)));
     bench.sync.customer_changed(OURS, "ACME").expect("it is registered");
-    let tell = |entries: &[_], opening: &str| {
+    let report = |entries: &[_], opening: &str| {
         for claim in bench.sync.claim(10).expect("claims") {
-            let told = statement("1000", if claim.key == key { opening } else { "0" }, entries, bench.clock.now());
+            let reported = statement("1000", if claim.key == key { opening } else { "0" }, entries, bench.clock.now());
             let empty = statement("1000", "0", &[], bench.clock.now());
-            bench.sync.store(&claim, Ok(if claim.key == key { told } else { empty })).expect("it is stored");
+            bench.sync.store(&claim, Ok(if claim.key == key { reported } else { empty })).expect("it is stored");
         }
     };
-    tell(&[], "0");
+    report(&[], "0");
     let of = Subject::transit(7);
     bench.store.keep_liability(OURS, of, Some(key.clone()), number("400"));
     bench.submit(of, "LRN-1").expect("it is covered");
     let balance = || {
         let balance = bench.store.find_account(&key).balance;
-        told(&balance.used.normalize().to_string(), &balance.in_processing.normalize().to_string())
+        reported(&balance.used.normalize().to_string(), &balance.in_processing.normalize().to_string())
     };
-    assert_eq!(balance(), told("0", "400"));
+    assert_eq!(balance(), reported("0", "400"));
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
-    tell(&[entry(1, "400", "LRN-1", bench.clock.now())], "0");
-    assert_eq!(balance(), told("400", "0"));
+    report(&[entry(1, "400", "LRN-1", bench.clock.now())], "0");
+    assert_eq!(balance(), reported("400", "0"));
     bench.decide(of, Some("LRN-1"), &Decision::Ended);
-    tell(&[entry(2, "-400", "LRN-1", bench.clock.now())], "400");
-    assert_eq!(balance(), told("0", "0"));
-    assert_eq!(bench.balance(), told("0", "0"), "the surety was never used");
+    report(&[entry(2, "-400", "LRN-1", bench.clock.now())], "400");
+    assert_eq!(balance(), reported("0", "0"));
+    assert_eq!(bench.balance(), reported("0", "0"), "the surety was never used");
 }
 
 #[test]

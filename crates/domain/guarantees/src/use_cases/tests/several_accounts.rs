@@ -31,20 +31,20 @@ fn bench() -> Bench {
         bench.store.enable(OURS, GuaranteeKind::Dva, customer(id, holder, Some(holder)));
     }
     bench.sync.register_all().expect("they are registered");
-    tell(&bench, [&[], &[]]);
+    report(&bench, [&[], &[]]);
     bench
 }
 
 /// Syncs every account that is due, each with its entries.
-fn tell(bench: &Bench, entries: [&[crate::account::CustomsEntry]; 2]) {
+fn report(bench: &Bench, entries: [&[crate::account::CustomsEntry]; 2]) {
     for claim in bench.sync.claim(10).expect("claims") {
         let used = bench.store.find_account(&claim.key).balance.used.to_string();
         let place = [dva(0), dva(1)].iter().position(|key| *key == claim.key);
-        let told: &[_] = match place {
+        let reported: &[_] = match place {
             Some(place) => entries[place],
             None => &[],
         };
-        bench.sync.store(&claim, Ok(statement("1000", &used, told, bench.clock.now()))).expect("it is stored");
+        bench.sync.store(&claim, Ok(statement("1000", &used, reported, bench.clock.now()))).expect("it is stored");
     }
 }
 
@@ -156,7 +156,7 @@ fn an_amendment_moves_an_amount_between_guarantees() {
     assert_eq!(reserved(&bench), ["0", "500"]);
     amend(vec![use_of_account(0, 0, "100"), use_of_account(1, 2, "500")]);
     assert_eq!(reserved(&bench), ["100", "500"]);
-    let own = Reservations::of(bench.store.as_ref(), OURS, &[OF]).expect("a look-up");
+    let own = Reservations::for_subjects(bench.store.as_ref(), OURS, &[OF]).expect("a look-up");
     assert!(own.iter().all(|own| own.mrn.as_deref() == Some(MRN)), "{own:?}");
     let mut second = vec![grn(1), grn(2)];
     second.sort();
@@ -170,7 +170,7 @@ fn an_amendment_leaves_both_as_they_are_once_customs_counts_one() {
     name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "200")]);
     bench.submit(OF, "LRN-1").expect("both are covered");
     bench.decide(OF, Some("LRN-1"), &bench.booked(Some(MRN)));
-    tell(&bench, [&[entry(1, "300", "LRN-1", bench.clock.now())], &[]]);
+    report(&bench, [&[entry(1, "300", "LRN-1", bench.clock.now())], &[]]);
     assert_eq!((used(&bench), reserved(&bench)), (["300", "0"].map(str::to_owned), ["0", "200"].map(str::to_owned)));
     name(&bench, vec![use_of_account(0, 0, "100"), use_of_account(1, 1, "400")]);
     bench.gate.amend(OURS, OF, "LRN-1").expect("nothing is refused");
@@ -184,10 +184,10 @@ fn a_release_asks_about_both_and_a_discharge_frees_both() {
     bench.submit(OF, "LRN-1").expect("both are covered");
     bench.decide(OF, Some("LRN-1"), &bench.booked(Some(MRN)));
     let now = bench.clock.now();
-    tell(&bench, [&[entry(1, "300", "LRN-1", now)], &[entry(1, "200", "LRN-1", now)]]);
+    report(&bench, [&[entry(1, "300", "LRN-1", now)], &[entry(1, "200", "LRN-1", now)]]);
     assert_eq!((used(&bench), bench.kept_for(OF)), (["300", "200"].map(str::to_owned), 0));
     bench.decide(OF, Some("LRN-1"), &Decision::Ended);
-    tell(&bench, [&[entry(2, "-300", "LRN-1", now)], &[entry(2, "-200", "LRN-1", now)]]);
+    report(&bench, [&[entry(2, "-300", "LRN-1", now)], &[entry(2, "-200", "LRN-1", now)]]);
     assert_eq!((used(&bench), reserved(&bench)), (["0", "0"].map(str::to_owned), ["0", "0"].map(str::to_owned)));
 }
 

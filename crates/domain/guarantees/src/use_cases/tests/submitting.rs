@@ -6,7 +6,7 @@ fn a_submission_keeps_what_it_will_use() {
     let bench = Bench::with_used("100");
     let of = bench.draft(7, "250.125");
     bench.submit(of, "LRN-1").expect("it is covered");
-    assert_eq!(bench.balance(), told("100", "250.13"));
+    assert_eq!(bench.balance(), reported("100", "250.13"));
     let page = bench.looking.movements(OURS, GuaranteeKind::Surety, "ACME", FIRST_PAGE).expect("a ledger");
     let GuaranteeMovement { entry, .. } = &page.records[0];
     assert_eq!((entry.cause, entry.lrn.as_deref(), entry.customs_entry), (Some(of), Some("LRN-1"), None));
@@ -21,7 +21,7 @@ fn at_critical_nothing_more_is_submitted() {
     let message =
         "the surety guarantee of NL801234566 does not cover EUR 0.01: EUR 50.06 is available, its level is critical";
     assert_eq!(refusal(refused), message);
-    assert_eq!(bench.balance(), told("899.94", "50"));
+    assert_eq!(bench.balance(), reported("899.94", "50"));
     bench.submit(bench.draft(9, "0.004"), "LRN-3").expect("what uses nothing passes");
     assert_eq!(bench.kept_for(Subject::declaration(9)), 0);
 }
@@ -33,7 +33,7 @@ fn no_submission_goes_beyond_the_limit() {
     let Err(GuaranteeError::Insufficient(why)) = refused else { panic!("{refused:?}") };
     assert_eq!((why.account, why.level, why.available), (acme(), Level::Normal, number("500")));
     bench.submit(bench.draft(7, "500"), "LRN-1").expect("all of it is covered");
-    assert_eq!(bench.balance(), told("500", "500"));
+    assert_eq!(bench.balance(), reported("500", "500"));
 }
 
 #[test]
@@ -41,15 +41,15 @@ fn where_guarantees_do_not_block_everything_passes_and_is_counted() {
     let bench = Bench::with_used("950");
     let of = bench.draft(7, "500");
     bench.lenient.reserve(OURS, of, "LRN-1").expect("it passes");
-    assert_eq!(bench.balance(), told("950", "500"));
+    assert_eq!(bench.balance(), reported("950", "500"));
 }
 
 #[test]
 fn what_nobody_knows_the_limit_of_does_not_block() {
     let bench = Bench::new();
     bench.submit(bench.draft(7, "5000000"), "LRN-1").expect("customs was never asked");
-    assert_eq!(bench.balance(), told("0", "5000000"));
-    bench.told(statement("0", "0", &[], bench.clock.now()));
+    assert_eq!(bench.balance(), reported("0", "5000000"));
+    bench.reported(statement("0", "0", &[], bench.clock.now()));
     let refused = bench.submit(bench.draft(8, "1"), "LRN-2");
     assert!(matches!(refused, Err(GuaranteeError::Insufficient(_))), "a limit of nothing covers nothing");
 }
@@ -68,7 +68,7 @@ fn what_uses_no_synced_account_passes() {
     assert_eq!((bench.kept_for(export), bench.kept_for(other)), (0, 0));
     bench.store.disable(OURS, GuaranteeKind::Surety, "ACME");
     bench.clock.advance(Duration::minutes(5));
-    bench.told(statement("1000", "999", &[], bench.clock.now()));
+    bench.reported(statement("1000", "999", &[], bench.clock.now()));
     bench.submit(bench.draft(8, "100"), "LRN-4").expect("nobody wants it any more");
 }
 
@@ -79,11 +79,11 @@ fn another_submission_takes_the_place_of_the_one_before() {
     bench.submit(of, "LRN-1").expect("it is covered");
     let of = bench.draft(7, "850");
     bench.submit(of, "LRN-2").expect("what the first kept is free");
-    assert_eq!(bench.balance(), told("0", "850"));
+    assert_eq!(bench.balance(), reported("0", "850"));
     assert_eq!(bench.ledger(), ["reservation 0 800", "settlement 0 -800", "reservation 0 850"]);
     bench.draft(7, "1000.01");
     bench.submit(of, "LRN-3").expect_err("too much");
-    assert_eq!(bench.balance(), told("0", "850"), "a submission that is refused changes nothing");
+    assert_eq!(bench.balance(), reported("0", "850"), "a submission that is refused changes nothing");
 }
 
 #[test]
@@ -92,14 +92,14 @@ fn where_it_is_known_whose_account_is_used_the_same_is_kept() {
     let of = bench.draft(7, "800");
     let reserve = |lrn, account| bench.gate.reserve_on(OURS, of, lrn, account);
     reserve("LRN-1", Some(acme())).expect("it is covered");
-    assert_eq!(bench.balance(), told("0", "800"));
+    assert_eq!(bench.balance(), reported("0", "800"));
     bench.draft(7, "1000.01");
     let refused = reserve("LRN-2", Some(acme()));
     assert!(matches!(refused, Err(GuaranteeError::Insufficient(_))), "{refused:?}");
-    assert_eq!(bench.balance(), told("0", "800"));
+    assert_eq!(bench.balance(), reported("0", "800"));
     // The movement no longer uses a guarantee, so the reservation of its earlier submission ends.
     reserve("LRN-3", None).expect("it uses none");
-    assert_eq!(bench.balance(), told("0", "0"));
+    assert_eq!(bench.balance(), reported("0", "0"));
 }
 
 #[test]

@@ -8,9 +8,9 @@ fn what_customs_tells_becomes_the_ledger() {
     let mut paid = entry(5, "-40", "LRN-A", moment);
     paid.kind = CustomsEntryKind::Payment;
     let entries = [entry(2, "300", "LRN-A", moment), entry(4, "-60", "LRN-A", moment), paid];
-    bench.told(statement("1000", "100", &entries, bench.clock.now()));
+    bench.reported(statement("1000", "100", &entries, bench.clock.now()));
     assert_eq!(bench.ledger(), ["correction 100 0", "use 300 0", "given_back -60 0", "payment -40 0"]);
-    assert_eq!(bench.balance(), told("300", "0"));
+    assert_eq!(bench.balance(), reported("300", "0"));
     let account = bench.account();
     assert_eq!((account.sync.last_entry, account.balance.total_limit), (Some(5), number("1000")));
     let page = bench.looking.movements(OURS, GuaranteeKind::Surety, "ACME", FIRST_PAGE).expect("a ledger");
@@ -32,10 +32,10 @@ fn a_failure_is_told_and_keeps_the_figures() {
     let (acme, _) = bench.looking.show(OURS, GuaranteeKind::Surety, "ACME").expect("a balance");
     assert_eq!((acme.sync_status, acme.last_synced_at), (SyncStatus::Error, Some(synced)));
     assert_eq!(acme.sync_error.map(|error| error.chars().count()), Some(500));
-    assert_eq!(bench.balance(), told("650", "0"));
+    assert_eq!(bench.balance(), reported("650", "0"));
     assert_eq!(bench.sync.claim(10).expect("a claim"), []);
     bench.clock.advance(Duration::minutes(1));
-    bench.told(statement("2000", "650", &[], bench.clock.now()));
+    bench.reported(statement("2000", "650", &[], bench.clock.now()));
     let account = bench.account();
     assert_eq!((account.sync.status(), account.balance.total_limit), (SyncStatus::Synced, number("2000")));
     assert_eq!(bench.ledger(), ["correction 650 0"]);
@@ -45,7 +45,7 @@ fn a_failure_is_told_and_keeps_the_figures() {
 fn a_statement_that_does_not_add_up_is_not_believed() {
     let bench = Bench::with_used("650");
     bench.clock.advance(Duration::minutes(5));
-    bench.told(statement("1000", "650", &[entry(7, "1", "LRN-A", bench.clock.now())], bench.clock.now()));
+    bench.reported(statement("1000", "650", &[entry(7, "1", "LRN-A", bench.clock.now())], bench.clock.now()));
     let moment = bench.clock.now();
     let sound = statement("1000", "651", &[entry(8, "5", "LRN-B", moment)], moment);
     let wrong = [
@@ -62,10 +62,10 @@ fn a_statement_that_does_not_add_up_is_not_believed() {
     ];
     for statement in wrong {
         bench.clock.advance(Duration::minutes(5));
-        bench.told(statement);
+        bench.reported(statement);
         let account = bench.account();
         assert_eq!(account.sync.error.as_deref(), Some("what customs told does not add up"));
-        assert_eq!((bench.balance(), account.sync.last_entry), (told("651", "0"), Some(7)));
+        assert_eq!((bench.balance(), account.sync.last_entry), (reported("651", "0"), Some(7)));
     }
 }
 
@@ -100,11 +100,11 @@ fn a_long_statement_is_told_in_pieces() {
     let bench = Bench::new();
     let moment = bench.clock.now();
     let first = statement("1000", "0", &[entry(1, "10", "LRN-A", moment)], moment);
-    bench.told(Statement { is_complete: false, ..first });
-    assert_eq!(bench.balance(), told("10", "0"));
+    bench.reported(Statement { is_complete: false, ..first });
+    assert_eq!(bench.balance(), reported("10", "0"));
     assert_eq!(bench.account().sync.last_synced_at, None, "figures of a part are not how the account stands");
-    bench.told(statement("1000", "10", &[entry(2, "20", "LRN-B", moment)], moment));
-    assert_eq!(bench.balance(), told("30", "0"));
+    bench.reported(statement("1000", "10", &[entry(2, "20", "LRN-B", moment)], moment));
+    assert_eq!(bench.balance(), reported("30", "0"));
     assert_eq!(bench.sync.claim(10).expect("a claim"), []);
 }
 
@@ -113,14 +113,14 @@ fn what_nobody_wants_any_more_is_left_alone() {
     let bench = Bench::with_used("650");
     bench.store.disable(OURS, GuaranteeKind::Surety, "ACME");
     bench.clock.advance(Duration::minutes(5));
-    bench.told(statement("1000", "700", &[], bench.clock.now()));
+    bench.reported(statement("1000", "700", &[], bench.clock.now()));
     bench.clock.advance(Duration::days(1));
     assert_eq!(bench.sync.claim(10).expect("a claim"), []);
     assert_eq!(bench.account().balance.used, number("650"));
     bench.store.enable(OURS, GuaranteeKind::Surety, customer(1, "ACME", Some(EORI)));
     bench.sync.customer_changed(OURS, "ACME").expect("it is registered");
-    bench.told(statement("1000", "700", &[], bench.clock.now()));
-    assert_eq!(bench.balance(), told("700", "0"));
+    bench.reported(statement("1000", "700", &[], bench.clock.now()));
+    assert_eq!(bench.balance(), reported("700", "0"));
 }
 
 #[test]
@@ -152,16 +152,26 @@ fn who_sent_them_is_told_which_submissions_customs_counts() {
     let bench = Bench::new();
     let moment = at(&bench, -60);
     let mut numbers = 1..;
-    let mut of = |lrn: &str, amount: &str, kind: CustomsEntryKind| {
+    let mut entry_for = |lrn: &str, amount: &str, kind: CustomsEntryKind| {
         let number = numbers.next().expect("a number");
-        let told = entry(number, amount, lrn, moment);
-        crate::account::CustomsEntry { kind, mrn: Some(format!("MRN-OF-{lrn}")), ..told }
+        let reported = entry(number, amount, lrn, moment);
+        crate::account::CustomsEntry { kind, mrn: Some(format!("MRN-OF-{lrn}")), ..reported }
     };
-    let mut entries = vec![of("A", "300", Use), of("C", "300", Use), of("D", "300", Use), of("E", "300", Use)];
-    entries.extend([of("A", "-300", GivenBack), of("C", "-100", GivenBack), of("D", "-300", Payment)]);
-    entries.extend([of("E", "-10", Use), entry(9, "1", "B", moment)]);
-    bench.told(statement("1000", "0", &entries, bench.clock.now()));
-    let told: Vec<_> = bench.store.told_as_counted().into_iter().map(|(_, one)| (one.lrn, one.mrn, one.at)).collect();
+    let mut entries = vec![
+        entry_for("A", "300", Use),
+        entry_for("C", "300", Use),
+        entry_for("D", "300", Use),
+        entry_for("E", "300", Use),
+    ];
+    entries.extend([
+        entry_for("A", "-300", GivenBack),
+        entry_for("C", "-100", GivenBack),
+        entry_for("D", "-300", Payment),
+    ]);
+    entries.extend([entry_for("E", "-10", Use), entry(9, "1", "B", moment)]);
+    bench.reported(statement("1000", "0", &entries, bench.clock.now()));
+    let reported: Vec<_> =
+        bench.store.told_as_counted().into_iter().map(|(_, one)| (one.lrn, one.mrn, one.at)).collect();
     let counted = ["C", "D", "E"].map(|lrn| (lrn.to_owned(), format!("MRN-OF-{lrn}"), moment));
-    assert_eq!(told, counted);
+    assert_eq!(reported, counted);
 }

@@ -32,7 +32,7 @@ fn allocation(store: &InventoryStore, line: i64, lot: LotId) -> Allocation {
 }
 
 fn kept(store: &InventoryStore, declaration: i64) -> Vec<Allocation> {
-    store.allocations.of_declaration(store.ours(), declaration).expect("a look-up")
+    store.allocations.for_declaration(store.ours(), declaration).expect("a look-up")
 }
 
 fn two_lots(store: &InventoryStore) -> [LotId; 2] {
@@ -96,7 +96,7 @@ fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
     let [a, _] = two_lots(store);
     let own = allocation(store, 70, a);
     store.allocations.insert(std::slice::from_ref(&own)).expect("it is kept");
-    assert_eq!(store.allocations.of_declaration(store.theirs(), 7).expect("a look-up"), []);
+    assert_eq!(store.allocations.for_declaration(store.theirs(), 7).expect("a look-up"), []);
     assert!(is_conflict(&store.allocations.delete(store.theirs(), &[(70, a)]), None));
     let foreign = Allocation { organisation: store.theirs(), state: AllocationState::Removed, ..own.clone() };
     assert!(is_conflict(&store.allocations.save(&[foreign]), None));

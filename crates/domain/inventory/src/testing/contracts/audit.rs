@@ -14,14 +14,14 @@ pub fn audit_contract(make: impl Fn() -> InventoryStore) {
     movements_are_filtered(&make());
 }
 
-fn told(store: &InventoryStore, filter: &AuditFilter) -> Vec<AuditRow> {
+fn reported(store: &InventoryStore, filter: &AuditFilter) -> Vec<AuditRow> {
     store.directory.audit(store.ours(), filter, StockMovementId::new(0), 100).expect("a look-up")
 }
 
 fn movements_are_told_with_their_lots(store: &InventoryStore) {
     let (a, b) = (store.stock("A", "10"), store.stock("B", "5"));
     store.book(a.lots[0].id, StockMovementKind::Adjustment, LotChange::on_hand(decimal("-2.5")), after(5));
-    let rows = told(store, &AuditFilter::default());
+    let rows = reported(store, &AuditFilter::default());
     let lots: Vec<_> = rows.iter().map(|row| row.movement.entry.lot).collect();
     assert_eq!(lots, [a.lots[0].id, b.lots[0].id, a.lots[0].id]);
     assert!(rows.windows(2).all(|pair| pair[0].movement.id < pair[1].movement.id));
@@ -43,7 +43,7 @@ fn movements_are_filtered(store: &InventoryStore) {
     let other = store.stocks.insert(&other).expect("it is kept").lots[0].id;
     store.book(plain, StockMovementKind::Adjustment, LotChange::on_hand(decimal("1")), after(5));
     let lots = |filter: &AuditFilter| -> Vec<_> {
-        told(store, filter).iter().map(|row| (row.movement.entry.lot, row.movement.entry.kind)).collect()
+        reported(store, filter).iter().map(|row| (row.movement.entry.lot, row.movement.entry.kind)).collect()
     };
     let all = AuditFilter::default();
     let starting = StockMovementKind::Starting;

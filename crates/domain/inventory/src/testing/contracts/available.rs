@@ -47,7 +47,7 @@ fn the_oldest_come_first(store: &InventoryStore) {
 }
 
 fn only_what_is_wanted_comes(store: &InventoryStore) {
-    let of = |sku: Option<&str>, hs_code: Option<&str>, origin: Option<&str>| {
+    let new_lot = |sku: Option<&str>, hs_code: Option<&str>, origin: Option<&str>| {
         let mut lot = lot("A", "1");
         lot.goods.sku = sku.map(str::to_owned);
         lot.goods.hs_code = hs_code.map(str::to_owned);
@@ -55,14 +55,14 @@ fn only_what_is_wanted_comes(store: &InventoryStore) {
         place(store, 0, "ACME", lot)
     };
     let goods = [
-        of(Some("A"), Some("61091000"), Some("BD")),
-        of(Some("B"), Some("85171300"), Some("CN")),
-        of(None, Some("85171300"), None),
-        of(Some("B"), Some("85171300"), Some("VN")),
-        of(None, Some("85171300"), Some("VN")),
-        of(Some("a"), None, None),
-        of(None, None, Some("CN")),
-        of(Some("A"), None, Some("VN")),
+        new_lot(Some("A"), Some("61091000"), Some("BD")),
+        new_lot(Some("B"), Some("85171300"), Some("CN")),
+        new_lot(None, Some("85171300"), None),
+        new_lot(Some("B"), Some("85171300"), Some("VN")),
+        new_lot(None, Some("85171300"), Some("VN")),
+        new_lot(Some("a"), None, None),
+        new_lot(None, None, Some("CN")),
+        new_lot(Some("A"), None, Some("VN")),
     ];
     place(store, 0, "OTHER", lot("A", "1"));
     let mut theirs = store.new_stock(&[lot("A", "1")]);

@@ -33,7 +33,7 @@ fn exception(store: &InventoryStore, line: i64, index: usize, kind: ExceptionKin
 }
 
 fn kept(store: &InventoryStore) -> Vec<StockException> {
-    store.exceptions.of_declaration(store.ours(), 7).expect("a look-up")
+    store.exceptions.for_declaration(store.ours(), 7).expect("a look-up")
 }
 
 fn replace(store: &InventoryStore, with: &[StockException]) {
@@ -49,8 +49,8 @@ fn what_is_kept_comes_back_in_order_and_is_replaced(store: &InventoryStore) {
     let none = exception(store, 70, 1, ExceptionKind::NotAllocated);
     replace(store, &[none.clone(), other.clone(), bare.clone()]);
     assert_eq!(kept(store), [bare, other, none.clone()]);
-    assert_eq!(store.exceptions.of_declaration(store.theirs(), 7).expect("a look-up"), []);
-    assert_eq!(store.exceptions.of_declaration(store.ours(), 8).expect("a look-up"), []);
+    assert_eq!(store.exceptions.for_declaration(store.theirs(), 7).expect("a look-up"), []);
+    assert_eq!(store.exceptions.for_declaration(store.ours(), 8).expect("a look-up"), []);
     store.exceptions.replace(store.theirs(), 7, &[]).expect("theirs is nothing");
     replace(store, std::slice::from_ref(&none));
     assert_eq!(kept(store), [none]);

@@ -193,11 +193,11 @@ fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
 
 fn entries_of_two_organisations_are_refused(store: &InventoryStore) {
     let (ours, theirs) = (store.ours(), store.theirs());
-    let of = |organisation| {
+    let kept_for = |organisation| {
         let new = NewStock { organisation, ..store.new_stock(&[lot("A", "10")]) };
         store.stocks.insert(&new).expect("it is kept")
     };
-    let records = [(ours, of(ours)), (theirs, of(theirs))];
+    let records = [(ours, kept_for(ours)), (theirs, kept_for(theirs))];
     let entries = records.clone().map(|(organisation, record)| {
         let held = store.stocks.hold(organisation, &[record.lots[0].id]).expect("lots are held");
         entry(&held[0], StockMovementKind::Adjustment, LotChange::on_hand(decimal("1")), after(1))

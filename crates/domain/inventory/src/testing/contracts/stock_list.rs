@@ -65,11 +65,11 @@ fn a_list_shows_what_was_there_at_a_moment(store: &InventoryStore) {
     store.book(lot_id, StockMovementKind::Removal, LotChange::take_out(decimal("10")), after(40));
     let at = |moment| {
         let then = listed(store, &StockFilter { at: Some(moment), ..StockFilter::default() });
-        let told = |one: &StockRecord| {
+        let reported = |one: &StockRecord| {
             let balance = one.lots[0].balance;
             (one.stock.id, balance.available.normalize().to_string(), balance.reserved.normalize().to_string())
         };
-        then.iter().map(told).collect::<Vec<_>>()
+        then.iter().map(reported).collect::<Vec<_>>()
     };
     let line = |stock: &StockRecord, available: &str, reserved: &str| {
         (stock.stock.id, available.to_owned(), reserved.to_owned())

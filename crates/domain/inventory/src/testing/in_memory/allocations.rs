@@ -6,7 +6,7 @@ use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeSet;
 
 impl AllocationRepository for InMemoryInventory {
-    fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError> {
+    fn for_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError> {
         self.with(|state| {
             state.read();
             let own = state.allocations.values().filter(|own| own.organisation == organisation);

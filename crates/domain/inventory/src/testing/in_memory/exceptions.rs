@@ -5,7 +5,7 @@ use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use std::cmp::Reverse;
 
 impl ExceptionRepository for InMemoryInventory {
-    fn of_declaration(
+    fn for_declaration(
         &self,
         organisation: OrganisationId,
         declaration: i64,

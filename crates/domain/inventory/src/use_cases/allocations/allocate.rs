@@ -1,9 +1,9 @@
 use super::Allocations;
 use super::open::{Open, Wanted};
-use crate::allocation::{Allocation, AllocationForm, AllocationOrigin, AllocationWish};
+use crate::allocation::{Allocation, AllocationForm, AllocationOrigin, AllocationRequest};
 use crate::declaration::{ALLOCATABLE, CustomsDeclaration};
 use crate::{InventoryError, LotId};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
 use rust_decimal::Decimal;
 
 impl Allocations {
@@ -45,12 +45,12 @@ impl Allocations {
     ) -> Result<Vec<Allocation>, InventoryError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut open = self.open_line(organisation, line, by, true, || {
-                let wish = form.wish()?;
-                Ok(match &wish {
-                    AllocationWish::Lots(lots) => {
+                let requested = form.requested()?;
+                Ok(match &requested {
+                    AllocationRequest::Lots(lots) => {
                         Wanted { lots: lots.iter().map(|(lot, _)| *lot).collect(), lines: Vec::new() }
                     }
-                    AllocationWish::Oldest(_) => Wanted { lots: Vec::new(), lines: vec![line] },
+                    AllocationRequest::Oldest(_) => Wanted { lots: Vec::new(), lines: vec![line] },
                 })
             })?;
             let left_at = open.declaration.as_ref().and_then(|declaration| declaration.completed_as_of(line));
@@ -64,9 +64,9 @@ impl Allocations {
             } else if open.allocations.iter().any(|allocation| allocation.line == line) {
                 return Err(InventoryError::AlreadyAllocated);
             }
-            let lots = match form.wish()? {
-                AllocationWish::Oldest(quantity) => open.oldest(line, quantity)?,
-                AllocationWish::Lots(lots) => {
+            let lots = match form.requested()? {
+                AllocationRequest::Oldest(quantity) => open.oldest(line, quantity)?,
+                AllocationRequest::Lots(lots) => {
                     open.check_goods(line, &lots)?;
                     lots
                 }
@@ -118,20 +118,22 @@ impl Open {
         let mut errors = FieldErrors::default();
         for (index, (lot, _)) in lots.iter().enumerate() {
             if let Err(rule) = self.holds_goods_of(line, *lot).and_then(|()| self.was_there(*lot)) {
-                errors.add(format!("allocations.{index}.inventory_line_id"), ("lot", rule));
+                errors.add(format!("allocations.{index}.inventory_line_id"), rule);
             }
         }
         errors.into_result()
     }
 
     /// Whether the lot holds goods of the line; if not, the broken rule.
-    pub(super) fn holds_goods_of(&self, line: i64, lot: LotId) -> Result<(), &'static str> {
-        let Some(held) = self.ledger.lot(lot) else { return Err("does not exist") };
+    pub(super) fn holds_goods_of(&self, line: i64, lot: LotId) -> Result<(), (RuleCode, &'static str)> {
+        let Some(held) = self.ledger.lot(lot) else { return Err((RuleCode::NotFound, "does not exist")) };
         let declaration = self.declaration.as_ref();
         match declaration.and_then(|declaration| declaration.wanted_by(line)) {
-            Some(wanted) if wanted.customer_code != held.stock.terms.customer_code => Err("is of another customer"),
+            Some(wanted) if wanted.customer_code != held.stock.terms.customer_code => {
+                Err((RuleCode::LotOfAnotherCustomer, "is of another customer"))
+            }
             Some(wanted) if wanted.are_in(&held.stock, &held.lot) => Ok(()),
-            _ => Err("holds other goods than the line is of"),
+            _ => Err((RuleCode::LotOfOtherGoods, "holds other goods than the line is of")),
         }
     }
 }

@@ -3,7 +3,7 @@ use super::{Allocations, TakenGoods};
 use crate::allocation::{Allocation, AllocationOrigin};
 use crate::declaration::{CustomsDeclaration, CustomsLine};
 use crate::{InventoryError, LotId};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
 
 impl Allocations {
     /// Allocates stock to the lines of a declaration, in the unit of work of its submission and once its lines have
@@ -40,7 +40,7 @@ impl Allocations {
         submission: &str,
         by: &Actor,
     ) -> Result<TakenGoods, InventoryError> {
-        if self.ports.allocations.of_declaration(organisation, declaration)?.is_empty() {
+        if self.ports.allocations.for_declaration(organisation, declaration)?.is_empty() {
             return Ok(TakenGoods::default());
         }
         self.at_submit(organisation, declaration, submission, by)
@@ -124,22 +124,24 @@ impl Open {
         for (index, line) in lines.iter().enumerate() {
             let mut own = self.allocations.iter().filter(|own| own.line == line.id).peekable();
             let outcome = match line.inventory_line_id.map(LotId::new) {
-                Some(lot) if own.peek().is_none() => self.can_be_taken(line, lot).map_err(str::to_owned),
-                _ => own
-                    .try_for_each(|own| self.holds_goods_of(line.id, own.lot))
-                    .map_err(|rule| format!("is allocated to a lot that {rule}: allocate it anew")),
+                Some(lot) if own.peek().is_none() => self.can_be_taken(line, lot).map_err(BrokenRule::from),
+                _ => own.try_for_each(|own| self.holds_goods_of(line.id, own.lot)).map_err(|(_, rule)| {
+                    let rule = format!("is allocated to a lot that {rule}: allocate it anew");
+                    BrokenRule::new(RuleCode::AllocatedToUnfitLot, rule)
+                }),
             };
             if let Err(rule) = outcome {
-                errors.add(format!("declaration.items.{index}.inventory_line_id"), ("lot", rule));
+                errors.add(format!("declaration.items.{index}.inventory_line_id"), rule);
             }
         }
         errors.into_result()
     }
 
-    fn can_be_taken(&self, line: &CustomsLine, lot: LotId) -> Result<(), &'static str> {
+    fn can_be_taken(&self, line: &CustomsLine, lot: LotId) -> Result<(), (RuleCode, &'static str)> {
         self.holds_goods_of(line.id, lot)?;
         let unit = self.ledger.lot(lot).map(|held| held.lot.goods.unit.as_str()).unwrap_or_default();
-        line.quantity_in(unit).map(drop).ok_or("is counted in a unit that the line does not state")
+        let rule = (RuleCode::LotInAnotherUnit, "is counted in a unit that the line does not state");
+        line.quantity_in(unit).map(drop).ok_or(rule)
     }
 
     fn allocate_at_submit(&mut self, index: usize, line: &CustomsLine, submission: &str) -> Result<(), InventoryError> {
@@ -157,7 +159,10 @@ impl Open {
                 let quantity = unit.map_or(Some(line.quantity().0), |unit| line.quantity_in(unit));
                 let quantity = quantity.ok_or_else(|| {
                     let rule = "names no lot, and the oldest goods are counted in a unit that the line does not state";
-                    FieldErrors::one(format!("declaration.items.{index}.inventory_line_id"), ("lot", rule))
+                    FieldErrors::one(
+                        format!("declaration.items.{index}.inventory_line_id"),
+                        (RuleCode::OldestInAnotherUnit, rule),
+                    )
                 })?;
                 self.oldest(line.id, quantity)?
             }

@@ -32,7 +32,7 @@ impl Allocations {
         }
         let Some(oldest) = lots.first() else { return Ok(Vec::new()) };
         let unit = oldest.lot.goods.unit.clone();
-        let allocations = self.ports.allocations.of_declaration(organisation, id)?;
+        let allocations = self.ports.allocations.for_declaration(organisation, id)?;
         // Goods that left for this submission count as allocated; goods of an ended submission are needed again.
         let stays = |own: &&Allocation| matches!(own.fate(Some(&declaration)), Fate::Stays | Fate::Leaves);
         let own = allocations.iter().filter(|own| own.line == line).filter(stays);

@@ -8,7 +8,7 @@ use crate::ledger::{Ledger, Why};
 use crate::stock::{LotChange, LotInStock, StockMovementCause, StockMovementKind, StockRecord};
 use crate::{LotId, StockId, fifo};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId};
+use customs_kernel::{Actor, OrganisationId, RuleCode};
 use rust_decimal::Decimal;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -82,7 +82,7 @@ impl Allocations {
         by: &Actor,
         wanted: impl FnOnce(Option<&CustomsDeclaration>, &[Allocation]) -> Result<Wanted, InventoryError>,
     ) -> Result<Open, InventoryError> {
-        let allocations = self.ports.allocations.of_declaration(organisation, id)?;
+        let allocations = self.ports.allocations.for_declaration(organisation, id)?;
         let placed = self.ports.stocks.placed_by(organisation, id)?;
         let wanted = wanted(declaration.as_ref(), &allocations)?;
         let mut by_age = self.lots_by_line(organisation, declaration.as_ref(), &wanted.lines, &allocations)?;
@@ -308,7 +308,7 @@ impl Open {
     }
 
     /// Whether a lot was in stock when the goods left; if not, the broken rule.
-    pub(super) fn was_there(&self, lot: LotId) -> Result<(), &'static str> {
+    pub(super) fn was_there(&self, lot: LotId) -> Result<(), (RuleCode, &'static str)> {
         was_there(&self.ledger, lot, self.left_at)
     }
 
@@ -354,9 +354,10 @@ impl Open {
     }
 }
 
-fn was_there(ledger: &Ledger, lot: LotId, left_at: Option<DateTime<Utc>>) -> Result<(), &'static str> {
+fn was_there(ledger: &Ledger, lot: LotId, left_at: Option<DateTime<Utc>>) -> Result<(), (RuleCode, &'static str)> {
     let later = ledger.lot(lot).zip(left_at).is_some_and(|(held, left_at)| held.stock.terms.placed_at > left_at);
-    if later { Err("was placed after the goods of the line were released") } else { Ok(()) }
+    let rule = (RuleCode::LotPlacedLater, "was placed after the goods of the line were released");
+    if later { Err(rule) } else { Ok(()) }
 }
 
 /// All lots that are touched, in the order of their ids.

@@ -71,7 +71,7 @@ impl Allocations {
     /// Stores these findings, replacing the earlier ones of the declaration.
     pub(super) fn note(&self, open: &Open, findings: &[Finding]) -> Result<(), InventoryError> {
         let organisation = open.organisation;
-        let before = self.ports.exceptions.of_declaration(organisation, open.id)?;
+        let before = self.ports.exceptions.for_declaration(organisation, open.id)?;
         let since = |finding: &Finding| {
             let same = |kept: &&StockException| (kept.finding.line, kept.finding.kind) == (finding.line, finding.kind);
             before.iter().find(same).map_or_else(|| self.ports.clock.now(), |kept| kept.since)

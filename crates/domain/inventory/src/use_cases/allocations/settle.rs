@@ -51,9 +51,9 @@ impl Allocations {
     /// Whether the declaration concerns stock. Most do not, and those are not locked. An allocation locks the
     /// declaration, so later decisions on it see the allocation.
     fn touches_stock(&self, organisation: OrganisationId, declaration: i64) -> Result<bool, InventoryError> {
-        if !self.ports.allocations.of_declaration(organisation, declaration)?.is_empty()
+        if !self.ports.allocations.for_declaration(organisation, declaration)?.is_empty()
             || !self.ports.stocks.placed_by(organisation, declaration)?.is_empty()
-            || !self.ports.exceptions.of_declaration(organisation, declaration)?.is_empty()
+            || !self.ports.exceptions.for_declaration(organisation, declaration)?.is_empty()
         {
             return Ok(true);
         }

@@ -5,7 +5,9 @@ use crate::{InventoryError, LotId};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{FieldRule, Filled, Rule, broken_by};
-use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, field_rules, filled, in_unit_of_work};
+use customs_kernel::{
+    Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, Version, field_rules, filled, in_unit_of_work,
+};
 use rust_decimal::Decimal;
 use validator::Validate;
 
@@ -23,7 +25,7 @@ pub struct AdjustmentForm {
 field_rules! {
     /// A quantity that is added or removed.
     Correction(value: Decimal, Rule::Unstated) {
-        let zero = value.is_zero().then_some(("zero", "must not be 0"));
+        let zero = value.is_zero().then_some((RuleCode::Zero, "must not be 0"));
         broken_by(value.abs(), 6).into_iter().chain(zero.map(BrokenRule::from))
     }
 }
@@ -59,7 +61,7 @@ impl Stocks {
             let why = Why { kind: StockMovementKind::Adjustment, cause: None, reason: Some(reason) };
             ledger.book(lot, LotChange::on_hand(quantity), &why).map_err(|error| match error {
                 InventoryError::InsufficientStock(_) if quantity > Decimal::ZERO => {
-                    FieldErrors::one("quantity", ("too_much", "makes more than can be kept")).into()
+                    FieldErrors::one("quantity", (RuleCode::TooMuch, "makes more than can be kept")).into()
                 }
                 other => other,
             })?;

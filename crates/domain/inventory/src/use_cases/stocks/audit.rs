@@ -1,7 +1,7 @@
 use super::{AuditFile, Stocks};
 use crate::InventoryError;
 use crate::ports::AuditFilter;
-use customs_kernel::{FieldErrors, OrganisationId, end_of_amsterdam_day, start_of_amsterdam_day};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// Filter of an audit file, as a client gives it. Days are those of the Netherlands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Stocks {
     pub fn audit_file(&self, organisation: OrganisationId, form: AuditForm) -> Result<AuditFile, InventoryError> {
         let AuditForm { customer_code, warehouse_licence, date_from, date_to } = form;
         if date_from.zip(date_to).is_some_and(|(from, to)| from > to) {
-            return Err(FieldErrors::one("date_to", ("before_beginning", "must not be before date_from")).into());
+            return Err(FieldErrors::one("date_to", (RuleCode::BeforeBeginning, "must not be before date_from")).into());
         }
         let filter = AuditFilter {
             customer_code,

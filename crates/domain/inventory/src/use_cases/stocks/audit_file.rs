@@ -67,7 +67,7 @@ impl AuditFile {
     /// The beginning of the file: the byte order mark and the column names.
     #[must_use]
     pub fn header() -> Vec<u8> {
-        let mut file = CsvLines::of_a_new_file();
+        let mut file = CsvLines::for_new_file();
         COLUMNS.iter().for_each(|name| file.plain(name));
         file.end_line();
         file.into_bytes()

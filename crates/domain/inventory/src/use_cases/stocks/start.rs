@@ -2,7 +2,7 @@ use super::Stocks;
 use crate::InventoryError;
 use crate::stock::{NewStock, StartingForm, StartingTerms, StockRecord};
 use customs_kernel::{
-    Actor, FieldErrors, OrganisationId, StorageError, code_as_kept, filled, in_unit_of_work, is_possible_code,
+    Actor, FieldErrors, OrganisationId, RuleCode, StorageError, code_as_kept, filled, in_unit_of_work, is_possible_code,
 };
 
 impl Stocks {
@@ -30,7 +30,7 @@ impl Stocks {
             if stock.warehouse_licence.is_none() {
                 return Err(FieldErrors::one(
                     "warehouse_licence",
-                    ("required_for_customer", "is required for a customer without one"),
+                    (RuleCode::RequiredForCustomer, "is required for a customer without one"),
                 )
                 .into());
             }
@@ -56,4 +56,4 @@ impl Stocks {
     }
 }
 
-const UNKNOWN_CUSTOMER: (&str, &str) = ("not_found", "does not exist");
+const UNKNOWN_CUSTOMER: (RuleCode, &str) = (RuleCode::NotFound, "does not exist");

@@ -16,7 +16,7 @@ fn a_correction_changes_what_is_available() {
     bench.stocks.adjust(OURS, lot, None, &by("2"), &user()).expect("it is adjusted");
     let ledger = bench.stocks.movements(OURS, lot).expect("a ledger");
     assert_eq!((ledger[2].entry.reason.as_deref(), &ledger[2].entry.by), (Some("Counted"), &user()));
-    assert_eq!(bench.balance(lot), told("5.5", "0"));
+    assert_eq!(bench.balance(lot), reported("5.5", "0"));
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn what_is_reserved_cannot_be_corrected_away() {
     let refused = bench.stocks.adjust(OURS, lot, None, &by("-1.000001"), &user());
     assert_eq!(refusal(refused), "1.000001 is asked, 1 is available");
     bench.stocks.adjust(OURS, lot, None, &by("-1"), &user()).expect("that much is available");
-    assert_eq!(bench.balance(lot), told("0", "4"));
+    assert_eq!(bench.balance(lot), reported("0", "4"));
 }
 
 #[test]

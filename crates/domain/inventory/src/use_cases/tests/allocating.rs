@@ -19,7 +19,7 @@ fn what_a_line_can_be_taken_from_is_told_with_what_the_oldest_would_give() {
     let [a, b, c] = three_lots(&bench);
     bench.draft(7, &[line(70, "A", "6"), line(71, "A", "100")]);
     bench.take(71, &[(c, "8")]).expect("it is there");
-    let told = |line| -> Vec<_> {
+    let reported = |line| -> Vec<_> {
         let available = bench.allocations.available(OURS, line).expect("a list");
         let one = |one: &crate::AvailableLot| {
             (
@@ -31,13 +31,13 @@ fn what_a_line_can_be_taken_from_is_told_with_what_the_oldest_would_give() {
         available.iter().map(one).collect()
     };
     let one = |lot, available: &str, suggested: &str| (lot, available.to_owned(), suggested.to_owned());
-    assert_eq!(told(70), [one(b, "3", "3"), one(c, "2", "2"), one(a, "5", "1")]);
+    assert_eq!(reported(70), [one(b, "3", "3"), one(c, "2", "2"), one(a, "5", "1")]);
     bench.take(70, &[(a, "4")]).expect("it is there");
-    assert_eq!(told(70), [one(b, "3", "2"), one(c, "2", "0"), one(a, "1", "0")], "what it has it needs no more");
+    assert_eq!(reported(70), [one(b, "3", "2"), one(c, "2", "0"), one(a, "1", "0")], "what it has it needs no more");
     assert_eq!(refusal(bench.allocations.available(OURS, 99)), "there is no such declaration line");
     assert_eq!(refusal(bench.allocations.available(THEIRS, 70)), "there is no such declaration line");
     bench.store.change_declaration(OURS, 7, |kept| kept.customer_code = None);
-    assert_eq!(told(70), []);
+    assert_eq!(reported(70), []);
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_quantity_is_taken_from_the_oldest_lots() {
     assert!(taken.iter().all(all_new));
     assert_eq!(
         (bench.balance(a), bench.balance(b), bench.balance(c)),
-        (told("4", "1"), told("0", "3"), told("0", "10"))
+        (reported("4", "1"), reported("0", "3"), reported("0", "10"))
     );
     assert_eq!(refusal(bench.take_oldest(70, "1")), "the line is allocated already");
 }
@@ -82,8 +82,8 @@ fn goods_that_are_counted_differently_are_not_added_up() {
     bench.draft(7, &[line(70, "A", "4")]);
     assert_eq!(refusal(bench.take_oldest(70, "11")), "11 is asked, 10 is available");
     let suggested = bench.allocations.available(OURS, 70).expect("a list");
-    let told: Vec<_> = suggested.iter().map(|one| one.suggested.normalize().to_string()).collect();
-    assert_eq!(told, ["10", "0"], "12.5 kg are needed, 10 kg are there");
+    let reported: Vec<_> = suggested.iter().map(|one| one.suggested.normalize().to_string()).collect();
+    assert_eq!(reported, ["10", "0"], "12.5 kg are needed, 10 kg are there");
     assert_eq!(bench.take_oldest(70, "10").expect("it is there")[0].lot, kilograms);
 }
 
@@ -138,9 +138,9 @@ fn replacing_gives_back_before_it_takes() {
     bench.take_oldest(71, "1").expect("it is there");
     let replace = |quantity: &str| bench.allocations.replace(OURS, 70, &oldest(quantity), &user());
     replace("3").expect("it is there again");
-    assert_eq!(bench.balance(lot), told("1", "4"));
+    assert_eq!(bench.balance(lot), reported("1", "4"));
     assert_eq!(refusal(replace("4.5")), "4.5 is asked, 4 is available");
-    assert_eq!(bench.balance(lot), told("1", "4"), "a replacement that fails leaves what was");
+    assert_eq!(bench.balance(lot), reported("1", "4"), "a replacement that fails leaves what was");
     let ledger = ["starting 5 0", "allocation 0 4", "allocation 0 1", "release 0 -4", "allocation 0 3"];
     assert_eq!(bench.ledger(lot), ledger);
     bench.allocations.free(OURS, 71, &user()).expect("it is freed");
@@ -177,7 +177,7 @@ fn stock_of_a_declaration_changes_by_hand_until_the_goods_are_released() {
         assert_eq!(refusal(bench.take_oldest(70, "1")), message);
         assert_eq!(refusal(bench.allocations.free(OURS, 70, &user())), message);
     }
-    assert_eq!(bench.balance(lot), told("50", "0"));
+    assert_eq!(bench.balance(lot), reported("50", "0"));
 }
 
 #[test]

@@ -27,23 +27,26 @@ fn a_file_tells_every_movement_with_its_lot_and_its_declaration() {
     bench.clock.advance(Duration::days(1));
     bench.submit(7, "LRN-1").expect("it is there");
     bench.release(7);
-    let told = lines(&bench, AuditForm::default());
+    let reported = lines(&bench, AuditForm::default());
     let (head, lot) = (record.stock.id, record.lots[0].id);
     let about = "\"a;b\";2026-03-02 10:00:00;;;'=A;Article =A;85171300;CN;NAR";
     let row = |line: &str| line.split_once(';').expect("an id first").1.to_owned();
-    assert_eq!(told.len(), 4);
-    assert!(told[0].starts_with("movement_id;created_at;type;customer_code;") && told[0].ends_with(";mrn;reason;user"));
-    let columns = told[0].split(';').count();
-    assert_eq!(columns, told[2].replace("a;b", "").split(';').count());
+    assert_eq!(reported.len(), 4);
+    assert!(
+        reported[0].starts_with("movement_id;created_at;type;customer_code;")
+            && reported[0].ends_with(";mrn;reason;user")
+    );
+    let columns = reported[0].split(';').count();
+    assert_eq!(columns, reported[2].replace("a;b", "").split(';').count());
     let first = format!("2026-03-02 10:00:00;starting;ACME;NLCW1;{head};{lot};{about};10;0;10;0;;;;;Warehouse");
-    assert_eq!(row(&told[1]), first);
+    assert_eq!(row(&reported[1]), first);
     let second =
         format!("2026-03-02 10:00:00;allocation;ACME;NLCW1;{head};{lot};{about};0;4.5;10;4.5;7;70;;;Warehouse");
-    assert_eq!(row(&told[2]), second);
+    assert_eq!(row(&reported[2]), second);
     let third = format!(
         "2026-03-03 10:00:00;removal;ACME;NLCW1;{head};{lot};{about};-4.5;-4.5;5.5;0;7;70;26NL0000000000007J;;customs"
     );
-    assert_eq!(row(&told[3]), third);
+    assert_eq!(row(&reported[3]), third);
 }
 
 #[test]
@@ -58,9 +61,9 @@ fn days_are_those_of_the_netherlands() {
     let second = AuditForm { date_to: day("2026-03-02"), ..AuditForm::default() };
     assert_eq!(lines(&bench, second).len(), 2);
     let third = AuditForm { date_from: day("2026-03-03"), date_to: day("2026-03-03"), ..AuditForm::default() };
-    let told = lines(&bench, third);
-    assert_eq!(told.len(), 2);
-    assert!(told[1].ends_with(";1;0;11;0;;;;'+found;Warehouse"), "{}", told[1]);
+    let reported = lines(&bench, third);
+    assert_eq!(reported.len(), 2);
+    assert!(reported[1].ends_with(";1;0;11;0;;;;'+found;Warehouse"), "{}", reported[1]);
     let backwards = AuditForm { date_from: day("2026-03-03"), date_to: day("2026-03-02"), ..AuditForm::default() };
     assert_eq!(broken(bench.stocks.audit_file(OURS, backwards)), ["date_to"]);
 }

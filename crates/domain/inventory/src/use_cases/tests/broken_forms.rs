@@ -79,6 +79,6 @@ fn each_broken_form_gets_the_errors_of_the_corpus() {
     });
     let lots =
         json!({"allocations": [{"inventory_line_id": 1, "quantity": 2}, {"inventory_line_id": 2, "quantity": 1}]});
-    assert_form("allocation_of_lots", lots, |form| allocation(form).wish().map(|_| ()));
-    assert_form("allocation_by_age", json!({"quantity": 3}), |form| allocation(form).wish().map(|_| ()));
+    assert_form("allocation_of_lots", lots, |form| allocation(form).requested().map(|_| ()));
+    assert_form("allocation_by_age", json!({"quantity": 3}), |form| allocation(form).requested().map(|_| ()));
 }

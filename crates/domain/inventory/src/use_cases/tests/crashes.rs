@@ -17,10 +17,10 @@ fn bench() -> (Bench, LotId) {
 }
 
 fn everything(bench: &Bench, lot: LotId) -> String {
-    let allocations = bench.store.of_declaration(OURS, 7).expect("a look-up");
-    let told: Vec<_> = allocations.iter().map(|own| (own.line, own.quantity, own.state, &own.submission)).collect();
+    let allocations = bench.store.for_declaration(OURS, 7).expect("a look-up");
+    let reported: Vec<_> = allocations.iter().map(|own| (own.line, own.quantity, own.state, &own.submission)).collect();
     let placed: Vec<_> = bench.placed_by(7).iter().map(|record| bench.ledger(record.lots[0].id)).collect();
-    format!("{:?} {told:?} {placed:?}", bench.ledger(lot))
+    format!("{:?} {reported:?} {placed:?}", bench.ledger(lot))
 }
 
 #[test]

@@ -44,12 +44,12 @@ impl Bench {
     pub(super) fn tasks(&self) -> Vec<(i64, ExceptionKind, Option<String>, String)> {
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let found = self.allocations.exceptions(OURS, &ExceptionFilter::default(), page).expect("a look-up");
-        let told = found.records.into_iter().map(|row| {
+        let reported = found.records.into_iter().map(|row| {
             let finding = row.exception.finding;
             let quantity = finding.quantity.map(|quantity| quantity.normalize().to_string());
             (finding.line, finding.kind, quantity, finding.allocated.normalize().to_string())
         });
-        told.collect()
+        reported.collect()
     }
 }
 
@@ -81,7 +81,7 @@ fn goods_that_leave_without_stock_are_told_at_submit_and_stay_a_task_until_they_
     assert_eq!(bench.tasks(), [task(70, NotAllocated, "40", "0")]);
     // The goods are already gone, so they leave the books as soon as the lot is recorded.
     bench.take(70, &[(lot, "40")]).expect("a released exit can be completed");
-    assert_eq!((bench.tasks(), bench.balance(lot)), (vec![], told("60", "0")));
+    assert_eq!((bench.tasks(), bench.balance(lot)), (vec![], reported("60", "0")));
     assert_eq!(bench.ledger(lot), ["placement 100 0", "allocation 0 40", "removal -40 -40"]);
 }
 
@@ -93,13 +93,13 @@ fn a_quantity_that_differs_is_a_task_until_it_is_the_same() {
     bench.take(70, &[(lot, "35")]).expect("it is there");
     bench.submit(7, "LRN-7").expect("it is submitted");
     bench.release(7);
-    assert_eq!((bench.tasks(), bench.balance(lot)), (vec![task(70, QuantityDiffers, "40", "35")], told("65", "0")));
+    assert_eq!((bench.tasks(), bench.balance(lot)), (vec![task(70, QuantityDiffers, "40", "35")], reported("65", "0")));
     bench.allocations.replace(OURS, 70, &named(&[(lot, "40")]), &user()).expect("what left is written down anew");
-    assert_eq!((bench.tasks(), bench.balance(lot)), (vec![], told("60", "0")));
+    assert_eq!((bench.tasks(), bench.balance(lot)), (vec![], reported("60", "0")));
     bench.settle(7);
     bench.store.end(OURS, 7, SubmissionEnd::Invalidated);
     bench.settle(7);
-    assert_eq!(bench.balance(lot), told("100", "0"));
+    assert_eq!(bench.balance(lot), reported("100", "0"));
 }
 
 #[test]
@@ -112,9 +112,9 @@ fn what_left_is_written_down_anew_before_anybody_looked_at_the_release() {
     bench.store.release(OURS, 7, bench.clock.now());
     bench.allocations.replace(OURS, 70, &named(&[(lots[1], "40")]), &user()).expect("it came from another lot");
     bench.settle(7);
-    assert_eq!((bench.balance(lots[0]), bench.balance(lots[1])), (told("100", "0"), told("10", "0")));
+    assert_eq!((bench.balance(lots[0]), bench.balance(lots[1])), (reported("100", "0"), reported("10", "0")));
     bench.allocations.replace(OURS, 70, &oldest("140"), &user()).expect("what it has is there for it again");
-    assert_eq!((bench.balance(lots[0]), bench.balance(lots[1])), (told("0", "0"), told("10", "0")));
+    assert_eq!((bench.balance(lots[0]), bench.balance(lots[1])), (reported("0", "0"), reported("10", "0")));
     assert_eq!(bench.tasks(), [task(70, QuantityDiffers, "40", "140")]);
 }
 
@@ -127,7 +127,10 @@ fn a_document_that_names_another_placement_is_a_task() {
     bench.take(71, &[(first, "1")]).expect("it is there");
     let found = bench.allocations.foresee(OURS, 7).expect("a look-up").findings;
     let message = "names the placement 26NL0000000000002J, from which none of the goods allocated to it come";
-    assert_eq!(found.iter().map(|found| (found.index, found.message())).collect::<Vec<_>>(), [(0, message.to_owned())]);
+    assert_eq!(
+        found.iter().map(|found| (found.index, found.message().to_string())).collect::<Vec<_>>(),
+        [(0, message.to_owned())]
+    );
     bench.submit(7, "LRN-7").expect("it is submitted");
     assert_eq!(bench.tasks(), [task(70, OtherEntry, "40", "40")]);
 }

@@ -20,7 +20,7 @@ fn goods_of_another_warehouse_are_not_taken_by_age_and_told_where_they_are_named
     let own = bench.place(2, &["100"])[0];
     bench.exit_by_age(7, &[leaving(70, "40", &[])]);
     bench.submit(7, "LRN-7").expect("it is there");
-    assert_eq!((bench.balance(other), bench.balance(own)), (told("100", "0"), told("60", "40")));
+    assert_eq!((bench.balance(other), bench.balance(own)), (reported("100", "0"), reported("60", "40")));
     bench.draft(8, &[leaving(80, "40", &[])]);
     bench.take(80, &[(other, "40")]).expect("somebody says so");
     assert_eq!(foreseen(&bench, 8), [(0, OtherWarehouse, text("NLCW2"))]);
@@ -108,7 +108,8 @@ fn a_line_that_leaves_something_of_a_lot_before_its_last_one_should_be_split() {
     let unsplit = |id| bench.allocations.foresee(OURS, id).expect("a look-up").unsplit;
     let [found] = unsplit(7).try_into().expect("one line");
     assert_eq!((found.index, &found.entry), (0, &NamedEntry { mrn: mrn(1), item: Some(1) }));
-    assert!(found.message().contains("26NL0000000000001J item 1 is not emptied by it"), "{}", found.message());
+    let reported = found.message().to_string();
+    assert!(reported.contains("26NL0000000000001J item 1 is not emptied by it"), "{reported}");
     // Once the first exit has left, the other one empties the placement.
     bench.release(6);
     assert_eq!(unsplit(7), []);

@@ -31,7 +31,7 @@ fn goods_that_were_placed_after_others_left_were_not_those() {
     assert_eq!(refusal(bench.take_oldest(70, "40")), "40 is asked, 10 is available");
     assert_eq!(broken(bench.take(70, &[(before, "1"), (after, "39")])), ["allocations.1.inventory_line_id"]);
     bench.take_oldest(70, "10").expect("it was there");
-    assert_eq!((bench.balance(before), bench.balance(after)), (told("0", "0"), told("100", "0")));
+    assert_eq!((bench.balance(before), bench.balance(after)), (reported("0", "0"), reported("100", "0")));
     assert_eq!(bench.tasks(), [task(70, QuantityDiffers, "40", "10")]);
 }
 
@@ -72,5 +72,5 @@ fn nothing_is_written_and_nobody_is_held_up_by_looking_ahead() {
     bench.store.fail_after(0);
     bench.allocations.foresee(OURS, 7).expect("nothing is written");
     assert!(bench.store.take_failure());
-    assert_eq!(bench.balance(lot), told("100", "0"));
+    assert_eq!(bench.balance(lot), reported("100", "0"));
 }

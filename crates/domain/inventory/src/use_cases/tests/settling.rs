@@ -23,7 +23,7 @@ fn a_released_removal_takes_its_stock_out_once() {
     let bench = Bench::new();
     let lot = removal(&bench);
     bench.settle(7);
-    assert_eq!(bench.balance(lot), told("6", "4"), "nothing happens before the release");
+    assert_eq!(bench.balance(lot), reported("6", "4"), "nothing happens before the release");
     bench.release(7);
     assert_eq!(bench.ledger(lot), ["starting 10 0", "allocation 0 4", "removal -4 -4"]);
     let entry = bench.stocks.movements(OURS, lot).expect("a ledger").remove(2).entry;
@@ -33,7 +33,7 @@ fn a_released_removal_takes_its_stock_out_once() {
     // The invalidation is requested and then refused: the goods stay gone.
     bench.store.change_declaration(OURS, 7, |kept| "INV_PENDING".clone_into(&mut kept.status));
     bench.settle(7);
-    assert_eq!(bench.balance(lot), told("6", "0"));
+    assert_eq!(bench.balance(lot), reported("6", "0"));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn what_was_released_and_ended_before_anybody_looked_comes_to_nothing() {
         bench.store.end(OURS, id, SubmissionEnd::Invalidated);
         bench.settle(id);
     }
-    assert_eq!(bench.balance(lot), told("10", "0"));
+    assert_eq!(bench.balance(lot), reported("10", "0"));
     assert_eq!(bench.placed_by(8), []);
 }
 
@@ -83,7 +83,7 @@ fn a_status_that_was_set_by_hand_moves_nothing() {
             bench.store.change_declaration(OURS, id, |kept| status.clone_into(&mut kept.status));
             bench.settle(id);
         }
-        assert_eq!(bench.balance(lot), told("6", "4"), "{status}");
+        assert_eq!(bench.balance(lot), reported("6", "4"), "{status}");
         assert_eq!(bench.placed_by(8), []);
     }
 }
@@ -97,10 +97,10 @@ fn reservations_of_lines_and_drafts_that_are_gone_are_freed() {
     bench.take_oldest(71, "1").expect("it is there");
     bench.draft(7, &[line(71, "A", "1"), line(72, "A", "4")]);
     bench.settle(7);
-    assert_eq!(bench.balance(lot), told("9", "1"));
+    assert_eq!(bench.balance(lot), reported("9", "1"));
     bench.store.delete_declaration(OURS, 7);
     bench.settle(7);
-    assert_eq!(bench.balance(lot), told("10", "0"));
+    assert_eq!(bench.balance(lot), reported("10", "0"));
     bench.settle(99);
 }
 
@@ -142,7 +142,7 @@ fn a_placement_that_ends_after_its_release_loses_what_is_left_and_what_comes_bac
     bench.release(7);
     bench.store.end(OURS, 8, SubmissionEnd::Invalidated);
     bench.settle(8);
-    assert_eq!(bench.balance(lot), told("0", "1"), "what is reserved stays until it is freed");
+    assert_eq!(bench.balance(lot), reported("0", "1"), "what is reserved stays until it is freed");
     assert_eq!(bench.allocations.available(OURS, 90).expect("a list"), []);
     bench.allocations.free(OURS, 90, &user()).expect("it is freed");
     bench.store.end(OURS, 7, SubmissionEnd::Invalidated);
@@ -172,7 +172,7 @@ fn what_is_found_of_a_placement_that_ended_is_not_given_out() {
     let found = crate::AdjustmentForm { quantity: Some(number("1")), reason: text("found") };
     bench.stocks.adjust(OURS, lot, None, &found, &user()).expect("it is adjusted");
     bench.settle(8);
-    assert_eq!(bench.balance(lot), told("1", "0"), "it is taken out once");
+    assert_eq!(bench.balance(lot), reported("1", "0"), "it is taken out once");
     bench.draft(7, &[line(70, "A", "1")]);
     assert_eq!(refusal(bench.take(70, &[(lot, "1")])), "1 is asked, 0 is available");
 }
@@ -189,7 +189,7 @@ fn what_is_released_after_another_submission_is_credited_anew() {
     let records = bench.placed_by(8);
     let left: Vec<_> =
         records.iter().map(|record| (record.stock.withdrawn, bench.balance(record.lots[0].id))).collect();
-    assert_eq!(left, [(true, told("0", "0")), (false, told("4", "0"))]);
+    assert_eq!(left, [(true, reported("0", "0")), (false, reported("4", "0"))]);
 }
 
 #[test]
@@ -208,8 +208,8 @@ fn goods_that_go_from_one_warehouse_to_another_leave_and_arrive() {
     placement(&bench, 8);
     bench.take_oldest(80, "4").expect("it is there");
     bench.release(8);
-    assert_eq!(bench.balance(lot), told("6", "0"));
-    assert_eq!(bench.balance(bench.placed_by(8)[0].lots[0].id), told("4", "0"));
+    assert_eq!(bench.balance(lot), reported("6", "0"));
+    assert_eq!(bench.balance(bench.placed_by(8)[0].lots[0].id), reported("4", "0"));
 }
 
 #[test]

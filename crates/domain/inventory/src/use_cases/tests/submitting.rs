@@ -12,7 +12,7 @@ fn a_line_that_names_a_lot_takes_its_quantity_of_it() {
     let (a, b) = (bench.lot("A", "5"), bench.lot("A", "5"));
     bench.draft(7, &[naming(70, "4", b), line(71, "A", "1"), naming(72, "1", b)]);
     bench.submit(7, "LRN-1").expect("it is there");
-    assert_eq!((bench.balance(a), bench.balance(b)), (told("5", "0"), told("0", "5")));
+    assert_eq!((bench.balance(a), bench.balance(b)), (reported("5", "0"), reported("0", "5")));
     bench.release(7);
     assert_eq!(bench.ledger(b), ["starting 5 0", "allocation 0 4", "allocation 0 1", "removal -4 -4", "removal -1 -1"]);
 }
@@ -24,8 +24,8 @@ fn without_enough_of_it_nothing_is_taken() {
     bench.draft(7, &[naming(70, "4", lot), naming(71, "1", lot)]);
     let refused = bench.submit(7, "LRN-1");
     let Err(InventoryError::InsufficientStock(shortage)) = refused else { panic!("{refused:?}") };
-    let told = (shortage.lot, shortage.declaration_line, shortage.wanted, shortage.available);
-    assert_eq!(told, (Some(lot), Some(71), number("1"), number("0.5")));
+    let reported = (shortage.lot, shortage.declaration_line, shortage.wanted, shortage.available);
+    assert_eq!(reported, (Some(lot), Some(71), number("1"), number("0.5")));
 }
 
 #[test]
@@ -66,9 +66,9 @@ fn what_somebody_allocated_stays() {
     bench.draft(7, &[naming(70, "4", b)]);
     bench.take(70, &[(a, "2")]).expect("it is there");
     bench.submit(7, "LRN-1").expect("it is there");
-    assert_eq!((bench.balance(a), bench.balance(b)), (told("3", "2"), told("5", "0")));
+    assert_eq!((bench.balance(a), bench.balance(b)), (reported("3", "2"), reported("5", "0")));
     bench.release(7);
-    assert_eq!(bench.balance(a), told("3", "0"));
+    assert_eq!(bench.balance(a), reported("3", "0"));
 }
 
 #[test]
@@ -80,12 +80,12 @@ fn another_submission_takes_anew_what_the_lines_name_then() {
     // The declaration is taken back before its message went out, and changed.
     bench.store.save_as_draft(OURS, 7);
     bench.settle(7);
-    assert_eq!(bench.balance(lot), told("1", "4"), "a draft keeps what customs did not reject");
+    assert_eq!(bench.balance(lot), reported("1", "4"), "a draft keeps what customs did not reject");
     bench.store.change_declaration(OURS, 7, |kept| kept.lines = vec![naming(70, "2", lot)]);
     bench.submit(7, "LRN-2").expect("it is there");
-    assert_eq!(bench.balance(lot), told("3", "2"));
+    assert_eq!(bench.balance(lot), reported("3", "2"));
     bench.release(7);
-    assert_eq!(bench.balance(lot), told("3", "0"));
+    assert_eq!(bench.balance(lot), reported("3", "0"));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn what_the_rejected_submission_had_is_freed_even_when_nobody_told_in_time() {
     bench.submit(7, "LRN-2").expect("it names no lot");
     assert_eq!(bench.ledger(lot), ["starting 5 0", "allocation 0 4", "release 0 -4"]);
     bench.release(7);
-    assert_eq!(bench.balance(lot), told("5", "0"));
+    assert_eq!(bench.balance(lot), reported("5", "0"));
 }
 
 #[test]
@@ -115,11 +115,11 @@ fn what_the_rejected_submission_had_does_not_hinder_a_new_allocation() {
     assert_eq!(refusal(bench.allocations.free(OURS, 70, &user())), "there is no such allocation");
     bench.take_oldest(70, "5").expect("what it had is free");
     bench.settle(7);
-    assert_eq!(bench.balance(lot), told("0", "5"), "the new one is for the next submission");
+    assert_eq!(bench.balance(lot), reported("0", "5"), "the new one is for the next submission");
     bench.submit(7, "LRN-2").expect("it is there");
     bench.settle(7);
     bench.release(7);
-    assert_eq!(bench.balance(lot), told("0", "0"));
+    assert_eq!(bench.balance(lot), reported("0", "0"));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn lines_that_name_no_lot_take_the_oldest_where_the_customer_wants_it() {
     bench.submit(7, "LRN-1").expect_err("the first line leaves nothing of the lot that the second names");
     bench.store.change_declaration(OURS, 7, |kept| kept.lines.swap(0, 1));
     bench.submit(7, "LRN-1").expect("it is there");
-    assert_eq!((bench.balance(a), bench.balance(b)), (told("0", "3"), told("2", "3")));
+    assert_eq!((bench.balance(a), bench.balance(b)), (reported("0", "3"), reported("2", "3")));
     bench.draft(8, &[line(80, "A", "2.5")]);
     bench.store.change_declaration(OURS, 8, |kept| kept.allocates_by_age = true);
     assert_eq!(refusal(bench.submit(8, "LRN-2")), "2.5 is asked, 2 is available");
@@ -147,7 +147,7 @@ fn pieces_are_never_taken_for_kilograms() {
     bench.draft(7, &[weighed]);
     bench.store.change_declaration(OURS, 7, |kept| kept.allocates_by_age = true);
     assert_eq!(broken(bench.submit(7, "LRN-1")), ["declaration.items.0.inventory_line_id"]);
-    assert_eq!(bench.balance(lot), told("500", "0"));
+    assert_eq!(bench.balance(lot), reported("500", "0"));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_plain_submission_takes_nothing_and_costs_one_query() {
     bench.store.take_queries();
     bench.allocations.at_plain_submit(OURS, 7, "LRN-1", &user()).expect("nothing is asked");
     assert_eq!(bench.store.take_queries(), 1);
-    assert_eq!(bench.balance(lot), told("5", "0"));
+    assert_eq!(bench.balance(lot), reported("5", "0"));
 }
 
 #[test]

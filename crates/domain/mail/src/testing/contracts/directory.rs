@@ -1,6 +1,7 @@
-use super::store::{MailStore, about, new_mail, start};
-use crate::{MailRecord, MailStatus, NextStep};
+use super::store::{MailStore, about, failure, new_mail, start};
+use crate::{MailFailure, MailRecord, MailStatus, NextStep};
 use chrono::Duration;
+use customs_kernel::facts::Fact;
 
 /// Runs the contract of [`MailDirectory`](crate::MailDirectory); `make` returns an empty store.
 pub fn mail_directory_contract(make: impl Fn() -> MailStore) {
@@ -39,9 +40,12 @@ fn a_record_tells_how_far_a_mail_came(store: &MailStore) {
     let retry = start() + Duration::minutes(1);
     store.record(&store.claim(start())[0], NextStep::Retry { at: retry });
     expected.attempts = 1;
-    expected.last_error = Some("the server answered 451".to_owned());
+    expected.last_error = Some(failure().into());
     expected.next_attempt_at = Some(retry);
-    assert_eq!(store.latest(1), expected);
+    let failed = store.latest(1);
+    assert_eq!(failed, expected);
+    let kept = failed.last_error.and_then(|stored| MailFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure()), "with its code and its values");
 
     store.record(&store.claim(retry)[0], NextStep::Sent { at: retry });
     expected.attempts = 2;

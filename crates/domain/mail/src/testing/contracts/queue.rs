@@ -1,6 +1,7 @@
 use super::store::{MailStore, about, new_mail, start};
-use crate::{ClaimedMail, MailContent, MailStatus, NextStep};
+use crate::{ClaimedMail, MailContent, MailFailure, MailStatus, NextStep};
 use chrono::Duration;
+use customs_kernel::facts::Statement;
 use std::collections::HashSet;
 
 /// Runs the contract of [`MailQueue`](crate::MailQueue); `make` returns an empty store.
@@ -65,11 +66,15 @@ fn a_mail_that_may_be_there_once_is_there_once(store: &MailStore) {
 fn a_hopeless_mail_is_kept_as_failed_and_never_claimed(store: &MailStore) {
     let mut new = new_mail(store.organisations[0], 7);
     new.content.to.clear();
-    new.hopeless = Some("no address".to_owned());
+    new.hopeless = Some(MailFailure::ContactAddress.into());
     let kept = store.queue.enqueue(&new).expect("kept");
-    assert_eq!((kept.status, kept.last_error.as_deref(), kept.attempts), (MailStatus::Failed, Some("no address"), 0));
+    assert_eq!((kept.status, kept.attempts), (MailStatus::Failed, 0));
+    assert_eq!(kept.last_error, Some(MailFailure::ContactAddress.into()));
     assert_eq!((kept.next_attempt_at, kept.to.len()), (None, 0));
-    assert_eq!(store.latest(7), kept);
+    let shown = store.latest(7);
+    assert_eq!(shown, kept);
+    let code = shown.last_error.as_ref().and_then(|stored| stored.statement().map(Statement::code));
+    assert_eq!(code, Some("mail_contact_address_invalid"));
     assert_eq!(store.claim(start() + Duration::days(365)), []);
 }
 

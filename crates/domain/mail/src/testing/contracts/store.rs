@@ -1,9 +1,10 @@
 use crate::{
-    About, Attachment, AttemptRecord, ClaimedMail, HeaderLine, MailContent, MailDirectory, MailQueue, MailRecord,
-    NewMail, NextStep, Rendition, Topic,
+    About, Attachment, AttemptRecord, ClaimedMail, HeaderLine, MailContent, MailDirectory, MailFailure, MailQueue,
+    MailRecord, NewMail, NextStep, Rendition, Topic,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::Quoted;
 use std::sync::Arc;
 
 /// The two storage ports of one empty store, with two organisations that exist in it.
@@ -15,6 +16,11 @@ pub struct MailStore {
     pub directory: Arc<dyn MailDirectory>,
     /// Two organisations that may own mails.
     pub organisations: [OrganisationId; 2],
+}
+
+/// The reason that failed attempts of these contracts have.
+pub(super) fn failure() -> MailFailure {
+    MailFailure::ServerAnswered { reply: Quoted::from("451 é \"busy\"") }
 }
 
 impl MailStore {
@@ -31,7 +37,7 @@ impl MailStore {
     /// Records an attempt, with an error unless the mail was sent.
     pub(super) fn record(&self, claimed: &ClaimedMail, next: NextStep) -> bool {
         let failed = !matches!(next, NextStep::Sent { .. });
-        let error = failed.then(|| "the server answered 451".to_owned());
+        let error = failed.then(|| failure().into());
         self.queue.record(&AttemptRecord { lease: claimed.lease, error, next }).expect("a try is recorded")
     }
 
@@ -58,11 +64,11 @@ pub fn new_mail(organisation: OrganisationId, invoice: i64) -> NewMail {
         about: about(invoice),
         once: None,
         content: MailContent {
-            sender_name: Some(HeaderLine::of("Douane \"Łódź\" B.V.")),
+            sender_name: Some(HeaderLine::new("Douane \"Łódź\" B.V.")),
             reply_to: Some("office@broker.example".parse().expect("an address")),
             to: vec!["bill@acme.example".parse().expect("an address")],
             cc: ["one@acme.example", "two@acme.example"].map(|text| text.parse().expect("an address")).to_vec(),
-            subject: HeaderLine::of("Factuur 2026-00001 (€ 114,95)"),
+            subject: HeaderLine::new("Factuur 2026-00001 (€ 114,95)"),
             text: "Geachte heer,\n\nzie de bijlage.\n".to_owned(),
             attachments: vec![
                 attachment("2026-00001.pdf", Rendition::Pdf),

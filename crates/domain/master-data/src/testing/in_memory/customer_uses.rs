@@ -14,7 +14,7 @@ impl InMemoryMasterData {
 }
 
 impl CustomerUses for InMemoryMasterData {
-    fn of(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError> {
+    fn referring_records(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError> {
         Ok(self.with(|state| {
             let elsewhere = state.used_by.get(&customer.id).copied();
             let items = || state.has_items(customer.organisation, customer.id).then_some("items");

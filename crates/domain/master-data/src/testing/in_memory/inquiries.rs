@@ -4,6 +4,7 @@ use crate::customer::InquiryProgress;
 use crate::ports::{ReplyFate, VatInquiries};
 use crate::testing::InquiryHandOver;
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 
 #[derive(Debug, Clone)]
@@ -14,7 +15,7 @@ pub(super) struct Question {
     document: Vec<u8>,
     attempts: u32,
     sent_at: Option<DateTime<Utc>>,
-    last_error: Option<String>,
+    last_error: Option<StoredStatement>,
     due_at: Option<DateTime<Utc>>,
 }
 
@@ -89,8 +90,8 @@ impl VatInquiries for InMemoryMasterData {
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError> {
         Ok(self.with(|state| {
             let asked: Vec<_> = state.questions.iter().filter(|question| question.reference == *reference).collect();
-            let told = asked.iter().find(|question| reference.organisation() == Some(question.organisation));
-            match (told, &asked[..]) {
+            let reported = asked.iter().find(|question| reference.organisation() == Some(question.organisation));
+            match (reported, &asked[..]) {
                 (Some(question), _) | (None, [question]) => Some((question.organisation, question.customer)),
                 _ => None,
             }
@@ -129,7 +130,7 @@ impl InquiryHandOver for InMemoryMasterData {
 
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>) {
         self.tried(reference, |question| {
-            question.last_error = Some(reason.to_owned());
+            question.last_error = Some(StoredStatement::new(reason.to_owned(), None));
             question.due_at = Some(next_attempt_at);
         });
     }

@@ -14,7 +14,7 @@ impl NotifiedCustomers for InMemoryMasterData {
                 let parts = state.parts_of::<ContactForm>(organisation, customer.id)?;
                 let mut contacts: Vec<ContactForm> = parts.into_iter().map(|part| part.form).collect();
                 contacts.sort_by_key(|contact| !contact.is_primary);
-                notified.extend(NotifiedCustomer::of(customer.customer_code.clone(), customer.form.clone(), contacts));
+                notified.extend(NotifiedCustomer::new(customer.customer_code.clone(), customer.form.clone(), contacts));
             }
             Ok(notified)
         })

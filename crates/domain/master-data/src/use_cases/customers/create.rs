@@ -3,7 +3,7 @@ use crate::MasterDataError;
 use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, VatCheck};
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use customs_kernel::{
-    Checker, FieldErrors, OrganisationId, StorageError, code_as_kept, in_unit_of_work, is_possible_code,
+    Checker, FieldErrors, OrganisationId, RuleCode, StorageError, code_as_kept, in_unit_of_work, is_possible_code,
 };
 
 /// Command to create a customer.
@@ -42,11 +42,11 @@ impl Customers {
                 }
                 return Err(errors.into());
             }
-            let vat_check = VatCheck::of_new(&form);
+            let vat_check = VatCheck::for_new(&form);
             let created_at = self.ports.clock.now();
             let new = NewCustomer { organisation, customer_code, form, vat_check, access_code, created_at };
             let customer = self.ports.customers.insert(&new).map_err(told_as_taken)?;
-            self.tell(&customer)?;
+            self.report(&customer)?;
             Ok(customer)
         })
     }
@@ -56,7 +56,7 @@ impl Customers {
     }
 }
 
-const CODE_TAKEN: (&str, &str) = ("taken", "is the code of another customer");
+const CODE_TAKEN: (RuleCode, &str) = (RuleCode::Taken, "is the code of another customer");
 
 /// Name of the unique rule on codes; see [`crate::ports::CustomerRepository::insert`].
 const CODE_RULE: &str = "customers_customer_code_key";

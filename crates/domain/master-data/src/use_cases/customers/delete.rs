@@ -17,7 +17,7 @@ impl Customers {
             let customer = self.expected(organisation, id, expected)?;
             let mut referring = Vec::new();
             for uses in &self.ports.uses {
-                referring.extend(uses.of(&customer)?);
+                referring.extend(uses.referring_records(&customer)?);
             }
             if self.ports.invoice_to.is_referred_to(organisation, id)? {
                 referring.push("other customers");

@@ -1,7 +1,7 @@
 use super::Customers;
 use crate::MasterDataError;
 use crate::ports::InvoiceToEntry;
-use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, in_unit_of_work};
 
 impl Customers {
     /// Allows another customer (or the customer itself) to be billed for the customer's work; both are named by code.
@@ -40,7 +40,7 @@ impl Customers {
             if !self.ports.invoice_to.disallow(organisation, customer, invoice_to)? {
                 return Err(FieldErrors::one(
                     "invoice-to",
-                    ("not_on_allow_list", "is not on the allow-list of the customer"),
+                    (RuleCode::NotOnAllowList, "is not on the allow-list of the customer"),
                 )
                 .into());
             }
@@ -69,10 +69,11 @@ impl Customers {
     ) -> Result<crate::CustomerId, MasterDataError> {
         match self.by_code(organisation, code) {
             Ok(customer) => Ok(customer.id),
-            Err(MasterDataError::UnknownCustomer) => {
-                Err(FieldErrors::one(argument, ("unknown_customer", format!("{code} is not the code of a customer")))
-                    .into())
-            }
+            Err(MasterDataError::UnknownCustomer) => Err(FieldErrors::one(
+                argument,
+                (RuleCode::UnknownCustomer, format!("{code} is not the code of a customer")),
+            )
+            .into()),
             Err(error) => Err(error),
         }
     }

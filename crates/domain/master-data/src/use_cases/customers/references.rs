@@ -1,7 +1,7 @@
 use super::Customers;
 use crate::CustomerId;
 use crate::customer::CustomerForm;
-use customs_kernel::{Checker, OrganisationId, StorageError};
+use customs_kernel::{Checker, OrganisationId, RuleCode, StorageError};
 
 /// Most freight forwarders above one another; a longer chain is a mistake or a circle.
 const MOST_PARENTS: usize = 20;
@@ -28,13 +28,16 @@ impl Customers {
         let existing = self.ports.customers.existing(organisation, &ids)?;
         for (field, id) in named {
             if id.is_some_and(|id| !existing.contains(&CustomerId::new(id))) {
-                check.error(field, ("unknown_customer", "is not the id of a customer"));
+                check.error(field, (RuleCode::UnknownCustomerId, "is not the id of a customer"));
             }
         }
         if let (Some(own), Some(parent)) = (own, form.parent_customer_id)
             && self.is_above(organisation, own, CustomerId::new(parent))?
         {
-            check.error("parent_customer_id", ("own_customer", "must not be the customer itself, nor one below it"));
+            check.error(
+                "parent_customer_id",
+                (RuleCode::OwnCustomer, "must not be the customer itself, nor one below it"),
+            );
         }
         Ok(())
     }

@@ -58,11 +58,11 @@ impl Customers {
     pub(super) fn store(&self, customer: &mut Customer, access_code: &SecretChange) -> Result<(), StorageError> {
         customer.updated_at = self.ports.clock.now();
         customer.version = self.ports.customers.save(customer, access_code)?;
-        self.tell(customer)
+        self.report(customer)
     }
 
     /// Tells the domains that follow customers about the new state of one.
-    pub(super) fn tell(&self, customer: &Customer) -> Result<(), StorageError> {
+    pub(super) fn report(&self, customer: &Customer) -> Result<(), StorageError> {
         self.ports.watches.iter().try_for_each(|watch| watch.changed(customer))
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use crate::use_cases::customers::{Customers, follow_vat};
 use chrono::{DateTime, Utc};
 use customs_kernel::rules::Code;
-use customs_kernel::{Checker, OrganisationId, StorageError, is_possible_code};
+use customs_kernel::{Checker, OrganisationId, RuleCode, StorageError, is_possible_code};
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
@@ -49,9 +49,9 @@ impl Customers {
             let Some(customer) = piece.last() else { break };
             last = Some(customer.id);
             for Customer { customer_code, form, .. } in &piece {
-                let declarant = codes.of(form.declarant_customer_id)?;
-                let parent = codes.of(form.parent_customer_id)?;
-                let invoice_to = codes.of(form.default_invoice_to_customer_id)?;
+                let declarant = codes.code_for(form.declarant_customer_id)?;
+                let parent = codes.code_for(form.parent_customer_id)?;
+                let invoice_to = codes.code_for(form.default_invoice_to_customer_id)?;
                 sheet.record(&[customer_code, &declarant, &parent, &invoice_to], form)?;
                 written += 1;
             }
@@ -82,9 +82,10 @@ impl Customers {
                 Some(code) => match known.get(code) {
                     Some(customer) => *field = Some(customer.id.get()),
                     None if !is_possible_code(code) => check.value::<Code>(column, Some(code)),
-                    None => {
-                        check.error(column, ("unknown_customer", "is not the code of a customer that is there already"))
-                    }
+                    None => check.error(
+                        column,
+                        (RuleCode::UnknownCustomer, "is not the code of a customer that is there already"),
+                    ),
                 },
             }
         }
@@ -101,7 +102,7 @@ impl Customers {
         Ok(Ok(match stored {
             Some(customer) => changed(customer, form, now),
             None => {
-                let vat_check = VatCheck::of_new(&form);
+                let vat_check = VatCheck::for_new(&form);
                 let (access_code, created_at) = (None, now);
                 let new = NewCustomer { organisation, customer_code, form, vat_check, access_code, created_at };
                 Prepared::New(ReadyCustomer::New(Box::new(new)))
@@ -138,7 +139,7 @@ struct Codes<'a> {
 }
 
 impl Codes<'_> {
-    fn of(&mut self, id: Option<i64>) -> Result<String, StorageError> {
+    fn code_for(&mut self, id: Option<i64>) -> Result<String, StorageError> {
         let Some(id) = id else { return Ok(String::new()) };
         if let Some(code) = self.known.get(&id) {
             return Ok(code.clone());

@@ -1,5 +1,5 @@
 use crate::files::{BadRow, Column, Header, ImportError, ImportObserver, ImportReport, Pass, Row, Rows, open_text};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, UnitOfWork, in_unit_of_work};
 use std::collections::HashMap;
 use std::io::{self, Read};
 
@@ -85,7 +85,7 @@ fn check<T: Importable>(
                 Err(errors) => errors.clone(),
             };
             if let Some(before) = seen.insert(target.key(&header, row), row.line) {
-                errors.add("row", ("repeated", format!("has the same code as line {before}")));
+                errors.add("row", (RuleCode::Repeated, format!("has the same code as line {before}")));
             }
             if errors.is_empty() {
                 count(&mut report, &prepared);

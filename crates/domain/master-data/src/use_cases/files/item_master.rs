@@ -7,7 +7,7 @@ use crate::master_item::{MasterItem, NewMasterItem, NewMasterItemChange};
 use crate::rules::{check_master_item, tidy_master_item};
 use crate::use_cases::item_master::{ItemMaster, classification_changes};
 use customs_kernel::rules::Code;
-use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, StorageError, is_possible_code};
+use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, RuleCode, StorageError, is_possible_code};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Read, Write};
@@ -128,7 +128,7 @@ fn no_customer(code: &str) -> FieldErrors {
     let mut check = Checker::default();
     check.value::<Code>(CUSTOMER, Some(code));
     if is_possible_code(code) {
-        check.error(CUSTOMER, ("unknown_customer", "is not the code of a customer"));
+        check.error(CUSTOMER, (RuleCode::UnknownCustomer, "is not the code of a customer"));
     }
     check.into_errors()
 }

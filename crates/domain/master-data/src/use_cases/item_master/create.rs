@@ -3,7 +3,9 @@ use crate::master_item::{MasterItem, MasterItemForm, NewMasterItem};
 use crate::rules::{check_master_item, tidy_master_item};
 use crate::{CustomerId, MasterDataError, MasterItemId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work, is_possible_code};
+use customs_kernel::{
+    Checker, FieldErrors, OrganisationId, RuleCode, StorageError, Version, in_unit_of_work, is_possible_code,
+};
 
 impl ItemMaster {
     /// Creates an item.
@@ -70,7 +72,7 @@ impl ItemMaster {
         if let Some(id) = form.customer_id
             && self.ports.customers.existing(organisation, &[CustomerId::new(id)])?.is_empty()
         {
-            check.error("customer_id", ("unknown_customer", "is not the id of a customer"));
+            check.error("customer_id", (RuleCode::UnknownCustomerId, "is not the id of a customer"));
         }
         Ok(check.into_errors())
     }
@@ -89,7 +91,7 @@ impl ItemMaster {
     }
 }
 
-const CODE_TAKEN: (&str, &str) = ("taken", "is the code of another item of the same customer");
+const CODE_TAKEN: (RuleCode, &str) = (RuleCode::Taken, "is the code of another item of the same customer");
 
 /// Name of the unique rule on codes; see [`crate::ports::MasterItemRepository::insert`].
 pub(super) const CODE_RULE: &str = "items_owner_id_item_code_key";

@@ -36,7 +36,7 @@ impl ItemMaster {
     ) -> Result<Vec<MasterItemHit>, MasterDataError> {
         let query = query.filter(|query| !query.trim().is_empty());
         let query = query.ok_or_else(|| FieldErrors::one("q", BrokenRule::required()))?;
-        let words = SearchWords::of(query);
+        let words = SearchWords::from_text(query);
         Ok(self.ports.directory.search(organisation, &words, customer, Self::MOST_HITS)?)
     }
 

@@ -11,10 +11,10 @@ fn a_taken_code_is_told_with_all_other_broken_rules() {
     bench.customer("ACME", |_| {});
     let form =
         CustomerForm { customer_eori_number: text("801234566"), currency: text("euro"), ..CustomerForm::default() };
-    let wish = CreateCustomer { organisation: OURS, customer_code: text(" ACME "), form, access_code: None };
-    let paths = broken(bench.customers.create(wish.clone()));
+    let requested = CreateCustomer { organisation: OURS, customer_code: text(" ACME "), form, access_code: None };
+    let paths = broken(bench.customers.create(requested.clone()));
     assert_eq!(paths, ["currency", "customer_code", "customer_eori_number", "customer_name"]);
-    let paths = broken(bench.customers.create(CreateCustomer { organisation: THEIRS, ..wish }));
+    let paths = broken(bench.customers.create(CreateCustomer { organisation: THEIRS, ..requested }));
     assert!(!paths.contains(&"customer_code".to_owned()), "codes are taken in an organisation");
 }
 
@@ -51,8 +51,8 @@ fn a_code_has_no_control_characters() {
     let bench = Bench::new();
     for code in ["A\tB", "A\nB", "A\u{85}B", "A\u{7f}B"] {
         let (form, access_code) = (CustomerForm { customer_name: text("Acme"), ..CustomerForm::default() }, None);
-        let wish = CreateCustomer { organisation: OURS, customer_code: text(code), form, access_code };
-        assert_eq!(broken(bench.customers.create(wish)), ["customer_code"], "{code:?}");
+        let requested = CreateCustomer { organisation: OURS, customer_code: text(code), form, access_code };
+        assert_eq!(broken(bench.customers.create(requested)), ["customer_code"], "{code:?}");
     }
 }
 
@@ -110,8 +110,8 @@ fn who_follows_customers_is_told_of_each_change_and_can_undo_it() {
     });
     let customers = bench.store.watched_customers(bench.clock.clone(), Arc::new(watch));
     let form = CustomerForm { customer_name: text("First"), ..CustomerForm::default() };
-    let wish = CreateCustomer { organisation: OURS, customer_code: text("ACME"), form, access_code: None };
-    let id = customers.create(wish).expect("a customer").id;
+    let requested = CreateCustomer { organisation: OURS, customer_code: text("ACME"), form, access_code: None };
+    let id = customers.create(requested).expect("a customer").id;
     let rename = |name: &'static str| {
         customers.update(OURS, id, None, &move |form| form.customer_name = text(name), &SecretChange::Keep)
     };

@@ -5,12 +5,12 @@ use std::io::{self, Cursor, Read};
 
 /// Records the reports of an import.
 #[derive(Default)]
-struct Told {
+struct RecordedReports {
     bad: Vec<BadRow>,
     passes: Vec<Pass>,
 }
 
-impl ImportObserver for Told {
+impl ImportObserver for RecordedReports {
     fn progress(&mut self, pass: Pass, _: u64) {
         self.passes.push(pass);
     }
@@ -20,10 +20,10 @@ impl ImportObserver for Told {
     }
 }
 
-fn import(bench: &Bench, content: &str) -> (Result<ImportReport, ImportError>, Told) {
-    let mut told = Told::default();
+fn import(bench: &Bench, content: &str) -> (Result<ImportReport, ImportError>, RecordedReports) {
+    let mut reported = RecordedReports::default();
     let open = || -> io::Result<Box<dyn Read>> { Ok(Box::new(Cursor::new(content.to_owned().into_bytes()))) };
-    (bench.items.import(OURS, &open, false, &mut told), told)
+    (bench.items.import(OURS, &open, false, &mut reported), reported)
 }
 
 #[test]
@@ -33,10 +33,10 @@ fn a_file_of_several_pieces_is_written_whole_and_once() {
     for number in 0..2_500 {
         content.push_str(&format!("A-{number},Goods {number},1.25\n"));
     }
-    let (report, told) = import(&bench, &content);
+    let (report, reported) = import(&bench, &content);
     assert_eq!(report.expect("imported"), ImportReport { created: 2_500, ..ImportReport::default() });
     assert_eq!(
-        told.passes,
+        reported.passes,
         [Pass::Checking, Pass::Checking, Pass::Checking, Pass::Writing, Pass::Writing, Pass::Writing]
     );
     let (report, _) = import(&bench, &content.replacen("Goods 7,", "Other 7,", 1));
@@ -47,9 +47,9 @@ fn a_file_of_several_pieces_is_written_whole_and_once() {
 fn one_bad_row_of_many_keeps_all_of_them_out() {
     let bench = Bench::new();
     let content = "item_code;description;net_weight\nA;Goods;1,5\nB;;x\nA;Goods;2\n";
-    let (report, told) = import(&bench, content);
+    let (report, reported) = import(&bench, content);
     assert_eq!(report.expect("read"), ImportReport { created: 1, bad: 2, ..ImportReport::default() });
-    let named: Vec<_> = told.bad.iter().map(|row| (row.line, row.errors.paths().collect::<Vec<_>>())).collect();
+    let named: Vec<_> = reported.bad.iter().map(|row| (row.line, row.errors.paths().collect::<Vec<_>>())).collect();
     assert_eq!(named, [(3, vec!["net_weight"]), (4, vec!["row"])]);
     assert!(bench.items.search(OURS, Some("goods"), None).expect("searched").is_empty());
 }
@@ -63,10 +63,10 @@ fn a_code_with_a_control_character_is_refused_for_that_and_nothing_else() {
             format!("item_code,description\n{code},Goods\n"),
             format!("item_code,customer_code,description\nA,{code},Goods\n"),
         ] {
-            let (report, told) = import(&bench, &content);
+            let (report, reported) = import(&bench, &content);
             assert_eq!(report.expect("read"), ImportReport { bad: 1, ..ImportReport::default() }, "{content:?}");
-            let rules = told.bad.iter().flat_map(|row| row.errors.iter()).flat_map(|(_, rules)| rules.iter());
-            let codes: Vec<&str> = rules.map(|rule| rule.code()).collect();
+            let rules = reported.bad.iter().flat_map(|row| row.errors.iter()).flat_map(|(_, rules)| rules.iter());
+            let codes: Vec<&str> = rules.map(|rule| rule.code().word()).collect();
             assert_eq!(codes, ["control_characters"], "{content:?}");
         }
     }
@@ -108,8 +108,13 @@ fn what_is_exported_is_imported_as_it_was() {
     assert_eq!(bench.items.export(OURS, &mut file).expect("exported"), 1);
     let file = String::from_utf8(file).expect("text");
     assert!(file.starts_with('\u{feff}'));
-    let (report, told) = import(&bench, &file);
-    assert_eq!(report.expect("imported"), ImportReport { unchanged: 1, ..ImportReport::default() }, "{:?}", told.bad);
+    let (report, reported) = import(&bench, &file);
+    assert_eq!(
+        report.expect("imported"),
+        ImportReport { unchanged: 1, ..ImportReport::default() },
+        "{:?}",
+        reported.bad
+    );
 }
 
 #[test]

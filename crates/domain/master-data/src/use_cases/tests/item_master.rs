@@ -41,8 +41,8 @@ fn a_change_that_the_portal_asks_for_waits() {
     let bench = Bench::new();
     let id = bench.items.create(OURS, bolt()).expect("created").id;
     let customer = Actor::Client("customer".to_owned());
-    let wish = |form: &mut MasterItemForm| form.hs_code = text("73181692");
-    bench.items.request_change(OURS, id, &customer, &wish).expect("asked for");
+    let requested = |form: &mut MasterItemForm| form.hs_code = text("73181692");
+    bench.items.request_change(OURS, id, &customer, &requested).expect("asked for");
     bench.items.attach_document(OURS, id, "datasheet", "bolt.pdf").expect("attached");
     let record = bench.items.show(OURS, id).expect("shown");
     assert_eq!(record.item.form.hs_code, text("73181595"));

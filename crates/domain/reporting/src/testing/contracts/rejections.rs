@@ -1,8 +1,8 @@
-use super::stories::{Cast, Dice, story};
+use super::stories::{Dice, story};
 use crate::DaySpan;
 use crate::ports::{RejectionStatistics, TallyKeeper};
 use crate::rejections::{Dimension, LodgedKind};
-use crate::testing::{Deed, DeedError, MemoryRejections, declared};
+use crate::testing::{LifeEvent, LifeEventError, MemoryRejections, declared};
 use chrono::{Days, NaiveDate};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The real system in which events take place.
 pub trait RejectionStage {
     /// Applies the event to a record of the organisation.
-    fn play(&self, organisation: OrganisationId, deed: &Deed);
+    fn play(&self, organisation: OrganisationId, life_event: &LifeEvent);
 
     /// Id of the declaration or transit that stands for the record.
     fn declaration(&self, organisation: OrganisationId, record: i64) -> i64;
@@ -42,24 +42,6 @@ pub fn rejection_statistics_contract(make: &dyn Fn() -> RejectionStore) {
     }
 }
 
-/// Plays a story and compares every answer before and after the keeper does its work, which is adding up or counting
-/// everything anew.
-///
-/// # Panics
-/// When an answer changes.
-pub fn counts_survive_contract(store: &RejectionStore) {
-    let memory = MemoryRejections::default();
-    let [ours, _] = store.organisations;
-    for deed in story(7, 120, Cast::Declarations) {
-        store.stage.play(ours, &deed);
-        memory.play(ours, &deed);
-    }
-    let mut dice = Dice::new(7);
-    compare(store, &memory, &mut dice);
-    store.keeper.add_up(1).expect("done");
-    compare(store, &memory, &mut dice);
-}
-
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
 }
@@ -89,18 +71,18 @@ fn what_is_not_text_of_the_database_is_found_nowhere(store: &RejectionStore) {
 fn a_withdrawn_submission_was_never_made(store: &RejectionStore) {
     let ([ours, _], days) = (store.organisations, span("2026-01-01", "2026-12-31"));
     let at = |text: &str| text.parse().expect("a moment");
-    let submit = |moment: &str| Deed::Submit { record: 1, client: "ERP".to_owned(), at: at(moment) };
-    store.stage.play(ours, &Deed::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85"])));
+    let submit = |moment: &str| LifeEvent::Submit { record: 1, client: "ERP".to_owned(), at: at(moment) };
+    store.stage.play(ours, &LifeEvent::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85"])));
     store.stage.play(ours, &submit("2026-03-01T10:00:00Z"));
-    store.stage.play(ours, &Deed::Withdraw { record: 1 });
+    store.stage.play(ours, &LifeEvent::Withdraw { record: 1 });
     assert_eq!(store.statistics.days(ours, days).expect("days"), []);
     assert_eq!(store.statistics.first_times(ours, days, Dimension::Client).expect("counts"), []);
     store.stage.play(ours, &submit("2026-03-02T10:00:00Z"));
     while store.keeper.add_up(1).expect("done") > 0 {}
     let counted = store.statistics.first_times(ours, days, Dimension::Client).expect("counts");
     assert_eq!(counted.iter().map(|count| count.records).collect::<Vec<_>>(), [1], "the next one is the first");
-    let errors = vec![DeedError { code: "DMS343AA".to_owned(), path: None }];
-    store.stage.play(ours, &Deed::Reject { record: 1, at: at("2026-03-02T10:01:00Z"), errors });
+    let errors = vec![LifeEventError { code: "DMS343AA".to_owned(), path: None }];
+    store.stage.play(ours, &LifeEvent::Reject { record: 1, at: at("2026-03-02T10:01:00Z"), errors });
     let counted = store.statistics.first_times(ours, days, Dimension::Client).expect("counts");
     assert_eq!(counted.iter().map(|count| count.rejected).collect::<Vec<_>>(), [1]);
 }
@@ -111,13 +93,13 @@ fn every_answer_is_that_of_counting_everything_anew(store: &RejectionStore, seed
     let memory = MemoryRejections::default();
     let mut dice = Dice::new(seed + 100);
     let [ours, theirs] = store.organisations;
-    let (mine, others) = (story(seed, 90, Cast::WithTransits), story(seed + 50, 30, Cast::WithTransits));
+    let (mine, others) = (story(seed, 90), story(seed + 50, 30));
     let mut others = others.into_iter();
-    for deed in mine {
-        for (organisation, deed) in [(ours, Some(deed)), (theirs, others.next())] {
-            let Some(deed) = deed else { continue };
-            store.stage.play(organisation, &deed);
-            memory.play(organisation, &deed);
+    for life_event in mine {
+        for (organisation, life_event) in [(ours, Some(life_event)), (theirs, others.next())] {
+            let Some(life_event) = life_event else { continue };
+            store.stage.play(organisation, &life_event);
+            memory.play(organisation, &life_event);
         }
         if dice.below(15) == 0 {
             store.keeper.add_up(usize::try_from(dice.below(20)).unwrap_or(0) + 1).expect("added up");
@@ -141,15 +123,15 @@ fn compare(store: &RejectionStore, memory: &MemoryRejections, dice: &mut Dice) {
 
 fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation: OrganisationId, days: DaySpan) {
     let statistics = &store.statistics;
-    let told = format!("{organisation} {days:?}");
+    let reported = format!("{organisation} {days:?}");
     let counted = statistics.days(organisation, days).expect("days");
-    assert_eq!(counted, memory.days(organisation, days).expect("days"), "{told}");
+    assert_eq!(counted, memory.days(organisation, days).expect("days"), "{reported}");
     let counted = statistics.errors(organisation, days).expect("errors");
-    assert_eq!(counted, memory.errors(organisation, days).expect("errors"), "{told}");
+    assert_eq!(counted, memory.errors(organisation, days).expect("errors"), "{reported}");
     for dimension in Dimension::ALL.iter().copied() {
         let counted = statistics.first_times(organisation, days, dimension).expect("counts");
         let expected = memory.first_times(organisation, days, dimension).expect("counts");
-        assert_eq!(counted, expected, "{told} {dimension:?}");
+        assert_eq!(counted, expected, "{reported} {dimension:?}");
     }
     for limit in [1, 3, 100] {
         let mut listed = statistics.recent(organisation, days, limit).expect("rejections");
@@ -157,9 +139,9 @@ fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation:
         for rejection in &mut expected {
             rejection.declaration_id = store.stage.declaration(organisation, rejection.declaration_id);
         }
-        assert!(listed.iter().all(|rejection| rejection.id > 0), "{told}");
+        assert!(listed.iter().all(|rejection| rejection.id > 0), "{reported}");
         listed.iter_mut().chain(&mut expected).for_each(|rejection| rejection.id = 0);
-        assert_eq!(listed, expected, "{told}");
+        assert_eq!(listed, expected, "{reported}");
         for code in ["DMS343AA", "TMSV0045", "DMS999"] {
             let mut listed = statistics.errors_with_code(organisation, days, code, limit).expect("errors");
             let mut expected = memory.errors_with_code(organisation, days, code, limit).expect("errors");
@@ -167,7 +149,7 @@ fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation:
                 error.declaration_id = store.stage.declaration(organisation, error.declaration_id);
             }
             listed.iter_mut().chain(&mut expected).for_each(|error| error.id = 0);
-            assert_eq!(listed, expected, "{told} {code}");
+            assert_eq!(listed, expected, "{reported} {code}");
         }
     }
 }
@@ -179,8 +161,8 @@ mod tests {
     struct OnMemory(Arc<MemoryRejections>);
 
     impl RejectionStage for OnMemory {
-        fn play(&self, organisation: OrganisationId, deed: &Deed) {
-            self.0.play(organisation, deed);
+        fn play(&self, organisation: OrganisationId, life_event: &LifeEvent) {
+            self.0.play(organisation, life_event);
         }
 
         fn declaration(&self, _: OrganisationId, record: i64) -> i64 {

@@ -162,8 +162,9 @@ fn a_registration_in_advance_is_no_acceptance(store: &ReportStore) {
     let on = |day| ids(store, &selection(Report::DmsImport, day, day));
     assert_eq!((on("2026-03-29"), on("2026-03-30"), on("2026-04-02")), (vec![waiting], vec![], vec![accepted]));
     let rows = store.rows.rows(ours, Report::DmsImport, &[waiting, accepted]).expect("rows");
-    let told = Report::DmsImport.columns().iter().position(|column| column.name == "accepted_at").expect("a column");
-    assert_eq!([&rows[0][told], &rows[1][told]], [&Cell::Empty, &accepted_at.into()]);
+    let reported =
+        Report::DmsImport.columns().iter().position(|column| column.name == "accepted_at").expect("a column");
+    assert_eq!([&rows[0][reported], &rows[1][reported]], [&Cell::Empty, &accepted_at.into()]);
 }
 
 fn filters_leave_out_what_they_do_not_mean(store: &ReportStore) {

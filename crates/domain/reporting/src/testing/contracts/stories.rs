@@ -1,7 +1,7 @@
 //! Random stories, the same for the same seed.
 
 use crate::rejections::LodgedKind;
-use crate::testing::{Declared, Deed, DeedError, declared};
+use crate::testing::{Declared, LifeEvent, LifeEventError, declared};
 use chrono::{DateTime, Duration, Utc};
 
 /// A generator of pseudo-random numbers.
@@ -32,59 +32,50 @@ enum State {
     Rejected,
 }
 
-/// The kinds of record in a story.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cast {
-    /// Declarations only.
-    Declarations,
-    /// Declarations and transits.
-    WithTransits,
-}
-
-/// A story of `length` events from late February to April 2026. It covers two month ends and the day on which clocks go
-/// forward. Some answers are processed days after they arrived.
-pub(super) fn story(seed: u64, length: usize, cast: Cast) -> Vec<Deed> {
+/// A story of `length` events of declarations and transits, from late February to April 2026. It covers two month ends
+/// and the day on which clocks go forward. Some answers are processed days after they arrived.
+pub(super) fn story(seed: u64, length: usize) -> Vec<LifeEvent> {
     let mut dice = Dice::new(seed);
     let mut now: DateTime<Utc> = "2026-02-27T20:00:00Z".parse().expect("a moment");
     let mut states: Vec<(LodgedKind, State)> = Vec::new();
-    let mut deeds = vec![Deed::NameCustomer { code: "ACME".to_owned(), name: "Acme B.V.".to_owned() }];
-    while deeds.len() < length {
+    let mut life_events = vec![LifeEvent::NameCustomer { code: "ACME".to_owned(), name: "Acme B.V.".to_owned() }];
+    while life_events.len() < length {
         now += Duration::minutes(i64::try_from(dice.below(18 * 60)).unwrap_or(0));
         let place = usize::try_from(dice.below(states.len() as u64 + 2)).unwrap_or(0);
         let record = place as i64 + 1;
         let Some((kind, state)) = states.get(place).copied() else {
             let record = states.len() as i64 + 1;
-            let new = new_record(&mut dice, record, cast);
+            let new = new_record(&mut dice, record);
             states.push((new.kind, State::Draft));
-            deeds.push(Deed::Declare(new));
+            life_events.push(LifeEvent::Declare(new));
             continue;
         };
         let is_transit = kind == LodgedKind::Transit;
-        let (after, deed) = match (state, dice.below(10)) {
+        let (after, life_event) = match (state, dice.below(10)) {
             // A transit is lodged only once.
             (State::Rejected, _) if is_transit => continue,
             (State::Draft | State::Rejected, _) => {
                 let client = dice.one_of(&["ERP", "Desk", "Overnight"]).to_owned();
-                (State::Open, Deed::Submit { record, client, at: now })
+                (State::Open, LifeEvent::Submit { record, client, at: now })
             }
             // A record that was rejected before was handed to customs, so it cannot be withdrawn.
-            (State::Open, 0) if !is_transit => (State::Draft, Deed::Withdraw { record }),
-            (State::Open, 0..=5) => (State::Accepted, Deed::Accept { record, at: now }),
+            (State::Open, 0) if !is_transit => (State::Draft, LifeEvent::Withdraw { record }),
+            (State::Open, 0..=5) => (State::Accepted, LifeEvent::Accept { record, at: now }),
             (State::Open, _) | (State::Accepted, 0..=2) => (State::Rejected, rejection(&mut dice, record, now)),
             (State::Accepted, _) => continue,
         };
         if let Some((_, state)) = states.get_mut(place) {
             *state = after;
         }
-        deeds.push(deed);
+        life_events.push(life_event);
     }
-    deeds
+    life_events
 }
 
-fn new_record(dice: &mut Dice, record: i64, cast: Cast) -> Declared {
+fn new_record(dice: &mut Dice, record: i64) -> Declared {
     let kind = match dice.below(4) {
         0 => LodgedKind::Export,
-        1 if cast == Cast::WithTransits => LodgedKind::Transit,
+        1 => LodgedKind::Transit,
         _ => LodgedKind::Import,
     };
     let customer = match dice.one_of(&["ACME", "BETA", ""]) {
@@ -101,9 +92,9 @@ fn new_record(dice: &mut Dice, record: i64, cast: Cast) -> Declared {
     declared(record, kind, customer, chapters)
 }
 
-fn rejection(dice: &mut Dice, record: i64, now: DateTime<Utc>) -> Deed {
+fn rejection(dice: &mut Dice, record: i64, now: DateTime<Utc>) -> LifeEvent {
     let at = now - Duration::hours(i64::try_from(dice.below(40)).unwrap_or(0));
-    let error = |dice: &mut Dice| DeedError {
+    let error = |dice: &mut Dice| LifeEventError {
         code: dice.one_of(&["DMS343AA", "DMS548AA", "TMSV0045"]).to_owned(),
         path: Some(dice.one_of(&[
             "declaration.items.0.hs_code",
@@ -115,5 +106,5 @@ fn rejection(dice: &mut Dice, record: i64, now: DateTime<Utc>) -> Deed {
         .map(str::to_owned),
     };
     let errors = (0..dice.below(4)).map(|_| error(dice)).collect();
-    Deed::Reject { record, at, errors }
+    LifeEvent::Reject { record, at, errors }
 }

@@ -7,7 +7,7 @@ use crate::ports::{
 };
 use crate::rejections::{Dimension, LodgedKind, field_of};
 use crate::reports::ReportSubject;
-use crate::testing::{Declared, Deed, DeedError};
+use crate::testing::{Declared, LifeEvent, LifeEventError};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, amsterdam_date};
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,13 +39,13 @@ struct Rejected {
     id: i64,
     record: i64,
     at: DateTime<Utc>,
-    errors: Vec<DeedError>,
+    errors: Vec<LifeEventError>,
     resolved: bool,
 }
 
 impl MemoryRejections {
     /// Applies the event.
-    pub fn play(&self, organisation: OrganisationId, deed: &Deed) {
+    pub fn play(&self, organisation: OrganisationId, life_event: &LifeEvent) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let records = all.entry(organisation).or_default();
         let latest = |submissions: &mut [Submitted], record: i64, change: fn(&mut Submitted)| {
@@ -53,27 +53,27 @@ impl MemoryRejections {
                 change(latest);
             }
         };
-        match deed.clone() {
-            Deed::NameCustomer { code, name } => {
+        match life_event.clone() {
+            LifeEvent::NameCustomer { code, name } => {
                 records.customers.insert(code, name);
             }
-            Deed::Declare(declared) => {
+            LifeEvent::Declare(declared) => {
                 records.declared.insert(declared.record, declared);
             }
-            Deed::Submit { record, client, at } => {
+            LifeEvent::Submit { record, client, at } => {
                 records.submissions.push(Submitted { record, client, at, accepted: false, rejected: false });
             }
-            Deed::Withdraw { record } => {
+            LifeEvent::Withdraw { record } => {
                 if let Some(place) = records.submissions.iter().rposition(|submission| submission.record == record) {
                     records.submissions.remove(place);
                 }
             }
-            Deed::Accept { record, at: _ } => {
+            LifeEvent::Accept { record, at: _ } => {
                 latest(&mut records.submissions, record, |submission| submission.accepted = true);
                 let rejections = records.rejections.iter_mut().filter(|rejection| rejection.record == record);
                 rejections.for_each(|rejection| rejection.resolved = true);
             }
-            Deed::Reject { record, at, errors } => {
+            LifeEvent::Reject { record, at, errors } => {
                 latest(&mut records.submissions, record, |submission| submission.rejected = true);
                 let id = records.rejections.len() as i64 + 1;
                 records.rejections.push(Rejected { id, record, at, errors, resolved: false });
@@ -81,7 +81,7 @@ impl MemoryRejections {
         }
     }
 
-    fn of(&self, organisation: OrganisationId) -> Records {
+    fn records_for(&self, organisation: OrganisationId) -> Records {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.get(&organisation).cloned().unwrap_or_default()
     }
@@ -138,7 +138,7 @@ impl Records {
 
 impl RejectionStatistics for MemoryRejections {
     fn days(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<DayCount>, StorageError> {
-        let records = self.of(organisation);
+        let records = self.records_for(organisation);
         let mut counts: BTreeMap<_, (u64, u64)> = BTreeMap::new();
         for submission in &records.submissions {
             counts.entry((amsterdam_date(submission.at), records.kind(submission.record))).or_default().0 += 1;
@@ -151,7 +151,7 @@ impl RejectionStatistics for MemoryRejections {
     }
 
     fn errors(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<ErrorCount>, StorageError> {
-        let records = self.of(organisation);
+        let records = self.records_for(organisation);
         let mut counts: BTreeMap<_, u64> = BTreeMap::new();
         for error in records.rejected_in(days).into_iter().flat_map(|rejection| &rejection.errors) {
             *counts.entry((error.code.clone(), error.path.as_deref().map(field_of))).or_default() += 1;
@@ -165,7 +165,7 @@ impl RejectionStatistics for MemoryRejections {
         days: DaySpan,
         dimension: Dimension,
     ) -> Result<Vec<FirstTimeCount>, StorageError> {
-        let records = self.of(organisation);
+        let records = self.records_for(organisation);
         let mut counts: BTreeMap<String, (u64, u64, u64)> = BTreeMap::new();
         let mut seen = BTreeSet::new();
         for submission in records.submissions.iter().filter(|submission| seen.insert(submission.record)) {
@@ -195,7 +195,7 @@ impl RejectionStatistics for MemoryRejections {
         days: DaySpan,
         limit: u32,
     ) -> Result<Vec<RecentRejection>, StorageError> {
-        let records = self.of(organisation);
+        let records = self.records_for(organisation);
         let shown = |rejection: &Rejected| RecentRejection {
             id: rejection.id,
             subject: records.subject(rejection.record),
@@ -217,7 +217,7 @@ impl RejectionStatistics for MemoryRejections {
         code: &str,
         limit: u32,
     ) -> Result<Vec<RejectedError>, StorageError> {
-        let records = self.of(organisation);
+        let records = self.records_for(organisation);
         let mut found = Vec::new();
         for rejection in records.rejected_in(days) {
             for (place, error) in rejection.errors.iter().enumerate().rev().filter(|(_, error)| error.code == code) {

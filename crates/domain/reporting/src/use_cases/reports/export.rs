@@ -27,7 +27,7 @@ pub struct Export {
 impl Export {
     /// Starts an export of all rows. It reads the first ids at once, so that an error appears before anything is
     /// answered.
-    pub(super) fn of_all(
+    pub(super) fn all(
         source: Arc<dyn ReportRows>,
         organisation: OrganisationId,
         selection: ReportSelection,
@@ -38,7 +38,7 @@ impl Export {
     }
 
     /// Starts an export of the first [`MOST_RECORDS`] rows.
-    pub(super) fn of_first(
+    pub(super) fn first(
         source: Arc<dyn ReportRows>,
         organisation: OrganisationId,
         selection: ReportSelection,

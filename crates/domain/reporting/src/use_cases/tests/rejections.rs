@@ -1,7 +1,7 @@
 use crate::ReportingError;
 use crate::ports::{ErrorTexts, MockErrorCodebook};
 use crate::rejections::{ChosenPeriod, FirstTimeEntry, LodgedKind, Period, PeriodChoice};
-use crate::testing::{Deed, DeedError, MemoryRejections, declared};
+use crate::testing::{LifeEvent, LifeEventError, MemoryRejections, declared};
 use crate::use_cases::{RejectionAnalysis, RejectionPorts};
 use chrono::{DateTime, Utc};
 use customs_kernel::{ManualClock, OrganisationId};
@@ -14,10 +14,10 @@ fn at(text: &str) -> DateTime<Utc> {
 }
 
 /// The analysis on the evening of 29 March 2026, the day on which clocks go forward.
-fn analysis(deeds: &[Deed]) -> RejectionAnalysis {
+fn analysis(life_events: &[LifeEvent]) -> RejectionAnalysis {
     let memory = Arc::new(MemoryRejections::default());
-    deeds.iter().for_each(|deed| {
-        memory.play(OURS, deed);
+    life_events.iter().for_each(|life_event| {
+        memory.play(OURS, life_event);
     });
     let mut codebook = MockErrorCodebook::new();
     codebook
@@ -35,22 +35,22 @@ fn chosen(analysis: &RejectionAnalysis, period: Period) -> ChosenPeriod {
     analysis.period(&choice).expect("a period")
 }
 
-fn error(code: &str, path: Option<&str>) -> DeedError {
-    DeedError { code: code.to_owned(), path: path.map(str::to_owned) }
+fn error(code: &str, path: Option<&str>) -> LifeEventError {
+    LifeEventError { code: code.to_owned(), path: path.map(str::to_owned) }
 }
 
 /// Three declarations: one right the first time, one rejected and then accepted, one rejected for good.
-fn story() -> Vec<Deed> {
+fn story() -> Vec<LifeEvent> {
     let country = "declaration.items.0.country_of_origin";
     vec![
-        Deed::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85", "61"])),
-        Deed::Declare(declared(2, LodgedKind::Import, Some("ACME"), &["85"])),
-        Deed::Declare(declared(3, LodgedKind::Export, None, &[])),
-        Deed::Submit { record: 1, client: "ERP".to_owned(), at: at("2026-03-27T08:00:00Z") },
-        Deed::Accept { record: 1, at: at("2026-03-27T08:01:00Z") },
-        Deed::Submit { record: 2, client: "ERP".to_owned(), at: at("2026-03-27T22:59:00Z") },
+        LifeEvent::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85", "61"])),
+        LifeEvent::Declare(declared(2, LodgedKind::Import, Some("ACME"), &["85"])),
+        LifeEvent::Declare(declared(3, LodgedKind::Export, None, &[])),
+        LifeEvent::Submit { record: 1, client: "ERP".to_owned(), at: at("2026-03-27T08:00:00Z") },
+        LifeEvent::Accept { record: 1, at: at("2026-03-27T08:01:00Z") },
+        LifeEvent::Submit { record: 2, client: "ERP".to_owned(), at: at("2026-03-27T22:59:00Z") },
         // Midnight between 27 and 28 March in the Netherlands is at 23:00 UTC.
-        Deed::Reject {
+        LifeEvent::Reject {
             record: 2,
             at: at("2026-03-27T23:00:00Z"),
             errors: vec![
@@ -59,10 +59,10 @@ fn story() -> Vec<Deed> {
                 error("DMS548AA", Some("declaration.procedure.current")),
             ],
         },
-        Deed::Submit { record: 2, client: "ERP".to_owned(), at: at("2026-03-28T10:00:00Z") },
-        Deed::Accept { record: 2, at: at("2026-03-28T10:01:00Z") },
-        Deed::Submit { record: 3, client: "Desk".to_owned(), at: at("2026-03-29T10:00:00Z") },
-        Deed::Reject { record: 3, at: at("2026-03-29T10:01:00Z"), errors: vec![error("DMS343AA", None)] },
+        LifeEvent::Submit { record: 2, client: "ERP".to_owned(), at: at("2026-03-28T10:00:00Z") },
+        LifeEvent::Accept { record: 2, at: at("2026-03-28T10:01:00Z") },
+        LifeEvent::Submit { record: 3, client: "Desk".to_owned(), at: at("2026-03-29T10:00:00Z") },
+        LifeEvent::Reject { record: 3, at: at("2026-03-29T10:01:00Z"), errors: vec![error("DMS343AA", None)] },
     ]
 }
 

@@ -77,7 +77,7 @@ fn a_page_behind_the_last_one_is_empty() {
 
 #[test]
 fn days_are_required_and_at_most_seven_apart() {
-    let refused = |filters: ReportFilters| filters.of(Report::DmsImport).expect_err("a refusal");
+    let refused = |filters: ReportFilters| filters.check_for(Report::DmsImport).expect_err("a refusal");
     assert_eq!(paths(&refused(ReportFilters::default())), ["filters", "filters.date_from", "filters.date_to"]);
     let given = ReportFilters { given: true, ..ReportFilters::default() };
     assert_eq!(paths(&refused(given)), ["filters.date_from", "filters.date_to"]);
@@ -85,17 +85,17 @@ fn days_are_required_and_at_most_seven_apart() {
     assert_eq!(paths(&refused(between("2026-03-01", "2026-03-09"))), ["date_to"]);
     assert_eq!(paths(&refused(between("2026-03-02", "2026-03-01"))), ["date_to"]);
     for (from, to) in [("2026-03-01", "2026-03-08"), ("2026-03-01", "2026-03-01"), ("2025-12-31", "2026-01-07")] {
-        assert!(between(from, to).of(Report::DmsImport).is_ok(), "{from} {to}");
+        assert!(between(from, to).check_for(Report::DmsImport).is_ok(), "{from} {to}");
     }
 }
 
 #[test]
 fn a_status_is_one_that_the_records_of_the_report_can_have() {
     let with = |status: &str| ReportFilters { status: Some(status.to_owned()), ..between("2026-03-01", "2026-03-08") };
-    assert_eq!(paths(&with("ARR").of(Report::DmsImport).expect_err("a refusal")), ["filters.status"]);
-    assert_eq!(paths(&with("CTL").of(Report::DvaArrival).expect_err("a refusal")), ["filters.status"]);
-    assert!(with("ARR").of(Report::DvaArrival).is_ok());
-    assert_eq!(with("").of(Report::DmsImport).expect("a selection").status, None);
+    assert_eq!(paths(&with("ARR").check_for(Report::DmsImport).expect_err("a refusal")), ["filters.status"]);
+    assert_eq!(paths(&with("CTL").check_for(Report::DvaArrival).expect_err("a refusal")), ["filters.status"]);
+    assert!(with("ARR").check_for(Report::DvaArrival).is_ok());
+    assert_eq!(with("").check_for(Report::DmsImport).expect("a selection").status, None);
 }
 
 #[test]

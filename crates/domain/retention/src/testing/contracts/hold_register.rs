@@ -1,4 +1,4 @@
-use super::attic::AtticBench;
+use super::archive::ArchiveBench;
 use crate::ports::HoldRegister;
 use crate::{Hold, Lifted, Matter, NewHold};
 use chrono::{DateTime, Utc};
@@ -8,7 +8,7 @@ use customs_kernel::{OrganisationId, Subject};
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn hold_register_contract(make: impl Fn() -> AtticBench) {
+pub fn hold_register_contract(make: impl Fn() -> ArchiveBench) {
     holds_are_set_once_and_lifted(&make());
     holds_belong_to_an_organisation(&make());
 }
@@ -22,7 +22,7 @@ fn new(organisation: OrganisationId, subject: Subject, hour: u32) -> NewHold {
     NewHold { organisation, subject, reason, set_by: "e.visser".to_owned(), set_at: at(hour) }
 }
 
-fn holds_are_set_once_and_lifted(bench: &AtticBench) {
+fn holds_are_set_once_and_lifted(bench: &ArchiveBench) {
     let register: &dyn HoldRegister = bench.holds.as_ref();
     let [ours, _] = bench.organisations;
     let subject = (bench.keep)(Matter::SettledTransits, ours, at(1));
@@ -38,7 +38,7 @@ fn holds_are_set_once_and_lifted(bench: &AtticBench) {
     assert_eq!(all, [Hold { new: first, lifted: Some(lifted) }, Hold { new: again, lifted: None }]);
 }
 
-fn holds_belong_to_an_organisation(bench: &AtticBench) {
+fn holds_belong_to_an_organisation(bench: &ArchiveBench) {
     let register: &dyn HoldRegister = bench.holds.as_ref();
     let [ours, theirs] = bench.organisations;
     let subject = (bench.keep)(Matter::SettledDeclarations, ours, at(1));

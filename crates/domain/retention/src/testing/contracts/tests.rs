@@ -1,18 +1,18 @@
 //! The fakes keep the contracts.
 
-use super::{AtticBench, attic_contract, hold_register_contract, pass_ledger_contract};
+use super::{ArchiveBench, archive_contract, hold_register_contract, pass_ledger_contract};
 use crate::Matter;
-use crate::testing::{MemoryAttic, MemoryHolds, MemoryPasses};
+use crate::testing::{MemoryArchive, MemoryHolds, MemoryPasses};
 use customs_kernel::{OrganisationId, Subject};
 use std::cell::Cell;
 use std::sync::Arc;
 
-fn bench() -> AtticBench {
+fn bench() -> ArchiveBench {
     let holds = Arc::new(MemoryHolds::default());
-    let attic = Arc::new(MemoryAttic::beside(holds.clone()));
-    let (known, kept, last) = (holds.clone(), attic.clone(), Cell::new(0));
-    AtticBench {
-        attic,
+    let archive = Arc::new(MemoryArchive::beside(holds.clone()));
+    let (known, kept, last) = (holds.clone(), archive.clone(), Cell::new(0));
+    ArchiveBench {
+        archive,
         holds,
         organisations: [OrganisationId::new(1), OrganisationId::new(2)],
         keep: Box::new(move |matter, organisation, ended_at| {
@@ -30,7 +30,7 @@ fn bench() -> AtticBench {
 
 #[test]
 fn the_attic_keeps_its_contract() {
-    attic_contract(bench);
+    archive_contract(bench);
 }
 
 #[test]

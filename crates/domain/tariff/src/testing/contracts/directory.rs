@@ -26,14 +26,14 @@ fn codes_are_found_whole_or_below_eight_digits(store: &ReferenceStore) {
     for code in ["94030000", "9403601011", "", "940360101%", "'"] {
         assert_eq!(found(code), Vec::<String>::new(), "{code}");
     }
-    let of = |codes: &[&str]| {
+    let found_for = |codes: &[&str]| {
         let codes: Vec<String> = codes.iter().map(|code| (*code).to_owned()).collect();
         let found = store.directory.commodities_of(&codes).expect("found");
         found.into_iter().map(|known| known.row.code).collect::<Vec<_>>()
     };
-    assert_eq!(of(&["9403609000", "94036010", "9403601090"]), ["9403601010", "9403601090", "9403609000"]);
-    assert_eq!(of(&["", "94030000", "'"]), Vec::<String>::new());
-    assert_eq!(of(&[]), Vec::<String>::new());
+    assert_eq!(found_for(&["9403609000", "94036010", "9403601090"]), ["9403601010", "9403601090", "9403609000"]);
+    assert_eq!(found_for(&["", "94030000", "'"]), Vec::<String>::new());
+    assert_eq!(found_for(&[]), Vec::<String>::new());
 }
 
 fn measures_are_found_by_every_prefix(store: &ReferenceStore) {
@@ -59,17 +59,17 @@ fn measures_are_found_by_every_prefix(store: &ReferenceStore) {
     assert_eq!(found("940360", TradeDirection::Import), ["94"]);
     assert_eq!(found("9", TradeDirection::Import), Vec::<String>::new());
     assert_eq!(found("", TradeDirection::Export), Vec::<String>::new());
-    let of = |codes: &[String], direction| {
+    let found_for = |codes: &[String], direction| {
         let found = store.directory.measures_of(codes, direction).expect("found");
         let mut prefixes: Vec<String> = found.into_iter().map(|known| known.row.code_prefix).collect();
         prefixes.sort_unstable();
         prefixes
     };
     let named = ["9403601010", "94036010", "9404100000", ""].map(str::to_owned);
-    assert_eq!(of(&named, TradeDirection::Import), ["94", "94036010", "9403601010", "9404"]);
-    assert_eq!(of(&named, TradeDirection::Export), ["9403", "94036010", "9404"]);
-    assert_eq!(of(&[], TradeDirection::Import), Vec::<String>::new());
+    assert_eq!(found_for(&named, TradeDirection::Import), ["94", "94036010", "9403601010", "9404"]);
+    assert_eq!(found_for(&named, TradeDirection::Export), ["9403", "94036010", "9404"]);
+    assert_eq!(found_for(&[], TradeDirection::Import), Vec::<String>::new());
     // These are more codes than one query takes.
     let many: Vec<String> = (0..2_000).map(|digits| format!("94036{digits:05}")).collect();
-    assert_eq!(of(&many, TradeDirection::Import), ["94", "94036010", "9403601010"]);
+    assert_eq!(found_for(&many, TradeDirection::Import), ["94", "94036010", "9403601010"]);
 }

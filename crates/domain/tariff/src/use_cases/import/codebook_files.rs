@@ -46,7 +46,7 @@ impl ReferenceImport {
                 CodebookFile::ErrorTexts => ErrorText::read_all(name, &*bytes).map(|read| texts = Some(read)),
             };
             observer.progress(name, Pass::Checking, u64::try_from(bytes.len()).unwrap_or(u64::MAX));
-            bad += tell(read, observer);
+            bad += report(read, observer);
         }
         if bad > 0 {
             return Err(ImportError::BadRows(bad));
@@ -56,7 +56,7 @@ impl ReferenceImport {
     }
 }
 
-fn tell(read: Result<(), Vec<ReferenceDataError>>, observer: &mut dyn ImportObserver) -> u64 {
+fn report(read: Result<(), Vec<ReferenceDataError>>, observer: &mut dyn ImportObserver) -> u64 {
     let errors = read.err().unwrap_or_default();
     errors.iter().for_each(|error| observer.bad_row(error));
     u64::try_from(errors.len()).unwrap_or(u64::MAX)

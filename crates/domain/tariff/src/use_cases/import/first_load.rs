@@ -27,7 +27,7 @@ pub fn load_embedded(import: &ReferenceImport) -> Result<(), ImportError> {
                     .zip(&TEXTS)
                     .map(|(table, text)| (*table, table.file().name.to_owned(), text as &dyn Source))
                     .collect();
-                import.load_sample(&files, &mut Nobody)?;
+                import.load_sample(&files, &mut NoProgress)?;
             }
             Ok::<_, ImportError>(())
         })?;
@@ -46,9 +46,9 @@ static TEXTS: [&str; TariffTable::ALL.len()] = {
 };
 
 /// Ignores the progress: a first start shows none. Tests ensure that the embedded files have no bad rows.
-struct Nobody;
+struct NoProgress;
 
-impl ImportObserver for Nobody {
+impl ImportObserver for NoProgress {
     fn progress(&mut self, _: &str, _: Pass, _: u64) {}
 
     fn bad_row(&mut self, _: &ReferenceDataError) {}

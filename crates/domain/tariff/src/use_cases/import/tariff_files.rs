@@ -101,14 +101,14 @@ fn write<T>(
     let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
     let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(name, error.into()))?;
     let mut count = 0;
-    let mut told = std::iter::from_fn(|| {
+    let mut reported = std::iter::from_fn(|| {
         count += 1;
         if count % STEP == 0 {
             observer.progress(name, Pass::Writing, rows.bytes());
         }
         rows.next().map(|row| row.map(|(_, row)| row))
     });
-    put(table, &mut told).map_err(|error| refused(name, error))
+    put(table, &mut reported).map_err(|error| refused(name, error))
 }
 
 fn refused(name: &str, error: ReplaceError) -> ImportError {

@@ -5,6 +5,7 @@ use crate::objections::{DeclaredGoods, Objection};
 use crate::{AsOf, Commodity};
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
+use customs_kernel::facts::{Code, Day};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rows of the nomenclature for the codes of a declaration, by the 8 digits of the Combined Nomenclature.
@@ -40,19 +41,19 @@ impl DeclaredCommodities {
     pub(super) fn doubt(&self, code: &str) -> Option<Objection> {
         let (cn8, heading) = (code.get(..8)?, code.get(..4)?);
         if !has_heading(heading) {
-            return Some(Objection::NoSuchHeading { heading: heading.to_owned() });
+            return Some(Objection::NoSuchHeading { heading: Code::from(heading) });
         }
         let Some(rows) = self.by_cn8.get(cn8) else {
-            return Some(Objection::UnknownCommodity { code: cn8.to_owned() });
+            return Some(Objection::UnknownCommodity { code: Code::from(cn8) });
         };
         let meant = |row: &&Commodity| code.len() == 8 || row.code == code;
         if !rows.iter().any(|row| meant(&row)) {
-            return Some(Objection::UnknownSubheading { code: code.to_owned() });
+            return Some(Objection::UnknownSubheading { code: Code::from(code) });
         }
         let valid = || rows.iter().filter(meant).filter(|row| row.validity.holds_on(self.on));
         if valid().next().is_none() {
-            return Some(Objection::OutOfForce { code: code.to_owned(), on: self.on });
+            return Some(Objection::OutOfForce { code: Code::from(code), day: Day(self.on) });
         }
-        (!valid().any(|row| row.declarable)).then(|| Objection::Subdivided { code: code.to_owned() })
+        (!valid().any(|row| row.declarable)).then(|| Objection::Subdivided { code: Code::from(code) })
     }
 }

@@ -1,5 +1,5 @@
 use super::Tariff;
-use crate::duty::{DutyQuestion, DutyTotal, NotEstimated, estimate, total};
+use crate::duty::{DutyQuestion, DutyTotal, EstimateNote, NotEstimated, estimate, total};
 use crate::{AsOf, TradeDirection};
 use customs_kernel::StorageError;
 
@@ -26,8 +26,8 @@ impl Tariff {
             if question.goods.quantities.unit.is_none() {
                 question.goods.quantities.unit.clone_from(&commodity.unit);
             }
-            let mut note = |text: String| notes.push((*number, text));
-            question.procedure.notes(as_of.valid_on).into_iter().for_each(|text| note(text.to_owned()));
+            let mut note = |note: EstimateNote| notes.push((*number, note));
+            question.procedure.notes(as_of.valid_on).into_iter().for_each(&mut note);
             estimates.push((*number, estimate(&question, &commodity.measures, &areas, &tables, as_of, &mut note)));
         }
         let numbers: Vec<u32> = lines.iter().map(|(number, _)| *number).collect();

@@ -21,7 +21,7 @@ fn goods(code: &str, country: &str, documents: &[&str]) -> DeclaredGoods {
     }
 }
 
-fn told(goods: DeclaredGoods, direction: TradeDirection) -> Vec<String> {
+fn reported(goods: DeclaredGoods, direction: TradeDirection) -> Vec<String> {
     let procedure = match direction {
         TradeDirection::Import => "40",
         TradeDirection::Export => "10",
@@ -42,20 +42,20 @@ fn told_under(goods: DeclaredGoods, how: &DeclaredHow) -> Vec<String> {
 #[test]
 fn codes_under_which_no_goods_can_be_declared_are_named() {
     // What measures ask for beside it is for other tests.
-    let of = |code: &str| {
-        let mut found = told(goods(code, "US", &["Y900"]), TradeDirection::Import);
+    let objections_to = |code: &str| {
+        let mut found = reported(goods(code, "US", &["Y900"]), TradeDirection::Import);
         found.retain(|text| !text.starts_with("measure "));
         found
     };
-    assert_eq!(of("9401690000"), [""; 0]);
-    assert_eq!(of("1234567890"), ["heading 1234 does not exist in the Harmonized System"]);
-    assert_eq!(of("9999999900"), ["heading 9999 does not exist in the Harmonized System"]);
-    assert_eq!(of("9930240000"), ["99302400 is not in the nomenclature"], "chapter 99 has codes of its own");
-    assert_eq!(of("7318158800"), ["73181588 is not in the nomenclature"]);
-    assert_eq!(of("9401690077"), ["9401690077 is not in the nomenclature"]);
-    assert_eq!(told(goods("94016900", "US", &["Y900"]), TradeDirection::Export), [""; 0]);
+    assert_eq!(objections_to("9401690000"), [""; 0]);
+    assert_eq!(objections_to("1234567890"), ["heading 1234 does not exist in the Harmonized System"]);
+    assert_eq!(objections_to("9999999900"), ["heading 9999 does not exist in the Harmonized System"]);
+    assert_eq!(objections_to("9930240000"), ["99302400 is not in the nomenclature"], "chapter 99 has codes of its own");
+    assert_eq!(objections_to("7318158800"), ["73181588 is not in the nomenclature"]);
+    assert_eq!(objections_to("9401690077"), ["9401690077 is not in the nomenclature"]);
+    assert_eq!(reported(goods("94016900", "US", &["Y900"]), TradeDirection::Export), [""; 0]);
     assert_eq!(
-        told(goods("00000000", "US", &[]), TradeDirection::Export),
+        reported(goods("00000000", "US", &[]), TradeDirection::Export),
         ["heading 0000 does not exist in the Harmonized System"]
     );
 }
@@ -63,18 +63,21 @@ fn codes_under_which_no_goods_can_be_declared_are_named() {
 /// Live horses need a veterinary control (410) and a statement about protected species (710).
 #[test]
 fn certificates_that_no_document_meets_are_named() {
-    let missing = told(goods("0101210000", "US", &["N935"]), TradeDirection::Import);
+    let missing = reported(goods("0101210000", "US", &["N935"]), TradeDirection::Import);
     assert!(missing.iter().any(|text| text.starts_with("measure 410 asks for C640")), "{missing:?}");
     assert!(missing.iter().any(|text| text.starts_with("measure 710 asks for ")), "{missing:?}");
     let shown = goods("0101210000", "US", &["C640", "Y900", "Y929"]);
-    assert_eq!(told(shown, TradeDirection::Import), [""; 0]);
+    assert_eq!(reported(shown, TradeDirection::Import), [""; 0]);
 }
 
 #[test]
 fn a_preference_needs_its_proof_of_origin() {
     let claimed = |country: &str, documents: &[&str]| {
         let regime = Some("300".to_owned());
-        told(DeclaredGoods { duty_regime: regime, ..goods("8510900000", country, documents) }, TradeDirection::Import)
+        reported(
+            DeclaredGoods { duty_regime: regime, ..goods("8510900000", country, documents) },
+            TradeDirection::Import,
+        )
     };
     let named = "preference 300 for GB counts only with a proof of origin (U116 or U117 or U118) among the documents";
     assert_eq!(claimed("GB", &["N935"]), [named]);
@@ -83,11 +86,11 @@ fn a_preference_needs_its_proof_of_origin() {
     assert_eq!(claimed("US", &["N954"]), [""; 0], "our tables may lag behind");
     let general = DeclaredGoods { duty_regime: Some("200".to_owned()), ..goods("8510900000", "US", &["N954"]) };
     let unproven = "preference 200 for US has no proof of origin among the documents";
-    assert_eq!(told(general.clone(), TradeDirection::Import), [unproven], "an EUR.1 is none of the general scheme");
+    assert_eq!(reported(general.clone(), TradeDirection::Import), [unproven], "an EUR.1 is none of the general scheme");
     let stated = DeclaredGoods { documents: texts(&["U164"]), ..general };
-    assert_eq!(told(stated, TradeDirection::Import), [""; 0]);
+    assert_eq!(reported(stated, TradeDirection::Import), [""; 0]);
     let ordinary = DeclaredGoods { duty_regime: Some("100".to_owned()), ..goods("8510900000", "GB", &[]) };
-    assert_eq!(told(ordinary, TradeDirection::Import), [""; 0]);
+    assert_eq!(reported(ordinary, TradeDirection::Import), [""; 0]);
 }
 
 /// Bicycles from China have an anti-dumping duty (552) and are counted in pieces (109).
@@ -95,18 +98,22 @@ fn a_preference_needs_its_proof_of_origin() {
 fn trade_defence_asks_for_a_producer_and_some_goods_for_a_quantity() {
     let bicycles = goods("8712003090", "CN", &[]);
     let producer = "measure 552 (trade defence) asks for the additional code of the producer";
-    assert_eq!(told(bicycles.clone(), TradeDirection::Import), [producer]);
+    assert_eq!(reported(bicycles.clone(), TradeDirection::Import), [producer]);
     let unknown = DeclaredGoods { additional_codes: texts(&["D999"]), ..bicycles.clone() };
-    assert_eq!(told(unknown, TradeDirection::Import), [producer], "codes of companies begin with 8, A, B or C");
+    assert_eq!(reported(unknown, TradeDirection::Import), [producer], "codes of companies begin with 8, A, B or C");
     let named = DeclaredGoods { additional_codes: texts(&["C999"]), ..bicycles.clone() };
-    assert_eq!(told(named.clone(), TradeDirection::Import), [""; 0]);
+    assert_eq!(reported(named.clone(), TradeDirection::Import), [""; 0]);
     let uncounted = DeclaredGoods { supplementary_quantity: None, ..named };
-    assert_eq!(told(uncounted, TradeDirection::Import), ["the commodity is declared in NAR too"]);
+    assert_eq!(reported(uncounted, TradeDirection::Import), ["the commodity is declared in NAR too"]);
     let one_rate = goods("7307931100", "CN", &[]);
     let unknown = ["73079311 is not in the nomenclature"];
-    assert_eq!(told(one_rate, TradeDirection::Import), unknown, "fittings of China have one rate for all producers");
+    assert_eq!(
+        reported(one_rate, TradeDirection::Import),
+        unknown,
+        "fittings of China have one rate for all producers"
+    );
     let from_elsewhere = DeclaredGoods { country: "VN".to_owned(), ..bicycles };
-    assert_eq!(told(from_elsewhere, TradeDirection::Import), [""; 0]);
+    assert_eq!(reported(from_elsewhere, TradeDirection::Import), [""; 0]);
 }
 
 /// Suspended goods owe no duty yet, returned goods owe no trade defence duty, and a simplified declaration leaves

@@ -78,10 +78,10 @@ fn a_command_is_allowed_in_no_other_status_than_it_says() {
                 }
             }
         }
-        let mut said = command.allowed_from().to_vec();
-        said.sort_unstable();
+        let mut stated = command.allowed_from().to_vec();
+        stated.sort_unstable();
         allowed.sort_unstable();
-        assert_eq!(allowed, said, "{command:?}");
+        assert_eq!(allowed, stated, "{command:?}");
     }
 }
 

@@ -202,14 +202,14 @@ fn an_answer_to_an_amendment_that_was_replaced_counts_while_its_form_is_kept() {
     let kept = Stage { amendment_is_open: true, ..STANDARD };
     use DepartureState as D;
     for state in [D::Accepted, D::AmendmentRequested, D::GuaranteeProblem, D::Released] {
-        let of = |stage, answer: &AuthorityAnswer| effect(at(state), stage, Stance::FormerAmendment, answer);
-        assert_eq!(of(kept, &ACCEPTED), effect(at(state), kept, Stance::Amendment, &ACCEPTED), "{state:?}");
-        assert_eq!(of(STANDARD, &ACCEPTED), MessageEffect::Note, "{state:?}");
+        let effect_of = |stage, answer: &AuthorityAnswer| effect(at(state), stage, Stance::FormerAmendment, answer);
+        assert_eq!(effect_of(kept, &ACCEPTED), effect(at(state), kept, Stance::Amendment, &ACCEPTED), "{state:?}");
+        assert_eq!(effect_of(STANDARD, &ACCEPTED), MessageEffect::Note, "{state:?}");
         for refusal in refusals() {
-            assert_eq!(of(kept, &refusal), MessageEffect::RejectRequest(MessageKind::Amendment), "{state:?}");
-            assert_eq!(of(STANDARD, &refusal), MessageEffect::Ignore, "{state:?}");
+            assert_eq!(effect_of(kept, &refusal), MessageEffect::RejectRequest(MessageKind::Amendment), "{state:?}");
+            assert_eq!(effect_of(STANDARD, &refusal), MessageEffect::Ignore, "{state:?}");
         }
-        assert_eq!(of(kept, &AuthorityAnswer::Acknowledged), MessageEffect::Ignore, "{state:?}");
+        assert_eq!(effect_of(kept, &AuthorityAnswer::Acknowledged), MessageEffect::Ignore, "{state:?}");
     }
     let receipt = effect(at(DepartureState::Accepted), kept, Stance::Amendment, &AuthorityAnswer::Acknowledged);
     assert_eq!(receipt, MessageEffect::Note);
@@ -219,7 +219,7 @@ fn an_answer_to_an_amendment_that_was_replaced_counts_while_its_form_is_kept() {
 fn a_refused_report_to_the_office_of_destination_can_be_made_again() {
     for refusal in refusals() {
         for state in DestinationState::ALL.iter().copied() {
-            let of = |stance| effect(arriving(state), STANDARD, stance, &refusal);
+            let effect_of = |stance| effect(arriving(state), STANDARD, stance, &refusal);
             let arrival = match state {
                 DestinationState::ArrivalSent => MessageEffect::Destination(DestinationState::ArrivalRejected),
                 _ => MessageEffect::Ignore,
@@ -228,7 +228,11 @@ fn a_refused_report_to_the_office_of_destination_can_be_made_again() {
                 DestinationState::RemarksSent => MessageEffect::Destination(DestinationState::UnloadingAllowed),
                 _ => MessageEffect::Ignore,
             };
-            assert_eq!((of(Stance::Arrival), of(Stance::UnloadingRemarks)), (arrival, remarks), "{state:?}");
+            assert_eq!(
+                (effect_of(Stance::Arrival), effect_of(Stance::UnloadingRemarks)),
+                (arrival, remarks),
+                "{state:?}"
+            );
         }
     }
 }
@@ -273,12 +277,12 @@ fn what_comes_during_a_pending_invalidation_moves_the_state_underneath() {
 #[test]
 fn a_refusal_because_the_reference_was_used_before_never_overrides_an_acceptance() {
     let repeated = Stage { duplicate: true, ..STANDARD };
-    let of = |state, stance, answer: &AuthorityAnswer| effect(at(state), repeated, stance, answer);
+    let effect_of = |state, stance, answer: &AuthorityAnswer| effect(at(state), repeated, stance, answer);
     for refusal in refusals().iter().take(3) {
-        assert_eq!(of(DepartureState::Submitted, Stance::Declaration, refusal), MessageEffect::Note);
-        assert_eq!(of(DepartureState::Accepted, Stance::Declaration, refusal), MessageEffect::Ignore);
-        assert_eq!(of(DepartureState::Released, Stance::Declaration, refusal), MessageEffect::Ignore);
-        let asked = of(DepartureState::InvalidationRequested, Stance::Invalidation, refusal);
+        assert_eq!(effect_of(DepartureState::Submitted, Stance::Declaration, refusal), MessageEffect::Note);
+        assert_eq!(effect_of(DepartureState::Accepted, Stance::Declaration, refusal), MessageEffect::Ignore);
+        assert_eq!(effect_of(DepartureState::Released, Stance::Declaration, refusal), MessageEffect::Ignore);
+        let asked = effect_of(DepartureState::InvalidationRequested, Stance::Invalidation, refusal);
         assert_eq!(asked, MessageEffect::Note);
     }
 }
@@ -393,15 +397,19 @@ fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
     let accepted = Stage { named: NamedMessage { accepted: true, ..NamedMessage::default() }, ..STANDARD };
     let repeated = Stage { duplicate: true, ..STANDARD };
     for state in DepartureState::ALL.iter().copied() {
-        let of = |stage, stance, answer: &AuthorityAnswer| effect(at(state), stage, stance, answer);
+        let effect_of = |stage, stance, answer: &AuthorityAnswer| effect(at(state), stage, stance, answer);
         for refusal in refusals().iter().chain([&denied]) {
-            assert_eq!(of(STANDARD, Stance::SurplusInvalidation, refusal), MessageEffect::SurplusStays, "{state:?}");
+            assert_eq!(
+                effect_of(STANDARD, Stance::SurplusInvalidation, refusal),
+                MessageEffect::SurplusStays,
+                "{state:?}"
+            );
         }
-        assert_eq!(of(STANDARD, Stance::SurplusInvalidation, &granted), MessageEffect::Note);
-        assert_eq!(of(repeated, Stance::SurplusInvalidation, &refusals()[0]), MessageEffect::Note);
+        assert_eq!(effect_of(STANDARD, Stance::SurplusInvalidation, &granted), MessageEffect::Note);
+        assert_eq!(effect_of(repeated, Stance::SurplusInvalidation, &refusals()[0]), MessageEffect::Note);
         for stance in [Stance::Resent, Stance::Former] {
-            assert_eq!(of(accepted, stance, &denied), MessageEffect::SurplusStays, "{state:?}");
-            assert_eq!(of(accepted, stance, &granted), MessageEffect::Note, "{state:?}");
+            assert_eq!(effect_of(accepted, stance, &denied), MessageEffect::SurplusStays, "{state:?}");
+            assert_eq!(effect_of(accepted, stance, &granted), MessageEffect::Note, "{state:?}");
         }
     }
 }

@@ -87,9 +87,9 @@ impl BenchRecords<MessageKind> for BenchTransits {
     }
 
     fn history(&self, organisation: OrganisationId, record: i64) -> Vec<String> {
-        let told = self.directory.timeline(organisation, TransitId::new(record)).expect("a look-up");
-        let (_, lines) = told.expect("the transit is there");
-        lines.into_iter().filter_map(|line| line.details).collect()
+        let reported = self.directory.timeline(organisation, TransitId::new(record)).expect("a look-up");
+        let (_, lines) = reported.expect("the transit is there");
+        lines.iter().filter_map(|line| line.reported().map(str::to_owned)).collect()
     }
 
     fn version(&self, organisation: OrganisationId, record: i64) -> i64 {

@@ -239,14 +239,14 @@ fn a_reference_is_in_use_in_its_organisation_alone(store: &TransitStore) {
 fn the_label_is_that_of_the_latest_change(store: &TransitStore) {
     let draft = store.draft();
     let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
-    let of = |transit: &Transit| {
+    let label_of = |transit: &Transit| {
         let (version, reference, status) = (transit.version, transit.reference.clone(), transit.status());
         Some(TransitLabel { version, reference, status })
     };
-    assert_eq!(label(draft.organisation, draft.id), of(&draft));
+    assert_eq!(label(draft.organisation, draft.id), label_of(&draft));
     let changed = store.submit(draft.clone(), "LRN-1");
     assert!(changed.version > draft.version);
-    assert_eq!(label(changed.organisation, changed.id), of(&changed));
+    assert_eq!(label(changed.organisation, changed.id), label_of(&changed));
     assert_eq!(label(store.organisations[1], changed.id), None);
     assert_eq!(label(changed.organisation, TransitId::new(i64::MAX)), None);
 }

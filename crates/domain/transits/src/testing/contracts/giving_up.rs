@@ -5,6 +5,7 @@ use crate::lifecycle::{DepartureState, Status};
 use crate::ports::Changes;
 use crate::{EventKind, NewOutboundMessage, TimelineEntry, Transit};
 use customs_exchange::OutboundMessage;
+use customs_exchange::testing::reason;
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
     a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else(&make());
@@ -14,12 +15,12 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 
 impl TransitStore {
     fn give_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, "é 400", after(second)).expect("it is given up");
+        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
     }
 
     fn last_line(&self, transit: &Transit) -> TimelineEntry {
-        let told = self.directory.timeline(transit.organisation, transit.id).expect("a timeline");
-        told.expect("it is there").1.pop().expect("a line")
+        let reported = self.directory.timeline(transit.organisation, transit.id).expect("a timeline");
+        reported.expect("it is there").1.pop().expect("a line")
     }
 
     /// The events since the last call.
@@ -36,7 +37,7 @@ fn a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else
     let first = store.exchange.claim_one(0);
     store.give_up(&first, 5);
     let line = store.last_line(&transit);
-    assert_eq!(line.details.as_deref(), Some("the declaration under LRN LRN-1 was given up: é 400"));
+    assert_eq!(line.reported(), Some("the declaration under LRN LRN-1 was given up: é 400"));
     assert_eq!((line.status, line.at), (transit.status(), after(5)));
     let (version, updated_at) = (transit.version.next(), after(5));
     assert_eq!(store.find(&transit), Transit { version, updated_at, ..transit });
@@ -68,6 +69,6 @@ fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &
     let now = store.find(&transit);
     assert_eq!((now.standing, now.milestones.lrn), (transit.standing, Some(lrn("LRN-1"))));
     assert_eq!(store.events(), [], "what it keeps of a guarantee stays kept");
-    let told = "the declaration under LRN LRN-2 was given up: é 400; customs may still accept LRN LRN-1";
-    assert_eq!(store.last_line(&transit).details.as_deref(), Some(told));
+    let reported = "the declaration under LRN LRN-2 was given up: é 400; customs may still accept LRN LRN-1";
+    assert_eq!(store.last_line(&transit).reported(), Some(reported));
 }

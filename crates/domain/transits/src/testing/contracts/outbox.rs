@@ -18,15 +18,15 @@ impl TransitStore {
         let (outbox, work, subscribers) = (self.outbox.clone(), self.work.clone(), self.subscribers);
         let known: Mutex<HashMap<i64, (Transit, usize)>> = Mutex::default();
         let kinds = [EventKind::Submitted, EventKind::Accepted, EventKind::Released];
-        let tell = move |record: i64| {
+        let report = move |record: i64| {
             let mut known = known.lock().expect("no panic");
-            let (transit, told) = known.entry(record).or_insert_with(|| (self.draft(), 0));
+            let (transit, reported) = known.entry(record).or_insert_with(|| (self.draft(), 0));
             transit.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
-            let event = event(transit, kinds[*told]);
+            let event = event(transit, kinds[*reported]);
             *transit = self.save(transit.clone(), Changes { events: vec![event.clone()], ..Changes::default() });
-            *told += 1;
+            *reported += 1;
             event
         };
-        OutboxBench { outbox, work, subscribers, start: start(), tell: Box::new(tell) }
+        OutboxBench { outbox, work, subscribers, start: start(), report: Box::new(report) }
     }
 }

@@ -9,7 +9,8 @@ use crate::{
     RejectionError, TimelineEvent, Transit, TransitId,
 };
 use customs_exchange::testing::record_store_contract;
-use customs_kernel::{Version, in_unit_of_work};
+use customs_kernel::facts::{Statement, StoredStatement};
+use customs_kernel::{CustomsWords, Version, in_unit_of_work};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`TransitRepository`](crate::ports::TransitRepository) and of the unit of work it takes part
@@ -190,7 +191,7 @@ fn a_rejection_reads_back_as_it_was_stored(store: &TransitStore) {
     let transit = store.draft();
     let named = RejectionError {
         code: "12".to_owned(),
-        text: Some("code list violation".to_owned()),
+        text: Some(CustomsWords::quoted("code list violation").into()),
         pointer: Some("/CC015C/Consignment/HouseConsignment/ConsignmentItem[2]/Packaging[1]".to_owned()),
         path: Some("items.1.packaging.0".to_owned()),
         original_value: Some("<é>".to_owned()),
@@ -211,6 +212,8 @@ fn a_rejection_reads_back_as_it_was_stored(store: &TransitStore) {
     let transit = reject(reject(transit, &first), &second);
     let kept = store.directory.rejections(transit.organisation, transit.id).expect("a look-up");
     assert_eq!(kept, [first, second]);
+    let text = kept[0].errors[0].text.as_ref().and_then(StoredStatement::statement);
+    assert_eq!(text.map(Statement::code), Some("quoted"), "the text keeps its code");
 }
 
 fn a_change_of_an_older_version_is_refused(store: &TransitStore) {

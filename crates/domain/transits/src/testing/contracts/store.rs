@@ -94,5 +94,5 @@ pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
 }
 
 pub(super) fn event(transit: &Transit, kind: EventKind) -> TransitEvent {
-    TransitEvent::of(transit, kind, start())
+    TransitEvent::new(transit, kind, start())
 }

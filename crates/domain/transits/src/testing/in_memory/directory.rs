@@ -37,7 +37,7 @@ impl TransitDirectory for InMemoryTransits {
             reference: one.reference.clone(),
             status: one.status(),
         };
-        Ok(self.with(|state| state.of(organisation, id).map(|stored| label(&stored.record))))
+        Ok(self.with(|state| state.stored(organisation, id).map(|stored| label(&stored.record))))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {

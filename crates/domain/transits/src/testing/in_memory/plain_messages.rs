@@ -1,11 +1,12 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
     AccessCode, AmendmentLodgement, AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, GuaranteeFault,
-    Lodgement, MessageKind, Notice, Particular, TransitMessage,
+    Lodgement, MessageKind, MessageWarning, Notice, Particular, TransitMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::UnreadableMessage;
-use customs_kernel::EmissionMap;
+use customs_kernel::facts::Warning;
+use customs_kernel::{CustomsWords, EmissionMap};
 use std::fmt::Write;
 
 /// A text format of messages for tests only: a declaration is its form as JSON, a message of customs is a line of
@@ -29,7 +30,7 @@ impl TransitMessageBuilder for PlainMessages {
         for known in access_codes.iter().flatten() {
             match known.is_sendable() {
                 true => codes.push(known.reveal()),
-                false => warnings.push("guarantee_reference: its access code is not sent".to_owned()),
+                false => warnings.push(Warning::at("guarantee_reference", MessageWarning::AccessCodeNotSent)),
             }
         }
         let code = codes.join(" code=");
@@ -79,7 +80,7 @@ pub struct PlainAnswer(String);
 impl PlainAnswer {
     /// Starts a message of this type (`IE028`).
     #[must_use]
-    pub fn of_type(message_type: &str) -> Self {
+    pub fn new(message_type: &str) -> Self {
         Self(message_type.to_owned())
     }
 
@@ -134,7 +135,7 @@ impl PlainAnswer {
 
     /// Adds what customs says beside its decision, one word.
     #[must_use]
-    pub fn telling(self, word: &str) -> Self {
+    pub fn remarking(self, word: &str) -> Self {
         self.with("told", word)
     }
 
@@ -277,7 +278,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
         grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
-        reasons: fact("told").map(str::to_owned).into_iter().collect(),
+        reasons: fact("told").map(CustomsWords::quoted).into_iter().collect(),
     })
 }
 
@@ -372,7 +373,7 @@ mod tests {
     #[test]
     fn what_a_plain_error_repeats_of_the_code_is_concealed() {
         let answer = |at: [&str; 3]| {
-            let answer = PlainAnswer::of_type("IE056").lrn("A").error("12", "/CC015C/accessCode");
+            let answer = PlainAnswer::new("IE056").lrn("A").error("12", "/CC015C/accessCode");
             let answer = answer.error_repeating("12", "/CC015C/accessCode", at[0]);
             answer.error_repeating("13", "/CC015C", at[1]).error_repeating("14", "", at[2]).document()
         };
@@ -389,9 +390,9 @@ mod tests {
         }
         let read = PlainMessages.read(&written).expect("a message").answer;
         let AuthorityAnswer::DepartureRejected { errors, .. } = read else { panic!("another answer: {read:?}") };
-        let told = errors.iter().map(|error| (error.pointer.as_deref(), error.original_value.as_deref()));
+        let reported = errors.iter().map(|error| (error.pointer.as_deref(), error.original_value.as_deref()));
         let (code, root) = (Some("/CC015C/accessCode"), Some("/CC015C"));
         let value = Some("S3CR");
-        assert!(told.eq([(code, None), (code, value), (root, value), (None, Some("code:S3CR"))]));
+        assert!(reported.eq([(code, None), (code, value), (root, value), (None, Some("code:S3CR"))]));
     }
 }

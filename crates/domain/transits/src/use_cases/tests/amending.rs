@@ -2,6 +2,7 @@ use super::*;
 use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse};
 use crate::{DraftContent, DraftTarget, InvalidationForm, MessageKind, UpdatedTransit};
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_kernel::{Lrn, StorageError, Version};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
@@ -13,7 +14,9 @@ pub(super) fn try_to_amend(
 ) -> Result<(Transit, Vec<String>), TransitError> {
     let target = DraftTarget { organisation: BROKER, id: transit.id, expected: None };
     match fakes.transits.update(target, &client(), change)? {
-        UpdatedTransit::Amendment { transit, warnings } => Ok((transit, warnings)),
+        UpdatedTransit::Amendment { transit, warnings } => {
+            Ok((transit, warnings.iter().map(ToString::to_string).collect()))
+        }
         UpdatedTransit::Draft(draft) => panic!("no draft was expected: {draft:?}"),
     }
 }
@@ -58,7 +61,7 @@ fn an_amendment_is_asked_for_and_counts_once_customs_accepts_it() {
     let lrn = transit.milestones.lrn.clone().expect("an LRN");
     let head = format!("IE013 id={} mrn={MRN} guarantee_only=false ", pending.lrn);
     assert!(text.starts_with(&head) && text.contains(&format!(" lrn={lrn} ")) && text.contains("DE003301"), "{text}");
-    fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
     assert_eq!(stands(&fakes, &transit), (after(), false));
     assert_eq!(fakes.now(&transit).amendment, None);
     assert_eq!(fakes.timeline(&transit).last(), Some(&TimelineEvent::Amended));
@@ -77,7 +80,7 @@ fn a_refused_amendment_leaves_the_form_in_force_and_keeps_what_was_asked_for() {
         fakes.events();
         let request = fakes.sent().remove(0).correlation_id;
         let pointer = "/CC013C/Consignment[1]/HouseConsignment[1]/ConsignmentItem[1]";
-        let refusal = PlainAnswer::of_type(if of_kind { "IE056" } else { "IE906" }).mrn(MRN).error("14", pointer);
+        let refusal = PlainAnswer::new(if of_kind { "IE056" } else { "IE906" }).mrn(MRN).error("14", pointer);
         let refusal = if of_kind { refusal.rejecting(MessageKind::Amendment) } else { refusal.answering(request) };
         fakes.customs_says([refusal]);
         assert_eq!(stands(&fakes, &transit), (before(), false));
@@ -102,9 +105,9 @@ fn there_is_one_amendment_at_a_time_until_its_answer_is_overdue() {
     assert_eq!(fakes.now(&transit), asked);
     fakes.clock.advance(Duration::days(2));
     try_to_amend(&fakes, &transit, &other_guarantee).expect("nobody waits for ever");
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(&first).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(&first).mrn(MRN)]);
     assert_eq!(stands(&fakes, &transit), (before(), true), "it is about the first");
-    fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
     let amended = fakes.now(&transit).form;
     assert_eq!((amended.office_of_destination, amended.guarantee_amount), (before(), Some(Decimal::new(20_000, 0))));
 }
@@ -155,7 +158,7 @@ fn while_the_guarantee_is_not_valid_the_guarantee_alone_is_amended() {
     try_to_amend(&fakes, &transit, &other_guarantee).expect("it is asked for");
     let text = fakes.sent_text();
     assert!(text.contains("guarantee_only=true"), "{text}");
-    fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
     let amended = fakes.now(&transit);
     assert_eq!(
         (amended.standing.departure, amended.form.guarantee_amount),
@@ -168,10 +171,10 @@ fn while_the_guarantee_is_not_valid_the_guarantee_alone_is_amended() {
 fn it_is_amended_between_acceptance_and_release_only() {
     let fakes = transits_over_fakes();
     let refused = |fakes: &TransitsOverFakes, transit: &Transit, status: Status| {
-        let told = try_to_amend(fakes, transit, &more_destination);
+        let reported = try_to_amend(fakes, transit, &more_destination);
         let allowed = [Status::Draft, Status::Accepted];
-        let is_it = |told: &TransitError| matches!(told, TransitError::InvalidStatus { current, allowed: from } if *current == status && **from == allowed);
-        assert!(told.as_ref().is_err_and(is_it), "{told:?}");
+        let is_it = |reported: &TransitError| matches!(reported, TransitError::InvalidStatus { current, allowed: from } if *current == status && **from == allowed);
+        assert!(reported.as_ref().is_err_and(is_it), "{reported:?}");
     };
     refused(&fakes, &fakes.submitted(a_valid_transit()), Status::Submitted);
     let (fakes, transit) = released();
@@ -192,7 +195,7 @@ fn it_is_amended_between_acceptance_and_release_only() {
 fn an_amendment_is_decided_whatever_else_happens() {
     let (fakes, transit) = accepted();
     try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
-    fakes.customs_says([about(&transit, "IE029"), PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([about(&transit, "IE029"), PlainAnswer::new("IE004").mrn(MRN)]);
     assert_eq!((stands(&fakes, &transit), fakes.departure(&transit)), ((after(), false), DepartureState::Released));
 
     let (fakes, transit) = accepted();
@@ -200,7 +203,7 @@ fn an_amendment_is_decided_whatever_else_happens() {
     try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
     let form = InvalidationForm { reason: Some("lodged twice".to_owned()) };
     fakes.transits.invalidate(BROKER, transit.id, &form, &client(), None).expect("it is asked for");
-    fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
     assert_eq!(stands(&fakes, &transit), (after(), false));
     assert_eq!(fakes.now(&transit).standing.before_invalidation, Some(DepartureState::Accepted));
 
@@ -217,7 +220,7 @@ fn an_amendment_that_the_gateway_never_takes_is_refused() {
     fakes.events();
     let now = fakes.clock.now();
     let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-    fakes.giving_up.give_up(message.id, "400", now).expect("it is recorded");
+    fakes.giving_up.give_up(message.id, &reason("400"), now).expect("it is recorded");
     assert_eq!(stands(&fakes, &transit), (before(), false));
     assert_eq!(fakes.now(&transit).amendment.and_then(|amendment| amendment.refused_at), Some(now));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
@@ -248,7 +251,7 @@ fn the_guarantee_is_counted_anew_once_customs_accepts() {
     try_to_amend(&fakes, &transit, &other_guarantee).expect("it is asked for");
     let counted = || noting.0.lock().expect("no thread died").clone();
     assert_eq!(counted(), []);
-    fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
     let lrn = transit.milestones.lrn.clone().expect("an LRN");
     assert_eq!(counted(), [(lrn, Decimal::new(20_000, 0))]);
 }

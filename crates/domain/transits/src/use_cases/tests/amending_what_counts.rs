@@ -74,7 +74,7 @@ fn an_amendment_of_presented_goods_tells_when_they_were_presented() {
         let change = move |content: &mut DraftContent| content.form.guarantee_amount = Some(amount.into());
         try_to_amend(fakes, &transit, &change).expect("it is asked for");
         let sent = fakes.sent().remove(0);
-        fakes.customs_says([PlainAnswer::of_type("IE004").answering(&sent.correlation_id).mrn(MRN)]);
+        fakes.customs_says([PlainAnswer::new("IE004").answering(&sent.correlation_id).mrn(MRN)]);
         String::from_utf8(sent.bytes).expect("text")
     };
     fakes.sent();
@@ -85,9 +85,9 @@ fn an_amendment_of_presented_goods_tells_when_they_were_presented() {
     let presented = format!(" presented_at={} ", fakes.clock.now().timestamp());
     fakes.clock.advance(Duration::days(1));
     assert!(amended(&fakes, 2).contains(&presented), "customs decides on the presentation first");
-    fakes.customs_says([PlainAnswer::of_type("IE928").answering(&presentation).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE928").answering(&presentation).mrn(MRN)]);
     assert!(amended(&fakes, 3).contains(&presented));
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(&presentation).mrn(MRN).error("14", "")]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(&presentation).mrn(MRN).error("14", "")]);
     assert!(amended(&fakes, 4).contains(" presented_at= "), "it was refused after all");
 }
 

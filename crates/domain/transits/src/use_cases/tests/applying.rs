@@ -1,4 +1,5 @@
 use super::*;
+use crate::TimelineEntry;
 use customs_kernel::{Outcome, StorageError, UnitOfWork};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,7 +16,7 @@ fn a_movement_goes_from_its_submission_to_its_discharge() {
     assert_eq!(accepted.milestones.mrn, MRN.parse().ok());
     fakes.customs_says([about(&transit, "IE029").on("2026-03-02")]);
     assert_eq!(fakes.now(&transit).status(), Status::Released);
-    fakes.customs_says([PlainAnswer::of_type("IE045").mrn(MRN).on("2026-02-28")]);
+    fakes.customs_says([PlainAnswer::new("IE045").mrn(MRN).on("2026-02-28")]);
     let discharged = fakes.now(&transit);
     assert_eq!(discharged.status(), Status::Completed);
     let midnight = "2026-02-27T23:00:00Z".parse().ok();
@@ -137,7 +138,7 @@ fn a_message_that_comes_twice_changes_nothing_twice() {
 fn what_fits_no_transit_is_kept_and_changes_nothing() {
     let (fakes, transit) = accepted();
     let before = fakes.now(&transit);
-    fakes.customs_says([PlainAnswer::of_type("IE029").mrn("26NL000563Q7T9M2J3"), PlainAnswer::of_type("IE029")]);
+    fakes.customs_says([PlainAnswer::new("IE029").mrn("26NL000563Q7T9M2J3"), PlainAnswer::new("IE029")]);
     assert_eq!(fakes.now(&transit), before);
     assert_eq!(fakes.fates()[2..], [InboundFate::Unmatched; 2]);
     assert!(matches!(fakes.transits.receive(b"<CC029C/>".to_vec()), Err(TransitError::Unreadable(_))));
@@ -177,7 +178,7 @@ fn what_goes_wrong_on_the_way_is_seen_and_ends_with_the_write_off() {
         assert_eq!(fakes.departure(&transit), state, "{message}");
     }
     let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
-    let details: Vec<_> = lines.iter().filter_map(|line| line.details.as_deref()).collect();
+    let details: Vec<_> = lines.iter().filter_map(TimelineEntry::reported).collect();
     let expected =
         ["acknowledged", "released with incident", "enquiry: answer wanted by 2026-03-09", "discrepancies", "recovery"];
     assert_eq!(details, expected);
@@ -186,10 +187,10 @@ fn what_goes_wrong_on_the_way_is_seen_and_ends_with_the_write_off() {
 #[test]
 fn an_intention_to_control_holds_no_goods() {
     let (fakes, transit) = accepted();
-    fakes.customs_says([about(&transit, "IE060").intended().telling("tomorrow")]);
+    fakes.customs_says([about(&transit, "IE060").intended().remarking("tomorrow")]);
     assert_eq!((fakes.departure(&transit), fakes.events()), (DepartureState::Accepted, vec![]));
-    let told = "customs intends to control the goods: tomorrow";
-    assert_eq!(fakes.last_details(&transit).as_deref(), Some(told));
+    let reported = "customs intends to control the goods: tomorrow";
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some(reported));
     fakes.customs_says([about(&transit, "IE060")]);
     assert_eq!(fakes.departure(&transit), DepartureState::UnderControl, "the decision comes later");
 }

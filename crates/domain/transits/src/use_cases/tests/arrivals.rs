@@ -32,10 +32,10 @@ fn an_arrival_is_reported_released_and_written_off() {
     assert_eq!(fakes.events(), [], "the status stays");
     let message = fakes.sent_text();
     assert!(message.contains(&format!("mrn={MRN} office=DE003301")) && message.contains("2026-03-02"), "{message}");
-    fakes.customs_says([PlainAnswer::of_type("IE025").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE025").mrn(MRN)]);
     let arrived = fakes.now(&transit);
     assert_eq!((arrived.status(), arrived.milestones.arrived_at), (Status::Arrived, Some(fakes.clock.now())));
-    fakes.customs_says([PlainAnswer::of_type("IE045").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE045").mrn(MRN)]);
     assert_eq!(fakes.now(&transit).status(), Status::Completed);
     let kinds = [(EventKind::Arrived, Status::Arrived), (EventKind::Discharged, Status::Completed)];
     assert_eq!(fakes.events(), kinds);
@@ -70,17 +70,17 @@ fn a_permission_to_unload_is_answered_with_the_remarks_in_the_same_change() {
     let fakes = fakes.with(|ports| ports.parties = Arc::new(parties));
     report(&fakes, &transit, &remarks("one carton wet")).expect("it is reported");
     assert!(fakes.sent_text().contains("NLACE0001"));
-    fakes.customs_says([PlainAnswer::of_type("IE043").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE043").mrn(MRN)]);
     assert_eq!(fakes.destination(&transit), DestinationState::RemarksSent);
     let sent = fakes.sent().remove(0);
     assert!(String::from_utf8_lossy(&sent.bytes).contains("one carton wet"));
-    fakes.customs_says([PlainAnswer::of_type("IE057").answering(sent.correlation_id).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE057").answering(sent.correlation_id).mrn(MRN)]);
     assert_eq!(fakes.destination(&transit), DestinationState::UnloadingAllowed);
     assert_eq!(fakes.sent(), [], "what was refused is not sent by itself again");
     report(&fakes, &transit, &remarks("two cartons wet")).expect("it is told anew");
     let again = fakes.sent().remove(0);
     assert!(String::from_utf8_lossy(&again.bytes).contains("two cartons wet"));
-    fakes.customs_says([PlainAnswer::of_type("IE025").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE025").mrn(MRN)]);
     assert_eq!(fakes.now(&transit).status(), Status::Arrived);
     let answer = fakes.exchange.answer_to(BROKER, &again.correlation_id);
     assert_eq!(answer.map(|answer| answer.code).as_deref(), Some("IE025"));
@@ -94,7 +94,7 @@ fn a_refused_arrival_is_reported_again_and_keeps_what_was_said() {
     let twice = report(&fakes, &transit, &form);
     assert!(matches!(twice, Err(TransitError::InvalidStatus { current: Status::Released, .. })));
     let first = fakes.sent().remove(0).correlation_id;
-    fakes.customs_says([PlainAnswer::of_type("IE906").answering(first)]);
+    fakes.customs_says([PlainAnswer::new("IE906").answering(first)]);
     assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected);
     let again = report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported again");
     let arrival = again.arrival.expect("an arrival");
@@ -105,15 +105,16 @@ fn a_refused_arrival_is_reported_again_and_keeps_what_was_said() {
 /// Whoever leaves remarks out keeps those of before, and whoever clears them says that everything is as declared.
 #[test]
 fn remarks_that_were_reported_before_are_taken_back_by_a_blank_text() {
-    for (said, expected) in [(None, Some("all there")), (Some(""), None), (Some(" "), None), (Some("wet"), Some("wet"))]
+    for (stated, expected) in
+        [(None, Some("all there")), (Some(""), None), (Some(" "), None), (Some("wet"), Some("wet"))]
     {
         let (fakes, transit) = released();
         report(&fakes, &transit, &remarks("all there")).expect("it is reported");
         let first = fakes.sent().remove(0).correlation_id;
-        fakes.customs_says([PlainAnswer::of_type("IE906").answering(first)]);
-        let form = ArrivalForm { unloading_remarks: said.map(str::to_owned), ..ArrivalForm::default() };
+        fakes.customs_says([PlainAnswer::new("IE906").answering(first)]);
+        let form = ArrivalForm { unloading_remarks: stated.map(str::to_owned), ..ArrivalForm::default() };
         let arrival = report(&fakes, &transit, &form).expect("it is reported again").arrival.expect("an arrival");
-        assert_eq!(arrival.unloading_remarks.as_deref(), expected, "{said:?}");
+        assert_eq!(arrival.unloading_remarks.as_deref(), expected, "{stated:?}");
     }
 }
 
@@ -132,7 +133,7 @@ fn an_arrival_and_remarks_that_customs_does_not_answer_in_time_are_sent_again() 
     report(&fakes, &transit, &ArrivalForm::default()).expect("its answer is overdue");
     let again = fakes.sent().remove(0);
     assert!(String::from_utf8_lossy(&again.bytes).contains("Arrival"));
-    fakes.customs_says([PlainAnswer::of_type("IE043").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE043").mrn(MRN)]);
     fakes.sent();
     assert_eq!(fakes.destination(&transit), DestinationState::RemarksSent);
     assert!(report(&fakes, &transit, &remarks("wet")).is_err(), "the remarks wait for their answer");
@@ -163,7 +164,7 @@ fn only_goods_on_their_way_arrive_and_what_is_told_keeps_the_rules() {
 fn a_movement_that_was_written_off_is_still_told_what_became_of_its_goods() {
     let (fakes, transit) = released();
     report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
-    fakes.customs_says([PlainAnswer::of_type("IE045").mrn(MRN), PlainAnswer::of_type("IE025").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE045").mrn(MRN), PlainAnswer::new("IE025").mrn(MRN)]);
     let done = fakes.now(&transit);
     assert_eq!((done.status(), done.standing.destination), (Status::Completed, DestinationState::GoodsReleased));
     assert!(done.milestones.arrived_at.is_some());
@@ -173,7 +174,7 @@ fn a_movement_that_was_written_off_is_still_told_what_became_of_its_goods() {
 fn a_movement_whose_mrn_nobody_knows_cannot_arrive() {
     let (fakes, transit) = lodged(a_valid_transit());
     let lrn = transit.milestones.lrn.clone().expect("an LRN");
-    fakes.customs_says(["IE028", "IE029"].map(|message| PlainAnswer::of_type(message).lrn(&lrn)));
+    fakes.customs_says(["IE028", "IE029"].map(|message| PlainAnswer::new(message).lrn(&lrn)));
     assert_eq!(fakes.now(&transit).status(), Status::Released);
     assert!(matches!(report(&fakes, &transit, &ArrivalForm::default()), Err(TransitError::NotAccepted)));
     assert_eq!(fakes.destination(&transit), DestinationState::Nothing);
@@ -181,7 +182,7 @@ fn a_movement_whose_mrn_nobody_knows_cannot_arrive() {
 
 #[test]
 fn a_part_of_the_goods_is_no_full_release() {
-    for (extent, told) in [
+    for (extent, reported) in [
         ("part", "goods released in part, without item 2: item-1"),
         ("last", "goods released in part, and the movement is closed: item-1"),
         ("none", "no goods released: item-1"),
@@ -192,10 +193,10 @@ fn a_part_of_the_goods_is_no_full_release() {
         fakes.customs_says([about(&transit, "IE028"), about(&transit, "IE029")]);
         report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
         fakes.events();
-        fakes.customs_says([about(&transit, "IE025").releasing(extent).telling("item-1")]);
+        fakes.customs_says([about(&transit, "IE025").releasing(extent).remarking("item-1")]);
         let standing = (fakes.destination(&transit), fakes.now(&transit).status());
         assert_eq!(standing, (DestinationState::ArrivalSent, Status::Released), "{extent}");
-        assert_eq!((fakes.events(), fakes.last_details(&transit).as_deref()), (vec![], Some(told)));
+        assert_eq!((fakes.events(), fakes.last_details(&transit).as_deref()), (vec![], Some(reported)));
         let (messages, _) = fakes.transits.messages(BROKER, transit.id, 9).expect("messages");
         let answered = messages.iter().any(|message| match message {
             ExchangedMessage::Outbound { kind, state, .. } => kind.word == "arrival" && state.answered_by.is_some(),

@@ -123,8 +123,8 @@ fn of_a_customer_whose_guarantee_has_no_grn_the_type_is_taken_and_the_rest_is_to
     let made = fakes.create(form);
     assert_eq!((made.form.guarantee_type.as_deref(), &made.form.guarantee_reference), (Some("1"), &None));
     let submitted = fakes.transits.submit(BROKER, made.id, &client(), None).expect("it is submitted");
-    let told = "guarantee_reference: that of ACME is left out, since it is no GRN";
-    assert_eq!(submitted.warnings, [told]);
+    let reported = "guarantee_reference: that of ACME is left out, since it is no GRN";
+    assert_eq!(submitted.warnings, [reported]);
 }
 
 #[test]
@@ -161,12 +161,12 @@ fn a_code_of_a_party_that_no_customer_has_fills_nothing_in_and_is_told() {
     };
     let made = fakes.create(TransitForm { consignor: party("ACME"), consignee: party("NOBODY"), ..a_valid_transit() });
     assert_eq!(made.form.consignee, party("NOBODY"));
-    let told = ["consignee.customer_code: NOBODY is not a known customer"];
-    assert_eq!(fakes.transits.unknown_parties(BROKER, &made.form).expect("a look-up"), told);
+    let reported = ["consignee.customer_code: NOBODY is not a known customer"];
+    assert_eq!(fakes.transits.unknown_parties(BROKER, &made.form).expect("a look-up"), reported);
     let consignee = PartyForm { eori: Some("DE1234567890".to_owned()), ..party("NOBODY").unwrap_or_default() };
     let made = fakes.create(TransitForm { consignee: Some(consignee), ..a_valid_transit() });
     let submitted = fakes.transits.submit(BROKER, made.id, &client(), None).expect("it is submitted");
-    assert_eq!(submitted.warnings, told);
+    assert_eq!(submitted.warnings, reported);
 }
 
 #[test]

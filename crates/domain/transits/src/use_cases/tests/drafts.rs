@@ -3,7 +3,7 @@ use crate::form::PartyForm;
 use crate::ports::KnownParty;
 use crate::testing::KnownParties;
 use crate::{DraftContent, DraftTarget};
-use customs_kernel::{FieldErrors, Version};
+use customs_kernel::{FieldErrors, RuleCode, Version};
 use std::sync::Arc;
 
 fn target(transit: &Transit) -> DraftTarget {
@@ -26,7 +26,7 @@ fn a_draft_is_changed_whole_and_validated_anew() {
     let spoil = |content: &mut DraftContent| {
         content.form.items.clear();
         content.form.office_of_departure = None;
-        content.unreadable = FieldErrors::one("limit_date", ("date", "is no date"));
+        content.unreadable = FieldErrors::one("limit_date", (RuleCode::Date, "is no date"));
     };
     let mut found = broken(fakes.transits.update_draft(target(&draft), &spoil));
     found.sort_unstable();

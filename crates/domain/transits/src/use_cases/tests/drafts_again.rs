@@ -4,6 +4,7 @@ use super::*;
 use crate::{CopyTransit, DraftContent, DraftTarget, InvalidationForm};
 use chrono::Duration;
 use customs_exchange::Recover;
+use customs_exchange::testing::reason;
 
 impl TransitsOverFakes {
     fn save_as_draft(&self, transit: &Transit) -> Result<Transit, TransitError> {
@@ -38,10 +39,10 @@ fn a_try_that_surely_handed_nothing_over_leaves_the_way_open() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
     let now = fakes.clock.now();
-    fakes.try_to_send(|fakes, id| fakes.exchange.record_vain_try(id, "no connection", now).expect("recorded"));
+    fakes.try_to_send(|fakes, id| fakes.exchange.record_vain_try(id, &reason("no connection"), now).expect("recorded"));
     fakes.save_as_draft(&transit).expect("it is a draft");
     let transit = fakes.submitted(a_valid_transit());
-    fakes.try_to_send(|fakes, id| fakes.exchange.record_failed_try(id, "time-out", now).expect("recorded"));
+    fakes.try_to_send(|fakes, id| fakes.exchange.record_failed_try(id, &reason("time-out"), now).expect("recorded"));
     assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::Undecided { current: Status::Submitted })));
 }
 
@@ -61,7 +62,7 @@ fn one_that_was_given_up_is_a_draft_again() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
     let now = fakes.clock.now();
-    fakes.try_to_send(|fakes, id| fakes.giving_up.give_up(id, "400", now).expect("given up"));
+    fakes.try_to_send(|fakes, id| fakes.giving_up.give_up(id, &reason("400"), now).expect("given up"));
     assert_eq!(fakes.departure(&transit), DepartureState::Failed);
     assert_eq!(fakes.save_as_draft(&transit).expect("it is a draft").status(), Status::Draft);
 }
@@ -112,8 +113,8 @@ fn what_customs_should_have_answered_becomes_a_draft() {
         Transit { version: again.version.next(), ..again },
         "the late answer changes nothing"
     );
-    let told = format!("customs accepted an earlier submission under LRN {lrn}: MRN {MRN} is invalidated");
-    assert_eq!(fakes.last_details(&draft), Some(told));
+    let reported = format!("customs accepted an earlier submission under LRN {lrn}: MRN {MRN} is invalidated");
+    assert_eq!(fakes.last_details(&draft), Some(reported));
     assert!(fakes.sent_text().contains(&format!("lrn={lrn} mrn={MRN}")));
 }
 
@@ -131,8 +132,8 @@ fn what_was_sent_again_becomes_a_draft_once_every_answer_is_overdue_or_a_rejecti
     recover(&fakes);
     let draft = fakes.save_as_draft(&transit).expect("it is a draft");
     assert_eq!((draft.status(), fakes.sent()), (Status::Draft, vec![]), "the second never goes out");
-    let told = format!("saved as draft: customs did not answer LRN {again}");
-    assert_eq!(fakes.last_details(&draft), Some(told));
+    let reported = format!("saved as draft: customs did not answer LRN {again}");
+    assert_eq!(fakes.last_details(&draft), Some(reported));
 }
 
 #[test]
@@ -159,8 +160,8 @@ fn one_whose_invalidation_customs_does_not_answer_either_becomes_a_draft() {
     fakes.sent();
     let again = fakes.now(&draft);
     let lrn = again.milestones.lrn.clone().expect("an LRN");
-    fakes.customs_says([PlainAnswer::of_type("IE028").lrn(lrn).mrn("26NL000396A1B2C3R0")]);
-    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE028").lrn(lrn).mrn("26NL000396A1B2C3R0")]);
+    fakes.customs_says([PlainAnswer::new("IE009").answering(&request).mrn(MRN)]);
     assert_eq!(fakes.now(&draft).status(), Status::Accepted);
 
     let fakes = transits_over_fakes();
@@ -178,9 +179,9 @@ fn a_draft_whose_second_acceptance_was_invalidated_is_bound_by_nothing() {
     let target = || DraftTarget { organisation: BROKER, id: draft.id, expected: None };
     assert!(matches!(fakes.transits.delete_draft(target()), Err(TransitError::KnownToCustoms)));
     let request = fakes.sent().remove(0).correlation_id;
-    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN).refused()]);
+    fakes.customs_says([PlainAnswer::new("IE009").answering(&request).mrn(MRN).refused()]);
     assert!(matches!(fakes.transits.delete_draft(target()), Err(TransitError::KnownToCustoms)), "it lives on");
-    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE009").answering(&request).mrn(MRN)]);
     let again = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").transit;
     fakes.sent();
     fakes.customs_says([about(&again, "IE056").error("12", "/CC015C")]);

@@ -5,7 +5,7 @@ use chrono::Duration;
 
 fn enquired() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = released();
-    let enquiry = PlainAnswer::of_type("IE140").mrn(MRN).on("2026-04-01").enquired_by("NL000854");
+    let enquiry = PlainAnswer::new("IE140").mrn(MRN).on("2026-04-01").enquired_by("NL000854");
     fakes.customs_says([enquiry]);
     fakes.events();
     (fakes, transit)
@@ -21,7 +21,7 @@ fn answer(
     form: &EnquiryAnswerForm,
 ) -> Result<(Transit, Vec<String>), TransitError> {
     let answered = fakes.transits.answer_enquiry(BROKER, transit.id, form, &client(), None)?;
-    Ok((answered.transit, answered.warnings))
+    Ok((answered.transit, answered.warnings.iter().map(ToString::to_string).collect()))
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_refused_answer_or_a_new_enquiry_can_be_answered_again() {
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Released)]);
     assert_eq!(fakes.transits.rejections(BROKER, transit.id).expect("a look-up").len(), 1);
     answer(&fakes, &transit, &handed_over()).expect("it is answered again");
-    fakes.customs_says([PlainAnswer::of_type("IE140").mrn(MRN).on("2026-05-01")]);
+    fakes.customs_says([PlainAnswer::new("IE140").mrn(MRN).on("2026-05-01")]);
     let (answered, _) = answer(&fakes, &transit, &handed_over()).expect("the new one is answered");
     assert_eq!(answered.enquiry.and_then(|enquiry| enquiry.limit), "2026-05-01".parse().ok());
 }
@@ -70,8 +70,8 @@ fn an_answer_after_the_last_day_is_sent_with_a_warning() {
     let (fakes, transit) = enquired();
     fakes.clock.advance(Duration::days(31));
     let (_, warnings) = answer(&fakes, &transit, &handed_over()).expect("it is answered");
-    let told = "enquiry.limit: customs wanted the answer by 2026-04-01, so it may not take it into account";
-    assert_eq!(warnings, [told]);
+    let reported = "enquiry.limit: customs wanted the answer by 2026-04-01, so it may not take it into account";
+    assert_eq!(warnings, [reported]);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn an_enquiry_of_which_only_the_state_is_known_is_answered_once() {
 fn an_enquiry_that_comes_when_the_debt_is_recovered_leaves_no_question_open() {
     let (fakes, transit) = released();
     fakes.customs_says([about(&transit, "IE035")]);
-    fakes.customs_says([PlainAnswer::of_type("IE140").mrn(MRN).on("2026-04-01")]);
+    fakes.customs_says([PlainAnswer::new("IE140").mrn(MRN).on("2026-04-01")]);
     assert_eq!((fakes.departure(&transit), fakes.now(&transit).enquiry), (DepartureState::Recovery, None));
 }
 
@@ -196,7 +196,7 @@ fn an_enquiry_stays_open_when_customs_finds_discrepancies() {
     assert!(matches!(again, Err(TransitError::AlreadySent { .. })), "{again:?}");
     fakes.customs_says([about(&transit, "IE056").rejecting(MessageKind::EnquiryAnswer).error("14", "")]);
     answer(&fakes, &transit, &handed_over()).expect("it is answered again");
-    let enquiry = PlainAnswer::of_type("IE140").mrn(MRN).on("2026-05-01").enquired_by("NL000854");
+    let enquiry = PlainAnswer::new("IE140").mrn(MRN).on("2026-05-01").enquired_by("NL000854");
     fakes.customs_says([enquiry]);
     let asked = fakes.now(&transit).enquiry.expect("an enquiry");
     assert_eq!((asked.limit, asked.answered_at), ("2026-05-01".parse().ok(), None));
@@ -207,7 +207,7 @@ fn an_enquiry_stays_open_when_customs_finds_discrepancies() {
 #[test]
 fn an_enquiry_that_comes_after_discrepancies_is_answered() {
     let (fakes, transit) = released();
-    fakes.customs_says([about(&transit, "IE019"), PlainAnswer::of_type("IE140").mrn(MRN).enquired_by("NL000854")]);
+    fakes.customs_says([about(&transit, "IE019"), PlainAnswer::new("IE140").mrn(MRN).enquired_by("NL000854")]);
     answer(&fakes, &transit, &handed_over()).expect("it is answered");
     assert!(fakes.sent_text().contains("office=NL000854"));
 }

@@ -3,13 +3,14 @@
 use super::*;
 use crate::form::TransitForm;
 use crate::{ArrivalForm, InvalidationForm};
+use customs_exchange::testing::reason;
 
 /// The gateway refuses the next message for the last time.
 fn given_up(fakes: &TransitsOverFakes) {
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
     assert_eq!(claimed.len(), 1);
-    fakes.giving_up.give_up(claimed[0].id, "400", now).expect("it is given up");
+    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
 }
 
 fn submitted() -> (TransitsOverFakes, Transit) {
@@ -37,8 +38,8 @@ fn a_declaration_that_customs_never_had_ends_as_an_error() {
     assert_eq!(fakes.events(), [(EventKind::Rejected, Status::Rejected)]);
     assert_eq!(fakes.timeline(&transit).last(), Some(&TimelineEvent::Rejected));
     let lrn = transit.milestones.lrn.clone().expect("an LRN");
-    let told = format!("the declaration under LRN {lrn} was given up: 400");
-    assert_eq!(fakes.last_details(&transit), Some(told));
+    let reported = format!("the declaration under LRN {lrn} was given up: 400");
+    assert_eq!(fakes.last_details(&transit), Some(reported));
     assert_eq!(fakes.transits.rejections(BROKER, transit.id).expect("a look-up"), [], "customs said nothing");
 }
 
@@ -95,8 +96,8 @@ fn a_presentation_that_is_given_up_can_be_sent_again() {
     // The presentation arrived at customs all the same, and is given up only afterwards.
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim").remove(0);
-    fakes.customs_says([PlainAnswer::of_type("IE928").answering(claimed.correlation_id).mrn(MRN)]);
-    fakes.giving_up.give_up(claimed.id, "400", now).expect("it is given up");
+    fakes.customs_says([PlainAnswer::new("IE928").answering(claimed.correlation_id).mrn(MRN)]);
+    fakes.giving_up.give_up(claimed.id, &reason("400"), now).expect("it is given up");
     assert_eq!(fakes.departure(&transit), DepartureState::Accepted);
 }
 
@@ -125,11 +126,11 @@ fn a_message_in_whose_place_another_was_sent_changes_nothing_any_more() {
     report_arrival(&fakes, &transit).expect("it is reported");
     let now = fakes.clock.now();
     let first = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim").remove(0);
-    fakes.customs_says([PlainAnswer::of_type("IE057").answering(&first.correlation_id).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE057").answering(&first.correlation_id).mrn(MRN)]);
     report_arrival(&fakes, &transit).expect("it is reported again");
     fakes.events();
-    fakes.giving_up.give_up(first.id, "400", now).expect("it is given up");
+    fakes.giving_up.give_up(first.id, &reason("400"), now).expect("it is given up");
     assert_eq!((fakes.destination(&transit), fakes.events()), (DestinationState::ArrivalSent, vec![]));
-    let told = format!("the arrival under LRN {} was given up: 400", first.correlation_id);
-    assert_eq!(fakes.last_details(&transit), Some(told));
+    let reported = format!("the arrival under LRN {} was given up: 400", first.correlation_id);
+    assert_eq!(fakes.last_details(&transit), Some(reported));
 }

@@ -78,7 +78,7 @@ fn each_of_several_guarantees_goes_with_its_own_code_and_all_amounts_count() {
     ]);
     let transit = fakes.submitted(form);
     assert!(fakes.sent_text().contains(" code=CUST code=OWN2 permit="));
-    let event = crate::TransitEvent::of(&transit, EventKind::Submitted, fakes.clock.now());
+    let event = crate::TransitEvent::new(&transit, EventKind::Submitted, fakes.clock.now());
     assert_eq!(event.guarantee_amount, Some(Decimal::from(130)));
 }
 

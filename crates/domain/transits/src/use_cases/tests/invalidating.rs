@@ -35,7 +35,7 @@ fn a_refusal_gives_the_state_before_back() {
         invalidate(&fakes, &transit);
         fakes.events();
         let request = fakes.sent().remove(0).correlation_id;
-        let answer = PlainAnswer::of_type(refusal).answering(request).mrn(MRN);
+        let answer = PlainAnswer::new(refusal).answering(request).mrn(MRN);
         fakes.customs_says([if refusal == "IE009" { answer.refused() } else { answer.error("14", "") }]);
         assert_eq!(fakes.departure(&transit), DepartureState::GuaranteeProblem);
         assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);

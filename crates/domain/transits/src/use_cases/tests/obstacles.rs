@@ -32,8 +32,8 @@ fn with_customer(customer: KnownParty) -> TransitsOverFakes {
 fn a_draft_keeps_what_no_message_can_hold_and_is_told_of_it_until_it_is_mended() {
     let fakes = transits_over_fakes();
     let draft = fakes.create(without_code());
-    let told = ["items.0.hs_code: is required; it stands in the way of the submission"];
-    assert_eq!(fakes.transits.remarks(&draft).expect("a look"), told);
+    let reported = ["items.0.hs_code: is required; it stands in the way of the submission"];
+    assert_eq!(fakes.transits.remarks(&draft).expect("a look"), reported);
     let overview = fakes.transits.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.broken_rules.paths().collect::<Vec<_>>(), ["items.0.hs_code"]);
     assert_eq!((overview.ready_to_submit, overview.warnings), (false, Vec::new()));
@@ -110,8 +110,8 @@ fn a_type_of_guarantee_that_customs_does_not_know_is_kept_in_a_draft_and_told() 
     let fakes = transits_over_fakes();
     let draft = fakes.create(TransitForm { guarantee_type: Some("7".to_owned()), ..a_valid_transit() });
     let rule = "guarantee_type: must be a type of guarantee that customs knows";
-    let told = [format!("{rule}; it stands in the way of the submission")];
-    assert_eq!(fakes.transits.remarks(&draft).expect("a look"), told);
+    let reported = [format!("{rule}; it stands in the way of the submission")];
+    assert_eq!(fakes.transits.remarks(&draft).expect("a look"), reported);
     assert_eq!(broken(fakes.transits.submit(BROKER, draft.id, &client(), None)), [rule]);
 }
 
@@ -126,16 +126,16 @@ fn authorisations_that_no_message_can_carry_are_told_and_the_arrival_is_an_ordin
     };
     let fakes = with_customer(customer(&long));
     let draft = fakes.create(a_valid_transit());
-    let told = |role: &str, place: &str| {
+    let reported = |role: &str, place: &str| {
         format!(
             "customer_code: the authorisation of ACME as authorised {role} is not sent, since a message takes 35 \
              characters of ASCII: {place} at the customs office"
         )
     };
-    let told = [told("consignor", "the goods are declared"), told("consignee", "the arrival is reported")];
-    assert_eq!(fakes.transits.check(BROKER, a_valid_transit(), None).expect("it keeps every rule"), told);
+    let reported = [reported("consignor", "the goods are declared"), reported("consignee", "the arrival is reported")];
+    assert_eq!(fakes.transits.check(BROKER, a_valid_transit(), None).expect("it keeps every rule"), reported);
     let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
-    assert_eq!(submitted.warnings, told);
+    assert_eq!(submitted.warnings, reported);
     let trader = |fakes: &TransitsOverFakes| {
         fakes.transits.trader_at_destination(&submitted.transit, None).expect("a look-up").map(|eori| eori.to_string())
     };
@@ -181,10 +181,10 @@ fn a_permission_to_unload_waits_for_an_eori_by_which_customs_knows_the_trader() 
     fakes.sent();
     let nobody = KnownParties { parties: [].into(), access_code: None };
     let fakes = fakes.with(|ports| ports.parties = Arc::new(nobody));
-    fakes.customs_says([PlainAnswer::of_type("IE043").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE043").mrn(MRN)]);
     assert_eq!((fakes.destination(&transit), fakes.sent().len()), (DestinationState::UnloadingAllowed, 0));
-    let told = fakes.last_details(&transit).expect("details");
-    assert!(told.starts_with("unloading remarks not sent: no EORI"), "{told}");
+    let reported = fakes.last_details(&transit).expect("details");
+    assert!(reported.starts_with("unloading remarks not sent: no EORI"), "{reported}");
     let fakes = fakes.with(|ports| ports.parties = Arc::new(known()));
     report(&fakes).expect("the remarks are sent");
     assert_eq!((fakes.destination(&transit), fakes.sent().len()), (DestinationState::RemarksSent, 1));

@@ -27,7 +27,7 @@ fn a_prelodged_transit_is_released_after_its_presentation() {
     let presented = present(&fakes, &transit).expect("it is presented");
     assert_eq!(presented.milestones.presentation_sent_at, Some(fakes.clock.now()));
     let request = fakes.sent().remove(0).correlation_id;
-    fakes.customs_says([PlainAnswer::of_type("IE928").answering(request).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE928").answering(request).mrn(MRN)]);
     let released = fakes.now(&transit);
     assert_eq!(released.standing.departure, DepartureState::Released, "what waited was applied");
     assert_eq!(released.milestones.presentation_accepted_at, Some(fakes.clock.now()));
@@ -45,7 +45,7 @@ fn a_rejected_presentation_can_be_sent_again() {
     present(&fakes, &transit).expect("it is presented");
     assert!(matches!(present(&fakes, &transit), Err(TransitError::AlreadySent { .. })));
     let first = fakes.sent().remove(0).correlation_id;
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(&first).mrn(MRN).error("14", "")]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(&first).mrn(MRN).error("14", "")]);
     let refused = fakes.now(&transit);
     assert_eq!(
         (refused.standing.departure, refused.milestones.presentation_sent_at),
@@ -58,12 +58,12 @@ fn a_rejected_presentation_can_be_sent_again() {
     assert_eq!(codes, ["14"]);
     present(&fakes, &transit).expect("it is presented again");
     let second = fakes.sent().remove(0).correlation_id;
-    fakes.customs_says([PlainAnswer::of_type("IE928").answering(&second).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE928").answering(&second).mrn(MRN)]);
     assert!(fakes.now(&transit).milestones.accepted_at.is_some());
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(&second).mrn(MRN).error("14", "")]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(&second).mrn(MRN).error("14", "")]);
     assert_eq!(fakes.now(&transit).milestones.accepted_at, None, "the refusal takes the acceptance along");
     present(&fakes, &transit).expect("it is presented again");
-    fakes.customs_says([PlainAnswer::of_type("IE906").answering(&first).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE906").answering(&first).mrn(MRN)]);
     let sent_at = fakes.now(&transit).milestones.presentation_sent_at;
     assert!(sent_at.is_some(), "the refusal of the first try is not one of the second");
 }
@@ -94,7 +94,7 @@ fn a_presentation_that_crosses_an_invalidation_is_not_forgotten() {
     let request = fakes.sent().remove(0).correlation_id;
     let form = crate::InvalidationForm { reason: Some("no goods".to_owned()) };
     fakes.transits.invalidate(BROKER, transit.id, &form, &client(), None).expect("it is asked for");
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(request).mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(request).mrn(MRN)]);
     let pending = fakes.now(&transit);
     assert_eq!(pending.status(), Status::InvalidationRequested);
     assert_eq!(pending.milestones.presentation_sent_at, None);

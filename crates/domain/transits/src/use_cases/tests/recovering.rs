@@ -3,6 +3,7 @@
 use super::*;
 use crate::form::TransitForm;
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_exchange::{ExchangedMessage, Recover, RecoveryOutcome, Unanswered};
 use customs_kernel::{Lrn, Subject};
 
@@ -41,7 +42,7 @@ fn sent_again() -> (TransitsOverFakes, Transit, Transit) {
 }
 
 fn accepts(lrn: &Lrn, mrn: &str) -> PlainAnswer {
-    PlainAnswer::of_type("IE028").lrn(lrn).mrn(mrn)
+    PlainAnswer::new("IE028").lrn(lrn).mrn(mrn)
 }
 
 #[test]
@@ -54,8 +55,8 @@ fn an_unanswered_submission_goes_out_again_under_a_new_lrn() {
     assert_eq!(outcome, &RecoveryOutcome::Resent(now.milestones.lrn.clone()));
     assert_ne!(lrn(&now), lrn(&before));
     assert_eq!((now.status(), now.milestones.submitted_at), (Status::Submitted, before.milestones.submitted_at));
-    let told = format!("no answer to LRN {}: sent again as {}", lrn(&before), lrn(&now));
-    assert_eq!(fakes.last_details(&now), Some(told));
+    let reported = format!("no answer to LRN {}: sent again as {}", lrn(&before), lrn(&now));
+    assert_eq!(fakes.last_details(&now), Some(reported));
     assert!(fakes.sent_text().starts_with(&format!("IE015 lrn={}", lrn(&now))));
     assert_eq!(fakes.events(), [], "nothing that anybody waits for happened");
     assert_eq!(fakes.recover(overdue()), [], "it is under way again");
@@ -106,7 +107,7 @@ fn a_receipt_is_no_answer_and_an_acceptance_or_a_rejection_is_one() {
 #[test]
 fn a_refusal_because_the_reference_was_used_before_answers_nothing() {
     let (fakes, transit) = silent(a_valid_transit());
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&transit)).error("26", "/CC015C")]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(lrn(&transit)).error("26", "/CC015C")]);
     assert_eq!(fakes.recover(overdue()).len(), 1);
 }
 
@@ -121,9 +122,9 @@ fn a_late_acceptance_of_the_old_lrn_counts_and_that_of_the_new_one_is_invalidate
     fakes.customs_says([accepts(&lrn(&again), SURPLUS)]);
     assert_eq!(fakes.now(&before).milestones, now.milestones, "the first acceptance stands");
     assert_eq!(fakes.events(), []);
-    let told =
+    let reported =
         format!("customs accepted it twice: MRN {MRN} stands, MRN {SURPLUS} under LRN {} is invalidated", lrn(&again));
-    assert_eq!(fakes.last_details(&before), Some(told));
+    assert_eq!(fakes.last_details(&before), Some(reported));
     let request = fakes.sent_text();
     assert!(request.contains(&format!("lrn={} mrn={SURPLUS}", lrn(&again))), "{request}");
     assert!(request.contains("Invalidation"), "{request}");
@@ -138,15 +139,15 @@ fn what_becomes_of_the_surplus_acceptance_leaves_the_transit_alone() {
     fakes.customs_says([accepts(&lrn(&before), MRN), accepts(&lrn(&again), SURPLUS)]);
     let request = fakes.sent().remove(0).correlation_id;
     for answer in [
-        PlainAnswer::of_type("IE928").answering(&request),
-        PlainAnswer::of_type("IE009").answering(&request).mrn(SURPLUS),
-        PlainAnswer::of_type("IE029").lrn(lrn(&again)).mrn(SURPLUS),
-        PlainAnswer::of_type("IE029").mrn(SURPLUS),
+        PlainAnswer::new("IE928").answering(&request),
+        PlainAnswer::new("IE009").answering(&request).mrn(SURPLUS),
+        PlainAnswer::new("IE029").lrn(lrn(&again)).mrn(SURPLUS),
+        PlainAnswer::new("IE029").mrn(SURPLUS),
     ] {
         fakes.customs_says([answer]);
         assert_eq!(fakes.departure(&before), DepartureState::Accepted);
     }
-    fakes.customs_says([PlainAnswer::of_type("IE029").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE029").mrn(MRN)]);
     assert_eq!(fakes.departure(&before), DepartureState::Released);
 }
 
@@ -162,18 +163,18 @@ fn an_acceptance_before_the_new_message_went_out_takes_it_back() {
 #[test]
 fn a_rejection_of_one_sending_ends_nothing_while_the_other_is_open() {
     let (fakes, before, again) = sent_again();
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&before)).error("12", "/CC015C")]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(lrn(&before)).error("12", "/CC015C")]);
     assert_eq!(fakes.now(&before).status(), Status::Submitted);
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
     assert_eq!(fakes.now(&before).status(), Status::Rejected);
     for refusal in ["IE056", "IE906", "IE917"] {
         let (fakes, before, again) = sent_again();
-        fakes.customs_says([PlainAnswer::of_type(refusal).answering(lrn(&again)).error("12", "/CC015C")]);
+        fakes.customs_says([PlainAnswer::new(refusal).answering(lrn(&again)).error("12", "/CC015C")]);
         let now = fakes.now(&before);
         assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs may still accept that one");
         assert_eq!((fakes.events(), fakes.transits.rejections(BROKER, now.id).expect("a look-up")), (vec![], vec![]));
-        let told = "rejected under one LRN, while customs may still accept another: 12 /CC015C";
-        assert_eq!(fakes.last_details(&before).as_deref(), Some(told));
+        let reported = "rejected under one LRN, while customs may still accept another: 12 /CC015C";
+        assert_eq!(fakes.last_details(&before).as_deref(), Some(reported));
         assert_eq!(fakes.recover(overdue())[0].0.lrn, lrn(&before), "it can be sent again");
         fakes.customs_says([accepts(&lrn(&before), MRN)]);
         let now = fakes.now(&before);
@@ -187,7 +188,7 @@ fn a_rejection_during_a_pending_invalidation_leaves_the_other_sending_open_too()
     let (fakes, before, again) = sent_again();
     let form = crate::InvalidationForm { reason: Some("lodged twice".to_owned()) };
     fakes.transits.invalidate(BROKER, before.id, &form, &client(), None).expect("it is asked for");
-    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
+    fakes.customs_says([PlainAnswer::new("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
     let now = fakes.now(&before);
     assert_eq!((now.status(), lrn(&now)), (Status::InvalidationRequested, lrn(&before)));
     assert_eq!(now.standing.before_invalidation, Some(DepartureState::Submitted));
@@ -201,23 +202,23 @@ fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
         fakes.events();
         (fakes, before)
     };
-    let told = "customs does not invalidate the second acceptance: settle it with the office of departure";
+    let reported = "customs does not invalidate the second acceptance: settle it with the office of departure";
     let expect_told = |fakes: &TransitsOverFakes, before: &Transit| {
         assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
-        assert!(fakes.last_details(before).is_some_and(|details| details.starts_with(told)));
+        assert!(fakes.last_details(before).is_some_and(|details| details.starts_with(reported)));
     };
     let (fakes, before) = surplus();
     let request = fakes.sent().remove(0).correlation_id;
-    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(SURPLUS).refused()]);
+    fakes.customs_says([PlainAnswer::new("IE009").answering(&request).mrn(SURPLUS).refused()]);
     expect_told(&fakes, &before);
     let (fakes, before) = surplus();
     fakes.sent();
-    fakes.customs_says([PlainAnswer::of_type("IE009").mrn(SURPLUS).refused()]);
+    fakes.customs_says([PlainAnswer::new("IE009").mrn(SURPLUS).refused()]);
     expect_told(&fakes, &before);
     let (fakes, _) = surplus();
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up.give_up(claimed[0].id, "400", now).expect("it is given up");
+    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
 }
 
@@ -228,17 +229,17 @@ fn a_sending_that_the_gateway_never_takes_leaves_the_one_before_it_open() {
     let again = fakes.now(&before);
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up.give_up(claimed[0].id, "400", now).expect("it is given up");
+    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
     let now = fakes.now(&before);
     assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs has the first one");
     assert_eq!(now.milestones.submitted_at, before.milestones.submitted_at);
     assert_eq!(fakes.events(), [], "so that its guarantee stays kept");
-    let told = format!(
+    let reported = format!(
         "the declaration under LRN {} was given up: 400; customs may still accept LRN {}",
         lrn(&again),
         lrn(&now)
     );
-    assert_eq!(fakes.last_details(&before), Some(told));
+    assert_eq!(fakes.last_details(&before), Some(reported));
     assert_eq!(fakes.recover(overdue()).len(), 1, "it can be sent again");
 }
 
@@ -255,15 +256,15 @@ fn a_submission_whose_acceptance_alone_got_lost_is_recognised() {
     assert_eq!(fakes.sent(), []);
     let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
     let accepted = lines.iter().find(|line| line.event == TimelineEvent::Accepted).expect("the acceptance");
-    let told = "the acceptance did not arrive; customs wrote about the movement under its MRN";
-    assert_eq!(accepted.details.as_deref(), Some(told));
+    let reported = "the acceptance did not arrive; customs wrote about the movement under its MRN";
+    assert_eq!(accepted.reported(), Some(reported));
 }
 
 #[test]
 fn the_exchange_tells_which_message_sends_which_again() {
     let (fakes, before, again) = sent_again();
-    let (told, now) = fakes.transits.messages(BROKER, before.id, 10).expect("messages");
-    let sent: Vec<_> = told
+    let (reported, now) = fakes.transits.messages(BROKER, before.id, 10).expect("messages");
+    let sent: Vec<_> = reported
         .iter()
         .filter_map(|message| match message {
             ExchangedMessage::Outbound { kind, state, replaces, replaced_by, .. } => {

@@ -2,6 +2,7 @@ use super::*;
 use crate::form::GuaranteeForm;
 use crate::testing::a_valid_item;
 use crate::{InvalidationForm, MessageKind};
+use customs_kernel::facts::StoredStatement;
 
 #[test]
 fn a_rejection_says_which_field_customs_objects_to() {
@@ -27,7 +28,7 @@ fn a_refusal_without_errors_is_rejected_for_its_reason() {
     for (message, fakes, transit) in [("IE056", lodged(a_valid_transit())), ("IE051", accepted())]
         .map(|(message, (fakes, transit))| (message, fakes, transit))
     {
-        fakes.customs_says([about(&transit, message).on_grounds("G1").telling("closed")]);
+        fakes.customs_says([about(&transit, message).on_grounds("G1").remarking("closed")]);
         let rejections = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
         let codes: Vec<_> = rejections[0].errors.iter().map(|error| error.code.as_str()).collect();
         assert_eq!((rejections.len(), codes), (1, vec!["G1"]), "{message}");
@@ -40,7 +41,7 @@ fn a_refusal_by_the_system_is_a_rejection_too() {
     for message in ["IE906", "IE917"] {
         let (fakes, transit) = lodged(a_valid_transit());
         let lrn = transit.milestones.lrn.clone().expect("an LRN");
-        fakes.customs_says([PlainAnswer::of_type(message).answering(lrn).error("14", "")]);
+        fakes.customs_says([PlainAnswer::new(message).answering(lrn).error("14", "")]);
         assert_eq!(
             (fakes.departure(&transit), fakes.now(&transit).status()),
             (DepartureState::Failed, Status::Rejected)
@@ -98,7 +99,7 @@ fn a_refusal_without_identification_is_about_the_message_at_whose_path_it_finds_
     for pointer in ["/CC007C/TransitOperation[1]/MRN[1]", "ncts:CC007C[1]/TransitOperation/MRN"] {
         for message in ["IE906", "IE917"] {
             let (fakes, transit) = arriving();
-            fakes.customs_says([PlainAnswer::of_type(message).mrn(MRN).error("12", pointer)]);
+            fakes.customs_says([PlainAnswer::new(message).mrn(MRN).error("12", pointer)]);
             assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected, "{message} {pointer}");
             let last = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
             assert_eq!(last.len(), 1, "{message} {pointer}");
@@ -110,7 +111,7 @@ fn a_refusal_without_identification_is_about_the_message_at_whose_path_it_finds_
 fn a_refusal_without_identification_or_path_is_about_the_only_open_request() {
     for pointer in ["", "/TransitOperation/MRN"] {
         let (fakes, transit) = arriving();
-        fakes.customs_says([PlainAnswer::of_type("IE917").mrn(MRN).error("12", pointer)]);
+        fakes.customs_says([PlainAnswer::new("IE917").mrn(MRN).error("12", pointer)]);
         assert_eq!(fakes.destination(&transit), DestinationState::ArrivalRejected, "{pointer}");
     }
     let (fakes, transit) = lodged(a_valid_transit());
@@ -128,7 +129,7 @@ fn a_refusal_of_the_declared_content_of_an_accepted_transit_is_about_its_amendme
         let (fakes, transit) = accepted();
         amending::try_to_amend(&fakes, &transit, &amending::more_destination).expect("it is asked for");
         fakes.sent();
-        fakes.customs_says([PlainAnswer::of_type("IE906").mrn(MRN).error("14", pointer)]);
+        fakes.customs_says([PlainAnswer::new("IE906").mrn(MRN).error("14", pointer)]);
         assert_eq!(fakes.now(&transit).open_amendment().is_none(), refused, "{pointer}");
     }
 }
@@ -148,13 +149,13 @@ fn a_guarantee_that_is_not_valid_is_a_rejection_with_each_reason_at_its_field() 
     fakes.customs_says([about(&transit, "IE055").error("G01", first)]);
     assert_eq!(fakes.transits.rejections(BROKER, transit.id).expect("a look-up"), [], "it waits for the acceptance");
     fakes.customs_says([about(&transit, "IE028")]);
-    let told = about(&transit, "IE055").error_repeating("G02", second, "low").error("G03", "26NL0000000999999");
-    fakes.customs_says([told]);
+    let reported = about(&transit, "IE055").error_repeating("G02", second, "low").error("G03", "26NL0000000999999");
+    fakes.customs_says([reported]);
     let rejections = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
     let errors: Vec<_> = rejections
         .iter()
         .flat_map(|rejection| &rejection.errors)
-        .map(|error| (error.code.as_str(), error.path.as_deref(), error.text.as_deref()))
+        .map(|error| (error.code.as_str(), error.path.as_deref(), error.text.as_ref().map(StoredStatement::text)))
         .collect();
     let mut expected = [
         ("G01", Some("guarantees.0.reference"), None),

@@ -4,6 +4,7 @@ use super::amending::{Noting, after, before, more_destination, other_guarantee, 
 use super::*;
 use crate::{FormerAmendments, MessageKind};
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_kernel::Lrn;
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -27,11 +28,11 @@ fn replace_once(fakes: &TransitsOverFakes, transit: &Transit) -> [Lrn; 2] {
 }
 
 fn accepts(lrn: &Lrn) -> PlainAnswer {
-    PlainAnswer::of_type("IE004").answering(lrn).mrn(MRN)
+    PlainAnswer::new("IE004").answering(lrn).mrn(MRN)
 }
 
 fn refuses(lrn: &Lrn) -> PlainAnswer {
-    PlainAnswer::of_type("IE056").answering(lrn).mrn(MRN).rejecting(MessageKind::Amendment)
+    PlainAnswer::new("IE056").answering(lrn).mrn(MRN).rejecting(MessageKind::Amendment)
 }
 
 /// The destination and the amount of the guarantee of the form in force.
@@ -100,9 +101,9 @@ fn the_moments_of_acceptance_go_before_the_order_of_the_messages() {
             assert_eq!(fakes.now(&transit).former_amendments.replaced, []);
             if first_is_later == first_comes_first {
                 assert_eq!(fakes.timeline(&transit).last(), Some(&TimelineEvent::StatusChanged));
-                let told = fakes.last_details(&transit);
+                let reported = fakes.last_details(&transit);
                 let expected = "customs message IE004: customs accepted another amendment after this one, so that one stays in force";
-                assert_eq!(told.as_deref(), Some(expected));
+                assert_eq!(reported.as_deref(), Some(expected));
             }
         }
     }
@@ -110,13 +111,13 @@ fn the_moments_of_acceptance_go_before_the_order_of_the_messages() {
 
 #[test]
 fn the_moment_of_submission_tells_which_amendment_customs_accepts() {
-    let unnamed = || PlainAnswer::of_type("IE004").mrn(MRN);
+    let unnamed = || PlainAnswer::new("IE004").mrn(MRN);
     let (fakes, transit, _) = replaced_once();
     let second_at = fakes.clock.now();
     let first_at = second_at - Duration::days(2);
     fakes.customs_says([unnamed().submitted_at(first_at + Duration::hours(1))]);
     assert_eq!((in_force(&fakes, &transit), stands(&fakes, &transit).1), ((after(), declared_amount()), true));
-    fakes.customs_says([unnamed().submitted_at(first_at + Duration::hours(1)).telling("again")]);
+    fakes.customs_says([unnamed().submitted_at(first_at + Duration::hours(1)).remarking("again")]);
     assert_eq!(fakes.last_details(&transit).as_deref(), Some("customs message IE004: again"));
     assert!(stands(&fakes, &transit).1, "the second one is still open");
     // The clock of customs is behind ours.
@@ -127,10 +128,10 @@ fn the_moment_of_submission_tells_which_amendment_customs_accepts() {
 #[test]
 fn an_acceptance_that_names_nothing_is_about_the_replaced_amendment_once_the_last_one_is_refused() {
     let (fakes, transit, [_, second]) = replaced_once();
-    fakes.customs_says([refuses(&second), PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([refuses(&second), PlainAnswer::new("IE004").mrn(MRN)]);
     assert_eq!(in_force(&fakes, &transit), (after(), declared_amount()));
     let (fakes, transit, _) = replaced_once();
-    fakes.customs_says([PlainAnswer::of_type("IE004").mrn(MRN)]);
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
     assert_eq!(in_force(&fakes, &transit), (before(), amended_amount()), "it is about the last one otherwise");
 }
 
@@ -145,7 +146,7 @@ fn what_an_answer_to_a_replaced_amendment_means_is_told() {
         fakes.clock.advance(Duration::days(2));
         try_to_amend(&fakes, &transit, &other_guarantee).expect("nobody waits for ever");
         fakes.customs_says([match spoken {
-            Some(word) => accepts(&first).telling(word),
+            Some(word) => accepts(&first).remarking(word),
             None => accepts(&first),
         }]);
         assert_eq!(fakes.last_details(&transit), Some(expected));
@@ -153,16 +154,16 @@ fn what_an_answer_to_a_replaced_amendment_means_is_told() {
     }
     let (fakes, transit, [first, _]) = replaced_once();
     fakes.customs_says([refuses(&first).error("14", "/CC013C/Consignment[1]/HouseConsignment[1]/ConsignmentItem[1]")]);
-    let told = fakes.last_details(&transit);
-    assert_eq!(told.as_deref(), Some("amendment rejected that a later one had replaced: 14 items.0"));
+    let reported = fakes.last_details(&transit);
+    assert_eq!(reported.as_deref(), Some("amendment rejected that a later one had replaced: 14 items.0"));
     assert_eq!((stands(&fakes, &transit), fakes.now(&transit).former_amendments.replaced), ((before(), true), vec![]));
     let rejections = fakes.transits.rejections(BROKER, transit.id).expect("a look-up");
     assert_eq!((rejections.len(), rejections[0].errors[0].path.as_deref()), (1, Some("items.0")));
     fakes.customs_says([accepts(&first)]);
-    let told = fakes.last_details(&transit);
+    let reported = fakes.last_details(&transit);
     let differs = "customs message IE004: customs accepted an amendment that a later one had replaced, so the declaration in \
                    force at customs differs from the one here";
-    assert_eq!((told.as_deref(), in_force(&fakes, &transit)), (Some(differs), (before(), declared_amount())));
+    assert_eq!((reported.as_deref(), in_force(&fakes, &transit)), (Some(differs), (before(), declared_amount())));
 }
 
 #[test]
@@ -171,7 +172,7 @@ fn an_amendment_that_was_given_up_is_kept_when_another_one_replaces_it() {
     try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
     let now = fakes.clock.now();
     let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-    fakes.giving_up.give_up(message.id, "503", now).expect("it is recorded");
+    fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
     try_to_amend(&fakes, &transit, &other_guarantee).expect("it is asked for");
     fakes.customs_says([accepts(&message.correlation_id)]);
     assert_eq!((in_force(&fakes, &transit), stands(&fakes, &transit).1), ((after(), declared_amount()), true));

@@ -134,11 +134,11 @@ fn a_code_that_was_sent_is_concealed_in_answers_that_do_not_name_the_declaration
     let fakes = with_a_code();
     let transit = fakes.with_customs();
     fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
-    let by_mrn = fakes.customs_repeats_the_code(&transit, PlainAnswer::of_type("IE022").mrn(MRN));
+    let by_mrn = fakes.customs_repeats_the_code(&transit, PlainAnswer::new("IE022").mrn(MRN));
     let form = InvalidationForm { reason: Some("sold elsewhere".to_owned()) };
     fakes.transits.invalidate(BROKER, transit.id, &form, &client(), None).expect("it is asked for");
     let request = fakes.sent().remove(0).correlation_id;
-    let of_request = PlainAnswer::of_type("IE056").answering(&request);
+    let of_request = PlainAnswer::new("IE056").answering(&request);
     let to_request = fakes.customs_repeats_the_code(&transit, of_request);
     let later = fakes.with_code("OTHR");
     for message in [by_mrn, to_request] {
@@ -160,9 +160,10 @@ fn codes_that_customs_has_from_elsewhere_are_concealed_where_they_are_known() {
 fn messages_of_a_transit_of_another_organisation_are_not_told() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
-    let told = |organisation| fakes.transits.messages(organisation, transit.id, 10).map(|(messages, _)| messages.len());
-    assert_eq!(told(BROKER).expect("messages"), 1);
-    assert!(matches!(told(OrganisationId::new(2)), Err(TransitError::NotFound)));
+    let reported =
+        |organisation| fakes.transits.messages(organisation, transit.id, 10).map(|(messages, _)| messages.len());
+    assert_eq!(reported(BROKER).expect("messages"), 1);
+    assert!(matches!(reported(OrganisationId::new(2)), Err(TransitError::NotFound)));
 }
 
 #[test]
@@ -171,11 +172,17 @@ fn the_history_tells_errors_wholly_and_without_the_access_code() {
     let transit = fakes.with_customs();
     fakes.customs_says([about(&transit, "IE028")]);
     let wanted = about(&transit, "IE022").error_repeating("14", "/CC015C/Guarantee[1]", "OTHR");
-    fakes.customs_says([wanted.error_repeating("15", "/CC015C/GuaranteeReference/GRN", "S3CR").telling("no-S3CR")]);
-    let told = "amendment requested: 14 /CC015C/Guarantee[1] (OTHR); 15 /CC015C/GuaranteeReference/GRN (****); no-****";
-    assert_eq!(fakes.last_details(&transit).as_deref(), Some(told));
-    fakes.customs_says([about(&transit, "IE055").telling("code:S3CR")]);
+    fakes.customs_says([wanted.error_repeating("15", "/CC015C/GuaranteeReference/GRN", "S3CR").remarking("no-S3CR")]);
+    let reported =
+        "amendment requested: 14 /CC015C/Guarantee[1] (OTHR); 15 /CC015C/GuaranteeReference/GRN (****); no-****";
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some(reported));
+    fakes.customs_says([about(&transit, "IE055").remarking("code:S3CR")]);
     assert_eq!(fakes.last_details(&transit).as_deref(), Some("customs message IE055: code:****"));
+    let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
+    for statement in lines.iter().filter_map(|line| line.details.as_ref()?.statement()) {
+        let kept = serde_json::to_string(statement).expect("JSON");
+        assert!(!kept.contains("S3CR"), "the values conceal it as the sentence does: {kept}");
+    }
 }
 
 #[test]
@@ -201,13 +208,13 @@ fn the_codes_of_an_amendment_are_concealed_in_what_customs_says_later() {
         super::amending::try_to_amend(&fakes, &transit, &change).expect("it is asked for");
         assert!(fakes.sent_text().contains(&format!(" code={of_customer} code={own} ")));
         if refused {
-            fakes.customs_says([PlainAnswer::of_type("IE056").mrn(MRN).rejecting(MessageKind::Amendment)]);
+            fakes.customs_says([PlainAnswer::new("IE056").mrn(MRN).rejecting(MessageKind::Amendment)]);
         }
         let fakes = fakes.with_code("OTHR");
         let repeating = about(&transit, "IE022").error_repeating("12", "", &format!("{own}-{of_customer}"));
         fakes.customs_says([repeating]);
-        let told = fakes.last_details(&transit).expect("details");
-        assert_eq!(told, "amendment requested: 12 (****-****)");
+        let reported = fakes.last_details(&transit).expect("details");
+        assert_eq!(reported, "amendment requested: 12 (****-****)");
         let message = fakes.transits.messages(BROKER, transit.id, 1).expect("messages").0.remove(0);
         let shown = fakes.shown_as_stored(&message);
         assert!(!shown.contains(own) && !shown.contains(of_customer), "{shown}");

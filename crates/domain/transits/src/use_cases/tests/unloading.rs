@@ -30,7 +30,7 @@ fn permission(transit: &Transit, names_seals: Option<bool>) -> PlainAnswer {
 }
 
 /// The state of seals in the remarks that were sent last, as the plain message shows it.
-fn told(fakes: &TransitsOverFakes) -> String {
+fn reported_seals(fakes: &TransitsOverFakes) -> String {
     let text = fakes.sent_text();
     let (_, state) = text.split_once("seals_intact: ").expect("unloading remarks");
     state.trim_end_matches([' ', '}']).to_owned()
@@ -40,7 +40,7 @@ fn told(fakes: &TransitsOverFakes) -> String {
 fn refused(fakes: &TransitsOverFakes, transit: &Transit) {
     // Each refusal is another document: one that comes twice counts once.
     let refusal = about(transit, "IE057").rejecting(crate::MessageKind::UnloadingRemarks);
-    fakes.customs_says([refusal.telling(&fakes.timeline(transit).len().to_string())]);
+    fakes.customs_says([refusal.remarking(&fakes.timeline(transit).len().to_string())]);
     assert_eq!(fakes.destination(transit), DestinationState::UnloadingAllowed);
 }
 
@@ -59,7 +59,7 @@ fn the_permission_to_unload_decides_whether_the_state_of_seals_is_told() {
         report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
         fakes.sent();
         fakes.customs_says([permission(&transit, permitted)]);
-        assert_eq!(told(&fakes), expected, "declared: {declared}, permitted: {permitted:?}");
+        assert_eq!(reported_seals(&fakes), expected, "declared: {declared}, permitted: {permitted:?}");
         let arrival = fakes.now(&transit).arrival.expect("an arrival");
         assert_eq!((arrival.seals_intact, arrival.permission_names_seals), (true, permitted));
     }
@@ -79,7 +79,7 @@ fn seals_that_are_not_intact_are_told_with_remarks() {
     assert_eq!((arrival.seals_intact, arrival.warnings(&reported.form)), (false, vec![]));
     fakes.sent();
     fakes.customs_says([permission(&transit, Some(true))]);
-    assert_eq!(told(&fakes), "Some(false)");
+    assert_eq!(reported_seals(&fakes), "Some(false)");
     assert_eq!(fakes.last_details(&transit).as_deref(), Some("unloading remarks sent"));
 }
 
@@ -89,18 +89,18 @@ fn refused_remarks_are_sent_anew_with_another_state_of_seals() {
     report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
     fakes.sent();
     fakes.customs_says([permission(&transit, Some(true))]);
-    assert_eq!(told(&fakes), "Some(true)");
+    assert_eq!(reported_seals(&fakes), "Some(true)");
     refused(&fakes, &transit);
     let rules = broken(report(&fakes, &transit, &seals(Some(false), None)));
     assert!(rules.len() == 1 && rules[0].starts_with("unloading_remarks: "), "{rules:?}");
     report(&fakes, &transit, &seals(Some(false), Some("torn"))).expect("it is told anew");
-    assert_eq!(told(&fakes), "Some(false)", "what the permission named is kept");
+    assert_eq!(reported_seals(&fakes), "Some(false)", "what the permission named is kept");
     refused(&fakes, &transit);
     report(&fakes, &transit, &ArrivalForm::default()).expect("it is told anew");
-    assert_eq!(told(&fakes), "Some(false)", "what was said stays");
+    assert_eq!(reported_seals(&fakes), "Some(false)", "what was said stays");
     refused(&fakes, &transit);
     report(&fakes, &transit, &seals(Some(true), None)).expect("it is told anew");
-    assert_eq!(told(&fakes), "Some(true)");
+    assert_eq!(reported_seals(&fakes), "Some(true)");
 }
 
 #[test]
@@ -113,18 +113,18 @@ fn where_customs_names_no_seals_none_are_broken() {
     assert_eq!(arrival.warnings(&reported.form), [warning]);
     fakes.sent();
     fakes.customs_says([permission(&transit, Some(false))]);
-    assert_eq!(told(&fakes), "None");
-    let untold = "unloading remarks sent, without the state of seals: customs names none";
-    assert_eq!(fakes.last_details(&transit).as_deref(), Some(untold));
+    assert_eq!(reported_seals(&fakes), "None");
+    let unreported = "unloading remarks sent, without the state of seals: customs names none";
+    assert_eq!(fakes.last_details(&transit).as_deref(), Some(unreported));
     refused(&fakes, &transit);
     let rules = broken(report(&fakes, &transit, &seals(Some(false), Some("torn"))));
     assert!(rules.len() == 1 && rules[0].starts_with("seals_intact: must not be false"), "{rules:?}");
     let again = report(&fakes, &transit, &seals(None, Some("a carton is torn"))).expect("it is told anew");
-    assert_eq!(told(&fakes), "None");
+    assert_eq!(reported_seals(&fakes), "None");
     refused(&fakes, &transit);
     let cleared = report(&fakes, &transit, &seals(None, Some(""))).expect("there is nothing to remark after all");
     assert_eq!(cleared.arrival.expect("an arrival").unloading_remarks, None);
-    assert_eq!(told(&fakes), "None");
+    assert_eq!(reported_seals(&fakes), "None");
     assert_eq!(again.arrival.expect("an arrival").warnings(&again.form), [""; 0], "the permission has told");
 }
 
@@ -133,10 +133,10 @@ fn a_permission_to_go_on_unloading_leaves_what_the_first_one_named() {
     let (fakes, transit) = on_its_way(false);
     report(&fakes, &transit, &ArrivalForm::default()).expect("it is reported");
     fakes.sent();
-    fakes.customs_says([permission(&transit, Some(true)), permission(&transit, None).telling("continue")]);
+    fakes.customs_says([permission(&transit, Some(true)), permission(&transit, None).remarking("continue")]);
     fakes.sent();
     assert_eq!(fakes.now(&transit).arrival.expect("an arrival").permission_names_seals, Some(true));
     refused(&fakes, &transit);
     report(&fakes, &transit, &ArrivalForm::default()).expect("it is told anew");
-    assert_eq!(told(&fakes), "Some(true)");
+    assert_eq!(reported_seals(&fakes), "Some(true)");
 }

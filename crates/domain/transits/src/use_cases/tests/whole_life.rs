@@ -7,6 +7,7 @@ use crate::{
     ArrivalForm, DraftContent, DraftTarget, EnquiryAnswerForm, InvalidationForm, ReleaseRequestForm, TransitId,
 };
 use chrono::Duration;
+use customs_exchange::testing::reason;
 use customs_kernel::ErrorKind;
 use proptest::prelude::*;
 
@@ -113,8 +114,11 @@ impl Life {
         let claimed = OutboundQueue::claim(exchange, 1, now, now + Duration::seconds(35)).expect("a claim");
         if let Some(message) = claimed.into_iter().next() {
             let giving_up = &self.fakes.giving_up;
-            let recorded =
-                if taken { exchange.record_sent(message.id, now) } else { giving_up.give_up(message.id, "400", now) };
+            let recorded = if taken {
+                exchange.record_sent(message.id, now)
+            } else {
+                giving_up.give_up(message.id, &reason("400"), now)
+            };
             recorded.expect("it is recorded");
             self.last_sent = Some(message.correlation_id);
         }
@@ -123,7 +127,7 @@ impl Life {
 
     fn say(&self, message: &str, of_last: bool, refused: bool) {
         let Some(lrn) = self.now().and_then(|transit| transit.milestones.lrn) else { return };
-        let answer = PlainAnswer::of_type(message).lrn(lrn).mrn(MRN);
+        let answer = PlainAnswer::new(message).lrn(lrn).mrn(MRN);
         let answer = match &self.last_sent {
             Some(last) if of_last => answer.answering(last),
             _ => answer,
@@ -171,9 +175,9 @@ fn check(life: &mut Life, step: &Step, before: Option<&Transit>, result: &Result
         assert_eq!(now.form, before.form, "only an accepted amendment changes what customs has");
     }
     assert!(now.open_amendment().is_none() || now.milestones.mrn.is_some(), "only what was accepted is amended");
-    let told = life.fakes.events();
+    let reported = life.fakes.events();
     if matches!(step, Step::Arrive | Step::Present | Step::Update | Step::AnswerEnquiry | Step::RequestRelease) {
-        assert_eq!((told, now.status()), (vec![], before.status()), "nothing is told of a status that stays");
+        assert_eq!((reported, now.status()), (vec![], before.status()), "nothing is told of a status that stays");
     }
 }
 

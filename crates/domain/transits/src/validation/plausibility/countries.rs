@@ -1,5 +1,7 @@
 use super::country_of;
+use crate::TransitWarning;
 use crate::form::{MeansOfTransportForm, PartyForm, TransitForm};
+use customs_kernel::facts::{Code, Warning};
 use customs_kernel::{filled, is_iso_country};
 
 /// Country codes of customs that are not in ISO 3166-1 (Implementing Regulation (EU) 2020/1470): the Union, areas
@@ -8,10 +10,10 @@ const BESIDE_ISO: [&str; 16] =
     ["EU", "QP", "QQ", "QR", "QS", "QU", "QV", "QW", "QX", "QY", "QZ", "XC", "XI", "XK", "XL", "XS"];
 
 /// Finds unknown country codes and offices whose number begins with one: customs refuses both (error 12).
-pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
+pub(super) fn find(form: &TransitForm, found: &mut Vec<Warning>) {
     for (path, code) in countries(form) {
         if let Some(code) = filled(code).filter(|code| !is_country(code)) {
-            found.push(format!("{path}: {code} is no code of a country"));
+            found.push(Warning::at(path, TransitWarning::UnknownCountry { country: Code::from(code) }));
         }
     }
     let named =
@@ -21,7 +23,7 @@ pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
     let on_the_way = on_the_way.map(|(index, office)| (format!("offices_of_transit.{index}"), Some(office.as_str())));
     for (path, office) in ends.chain(on_the_way) {
         if let Some(code) = country_of(office).filter(|code| !is_country(code)) {
-            found.push(format!("{path}: {code}, with which it begins, is no code of a country"));
+            found.push(Warning::at(path, TransitWarning::UnknownCountryOfOffice { country: Code::from(code) }));
         }
     }
 }

@@ -1,24 +1,27 @@
 use super::country_of;
+use crate::TransitWarning;
 use crate::form::TransitForm;
 use chrono::{NaiveDate, TimeDelta};
+use customs_kernel::facts::{Count, Day, Warning};
 
 /// The longest plausible time until the limit date. A movement takes days, by rail or sea weeks, and pre-lodged goods
 /// arrive within 30 days. No law sets a longest time, but a later date most probably has a wrong month or year.
-const LONGEST: TimeDelta = TimeDelta::days(90);
+const LONGEST: u32 = 90;
 
 /// Finds a limit date that has passed, which customs refuses (error 14), or one that is implausibly late.
-pub(super) fn find(form: &TransitForm, on: NaiveDate, found: &mut Vec<String>) {
+pub(super) fn find(form: &TransitForm, on: NaiveDate, found: &mut Vec<Warning>) {
     let Some(limit) = form.limit_date else { return };
-    if limit < on {
-        found.push(format!("limit_date: {limit} is over: customs refuses a day before the submission"));
+    let day = Day(limit);
+    let doubt = if limit < on {
+        TransitWarning::LimitDatePassed { day }
     } else if limit == on && leaves_the_country(form) {
-        found.push(format!(
-            "limit_date: {limit} is the day of the submission, and the destination is in another country"
-        ));
-    } else if limit.signed_duration_since(on) > LONGEST {
-        let days = LONGEST.num_days();
-        found.push(format!("limit_date: {limit} is more than {days} days after the submission"));
-    }
+        TransitWarning::LimitDateToday { day }
+    } else if limit.signed_duration_since(on) > TimeDelta::days(LONGEST.into()) {
+        TransitWarning::LimitDateFar { day, days: Count(LONGEST.into()) }
+    } else {
+        return;
+    };
+    found.push(Warning::at("limit_date", doubt));
 }
 
 fn leaves_the_country(form: &TransitForm) -> bool {

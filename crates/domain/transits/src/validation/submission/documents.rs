@@ -3,7 +3,7 @@ use crate::TransitType;
 use crate::countries::is_common_transit_outside_union;
 use crate::form::{ItemForm, PreviousDocumentForm, TransitForm};
 use crate::validation::plausibility::country_of;
-use customs_kernel::{BrokenRule, Checker, Mrn};
+use customs_kernel::{BrokenRule, Checker, Mrn, RuleCode};
 use rust_decimal::Decimal;
 
 /// Whether a text is the MRN of an export: its 17th character is A, B or E (rule R0416).
@@ -20,11 +20,11 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
         // An export goes with the house consignment, so it is no previous document of the item.
         if of_union_goods && item.previous_documents.iter().all(PreviousDocumentForm::is_export) {
             let rule = "must name the document that proves the status of union goods";
-            check.error("previous_documents", ("union_goods", rule));
+            check.error("previous_documents", (RuleCode::UnionGoodsProof, rule));
         }
         if !exports.is_empty() && item.net_weight.is_none_or(|mass| mass <= Decimal::ZERO) {
             let rule = "must be greater than 0 for goods that were declared for export (N830)";
-            check.error("net_weight", BrokenRule::new("not_positive", rule));
+            check.error("net_weight", BrokenRule::new(RuleCode::NotPositive, rule));
         }
         check_item(check, item, form.is_prelodged(), exports.len());
     });
@@ -38,12 +38,18 @@ fn check_item(check: &mut Checker, item: &ItemForm, prelodged: bool, exports: us
             return;
         }
         if prelodged {
-            check.error("type", ("export", "must not be N830 for a transit of type D"));
+            check.error("type", (RuleCode::ExportOfPrelodged, "must not be N830 for a transit of type D"));
         }
         if !document.id.as_deref().is_some_and(is_export_mrn) {
-            check.error("id", ("export", "must be the MRN of an export: its 17th character is A, B or E"));
+            check.error("id", (RuleCode::ExportMrn, "must be the MRN of an export: its 17th character is A, B or E"));
         } else if exports > 1 {
-            check.error("id", ("export", "must be the same MRN as that of every other export (N830) of the transit"));
+            check.error(
+                "id",
+                (
+                    RuleCode::ExportMrnsDiffer,
+                    "must be the same MRN as that of every other export (N830) of the transit",
+                ),
+            );
         }
     });
     check.each("supporting_documents", &item.supporting_documents, |check, document| {

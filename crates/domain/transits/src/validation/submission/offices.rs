@@ -2,7 +2,7 @@ use crate::TransitType;
 use crate::countries::{is_common_transit_outside_union, is_in_union};
 use crate::form::TransitForm;
 use crate::validation::plausibility::country_of;
-use customs_kernel::Checker;
+use customs_kernel::{Checker, RuleCode};
 
 /// Checks that an office of transit which the others ask for has room in the message (rules R0006 and R0906): it is
 /// derived where the form does not name it.
@@ -10,7 +10,7 @@ fn transit(check: &mut Checker, form: &TransitForm) {
     if form.lacks_office_of_transit() && form.assumed_office_of_transit().is_none() {
         let rule = "must name an office where the goods enter the territory of the office of destination, and has no \
                     room for it beside the others";
-        check.error("offices_of_transit", ("office_of_entry", rule));
+        check.error("offices_of_transit", (RuleCode::OfficeOfEntry, rule));
     }
 }
 
@@ -26,11 +26,14 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     if small(from) && !is_in_union(to) {
         check.error(
             "office_of_destination",
-            ("destination", "must be in the Union for a transit from Andorra or San Marino"),
+            (RuleCode::DestinationOutsideUnion, "must be in the Union for a transit from Andorra or San Marino"),
         );
     }
     if small(to) && is_common_transit_outside_union(from) {
-        let rule = ("destination", "must not be in Andorra or San Marino for a transit from outside the Union");
+        let rule = (
+            RuleCode::DestinationClosedToCommonTransit,
+            "must not be in Andorra or San Marino for a transit from outside the Union",
+        );
         check.error("office_of_destination", rule);
     }
     san_marino(check, form.transit_type(), from, to);
@@ -39,9 +42,9 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
 fn san_marino(check: &mut Checker, kind: Option<TransitType>, from: &str, to: &str) {
     if to == "SM" && from == "IT" {
         let rule = "must not be in San Marino for a transit from Italy, which needs type T2SM";
-        check.error("office_of_destination", ("destination", rule));
+        check.error("office_of_destination", (RuleCode::DestinationNeedsT2sm, rule));
     } else if kind == Some(TransitType::T1) && ((to == "SM" && is_in_union(from)) || (from == "SM" && is_in_union(to)))
     {
-        check.error("transit_type", ("union_goods", "must be T2 or T2F between the Union and San Marino"));
+        check.error("transit_type", (RuleCode::UnionGoodsType, "must be T2 or T2F between the Union and San Marino"));
     }
 }

@@ -1,6 +1,6 @@
 use super::code_of;
 use crate::form::{ItemForm, PackagingForm, TransitForm};
-use customs_kernel::{BrokenRule, Checker, filled};
+use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
 
 /// What a message says of packages besides their type. The codes are those of UN/ECE Recommendation 21 that customs
 /// lists as bulk (CL181) and as unpacked (CL182).
@@ -17,7 +17,7 @@ pub enum KindOfPackages {
 impl KindOfPackages {
     /// The kind to which a type of packages belongs.
     #[must_use]
-    pub fn of(packages: &PackagingForm) -> Self {
+    pub fn from_packages(packages: &PackagingForm) -> Self {
         match packages.package_type.as_deref().map(str::trim) {
             Some("VG" | "VL" | "VO" | "VQ" | "VR" | "VS" | "VY") => Self::Bulk,
             Some("NE" | "NF" | "NG") => Self::Unpacked,
@@ -33,12 +33,12 @@ pub(super) fn shares_packages(item: &ItemForm) -> bool {
 
 /// Whether the packages are counted with another item.
 fn is_shared(packages: &PackagingForm) -> bool {
-    KindOfPackages::of(packages) == KindOfPackages::Ordinary && packages.quantity == Some(0)
+    KindOfPackages::from_packages(packages) == KindOfPackages::Ordinary && packages.quantity == Some(0)
 }
 
 /// Checks types and numbers of packages (condition C0060, rules R0219, R0220 and R0364).
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {
-    let counted = Counted::of(form);
+    let counted = Counted::from_form(form);
     check.each("items", &form.items, |check, item| {
         let shares = shares_packages(item);
         check.each("packaging", &item.packaging, |check, packages| check_packages(check, packages, shares, &counted));
@@ -47,22 +47,22 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
 
 fn check_packages(check: &mut Checker, packages: &PackagingForm, shares: bool, counted: &Counted<'_>) {
     code_of(check, "type", packages.package_type.as_deref(), 2);
-    let kind = KindOfPackages::of(packages);
+    let kind = KindOfPackages::from_packages(packages);
     if kind == KindOfPackages::Bulk {
         return;
     }
     match packages.quantity {
         None => check.error("quantity", BrokenRule::required()),
         Some(0) if kind == KindOfPackages::Unpacked => {
-            check.error("quantity", ("not_positive", "must be greater than 0 for goods without packages"));
+            check.error("quantity", (RuleCode::NotPositive, "must be greater than 0 for goods without packages"));
         }
         Some(0) if !counted.have(packages) => {
             let rule = "may be 0 only when another item has packages with the same marks and a quantity above 0";
-            check.error("quantity", ("packed_with_another", rule));
+            check.error("quantity", (RuleCode::PackedWithNone, rule));
         }
         Some(number) if number > 0 && shares => {
             let rule = "must be 0 as that of the other packages of the item, which are packed with another item";
-            check.error("quantity", ("packed_with_another", rule));
+            check.error("quantity", (RuleCode::PackedWithAnother, rule));
         }
         Some(_) => {}
     }
@@ -72,10 +72,11 @@ fn check_packages(check: &mut Checker, packages: &PackagingForm, shares: bool, c
 struct Counted<'a>(Vec<Option<&'a str>>);
 
 impl<'a> Counted<'a> {
-    fn of(form: &'a TransitForm) -> Self {
+    fn from_form(form: &'a TransitForm) -> Self {
         let packages = form.items.iter().flat_map(|item| &item.packaging);
         let counted = packages.filter(|packages| {
-            KindOfPackages::of(packages) == KindOfPackages::Ordinary && packages.quantity.is_some_and(|it| it > 0)
+            KindOfPackages::from_packages(packages) == KindOfPackages::Ordinary
+                && packages.quantity.is_some_and(|it| it > 0)
         });
         let mut marks: Vec<_> = counted.map(|packages| filled(packages.marks.as_deref())).collect();
         marks.sort_unstable();

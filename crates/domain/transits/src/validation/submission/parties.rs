@@ -1,5 +1,5 @@
 use crate::form::{PartyForm, TransitForm};
-use customs_kernel::{BrokenRule, Checker};
+use customs_kernel::{BrokenRule, Checker, RuleCode};
 
 /// Checks the parties that a message cannot leave out: without an EORI they need a name and a whole address (conditions
 /// C0250 and C0505). These are the holder, and the consignee where the goods go to a country of common transit (condition
@@ -14,7 +14,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
 
 fn named_wholly(check: &mut Checker, at: &str, party: Option<&PartyForm>) {
     for field in party.map(PartyForm::missing_particulars).unwrap_or_default() {
-        let rule = BrokenRule::new("required_without_eori", "is required of a party without an EORI number");
+        let rule = BrokenRule::new(RuleCode::RequiredWithoutEori, "is required of a party without an EORI number");
         check.error(&format!("{at}.{field}"), rule);
     }
 }

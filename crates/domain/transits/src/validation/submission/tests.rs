@@ -11,8 +11,8 @@ fn in_the_way(edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(&a_complete_transit(), edits);
     assert!(broken_rules(&form).is_empty(), "a draft may hold {edits:?}");
     assert_eq!(validate(form.clone()).is_err(), !unsendable(&form).is_empty());
-    let told = unsendable(&form);
-    let lines = told.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| format!("{path}: {rule}")));
+    let reported = unsendable(&form);
+    let lines = reported.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| format!("{path}: {rule}")));
     lines.collect()
 }
 
@@ -20,8 +20,8 @@ fn assert_free(edits: &[(&str, Value)]) {
     assert_eq!(in_the_way(edits), [""; 0], "{edits:?}");
 }
 
-fn assert_stopped(edits: &[(&str, Value)], told: &str) {
-    assert_eq!(in_the_way(edits), [told], "{edits:?}");
+fn assert_stopped(edits: &[(&str, Value)], reported: &str) {
+    assert_eq!(in_the_way(edits), [reported], "{edits:?}");
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn a_holder_without_an_eori_is_named_wholly() {
     assert_free(&[("holder.eori", Value::Null)]);
     for field in ["street", "city", "postal_code", "country"] {
         let path = format!("holder.address.{field}");
-        let told = format!("{path}: is required of a party without an EORI number");
-        assert_stopped(&[("holder.eori", Value::Null), (path.as_str(), json!(" "))], &told);
+        let reported = format!("{path}: is required of a party without an EORI number");
+        assert_stopped(&[("holder.eori", Value::Null), (path.as_str(), json!(" "))], &reported);
         assert_free(&[(path.as_str(), Value::Null)]);
     }
     let no_postcode = [("holder.eori", Value::Null), ("holder.address.postal_code", Value::Null)];
@@ -75,11 +75,11 @@ fn a_consignee_without_an_eori_is_named_wholly_where_the_goods_stay_in_common_tr
     assert_free(&[("consignee", Value::Null)]);
     for field in ["street", "city", "postal_code", "country"] {
         let path = format!("consignee.address.{field}");
-        let told = format!("{path}: is required of a party without an EORI number");
+        let reported = format!("{path}: is required of a party without an EORI number");
         let incomplete = [unnumbered.clone(), (path.as_str(), json!(" "))];
-        assert_stopped(&incomplete, &told);
+        assert_stopped(&incomplete, &reported);
         let of_office = [&incomplete[..], &[("country_of_destination", Value::Null)]].concat();
-        assert_stopped(&of_office, &told);
+        assert_stopped(&of_office, &reported);
         assert_free(&[&incomplete[..], &[("country_of_destination", json!("US"))]].concat());
         assert_free(&[(path.as_str(), Value::Null)]);
     }
@@ -139,12 +139,12 @@ fn an_export_is_one_whose_goods_have_a_net_mass() {
     let standard = ("additional_declaration_type", json!("A"));
     let mrn = "26NL000510A1B2C3A5";
     assert_free(&[standard.clone(), (at, json!([export(mrn), export(mrn)]))]);
-    let told = format!("{at}.0.id: must be the MRN of an export: its 17th character is A, B or E");
-    assert_stopped(&[standard.clone(), (at, json!([export("26NL000510A1B2C3J5")]))], &told);
-    let told = format!("{at}.0.type: must not be N830 for a transit of type D");
-    assert_stopped(&[(at, json!([export(mrn)]))], &told);
-    let told = "items.0.net_weight: must be greater than 0 for goods that were declared for export (N830)";
-    assert_stopped(&[standard.clone(), (at, json!([export(mrn)])), ("items.0.net_weight", Value::Null)], told);
+    let reported = format!("{at}.0.id: must be the MRN of an export: its 17th character is A, B or E");
+    assert_stopped(&[standard.clone(), (at, json!([export("26NL000510A1B2C3J5")]))], &reported);
+    let reported = format!("{at}.0.type: must not be N830 for a transit of type D");
+    assert_stopped(&[(at, json!([export(mrn)]))], &reported);
+    let reported = "items.0.net_weight: must be greater than 0 for goods that were declared for export (N830)";
+    assert_stopped(&[standard.clone(), (at, json!([export(mrn)])), ("items.0.net_weight", Value::Null)], reported);
     let two = in_the_way(&[standard, (at, json!([export(mrn), export("26NL000510A1B2C3B6")]))]);
     assert_eq!(two.len(), 2, "{two:?}");
 }
@@ -154,12 +154,12 @@ fn union_goods_from_outside_the_union_name_what_proves_their_status() {
     let from_switzerland = [("office_of_departure", json!("CH001251")), ("items.0.previous_documents", json!([]))];
     assert_free(&from_switzerland);
     let union_goods = [&from_switzerland[..], &[("transit_type", json!("T2"))]].concat();
-    let told = "items.0.previous_documents: must name the document that proves the status of union goods";
-    assert_stopped(&union_goods, told);
+    let reported = "items.0.previous_documents: must name the document that proves the status of union goods";
+    assert_stopped(&union_goods, reported);
     assert_free(&[("office_of_departure", json!("CH001251")), ("transit_type", json!("T2F"))]);
     let export = json!([{ "type": "N830", "id": "26NL000510A1B2C3A5" }]);
     let exported = [("items.0.previous_documents", export), ("additional_declaration_type", json!("A"))];
-    assert_stopped(&[&union_goods[..], &exported].concat(), told);
+    assert_stopped(&[&union_goods[..], &exported].concat(), reported);
 }
 
 #[test]
@@ -168,10 +168,10 @@ fn an_office_of_transit_that_has_no_room_in_the_message_stands_in_the_way() {
         let offices: Vec<String> = (1..=9).map(|number| format!("DE00000{number}")).collect();
         [("offices_of_transit", json!(offices)), ("office_of_destination", json!(to))]
     };
-    let told = "offices_of_transit: must name an office where the goods enter the territory of the office of \
+    let reported = "offices_of_transit: must name an office where the goods enter the territory of the office of \
                 destination, and has no room for it beside the others";
-    assert_stopped(&through("CH001251"), told);
-    assert_stopped(&through("AD000001"), told);
+    assert_stopped(&through("CH001251"), reported);
+    assert_stopped(&through("AD000001"), reported);
     assert_free(&through("DE003302"));
     assert_free(&[("office_of_destination", json!("CH001251")), ("offices_of_transit", json!([]))]);
 }
@@ -232,7 +232,7 @@ fn equipment_names_no_more_goods_than_a_message_holds() {
             ("seals", json!(seals)),
         ]
     };
-    let told = "transport.containers: must be fewer for so many items: a message takes 50000 pairs of a container and an \
+    let reported = "transport.containers: must be fewer for so many items: a message takes 50000 pairs of a container and an \
                 item, seals of the consignment counted as one container more";
     for (containers, items, seals) in [
         (100, 500, &[][..]),
@@ -247,6 +247,6 @@ fn equipment_names_no_more_goods_than_a_message_holds() {
     for (containers, items, seals) in
         [(101, 500, &[][..]), (100, 501, &[]), (100, 500, &["S-1", "S-2"]), (999, 999, &[])]
     {
-        assert_stopped(&many(containers, items, seals), told);
+        assert_stopped(&many(containers, items, seals), reported);
     }
 }

@@ -1,5 +1,5 @@
 use crate::form::{ContainerForm, TransitForm};
-use customs_kernel::{BrokenRule, Checker};
+use customs_kernel::{BrokenRule, Checker, RuleCode};
 use std::collections::BTreeSet;
 
 /// Most references from equipment to goods items that one message holds. A release repeats them, and the service takes
@@ -15,7 +15,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
         if references(form, &transport.containers) > MOST_REFERENCES {
             let rule = "must be fewer for so many items: a message takes 50000 pairs of a container and an item, seals of \
                         the consignment counted as one container more";
-            check.error("containers", BrokenRule::new("too_many_pairs", rule).with("max", MOST_REFERENCES));
+            check.error("containers", BrokenRule::new(RuleCode::TooManyPairs, rule).with("max", MOST_REFERENCES));
         }
     });
 }
@@ -33,6 +33,6 @@ fn references(form: &TransitForm, containers: &[ContainerForm]) -> usize {
 fn check_container(check: &mut Checker, container: &ContainerForm) {
     let number = container.number.as_deref().map(str::trim).unwrap_or_default();
     if !number.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        check.error("number", ("ascii", "must be written in ASCII characters"));
+        check.error("number", (RuleCode::Ascii, "must be written in ASCII characters"));
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 fn found(form: &TransitForm, edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(form, edits);
     assert_eq!(broken(&form), [""; 0], "a warning is no error: {edits:?}");
-    warnings(&form, "2026-03-02".parse().expect("a day"))
+    warnings(&form, "2026-03-02".parse().expect("a day")).iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -54,8 +54,8 @@ fn a_border_without_an_office_of_transit_is_named() {
         ("NL000510", &["RS012345"], "TR340300", "TR"),
         ("NL000510", &["FR000730"], "AD000001", "AD"),
     ] {
-        let told = format!("offices_of_transit: none is named where the goods enter {territory}{}", derived(to));
-        assert_eq!(route(from, through, to), [told], "{from} {through:?} {to}");
+        let reported = format!("offices_of_transit: none is named where the goods enter {territory}{}", derived(to));
+        assert_eq!(route(from, through, to), [reported], "{from} {through:?} {to}");
     }
     let left_to_customs = "offices_of_transit: none is named where the goods enter the Union";
     assert_eq!(route("NL000510", &["CH001251"], "DE003302"), [left_to_customs]);
@@ -87,9 +87,9 @@ fn goods_under_t2_pass_an_office_of_transit() {
         ];
         found(&a_valid_transit(), &edits)
     };
-    let told = "offices_of_transit: none is named, and customs asks for one with T2: the message names the office of \
+    let reported = "offices_of_transit: none is named, and customs asks for one with T2: the message names the office of \
                 destination, IT277100";
-    assert_eq!(offices("T2", "NL000510", &[], "IT277100"), [told]);
+    assert_eq!(offices("T2", "NL000510", &[], "IT277100"), [reported]);
     assert_eq!(offices("T2", "NL000510", &["CH001251", "IT018100"], "IT277100"), [""; 0]);
     assert_eq!(offices("T2", "CH001251", &[], "CH001631"), [""; 0]);
     assert_eq!(offices("T2F", "NL000510", &[], "IT277100"), [""; 0]);
@@ -101,7 +101,7 @@ fn a_guarantee_with_an_account_and_without_an_amount_is_named() {
         let edits = [("guarantee_type", kind), ("guarantee_reference", reference), ("guarantee_amount", amount)];
         found(&a_valid_transit(), &edits)
     };
-    let told =
+    let reported =
         |account: &str| format!("guarantee_amount: is missing, and customs takes it off the account of {account}");
     let grn = || json!("26NL0000000123456");
     for (kind, account) in [
@@ -109,10 +109,10 @@ fn a_guarantee_with_an_account_and_without_an_amount_is_named() {
         (json!("3"), "a waiver (type 3)"),
         (Value::Null, "a comprehensive guarantee"),
     ] {
-        assert_eq!(of_type(kind.clone(), grn(), Value::Null), [told(account)]);
+        assert_eq!(of_type(kind.clone(), grn(), Value::Null), [reported(account)]);
         assert_eq!(of_type(kind, grn(), json!(0)), [""; 0], "nothing is an amount too");
     }
-    assert_eq!(of_type(json!("0"), Value::Null, Value::Null), [told("a comprehensive guarantee (type 0)")]);
+    assert_eq!(of_type(json!("0"), Value::Null, Value::Null), [reported("a comprehensive guarantee (type 0)")]);
     assert_eq!(of_type(Value::Null, Value::Null, Value::Null), [""; 0], "the message names no guarantee");
     for kind in ["1", "2", "4", "9"] {
         assert_eq!(of_type(json!(kind), grn(), Value::Null), [""; 0], "{kind}");
@@ -124,8 +124,8 @@ fn a_guarantee_with_an_account_and_without_an_amount_is_named() {
         ("guarantee_amount", Value::Null),
         ("guarantees", listed),
     ];
-    let told = "guarantees.1.amount: is missing, and customs takes it off the account of a waiver (type 3)";
-    assert_eq!(found(&a_valid_transit(), &edits), [told]);
+    let reported = "guarantees.1.amount: is missing, and customs takes it off the account of a waiver (type 3)";
+    assert_eq!(found(&a_valid_transit(), &edits), [reported]);
 }
 
 #[test]

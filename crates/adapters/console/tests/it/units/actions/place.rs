@@ -1,4 +1,4 @@
-use customs_console::internals::actions::{place, split};
+use customs_console::internals::actions::place;
 use customs_console::internals::editing::on_pages;
 
 #[test]
@@ -7,11 +7,4 @@ fn a_field_is_on_the_page_of_its_line_or_of_the_draft() {
     assert_eq!(address("declaration.items.1.hs_code"), "/console/declarations/7/lines/42/edit#items.1.hs_code");
     assert_eq!(address("declaration.items.9.hs_code"), "/console/declarations/7/edit#items.9.hs_code");
     assert_eq!(address("declaration.office"), "/console/declarations/7/edit#declaration.office");
-}
-
-#[test]
-fn a_warning_without_a_path_is_left_whole() {
-    assert_eq!(split("declaration.office: NL1 is unknown"), Some(("declaration.office", "NL1 is unknown")));
-    assert_eq!(split("the guarantee: it ends"), None);
-    assert_eq!(split("nothing"), None);
 }

@@ -5,7 +5,7 @@ use customs_console::internals::{Language, ListQuery};
 use customs_kernel::SortDirection;
 
 fn asked(query: &str) -> ListQuery {
-    ListQuery::of(PART, query)
+    ListQuery::new(PART, query)
 }
 
 #[test]

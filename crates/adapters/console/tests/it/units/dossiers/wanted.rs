@@ -3,7 +3,7 @@ use customs_console::internals::dossiers::WantedDossier;
 
 #[test]
 fn a_dossier_is_wanted_by_its_number_or_by_its_id() {
-    let wanted = |query: &str| WantedDossier::of(&ListQuery::of("/console/declarations", query));
+    let wanted = |query: &str| WantedDossier::from_query(&ListQuery::new("/console/declarations", query));
     assert_eq!(wanted("dossier=D2026-1&dossier_id=7"), WantedDossier::Numbered("D2026-1".to_owned()));
     assert_eq!(wanted("dossier=7"), WantedDossier::Numbered("7".to_owned()));
     assert_eq!(wanted("dossier=&dossier_id=7"), WantedDossier::Id(7));

@@ -4,7 +4,7 @@ use customs_declarations::LineId;
 
 #[test]
 fn a_button_names_what_it_asks_for() {
-    let asked = |text: &str| Asked::of(&Posted::read(format!("ask={text}").as_bytes()));
+    let asked = |text: &str| Asked::from_posted(&Posted::read(format!("ask={text}").as_bytes()));
     assert_eq!(asked("line-12"), Asked::Line(LineId::new(12)));
     assert_eq!(asked("duplicate-7"), Asked::Duplicate(LineId::new(7)));
     assert_eq!((asked("add-line"), asked("submit")), (Asked::AddLine, Asked::Submit));

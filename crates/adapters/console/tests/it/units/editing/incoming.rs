@@ -76,7 +76,7 @@ fn values_have_the_types_that_the_api_takes() {
             "items.0.description: text",
             "items.0.gross_weight: number",
             "items.0.net_weight: too_many_digits",
-            "items.0.procedure_specials: one_line",
+            "items.0.procedure_specials: one_line_each",
             "reference: text",
         ]
     );

@@ -24,7 +24,7 @@ fn a_field_that_customs_points_at_is_drawn_once() {
     let (errors, codebook) = (FieldErrors::default(), Codebook::default());
     let drawing = Drawing { t: Language::Nl, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let mut objection = |path: &str| Objection::of(&reason(Some(path)), &drawing, Some(DECLARATION), &mut drawn);
+    let mut objection = |path: &str| Objection::new(&reason(Some(path)), &drawing, Some(DECLARATION), &mut drawn);
     let first = objection("items.2.hs_code");
     let fields: Vec<_> = first.inputs.iter().map(|input| (&*input.path, &*input.value)).collect();
     assert_eq!(fields, [("items.2.hs_code", "94016900")]);
@@ -41,7 +41,7 @@ fn a_guarantee_that_customs_points_at_twice_has_one_field_for_its_code() {
     let (typed, errors, codebook) = (Typed::default(), FieldErrors::default(), Codebook::default());
     let drawing = Drawing { t: Language::En, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
     let mut drawn = BTreeSet::new();
-    let mut objection = |path: &str| Objection::of(&reason(Some(path)), &drawing, Some(TRANSIT), &mut drawn);
+    let mut objection = |path: &str| Objection::new(&reason(Some(path)), &drawing, Some(TRANSIT), &mut drawn);
     let code = objection("guarantees.0.access_code");
     assert_eq!((code.inputs.len(), code.inputs[0].kind), (1, "password"));
     let reference = objection("guarantees.0.reference");
@@ -54,17 +54,17 @@ fn a_guarantee_that_customs_points_at_twice_has_one_field_for_its_code() {
 #[test]
 fn nothing_that_customs_wrote_is_left_out_and_nothing_is_said_twice() {
     let (typed, errors, codebook) = (Typed::default(), FieldErrors::default(), Codebook::default());
-    let said = |t: Language, text: Option<&'static str>, text_nl: Option<&'static str>| {
+    let stated = |t: Language, text: Option<&'static str>, text_nl: Option<&'static str>| {
         let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
         let reason = Reason { text, text_nl, ..reason(None) };
-        let Objection { says, tag, wrote, .. } = Objection::of(&reason, &drawing, None, &mut BTreeSet::new());
+        let Objection { says, tag, wrote, .. } = Objection::new(&reason, &drawing, None, &mut BTreeSet::new());
         (says, tag, wrote)
     };
     let expected = |says: &str, tag: &'static str, wrote: &str| (says.to_owned(), tag, wrote.to_owned());
     let (wrong, foute) = (Some("Wrong code"), Some("Foute code"));
-    assert_eq!(said(Language::En, wrong, foute), expected("Wrong code", "en", ""));
-    assert_eq!(said(Language::En, None, foute), expected("Foute code", "nl", ""), "better than nothing");
-    assert_eq!(said(Language::Nl, wrong, None), expected("Wrong code", "en", ""));
-    assert_eq!(said(Language::Nl, foute, foute), expected("Foute code", "nl", ""));
-    assert_eq!(said(Language::Nl, wrong, foute), expected("Foute code", "nl", "Wrong code"));
+    assert_eq!(stated(Language::En, wrong, foute), expected("Wrong code", "en", ""));
+    assert_eq!(stated(Language::En, None, foute), expected("Foute code", "nl", ""), "better than nothing");
+    assert_eq!(stated(Language::Nl, wrong, None), expected("Wrong code", "en", ""));
+    assert_eq!(stated(Language::Nl, foute, foute), expected("Foute code", "nl", ""));
+    assert_eq!(stated(Language::Nl, wrong, foute), expected("Foute code", "nl", "Wrong code"));
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 #[test]
 fn a_document_is_taken_apart_by_path() {
     let document = json!({"a": {"b": [{"c": 1.50}, {"c": true, "d": ["x", "y"]}], "e": null}, "f": "g"});
-    let typed = Typed::of_json(LINE, "items.3", &document);
+    let typed = Typed::from_json(LINE, "items.3", &document);
     assert_eq!(typed.text("items.3.a.b.1.d"), "x\ny");
     assert_eq!(typed.text("items.3.a.b.1.c"), "true");
     assert_eq!(typed.text("items.3.f"), "g");

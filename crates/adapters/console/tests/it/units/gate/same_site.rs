@@ -1,6 +1,6 @@
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use customs_console::ConsoleSettings;
-use customs_console::internals::gate::{check, is_told};
+use customs_console::internals::gate::{check, is_reported};
 use customs_serving::Proxies;
 
 fn is_taken(sent: &[(&'static str, &'static str)]) -> bool {
@@ -22,10 +22,10 @@ fn a_browser_that_says_nothing_proves_nothing() {
         sends_mails: true,
     };
     let mut headers = HeaderMap::new();
-    assert!(!is_told(&headers, &settings));
+    assert!(!is_reported(&headers, &settings));
     let mut with = |name: &'static str, value: &'static str| {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-        is_told(&headers, &settings)
+        is_reported(&headers, &settings)
     };
     assert!(!with("sec-fetch-site", "none"));
     assert!(with("sec-fetch-site", "same-origin"));

@@ -38,7 +38,7 @@ fn write(id: i64) -> RecentWrite {
     RecentWrite { entry: AuditEntryId::new(id), record_kind, record_id }
 }
 
-fn told(reading: &Reading, now: Instant) -> NewWrites {
+fn reported(reading: &Reading, now: Instant) -> NewWrites {
     reading.shown_by_a_page(now).look(reading.writes())
 }
 
@@ -77,11 +77,11 @@ async fn those_who_wait_for_a_reading_that_fails_do_not_try_one_after_the_other(
 fn a_page_is_told_what_became_known_while_it_was_loaded_whatever_the_database_took_for_the_time() {
     let begun = Instant::now();
     let first = Reading::after(None, vec![write(9)], begun);
-    assert_eq!(told(&first, begun), NewWrites::These(vec![write(9)]), "nobody knows how old it is");
+    assert_eq!(reported(&first, begun), NewWrites::These(vec![write(9)]), "nobody knows how old it is");
     let later = begun + LOADING;
-    assert_eq!(told(&first, later), NewWrites::These(vec![]));
+    assert_eq!(reported(&first, later), NewWrites::These(vec![]));
     // A transaction that began long ago ends now.
     let second = Reading::after(Some(&first), vec![write(9), write(4)], later);
-    assert_eq!(told(&second, later), NewWrites::These(vec![write(4)]));
-    assert_eq!(told(&second, later + LOADING), NewWrites::These(vec![]));
+    assert_eq!(reported(&second, later), NewWrites::These(vec![write(4)]));
+    assert_eq!(reported(&second, later + LOADING), NewWrites::These(vec![]));
 }

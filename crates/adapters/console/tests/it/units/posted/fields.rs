@@ -9,11 +9,11 @@ const FIELDS: Fields = Fields::new(&["name"])
 /// What is wrong with a form, in Dutch.
 fn wrong(body: &str) -> Vec<String> {
     let errors = Posted::read(body.as_bytes()).misfits(FIELDS);
-    let said = |(path, rules): (&str, &[BrokenRule])| {
+    let stated = |(path, rules): (&str, &[BrokenRule])| {
         let rules: Vec<_> = rules.iter().map(|rule| Language::Nl.broken(rule)).collect();
         format!("{path}: {}", rules.join("; "))
     };
-    errors.iter().map(said).collect()
+    errors.iter().map(stated).collect()
 }
 
 #[test]

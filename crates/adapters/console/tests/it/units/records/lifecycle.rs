@@ -7,7 +7,7 @@ fn the_picture_and_the_sentence_say_the_same() {
         NextStatus { code: "DRF", name: "Draft", by: Mover::Broker },
         NextStatus { code: "ACC", name: "Accepted", by: Mover::Customs },
     ];
-    let life = Lifecycle::of(Language::En, "NEW", "Submitted", &next);
+    let life = Lifecycle::new(Language::En, "NEW", "Submitted", &next);
     assert!(life.sentence.contains("Submitted") && life.sentence.contains("Accepted (customs)"), "{}", life.sentence);
     assert_eq!(life.svg.matches("class=\"tip\"").count(), 2);
     assert!(life.svg.contains("class=\"now status-new\"") && !life.svg.contains("style"));
@@ -17,6 +17,6 @@ fn the_picture_and_the_sentence_say_the_same() {
 fn hostile_names_stay_text() {
     let name = "<script>\"'&";
     let next = [NextStatus { code: "X\" onload=\"", name: "</svg><b>", by: Mover::Customs }];
-    let svg = Lifecycle::of(Language::Nl, name, name, &next).svg;
+    let svg = Lifecycle::new(Language::Nl, name, name, &next).svg;
     assert!(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("onload=\""), "{svg}");
 }

@@ -1,7 +1,7 @@
 use askama::Template;
 use customs_console::internals::settings::{Field, FormPage, Group};
 use customs_console::internals::{Choice, Language, Layout};
-use customs_kernel::{BrokenRule, FieldErrors};
+use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 
 fn page(fields: Vec<Field>) -> FormPage {
     let layout = Layout {
@@ -21,7 +21,7 @@ fn page(fields: Vec<Field>) -> FormPage {
 #[test]
 fn what_is_wrong_stands_above_the_form_and_beside_its_field() {
     let mut errors = FieldErrors::one("name", BrokenRule::required());
-    errors.add("elsewhere", ("number", "is odd"));
+    errors.add("elsewhere", (RuleCode::Number, "is odd"));
     let field = Field::text("name", "Name", "<b>").hint("As on paper");
     let html = page(vec![field]).refused(&errors).render().expect("a page");
     for part in [
@@ -41,7 +41,7 @@ fn what_is_wrong_stands_above_the_form_and_beside_its_field() {
 
 #[test]
 fn the_token_is_the_first_field_also_of_an_upload() {
-    let html = page(vec![Field::text("file", "Logo", "").of_type("file")]).with_a_file().render().expect("a page");
+    let html = page(vec![Field::text("file", "Logo", "").with_type("file")]).with_a_file().render().expect("a page");
     let form = html.split_once("enctype=\"multipart/form-data\"").expect("an upload").1;
     let first = form.split_once("<input").expect("a field").1;
     assert!(first.trim_start().starts_with(r#"type="hidden" name="csrf" value="TOKEN""#), "{first}");
@@ -49,7 +49,7 @@ fn the_token_is_the_first_field_also_of_an_upload() {
 
 #[test]
 fn boxes_of_several_groups_share_a_name_and_no_id() {
-    let boxes = |id: &str| Field::boxes(id, "scope", "Area", vec![Choice::of("a:read", "read", true)]);
+    let boxes = |id: &str| Field::boxes(id, "scope", "Area", vec![Choice::new("a:read", "read", true)]);
     let html = page(vec![boxes("scopes"), boxes("scopes-1")]).render().expect("a page");
     assert!(html.contains(r#"id="scopes""#) && html.contains(r#"id="scopes-1""#));
     assert_eq!(html.matches(r#"name="scope" value="a:read" checked"#).count(), 2);

@@ -110,9 +110,9 @@ fn a_party_is_named_by_its_eori_or_by_name_and_address() {
     let whole = holder(&format!("{named}{address}"));
     assert_eq!(errors(&[(HOLDER, &whole)]), []);
     let both = holder(&format!("<identificationNumber>NL801234566</identificationNumber>{named}{address}"));
-    let told =
+    let reported =
         [error("13", &format!("{at}/name[1]"), Some("Voorbeeld B.V.")), error("13", &format!("{at}/Address[1]"), None)];
-    assert_eq!(errors(&[(HOLDER, &both)]), told);
+    assert_eq!(errors(&[(HOLDER, &both)]), reported);
     let (name_alone, address_alone) = (holder(named), holder(address));
     let no_postcode = whole.replace("<postcode>3011 AA</postcode>", "");
     let other_form = holder("<identificationNumber>801234566</identificationNumber>");

@@ -1,4 +1,4 @@
-use super::{Case, Told, changed, error, rejected, told};
+use super::{Case, ErrorFacts, changed, error, rejected, reported};
 use crate::sample_messages::{secured_by, transit_declaration};
 
 const AMOUNT: &str = "<amountToBeCovered>12500.50</amountToBeCovered>";
@@ -8,31 +8,31 @@ const TYPE: &str = "<guaranteeType>1</guaranteeType>";
 const REFERENCE: &str = "Guarantee[1]/GuaranteeReference[1]";
 
 /// The errors of a changed declaration that names a comprehensive guarantee.
-fn errors(changes: &[(&str, &str)]) -> Vec<Told> {
+fn errors(changes: &[(&str, &str)]) -> Vec<ErrorFacts> {
     let declaration = secured_by(&transit_declaration("T1", "ORDER-1", "A"), "26NL0000000123456");
-    told(rejected(&changed(declaration, changes)))
+    reported(rejected(&changed(declaration, changes)))
 }
 
-fn of_type(kind: &str) -> String {
+fn guarantee_type(kind: &str) -> String {
     format!("<guaranteeType>{kind}</guaranteeType>")
 }
 
 #[test]
 fn a_guarantee_with_an_account_is_refused_without_an_amount() {
     for kind in ["0", "1"] {
-        let without = errors(&[(TYPE, &of_type(kind)), (AMOUNT, "")]);
+        let without = errors(&[(TYPE, &guarantee_type(kind)), (AMOUNT, "")]);
         assert_eq!(without, [error("13", &format!("{REFERENCE}/amountToBeCovered[1]"), None)], "{kind}");
-        assert_eq!(errors(&[(TYPE, &of_type(kind))]), [], "{kind}");
+        assert_eq!(errors(&[(TYPE, &guarantee_type(kind))]), [], "{kind}");
     }
     for kind in ["3", "5"] {
-        assert_eq!(errors(&[(TYPE, &of_type(kind)), (AMOUNT, ""), (GRN, ""), (CODE, "")]), [], "{kind}");
+        assert_eq!(errors(&[(TYPE, &guarantee_type(kind)), (AMOUNT, ""), (GRN, ""), (CODE, "")]), [], "{kind}");
     }
 }
 
 #[test]
 fn the_type_of_a_guarantee_says_which_reference_it_has() {
     let (grn, code) = (&*format!("{REFERENCE}/GRN[1]"), &*format!("{REFERENCE}/accessCode[1]"));
-    let (cash, vouchers, public) = (&*of_type("3"), &*of_type("4"), &*of_type("8"));
+    let (cash, vouchers, public) = (&*guarantee_type("3"), &*guarantee_type("4"), &*guarantee_type("8"));
     let voucher = "<GRN>24BE00123456789A4A000017</GRN>";
     let other = "</guaranteeType><otherGuaranteeReference>LETTER-1</otherGuaranteeReference>";
     let cases: [Case<'_>; 7] = [
@@ -53,8 +53,8 @@ fn the_type_of_a_guarantee_says_which_reference_it_has() {
 
 #[test]
 fn a_type_without_references_has_none() {
-    let told = errors(&[(TYPE, &of_type("R"))]);
-    assert_eq!(told, [error("13", "Guarantee[1]/GuaranteeReference[1]", None)]);
+    let reported = errors(&[(TYPE, &guarantee_type("R"))]);
+    assert_eq!(reported, [error("13", "Guarantee[1]/GuaranteeReference[1]", None)]);
 }
 
 #[test]

@@ -61,8 +61,8 @@ fn seals_are_counted_and_each_stands_once() {
         (twice.to_owned(), "14", "Seal[2]/identifier[1]", Some("S1")),
         (NO_SEALS.to_owned(), "14", "numberOfSeals[1]", Some("0")),
     ] {
-        let told = errors(&[(BEFORE_EQUIPMENT, &with(&seals))]);
-        assert_eq!(told, [error(code, &format!("{at}/{place}"), value)], "{seals}");
+        let reported = errors(&[(BEFORE_EQUIPMENT, &with(&seals))]);
+        assert_eq!(reported, [error(code, &format!("{at}/{place}"), value)], "{seals}");
     }
 }
 
@@ -89,9 +89,9 @@ fn the_means_of_transport_belong_to_the_mode() {
         ("5", "30", "12AB34", Some(("13", at, None))),
         ("3", "99", "12AB34", Some(("12", kind.as_str(), Some("99")))),
     ] {
-        let told = errors(&[(INDICATOR, &mode(mode_of)), ("</LocationOfGoods>", &means(type_of, name))]);
+        let reported = errors(&[(INDICATOR, &mode(mode_of)), ("</LocationOfGoods>", &means(type_of, name))]);
         let expected: Vec<_> = expected.map(|(code, at, value)| error(code, at, value)).into_iter().collect();
-        assert_eq!(told, expected, "{mode_of} {type_of} {name}");
+        assert_eq!(reported, expected, "{mode_of} {type_of} {name}");
     }
 }
 
@@ -121,9 +121,9 @@ fn goods_that_are_present_have_a_location_and_a_place_of_loading() {
     assert_eq!(errors(&[(LOADING, ""), (">A<", ">D<")]), []);
     assert_eq!(errors(&[(LOADING, code)]), []);
     let other_qualifier = errors(&[("qualifierOfIdentification>V", "qualifierOfIdentification>Y")]);
-    let told = [
+    let reported = [
         error("13", &format!("{at}/CustomsOffice[1]"), None),
         error("13", &format!("{at}/authorisationNumber[1]"), None),
     ];
-    assert_eq!(other_qualifier, told);
+    assert_eq!(other_qualifier, reported);
 }

@@ -70,6 +70,11 @@ async fn a_declaration_is_marked_as_verified_and_the_timeline_tells_it() {
     let last = json!({
         "event": "verified", "status": "DRF", "timestamp": "2026-03-02T09:30:00Z", "user": "ERP",
         "details": "verified by J. Jansen: codes checked",
+        "detail": {
+            "code": "declaration_verified_with_notes",
+            "values": {"by": "J. Jansen", "notes": "codes checked"},
+            "reasons": [],
+        },
     });
     assert_eq!(timeline[1], last);
     let bare = bench.send(authorized(Method::POST, &token, &at)).await;

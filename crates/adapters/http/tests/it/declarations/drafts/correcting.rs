@@ -90,7 +90,10 @@ async fn errors_name_what_was_sent_and_nothing_changes() {
         ]
     );
     let warning = reply.json()["warnings"][0].take();
-    assert!(warning.as_str().is_some_and(|told| told.starts_with("declaration.items.0.valuaton: ")), "{warning}");
+    assert!(
+        warning.as_str().is_some_and(|reported| reported.starts_with("declaration.items.0.valuaton: ")),
+        "{warning}"
+    );
     let null = correct(&bench, &token, id, json!({"declaration": null})).await;
     assert_eq!((null.status, errors(&null)), (422, vec!["declaration".to_owned()]));
     let unreadable = json!({"declaration": {"items": [{"sequence": 1, "supporting_documents": [

@@ -1,9 +1,11 @@
 use super::*;
 use crate::Bench;
 use customs_access::Scope::{DeclarationsRead, DeclarationsWrite, TransitRead};
-use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty};
+use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, LineGap};
 use customs_declarations::testing::declarations_over_fakes;
 use customs_kernel::StorageError;
+use customs_kernel::facts::{Code, Description, Fact, Rate, Reason, Statement};
+use customs_tariff::duty::{AppliedMeasure, EstimateGap, EstimateNote, EstimateStep, TreatmentRule};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -13,7 +15,11 @@ struct OneDuty;
 impl DutyEstimator for OneDuty {
     fn estimate(&self, _: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
         let cents = |amount| Decimal::new(amount, 2);
-        let part = DutyOfLine { line: 1, base: cents(48_055), amount: cents(5_766), steps: vec!["why".to_owned()] };
+        let steps = vec![
+            Statement::from(EstimateStep::Measure { measure: measure(), rate: Rate::from("12%") }),
+            Statement::from(TreatmentRule::CustomsWarehouse),
+        ];
+        let part = DutyOfLine { line: 1, base: cents(48_055), amount: cents(5_766), steps };
         let duty = EstimatedDuty {
             kind: "customs_duty",
             rate: "12%".to_owned(),
@@ -31,10 +37,23 @@ impl DutyEstimator for OneDuty {
             total_suspended: cents(5_766),
             total_deferred: Decimal::ZERO,
             total_secured: Decimal::ZERO,
-            gaps: vec![(2, "no rate is known".to_owned())],
-            notes: Vec::new(),
+            gaps: vec![(2, Statement::from(gap()))],
+            notes: vec![(1, Statement::from(EstimateNote::National))],
         })
     }
+}
+
+fn measure() -> AppliedMeasure {
+    AppliedMeasure::OnGoods {
+        measure_type: Code::from("103"),
+        description: Description::from("Third country duty"),
+        commodity_code: Code::from("62"),
+        area: Code::from("1011"),
+    }
+}
+
+fn gap() -> EstimateGap {
+    EstimateGap::UnknownQuantity { measure: Reason::from(measure()), unit: Code::from("kg") }
 }
 
 fn bench() -> Bench {
@@ -52,7 +71,25 @@ async fn an_estimate_has_the_fields_of_the_contract_and_its_trace() {
     assert!(reply.text().contains("\"amount\":57.66,"), "{}", reply.text());
     let mut body = reply.json();
     assert!(body["disclaimer"].take().as_str().is_some_and(|text| text.contains("estimate")));
-    let part = json!({"line": 1, "base": 480.55, "amount": 57.66, "steps": ["why"]});
+    let of_measure = |own: Value| {
+        let mut values = json!({
+            "measure": "measure 103 (Third country duty) on 62 for 1011", "measure_type": "103",
+            "description": "Third country duty", "commodity_code": "62", "area": "1011",
+        });
+        values.as_object_mut().expect("values").extend(own.as_object().expect("values").clone());
+        values
+    };
+    let part = json!({
+        "line": 1, "base": 480.55, "amount": 57.66,
+        "steps": [
+            "measure 103 (Third country duty) on 62 for 1011: 12%",
+            "71: suspended in the customs warehouse (UCC articles 210 and 237)",
+        ],
+        "step_details": [
+            {"code": "estimate_measure", "values": of_measure(json!({"rate": "12%"}))},
+            {"code": "rule_customs_warehouse", "values": {}},
+        ],
+    });
     assert_eq!(
         body,
         json!({
@@ -62,11 +99,45 @@ async fn an_estimate_has_the_fields_of_the_contract_and_its_trace() {
             }],
             "total_duties": 57.66, "total_payable": 0, "total_suspended": 57.66, "total_deferred": 0, "total_secured": 0,
             "calculated_at": "2026-03-02T09:30:00Z",
-            "disclaimer": null, "warnings": ["declaration.items.1: no rate is known"],
+            "disclaimer": null,
+            "warnings": [
+                "declaration.items.1: measure 103 (Third country duty) on 62 for 1011: the quantity in kg is not known",
+                "declaration.items.0: what national additional procedures do to duty and VAT is not calculated",
+            ],
+            "warning_details": [
+                {
+                    "path": "declaration.items.1", "code": "estimate_unknown_quantity",
+                    "values": of_measure(json!({"unit": "kg"})),
+                },
+                {"path": "declaration.items.0", "code": "estimate_national", "values": {}},
+            ],
         })
     );
     let overview = bench.get(&token, &format!("{}/submit-overview", path(id))).await.json();
     assert_eq!(overview["summary"]["estimated_duties"], Value::Null, "a line is left out");
+}
+
+#[test]
+fn the_document_lists_the_codes_of_estimates() {
+    let document = crate::application::openapi();
+    let schemas = &document["components"]["schemas"];
+    let listed = |schema: &str| -> Vec<String> {
+        let codes = schemas[schema]["enum"].as_array().unwrap_or_else(|| panic!("{schema} has no codes"));
+        codes.iter().filter_map(|code| code.as_str().map(str::to_owned)).collect()
+    };
+    let steps = listed("DutyEstimateStepCode");
+    assert_eq!(steps.len(), EstimateStep::CODES.len() + TreatmentRule::CODES.len());
+    let warnings = listed("DutyEstimateWarningCode");
+    for code in EstimateGap::CODES.iter().chain(EstimateNote::CODES).chain(LineGap::CODES) {
+        assert!(warnings.iter().any(|listed| listed == code.code), "{}", code.code);
+    }
+    for (schema, property, code) in [
+        ("DutyEstimateTrace", "step_details", "DutyEstimateStepDetail"),
+        ("DutyEstimate", "warning_details", "DutyEstimateWarningDetail"),
+    ] {
+        let items = &schemas[schema]["properties"][property]["items"]["$ref"];
+        assert_eq!(*items, format!("#/components/schemas/{code}"));
+    }
 }
 
 #[actix_rt::test]

@@ -81,7 +81,7 @@ async fn what_is_wrong_with_a_line_is_told_under_its_own_paths_and_the_names_tha
     let reply = bench.post(&token, &format!("{}/lines", path(id)), wrong).await;
     assert_eq!(reply.status, 422);
     for path in paths {
-        assert!(errors(&reply).iter().any(|told| told == path), "{path}: {}", reply.text());
+        assert!(errors(&reply).iter().any(|reported| reported == path), "{path}: {}", reply.text());
     }
     let empty = bench.post(&token, &format!("{}/lines", path(id)), json!({})).await;
     let required = ["country_of_origin", "description", "gross_weight", "hs_code", "invoice_value", "net_weight"];

@@ -179,17 +179,25 @@ fn a_guarantee_without_a_reference_counts_under_the_customer_s_grn_and_a_type_wi
         keep("OWN", with_grn(with_dva(Some("NL807654321"), None), OTHER_GRN));
         keep("NAMELESS", with_grn(CustomerForm::default(), OTHER_GRN));
         keep("THIRD", with_grn(with_dva(Some("NL222222222"), None), A_GRN));
-        let of = |customer: &str, guarantees: [(&str, Option<&str>); 2]| {
+        let liability_of = |customer: &str, guarantees: [(&str, Option<&str>); 2]| {
             let listed = guarantees.map(|(guarantee_type, reference)| (guarantee_type, reference, 100));
             stage.estimate(&stage.draft_with(customer, &listed)).uses
         };
         let third = || used(dva("NL222222222"), &[A_GRN], 100);
         let own = |grns: &[&str]| used(dva("NL807654321"), grns, 100);
-        assert_eq!(of("OWN", [("0", None), ("0", Some(A_GRN))]), [own(&[OTHER_GRN]), third()]);
-        assert_eq!(of("NAMELESS", [("0", None), ("0", Some(A_GRN))]), [own(&[OTHER_GRN]), third()], "it is shared");
-        assert_eq!(of("OWN", [("1", None), ("0", Some(A_GRN))]), [own(&[]), third()], "theirs has another type");
+        assert_eq!(liability_of("OWN", [("0", None), ("0", Some(A_GRN))]), [own(&[OTHER_GRN]), third()]);
+        assert_eq!(
+            liability_of("NAMELESS", [("0", None), ("0", Some(A_GRN))]),
+            [own(&[OTHER_GRN]), third()],
+            "it is shared"
+        );
+        assert_eq!(
+            liability_of("OWN", [("1", None), ("0", Some(A_GRN))]),
+            [own(&[]), third()],
+            "theirs has another type"
+        );
         for without in ["2", "4", "8"] {
-            let found = of("OWN", [(without, Some(OTHER_GRN)), ("0", Some(A_GRN))]);
+            let found = liability_of("OWN", [(without, Some(OTHER_GRN)), ("0", Some(A_GRN))]);
             assert_eq!(found, [own(&[]), third()], "{without} has no GRN");
         }
     });
@@ -297,14 +305,14 @@ fn a_transit_uses_it_from_its_release_to_its_discharge() {
         assert_eq!(stage.standing(&transit), standing(None, Decision::Open));
         let lrn = stage.submit(&transit);
         assert_eq!(stage.standing(&transit), standing(Some(&lrn), Decision::Open));
-        stage.receive(&lrn, PlainAnswer::of_type("IE028").mrn(MRN));
+        stage.receive(&lrn, PlainAnswer::new("IE028").mrn(MRN));
         let named = Decision::Named { mrn: MRN.to_owned() };
         assert_eq!(stage.standing(&transit), standing(Some(&lrn), named), "acceptance uses nothing yet");
-        stage.receive(&lrn, PlainAnswer::of_type("IE029").mrn(MRN));
+        stage.receive(&lrn, PlainAnswer::new("IE029").mrn(MRN));
         let booked = Decision::Booked { at: stage.now(), mrn: Some(MRN.to_owned()) };
         assert_eq!(stage.standing(&transit), standing(Some(&lrn), booked));
         assert!(stage.estimate(&transit).is_booked);
-        stage.receive(&lrn, PlainAnswer::of_type("IE045").mrn(MRN));
+        stage.receive(&lrn, PlainAnswer::new("IE045").mrn(MRN));
         assert_eq!(stage.standing(&transit), standing(Some(&lrn), Decision::Ended));
         assert!(stage.estimate(&transit).is_booked, "customs gave it back");
     });
@@ -315,17 +323,17 @@ fn one_that_customs_does_not_let_go_uses_nothing() {
     on_both(|stage, keep| {
         keep("ACME", with_dva(Some("NL801234566"), None));
         let rejected = stage.draft("ACME", None);
-        stage.receive(&stage.submit(&rejected), PlainAnswer::of_type("IE056").error("12", "/CC015C"));
+        stage.receive(&stage.submit(&rejected), PlainAnswer::new("IE056").error("12", "/CC015C"));
         assert_eq!(stage.standing(&rejected).decision, Decision::Ended);
         let kept_back = stage.draft("ACME", None);
         let lrn = stage.submit(&kept_back);
-        stage.receive(&lrn, PlainAnswer::of_type("IE028").mrn(MRN));
+        stage.receive(&lrn, PlainAnswer::new("IE028").mrn(MRN));
         let form = InvalidationForm { reason: Some("Sold".to_owned()) };
         let asked = stage.over.transits.invalidate(stage.organisation, kept_back.id, &form, &desk(), None);
         asked.expect("customs is asked");
         let named = Decision::Named { mrn: MRN.to_owned() };
         assert_eq!(stage.standing(&kept_back).decision, named, "customs has not granted it");
-        stage.receive(&lrn, PlainAnswer::of_type("IE051").mrn(MRN));
+        stage.receive(&lrn, PlainAnswer::new("IE051").mrn(MRN));
         assert_eq!(stage.standing(&kept_back).decision, Decision::Ended);
         let never = stage.estimate(&kept_back);
         assert_eq!((never.is_booked, never.amount()), (false, Decimal::ZERO), "it is made anew");
@@ -366,7 +374,7 @@ fn what_customs_does_not_answer_keeps_its_guarantee_until_it_is_taken_back() {
         stage.over.transits.recover(stage.organisation, overdue, &desk()).expect("a recovery");
         stage.hand_over();
         let again = stage.over.transits.find(stage.organisation, transit.id).expect("it is there").milestones.lrn;
-        stage.receive(again.expect("an LRN").as_str(), PlainAnswer::of_type("IE056").error("12", "/CC015C"));
+        stage.receive(again.expect("an LRN").as_str(), PlainAnswer::new("IE056").error("12", "/CC015C"));
         let standing = stage.standing(&transit);
         assert_eq!(
             (standing.submission, standing.decision),
@@ -378,7 +386,7 @@ fn what_customs_does_not_answer_keeps_its_guarantee_until_it_is_taken_back() {
         draft.expect("it is a draft");
         let standing = stage.standing(&transit);
         assert_eq!((standing.submission, standing.decision), (None, Decision::Open), "its reservation ends");
-        stage.receive(&first, PlainAnswer::of_type("IE028").mrn(MRN));
+        stage.receive(&first, PlainAnswer::new("IE028").mrn(MRN));
         assert_eq!(stage.standing(&transit).submission, None, "a late acceptance brings it back no more");
         let anew = stage.submit(&transit);
         assert_eq!(stage.standing(&transit).submission, Some(anew));

@@ -37,7 +37,7 @@ impl SessionRepository for InMemoryPeople {
         })
     }
 
-    fn of_user(
+    fn for_user(
         &self,
         organisation: OrganisationId,
         user: UserId,

@@ -28,7 +28,7 @@ impl UserRepository for InMemoryPeople {
         Ok(users)
     }
 
-    fn of_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {
+    fn for_organisation(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {
         let mut users: Vec<User> = self
             .with(|state| state.users.values().filter(|user| user.organisation() == organisation).cloned().collect());
         users.sort_by_key(|user| (user.record().created_at, user.id()));

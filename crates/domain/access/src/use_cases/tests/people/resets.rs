@@ -50,8 +50,8 @@ fn three_resets_are_let_through_for_an_email_known_or_not() {
         for network in 1..=3 {
             ask(network).expect("taken");
         }
-        let Err(PeopleError::TooManyAttempts(told)) = ask(4) else { panic!("a fourth is taken") };
-        assert_eq!(told.seconds(), 60, "{email}");
+        let Err(PeopleError::TooManyAttempts(reported)) = ask(4) else { panic!("a fourth is taken") };
+        assert_eq!(reported.seconds(), 60, "{email}");
         bench.people.request_reset("piet@acme.nl", &visitor(4)).expect("another e-mail is not concerned");
         bench.advance(Duration::minutes(1));
         ask(4).expect("taken");

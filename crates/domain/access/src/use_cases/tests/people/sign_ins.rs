@@ -10,7 +10,7 @@ use customs_kernel::{Clock, ErrorKind};
 
 fn wait(bench: &Bench, name: &str) -> i64 {
     match bench.sign_in(name, "a wrong guess").expect_err("it is wrong") {
-        SignInError::TooManyAttempts(told) => told.seconds(),
+        SignInError::TooManyAttempts(reported) => reported.seconds(),
         SignInError::WrongCredentials => 0,
         other => panic!("{other:?}"),
     }

@@ -3,7 +3,7 @@
 use super::steps::{Price, Step};
 use crate::dossier::{DeduplicationMode, Prepayment, RevenueLineForm};
 use crate::invoice::{
-    CreditWish, CreditedInvoice, DocumentType, InvoiceHeader, InvoiceStatus, LineSource, NewInvoice, RateSource,
+    CreditRequest, CreditedInvoice, DocumentType, InvoiceHeader, InvoiceStatus, LineSource, NewInvoice, RateSource,
     taken_back,
 };
 use crate::money::LineAmounts;
@@ -133,11 +133,11 @@ impl Life {
             Step::Delete(at) => nth(at).map_or(Ok(()), |one| invoices.delete(OURS, one.id, None)),
             Step::Credit(at, line) => nth(at).map_or(Ok(()), |one| {
                 let lines = line.and_then(|line| one.lines.get(line)).map(|line| vec![line.id]);
-                invoices.credit(OURS, one.id, None, &CreditWish { lines, ..CreditWish::default() }).map(drop)
+                invoices.credit(OURS, one.id, None, &CreditRequest { lines, ..CreditRequest::default() }).map(drop)
             }),
             Step::CreditLine(at, line) => line_to_credit(&documents, at, line).map_or(Ok(()), |(id, line)| {
-                let wish = CreditWish { lines: Some(vec![line]), ..CreditWish::default() };
-                let note = invoices.credit(OURS, id, None, &wish)?;
+                let requested = CreditRequest { lines: Some(vec![line]), ..CreditRequest::default() };
+                let note = invoices.credit(OURS, id, None, &requested)?;
                 self.finalize(note.id)
             }),
             Step::CreditPart(at, line, cents) => match line_to_credit(&documents, at, line) {
@@ -145,8 +145,8 @@ impl Life {
                 None => Ok(()),
             },
             Step::PayBack(finalize) => self.prepayment().map_or(Ok(()), |prepayment| {
-                let wish = CreditWish { unused_prepayment: true, ..CreditWish::default() };
-                let note = invoices.credit(OURS, prepayment.invoice, None, &wish)?;
+                let requested = CreditRequest { unused_prepayment: true, ..CreditRequest::default() };
+                let note = invoices.credit(OURS, prepayment.invoice, None, &requested)?;
                 if finalize { self.finalize(note.id) } else { Ok(()) }
             }),
             Step::AddLine(at, price) => {
@@ -201,7 +201,7 @@ impl Life {
     }
 
     fn replace(&self, invoice: &Invoice) -> Result<(), BillingError> {
-        let note = self.bench.invoices.credit(OURS, invoice.id, None, &CreditWish::default())?;
+        let note = self.bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default())?;
         self.finalize(note.id)?;
         let work = invoice.lines.iter().map(|line| &line.terms);
         let work = work.filter(|terms| !matches!(terms.source, LineSource::Prepayment(_)));

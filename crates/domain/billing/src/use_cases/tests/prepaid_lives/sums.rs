@@ -9,9 +9,9 @@ use customs_kernel::Currency;
 use std::collections::BTreeMap;
 
 /// Payer and currency. Sums are kept apart for each.
-type Purse = (String, Currency);
+type DebtKey = (String, Currency);
 
-fn purse(document: &Invoice) -> Purse {
+fn purse(document: &Invoice) -> DebtKey {
     (document.header.customer_code.clone(), document.header.currency.clone())
 }
 
@@ -22,11 +22,11 @@ fn is_final(document: &Invoice) -> bool {
 impl Life {
     /// Sums of the lines of the documents that `counts` accepts, for every payer and currency: first lines about
     /// prepayments, then the work.
-    fn sums(&self, counts: impl Fn(&Invoice) -> bool) -> BTreeMap<Purse, [LineAmounts; 2]> {
+    fn sums(&self, counts: impl Fn(&Invoice) -> bool) -> BTreeMap<DebtKey, [LineAmounts; 2]> {
         let documents = self.documents();
         let is_about_prepayment =
             |of: &Invoice, source: LineSource| of.header.is_prepayment || matches!(source, LineSource::Prepayment(_));
-        let mut sums: BTreeMap<Purse, [LineAmounts; 2]> = BTreeMap::new();
+        let mut sums: BTreeMap<DebtKey, [LineAmounts; 2]> = BTreeMap::new();
         for document in documents.iter().filter(|document| counts(document)) {
             for line in &document.lines {
                 let about = match line.terms.source {
@@ -81,7 +81,7 @@ impl Life {
     }
 
     /// The part of a prepayment that was billed and that no finalized document deducted or paid back.
-    fn unused(&self, prepayment: Option<&Prepayment>, purse: &Purse) -> LineAmounts {
+    fn unused(&self, prepayment: Option<&Prepayment>, purse: &DebtKey) -> LineAmounts {
         let own = prepayment.filter(|one| (&one.payer, &one.currency) == (&purse.0, &purse.1));
         let finalized: Vec<InvoiceId> = self.documents().iter().filter(|one| is_final(one)).map(|one| one.id).collect();
         let Some(prepayment) = own.filter(|one| finalized.contains(&one.invoice)) else { return LineAmounts::ZERO };

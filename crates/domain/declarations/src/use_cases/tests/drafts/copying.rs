@@ -29,7 +29,7 @@ fn a_copy_is_a_draft_of_its_own_with_all_that_was_declared() {
     assert_eq!(copy.reference, format!("D-{:08}", copy.id.get()));
     assert!(ids(&copy).iter().all(|id| !ids(&source).contains(id)));
     let (_, timeline) = fakes.declarations.timeline(BROKER, copy.id).expect("a timeline");
-    assert_eq!(timeline[0].details, Some(format!("copy of {}", source.reference)));
+    assert_eq!(timeline[0].reported(), Some(&*format!("copy of {}", source.reference)));
     assert_eq!((timeline.len(), fakes.events()), (1, vec![]));
     assert_eq!(fakes.now(&source), source);
     fakes.declarations.submit(BROKER, copy.id, &client(), None, true).expect("a copy of what is valid is valid");

@@ -3,7 +3,7 @@ use crate::form::{ItemForm, SkuDetailForm};
 use crate::ports::KnownMasterItem;
 use crate::testing::KnownMasterItems;
 use crate::{CorrectedContent, UpdateDraft, UpdatedDraft};
-use customs_kernel::{FieldErrors, Version};
+use customs_kernel::{FieldErrors, RuleCode, Version};
 
 /// A declaration with an item for each letter, which customs refused.
 fn refused(names: &str) -> (DeclarationsOverFakes, Declaration) {
@@ -70,11 +70,11 @@ fn a_draft_is_corrected_too() {
 #[test]
 fn a_correction_is_submitted_in_the_same_step_where_that_is_wished() {
     let (fakes, refused) = refused("a");
-    let wish = UpdateDraft { submit_when_valid: true, ..command(&refused) };
-    let forbidden = UpdateDraft { may_submit: false, ..wish.clone() };
+    let requested = UpdateDraft { submit_when_valid: true, ..command(&refused) };
+    let forbidden = UpdateDraft { may_submit: false, ..requested.clone() };
     let answer = fakes.declarations.correct(&forbidden, &|_| {});
     assert!(matches!(answer, Err(DeclarationError::SubmitNotAllowed)), "{answer:?}");
-    let submitted = fakes.declarations.correct(&wish, &|content| describe(content, 0, "x")).expect("submitted");
+    let submitted = fakes.declarations.correct(&requested, &|content| describe(content, 0, "x")).expect("submitted");
     assert_eq!(submitted.declaration.status, Status::Submitted);
     assert_ne!(submitted.declaration.milestones.lrn, refused.milestones.lrn);
     assert_eq!(names(&fakes.now(&refused)), "x");
@@ -103,7 +103,8 @@ fn header_and_items_are_checked_together() {
 #[test]
 fn values_that_cannot_be_read_change_nothing_even_where_broken_drafts_are_kept() {
     let (fakes, refused) = refused("ab");
-    let unreadable = FieldErrors::one("declaration.items.0.id", ("unknown_line", "names no item of the declaration"));
+    let unreadable =
+        FieldErrors::one("declaration.items.0.id", (RuleCode::UnknownLine, "names no item of the declaration"));
     let keeping = fakes.declarations.keeping_broken_drafts();
     let answer = keeping.correct(&command(&refused), &|content| content.unreadable = unreadable.clone());
     assert_eq!(broken(answer), ["declaration.items.0.id: names no item of the declaration"]);

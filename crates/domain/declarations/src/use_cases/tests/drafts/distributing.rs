@@ -56,10 +56,10 @@ fn costs_are_divided_to_the_cent_by_each_method() {
         let distributed = fakes.declarations.distribute_transport_costs(target(&draft), &costs(total, method));
         let distributed = distributed.expect("divided");
         assert_eq!((distributed.method.word(), distributed.total), (word, decimal(total)));
-        let told: Vec<(LineId, String)> =
+        let reported: Vec<(LineId, String)> =
             distributed.shares.iter().map(|(id, share)| (*id, share.to_string())).collect();
         let expected: Vec<(LineId, String)> = ids(&draft).into_iter().zip(shares.map(str::to_owned)).collect();
-        assert_eq!(told, expected, "{total} {method:?}");
+        assert_eq!(reported, expected, "{total} {method:?}");
         let now = fakes.now(&draft);
         assert_eq!(freight(&now), shares.map(|share| format!("{share} EUR")), "{total} {method:?}");
         assert_eq!((now.version, now), (distributed.version(), distributed.declaration));

@@ -2,7 +2,7 @@ use super::*;
 use crate::form::{ItemForm, SkuDetailForm};
 use crate::ports::KnownMasterItem;
 use crate::testing::KnownMasterItems;
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 use rust_decimal::Decimal;
 
 fn named(name: &str, sequence: Option<i64>) -> ItemForm {
@@ -81,7 +81,7 @@ fn a_draft_may_lose_every_line_and_cannot_be_submitted_then() {
 fn every_rule_that_an_item_breaks_is_told_under_its_own_paths() {
     let fakes = declarations_over_fakes();
     let draft = draft_of(&fakes, "ab");
-    let unreadable = FieldErrors::one("supporting_documents.0.expiry_date", ("date", "must be a date"));
+    let unreadable = FieldErrors::one("supporting_documents.0.expiry_date", (RuleCode::Date, "must be a date"));
     let spoil = |item: &mut ItemForm| {
         item.hs_code = text("9401690000");
         item.gross_weight = None;
@@ -125,7 +125,7 @@ fn a_customer_can_have_broken_lines_kept() {
     let mend = |item: &mut ItemForm| item.hs_code = text("94016900");
     let mended = fakes.declarations.update_line(target(&draft), kept.line.id, &mend, &nothing()).expect("mended");
     assert_eq!(mended.broken_rules, None);
-    let unreadable = FieldErrors::one("hs_code", ("text", "is no text"));
+    let unreadable = FieldErrors::one("hs_code", (RuleCode::Text, "is no text"));
     assert_eq!(broken(fakes.declarations.add_line(target(&draft), &a_valid_item(), &unreadable)).len(), 1);
     let unwritable = ItemForm { description: text("\u{7}"), ..a_valid_item() };
     assert_eq!(broken(fakes.declarations.add_line(target(&draft), &unwritable, &nothing())).len(), 1);

@@ -3,7 +3,7 @@ use crate::form::{ItemForm, PartyForm, SkuForm};
 use crate::ports::{DossierRefusal, KnownMasterItem};
 use crate::testing::{KnownMasterItems, OpenDossiers};
 use crate::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, RuleCode};
 
 fn command(draft: &Declaration) -> UpdateDraft {
     UpdateDraft {
@@ -113,7 +113,7 @@ fn every_rule_that_the_result_breaks_is_told_and_nothing_is_changed() {
         content.form.dms_version = None;
         content.form.declaration.office = text(" ");
         content.form.declaration.procedure.previous = text("71");
-        content.unreadable = FieldErrors::one("declaration.items.0.a_date", ("date", "must be a date"));
+        content.unreadable = FieldErrors::one("declaration.items.0.a_date", (RuleCode::Date, "must be a date"));
     });
     let entry = "must name the warehouse entry with a document of type NCLE";
     assert_eq!(
@@ -145,8 +145,9 @@ fn a_customer_can_have_broken_drafts_kept_but_not_what_could_not_be_read() {
     let submitting = UpdateDraft { submit_when_valid: true, ..command(&draft) };
     let kept = fakes.declarations.update_draft(&submitting, &|_| {}).expect("it is kept");
     assert_eq!(kept.declaration.status, Status::Draft, "only what is valid is submitted");
-    let unreadable =
-        update(&fakes, &draft, |content| content.unreadable = FieldErrors::one("declaration", ("type", "is wrong")));
+    let unreadable = update(&fakes, &draft, |content| {
+        content.unreadable = FieldErrors::one("declaration", (RuleCode::Type, "is wrong"))
+    });
     assert_eq!(broken(unreadable).len(), 3);
     let unwritable = update(&fakes, &draft, |content| content.form.declaration.office = text("NL\u{7}"));
     assert_eq!(broken(unwritable).len(), 3);
@@ -198,10 +199,13 @@ fn a_dossier_is_asked_about_a_declaration_that_comes_to_it() {
     assert_eq!(updated(&fakes, &draft, |content| content.dossier_id = Some(1)).dossier_id, Some(1));
     let refused = update(&fakes, &draft, |content| content.dossier_id = Some(2));
     assert_eq!(broken(refused), ["dossier_id: names a dossier without invoice_reference"]);
-    gate.0.lock().expect("a gate").0.insert(1, Err(DossierRefusal::Closed("is closed".to_owned())));
+    gate.0.lock().expect("a gate").0.insert(1, Err(DossierRefusal::Locked));
     assert_eq!(updated(&fakes, &draft, |_| {}).dossier_id, Some(1), "it is in it already");
     assert_eq!(updated(&fakes, &draft, |content| content.dossier_id = None).dossier_id, None);
-    assert_eq!(broken(update(&fakes, &draft, |content| content.dossier_id = Some(1))), ["dossier_id: is closed"]);
+    assert_eq!(
+        broken(update(&fakes, &draft, |content| content.dossier_id = Some(1))),
+        ["dossier_id: names a dossier that is invoiced or closed"]
+    );
 }
 
 #[test]
@@ -236,7 +240,7 @@ fn of_a_lodged_declaration_who_pays_customs_can_be_changed_and_nothing_else() {
     expected.form.duties_paid_by = text("customer");
     (expected.version, expected.updated_at) = (accepted.version.next(), changed.updated_at);
     assert_eq!(changed, expected);
-    assert_eq!(fakes.told(&declaration), "duties are paid to customs by the customer");
+    assert_eq!(fakes.reported(&declaration), "duties are paid to customs by the customer");
     assert_eq!(fakes.events(), [(EventKind::PayerChanged, Status::Accepted)], "what is billed follows");
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     assert_eq!(timeline.last().map(|line| line.event), Some(TimelineEvent::PayerChanged), "no status changed");
@@ -256,6 +260,6 @@ fn of_a_lodged_declaration_who_pays_customs_can_be_changed_and_nothing_else() {
     }
     let cleared = updated(&fakes, &changed, says(None));
     assert_eq!(cleared.form.duties_paid_by, None);
-    let told = "duties are paid to customs by the holder of the deferment, otherwise by the broker";
-    assert_eq!(fakes.told(&declaration), told);
+    let reported = "duties are paid to customs by the holder of the deferment, otherwise by the broker";
+    assert_eq!(fakes.reported(&declaration), reported);
 }

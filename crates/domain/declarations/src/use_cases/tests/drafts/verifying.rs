@@ -20,7 +20,7 @@ fn a_declaration_is_verified_in_any_status_and_the_latest_counts() {
         assert_eq!(verified.status, Status::Submitted);
         let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
         let last = timeline.last().expect("a line");
-        assert_eq!((last.event, last.details.as_deref()), (TimelineEvent::Verified, Some(details)));
+        assert_eq!((last.event, last.reported()), (TimelineEvent::Verified, Some(details)));
     }
     assert_eq!(fakes.events(), []);
 }

@@ -138,7 +138,7 @@ impl ParcelsOverFakes {
 
     /// The messages about a parcel, newest first.
     pub(in crate::use_cases::tests) fn about(&self, id: i64) -> Vec<crate::ExchangedMessage> {
-        let messages = self.exchange.of_record(BROKER, customs_kernel::Subject::declaration(id), 10);
+        let messages = self.exchange.for_record(BROKER, customs_kernel::Subject::declaration(id), 10);
         messages.expect("a look-up").expect("the parcel")
     }
 

@@ -12,7 +12,7 @@ pub fn customer_uses_contract(make: impl Fn() -> CustomerStore) {
 }
 
 fn uses(store: &CustomerStore, customer: &Customer) -> Option<&'static str> {
-    store.uses.of(customer).expect("a look-up")
+    store.uses.referring_records(customer).expect("a look-up")
 }
 
 fn a_customer_is_used_by_others_that_refer_to_it(store: &CustomerStore) {

@@ -42,7 +42,7 @@ impl CustomerStore {
         self.contacts.insert(customer.organisation, customer.id, form, start()).expect("a contact is kept");
     }
 
-    fn told(&self, codes: &[&str]) -> Vec<NotifiedCustomer> {
+    fn reported(&self, codes: &[&str]) -> Vec<NotifiedCustomer> {
         let codes: Vec<String> = codes.iter().map(|&code| code.to_owned()).collect();
         let mut notified = self.notified.notified(self.organisations[0], &codes).expect("a look-up");
         notified.sort_by(|a, b| a.customer_code.cmp(&b.customer_code));
@@ -58,7 +58,7 @@ fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
     store.contact(&acme, &ContactForm { notification_preferences: vec![], ..anna() });
     let bert = ContactForm { name: text("Bert"), language: None, is_primary: true, ..anna() };
     store.contact(&acme, &bert);
-    let told = |name: &str, language: Option<&str>| NotifiedContact {
+    let reported = |name: &str, language: Option<&str>| NotifiedContact {
         name: name.to_owned(),
         email: "anna@acme.example".to_owned(),
         language: language.map(str::to_owned),
@@ -67,11 +67,11 @@ fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
     let expected = NotifiedCustomer {
         customer_code: "ACME".to_owned(),
         customer_name: "ACME B.V.".to_owned(),
-        contacts: vec![told("Bert", None), told("Anna", Some("nl"))],
+        contacts: vec![reported("Bert", None), reported("Anna", Some("nl"))],
         completed_email: None,
         language: text("nl"),
     };
-    assert_eq!(store.told(&["ACME"]), [expected]);
+    assert_eq!(store.reported(&["ACME"]), [expected]);
 }
 
 fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
@@ -80,7 +80,7 @@ fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
     let nobody = store.customer_with("NOBODY", |_| ());
     store.contact(&nobody, &ContactForm { receives_notifications: false, ..anna() });
     store.customer_with("BARE", |_| ());
-    assert_eq!(store.told(&["OFF", "NOBODY", "BARE"]), []);
+    assert_eq!(store.reported(&["OFF", "NOBODY", "BARE"]), []);
 }
 
 fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore) {
@@ -91,13 +91,13 @@ fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore)
     store.customer_with("ACME", completed);
     let quiet = store.customer_with("QUIET", completed);
     store.contact(&quiet, &anna());
-    let told: Vec<_> = store
-        .told(&["ACME", "QUIET"])
+    let reported: Vec<_> = store
+        .reported(&["ACME", "QUIET"])
         .into_iter()
         .map(|customer| (customer.contacts.len(), customer.completed_email, customer.language))
         .collect();
     let address = text("done@acme.example");
-    assert_eq!(told, [(0, address.clone(), None), (0, address, text("nl"))]);
+    assert_eq!(reported, [(0, address.clone(), None), (0, address, text("nl"))]);
 }
 
 fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
@@ -110,7 +110,7 @@ fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
         store.contact(&customer, &anna());
     }
     let codes: Vec<String> =
-        store.told(&["A", "C", "D", "C", "b", "\0", ""]).into_iter().map(|found| found.customer_code).collect();
+        store.reported(&["A", "C", "D", "C", "b", "\0", ""]).into_iter().map(|found| found.customer_code).collect();
     assert_eq!(codes, ["C", "D"]);
-    assert_eq!(store.told(&[]), []);
+    assert_eq!(store.reported(&[]), []);
 }

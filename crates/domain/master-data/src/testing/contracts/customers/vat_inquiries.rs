@@ -2,6 +2,7 @@ use super::store::{CustomerStore, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
 use crate::ports::ReplyFate;
+use customs_kernel::facts::StoredStatement;
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId};
 
 /// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` must give an empty store at every call.
@@ -67,7 +68,7 @@ fn progress_tells_of_every_try(store: &CustomerStore) {
         assert_eq!(store.hand_over.due(after(i64::from(attempts) * 100)).len(), 1);
         let next = after(i64::from(attempts + 1) * 100);
         store.hand_over.failed(&lrn("VAT-1"), "é \"503\"", next);
-        let last_error = Some("é \"503\"".to_owned());
+        let last_error = Some(StoredStatement::new("é \"503\"".to_owned(), None));
         let expected = InquiryProgress { attempts, sent_at: None, last_error, next_attempt_at: Some(next) };
         assert_eq!(store.progress("VAT-1"), Some(expected));
     }
@@ -95,11 +96,11 @@ fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
 fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &CustomerStore) {
     let asked = [store.customer("ACME"), store.customer_elsewhere("ACME")];
     let entropy = CountingEntropy::default();
-    let telling = |organisation| Lrn::telling(organisation, 2026, &entropy);
+    let telling = |organisation| Lrn::for_organisation(organisation, 2026, &entropy);
     let locate = |reference: &Lrn| store.inquiries.locate(reference).expect("a look-up");
-    for told in store.organisations.into_iter().chain([OrganisationId::new(1 << 29)]) {
+    for reported in store.organisations.into_iter().chain([OrganisationId::new(1 << 29)]) {
         for customer in &asked {
-            let reference = telling(told);
+            let reference = telling(reported);
             assert_eq!(locate(&reference), None);
             let about = (customer.organisation, customer.id);
             store.inquiries.send(about.0, about.1, &reference, DOCUMENT, start()).expect("a question is kept");

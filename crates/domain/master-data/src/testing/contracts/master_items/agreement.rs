@@ -107,7 +107,7 @@ fn has_words(item: &MasterItem, words: &SearchWords, quick_alone: bool) -> bool 
 
 fn check_lists(store: &MasterItemStore, customers: &[Option<CustomerId>], size: u32) {
     let all = all(store);
-    let searches = QUERIES.map(|query| Some(SearchWords::of(query))).into_iter().chain([None]);
+    let searches = QUERIES.map(|query| Some(SearchWords::from_text(query))).into_iter().chain([None]);
     let statuses = MasterItemStatus::ALL.iter().copied().map(Some).chain([None]);
     let filters = searches.flat_map(|search| {
         let statuses = statuses.clone();
@@ -173,7 +173,7 @@ fn compare(a: &MasterItem, b: &MasterItem, sort: MasterItemSort) -> Ordering {
 fn check_suggestions(store: &MasterItemStore, customers: &[Option<CustomerId>]) {
     let all = all(store);
     for query in QUERIES {
-        let words = SearchWords::of(query);
+        let words = SearchWords::from_text(query);
         for customer in customers {
             let expected: Vec<_> = all
                 .iter()

@@ -85,7 +85,7 @@ fn every_filter_alone_and_all_together(store: &MasterItemStore) {
     store.insert(MasterItemForm { status: text("inactive"), ..form("OLD", "Steel nut") });
     let none = MasterItemFilter::default;
     let (customer, pending) = (Some(customer), Some(MasterItemStatus::Pending));
-    let search = |query: &str| Some(SearchWords::of(query));
+    let search = |query: &str| Some(SearchWords::from_text(query));
     for (filter, expected) in [
         (none(), vec!["FOUND", "GLOBAL", "OLD", "OWN"]),
         (MasterItemFilter { customer, ..none() }, vec!["FOUND", "OWN"]),
@@ -189,7 +189,7 @@ fn another_organisation_lists_nothing(store: &MasterItemStore) {
         let list = list.expect("a list");
         assert_eq!((list.records, list.total), (vec![], 0), "{filter:?}");
     }
-    let words = SearchWords::of("bolt");
+    let words = SearchWords::from_text("bolt");
     for customer in [None, Some(customer)] {
         assert_eq!(store.directory.search(other, &words, customer, 20).expect("a search"), []);
     }

@@ -93,7 +93,7 @@ impl MasterItemStore {
     }
 
     pub(super) fn hits(&self, query: &str, customer: Option<CustomerId>, limit: usize) -> Vec<MasterItemHit> {
-        let words = SearchWords::of(query);
+        let words = SearchWords::from_text(query);
         self.directory.search(self.organisations[0], &words, customer, limit).expect("a search")
     }
 
@@ -113,7 +113,7 @@ pub(super) fn text(text: &str) -> Option<String> {
 }
 
 pub(super) fn searching(query: &str) -> MasterItemFilter {
-    MasterItemFilter { search: Some(SearchWords::of(query)), ..MasterItemFilter::default() }
+    MasterItemFilter { search: Some(SearchWords::from_text(query)), ..MasterItemFilter::default() }
 }
 
 pub(super) fn request(number: u32, size: u32) -> PageRequest {

@@ -7,11 +7,11 @@ use rust_decimal::Decimal;
 fn a_span_is_told_as_far_as_it_is_known() {
     let at = |text: &str| Some(text.parse().expect("a moment"));
     let (from, to) = (at("2026-03-02T09:00:00Z"), at("2026-03-02T11:30:00Z"));
-    let told = |from, to| span(Language::En, from, to);
-    assert_eq!(told(from, to).as_deref(), Some("02-03-2026 10:00 to 02-03-2026 12:30"));
-    assert_eq!(told(from, None).as_deref(), Some("from 02-03-2026 10:00"));
-    assert_eq!(told(None, to).as_deref(), Some("until 02-03-2026 12:30"));
-    assert_eq!(told(None, None), None);
+    let reported = |from, to| span(Language::En, from, to);
+    assert_eq!(reported(from, to).as_deref(), Some("02-03-2026 10:00 to 02-03-2026 12:30"));
+    assert_eq!(reported(from, None).as_deref(), Some("from 02-03-2026 10:00"));
+    assert_eq!(reported(None, to).as_deref(), Some("until 02-03-2026 12:30"));
+    assert_eq!(reported(None, None), None);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use customs_console::internals::editing::transits::{Asked, edit_address};
 #[test]
 fn a_button_names_where_it_leads() {
     let leads = |ask: &str| {
-        let asked = Asked::of(&Posted::read(format!("ask={ask}").as_bytes()));
+        let asked = Asked::from_posted(&Posted::read(format!("ask={ask}").as_bytes()));
         asked.leads_to(7, &edit_address(7))
     };
     assert_eq!(leads(""), "/console/transits/7/edit");

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// The form that fields below `root` hold which were filled with this document.
 fn read_again(sections: &'static [Section], root: &str, document: &Json) -> Json {
-    let typed = Typed::of_json(sections, root, document);
+    let typed = Typed::from_json(sections, root, document);
     let Reading { document, errors, typed: kept } = read(sections, root, &typed);
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(kept, typed);

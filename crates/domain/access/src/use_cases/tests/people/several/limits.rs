@@ -77,15 +77,15 @@ fn what_an_owner_sees_of_attempts_is_the_same_whether_others_have_such_a_user() 
             bench.signed_in("jan", "owner");
         }
         bench.signed_in_at(bench.theirs, "jan", "owner", OTHER_PASSWORD);
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for (number, wait) in [(3, 0), (0, 0), (12, 0), (1, 61), (0, 0), (11, 200)] {
             for _ in 0..number {
-                told.push(bench.sign_in("jan", "a wrong guess").map(drop).map_err(|error| error.to_string()));
+                reported.push(bench.sign_in("jan", "a wrong guess").map(drop).map_err(|error| error.to_string()));
             }
-            told.push(bench.sign_in("jan", OTHER_PASSWORD).map(drop).map_err(|error| error.to_string()));
+            reported.push(bench.sign_in("jan", OTHER_PASSWORD).map(drop).map_err(|error| error.to_string()));
             bench.advance(Duration::seconds(wait));
         }
-        told
+        reported
     };
     assert_eq!(seen(true), seen(false));
 }
@@ -116,14 +116,16 @@ fn an_email_of_one_organisation_never_meets_the_limit_of_its_user() {
     // However long somebody guesses, who waits for the e-mail has waited for the user as well.
     for _ in 0..40 {
         let mut refused = bench.sign_in("jan", "a wrong guess");
-        if let Err(SignInError::TooManyAttempts(told)) = refused {
-            bench.advance(told.wait);
+        if let Err(SignInError::TooManyAttempts(reported)) = refused {
+            bench.advance(reported.wait);
             refused = bench.sign_in("jan", "a wrong guess");
         }
         assert!(matches!(refused, Err(SignInError::WrongCredentials)), "{refused:?}");
     }
-    let Err(SignInError::TooManyAttempts(told)) = bench.sign_in("jan", PASSWORD) else { panic!("it is let through") };
-    bench.advance(told.wait);
+    let Err(SignInError::TooManyAttempts(reported)) = bench.sign_in("jan", PASSWORD) else {
+        panic!("it is let through")
+    };
+    bench.advance(reported.wait);
     bench.sign_in("jan", PASSWORD).expect("signed in");
 }
 

@@ -3,7 +3,7 @@ use super::both;
 use crate::{LinkMail, LinkPurpose, PeopleError};
 use customs_kernel::UserId;
 
-fn told(mails: &[LinkMail]) -> Vec<(&str, UserId)> {
+fn reported(mails: &[LinkMail]) -> Vec<(&str, UserId)> {
     mails.iter().map(|mail| (&*mail.organisation_name, mail.user)).collect()
 }
 
@@ -17,7 +17,7 @@ fn a_reset_mails_a_link_for_each_organisation_by_its_own_queue() {
     bench.people.disable_user(third, disabled.id()).expect("disabled");
     bench.people.request_reset("jan@acme.nl", &visitor(1)).expect("taken");
     let mails = bench.memory.take_mails();
-    assert_eq!(told(&mails), [("Ours", ours.user.id()), ("Theirs", theirs.user.id())]);
+    assert_eq!(reported(&mails), [("Ours", ours.user.id()), ("Theirs", theirs.user.id())]);
     for (mail, organisation) in mails.iter().zip([bench.ours, bench.theirs]) {
         assert_eq!(
             (mail.organisation, mail.purpose, mail.to.as_str()),
@@ -40,7 +40,7 @@ fn a_mail_that_cannot_be_queued_keeps_no_other_from_it() {
     let outcome = bench.people.request_reset("jan@acme.nl", &visitor(1));
     assert!(matches!(outcome, Err(PeopleError::Storage(_))), "{outcome:?}");
     assert!(!bench.memory.take_failure(), "it failed");
-    assert_eq!(told(&bench.memory.take_mails()), [("Theirs", theirs.user.id())]);
+    assert_eq!(reported(&bench.memory.take_mails()), [("Theirs", theirs.user.id())]);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn an_owner_has_a_link_mailed_to_the_own_user_alone() {
     for _ in 0..3 {
         ask().expect("taken");
     }
-    assert_eq!(told(&bench.memory.take_mails()), [("Ours", ours.user.id()); 3]);
+    assert_eq!(reported(&bench.memory.take_mails()), [("Ours", ours.user.id()); 3]);
     assert!(matches!(ask(), Err(PeopleError::TooManyAttempts(_))));
     // What owners ask for shows nowhere else, and neither does here what others ask for.
     bench.people.request_reset_of(bench.theirs, theirs.user.id(), &visitor(1)).expect("taken");

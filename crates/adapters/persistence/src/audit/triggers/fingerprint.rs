@@ -1,0 +1,23 @@
+//! What distinguishes the triggers of one version from those of another.
+
+use aws_lc_rs::digest::{Context, SHA256};
+
+/// Of the statements that make the triggers, and of the latest migration before them: one that made a table anew took
+/// its triggers away.
+pub(super) fn fingerprint<'a>(latest: &str, statements: impl IntoIterator<Item = &'a str>) -> String {
+    let mut context = Context::new(&SHA256);
+    context.update(latest.as_bytes());
+    for statement in statements {
+        context.update(b"\0");
+        context.update(statement.as_bytes());
+    }
+    hex::encode(context.finish())
+}
+
+/// The query for the fingerprint of the triggers that are there, as `text`.
+pub(super) const NOTED: &str = "SELECT fingerprint AS text FROM audit_triggers";
+
+/// The statements that note it.
+pub(super) fn noting(fingerprint: &str) -> String {
+    format!("DELETE FROM audit_triggers; INSERT INTO audit_triggers (fingerprint) VALUES ('{fingerprint}')")
+}

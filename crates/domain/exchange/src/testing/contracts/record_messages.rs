@@ -1,0 +1,123 @@
+//! The messages about one record, as lists show them.
+
+use super::bench::{ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, start, subject};
+use crate::ports::{GatewayFailure, GatewayReason};
+use crate::testing::reason;
+use crate::{ExchangeFilter, ExchangeStatus, ExchangedMessage, InboundFate, KindOfMessage, RecordedAnswer, SentState};
+use chrono::Duration;
+use customs_kernel::OrganisationId;
+use customs_kernel::facts::{Code, Fact, StoredStatement};
+
+pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
+    messages_are_told_newest_first_with_what_became_of_them(&make());
+    a_message_that_was_given_up_tells_why(&make());
+    messages_of_another_record_or_organisation_are_not_told(&make());
+}
+
+impl<K: KindOfMessage> ExchangeBench<K> {
+    fn for_record(&self, organisation: OrganisationId, record: i64, limit: u32) -> Vec<ExchangedMessage> {
+        self.exchange.for_record(organisation, subject::<K>(record), limit).expect("a look-up").expect("the record")
+    }
+}
+
+fn statuses(messages: &[ExchangedMessage]) -> Vec<(&str, &str)> {
+    let reported = |message: &'_ ExchangedMessage| match message {
+        ExchangedMessage::Outbound { kind, state, replaced_by, .. } => {
+            (kind.word, state.status(kind, replaced_by.is_some(), after(10)).word())
+        }
+        ExchangedMessage::Inbound { fate, .. } => ("inbound", fate.map_or("new", InboundFate::word)),
+    };
+    messages.iter().map(reported).collect()
+}
+
+fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (mine, submission) = (bench.mine(), K::SUBMISSION.word());
+    let record = bench.draft();
+    assert_eq!(bench.for_record(mine, record, 10), []);
+    bench.submit(record, "LRN-1");
+    assert_eq!(statuses(&bench.for_record(mine, record, 10)), [(submission, "pending")]);
+    let claimed = bench.claim_one(1);
+    bench.queue.record_failed_try(claimed.id, &reason("no route"), after(2)).expect("it is noted");
+    bench.queue.record_sent(bench.claim_one(2).id, after(3)).expect("it is noted");
+    let sent = bench.for_record(mine, record, 10);
+    assert_eq!(statuses(&sent), [(submission, "sent")]);
+    let [ExchangedMessage::Outbound { kind, state, .. }] = sent.as_slice() else { panic!("one message: {sent:?}") };
+    let expected_by = after(3) + K::SUBMISSION.answer_within();
+    assert_eq!(state.answer_expected_by(kind), Some(expected_by));
+    let later = expected_by + Duration::microseconds(1);
+    let statuses_then = [expected_by, later].map(|now| state.status(kind, false, now));
+    assert_eq!(statuses_then, [ExchangeStatus::Sent, ExchangeStatus::Overdue], "customs has the whole time");
+
+    let accepted = bench.receive(record, "LRN-1", acceptance::<K>(), 4);
+    let waits = bench.receive(record, "LRN-1", "29", 4);
+    bench.settle(accepted, InboundFate::Applied, record);
+    let code = acceptance::<K>().to_owned();
+    let answer = RecordedAnswer { message: Some(accepted), code, mrn: None, received_at: after(4) };
+    bench.sent.record_answer(mine, record, &named("LRN-1"), &answer).expect("it is noted");
+    let reported = bench.for_record(mine, record, 10);
+    assert_eq!(statuses(&reported), [("inbound", "new"), ("inbound", "applied"), (submission, "answered")]);
+    let inbound = ExchangedMessage::Inbound {
+        id: waits,
+        codes: "29".to_owned(),
+        place: None,
+        subject: subject::<K>(record),
+        lrn: Some(lrn("LRN-1")),
+        mrn: Some(mrn(MRN)),
+        received_at: after(4),
+        fate: None,
+    };
+    let (answered_at, answered_by) = (Some(after(4)), Some(accepted));
+    let outbound = ExchangedMessage::Outbound {
+        id: claimed.id.message,
+        kind: K::SUBMISSION.facts(),
+        subject: subject::<K>(record),
+        lrn: lrn("LRN-1"),
+        mrn: None,
+        created_at: start(),
+        attempts: 2,
+        last_error: Some(reason("no route").into()),
+        state: SentState { sent_at: Some(after(3)), failed_at: None, answered_at, answered_by },
+        replaces: None,
+        replaced_by: None,
+    };
+    assert_eq!((&reported[0], &reported[2]), (&inbound, &outbound));
+    assert_eq!(bench.for_record(mine, record, 2), reported[..2]);
+    assert_eq!(bench.for_record(mine, record, 0), []);
+    bench.send(record, later_kind(), "NOTICE-2");
+    bench.receive(record, "LRN-1", "at once", 0);
+    let reported = bench.for_record(mine, record, 10);
+    let last = [("inbound", "new"), (later_kind::<K>().word(), "pending"), (submission, "answered")];
+    assert_eq!(statuses(&reported[2..]), last, "what customs wrote at the moment at which we did came after it");
+}
+
+fn a_message_that_was_given_up_tells_why<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    let failure = GatewayFailure::Unacceptable { reason: GatewayReason::Answered { status: Code::from(&400) }.into() };
+    let noted = bench.queue.give_up(bench.claim_one(1).id, &failure.statement(), after(2));
+    assert!(noted.expect("it is noted"));
+    let reported = bench.for_record(bench.mine(), record, 10);
+    assert_eq!(statuses(&reported), [(K::SUBMISSION.word(), "failed")]);
+    let [ExchangedMessage::Outbound { state, attempts, last_error, .. }] = reported.as_slice() else {
+        panic!("one message to customs: {reported:?}")
+    };
+    assert_eq!((state.failed_at, *attempts), (Some(after(2)), 1));
+    assert_eq!(*last_error, Some(StoredStatement::from(failure.statement())));
+    let kept = last_error.as_ref().and_then(|stored| GatewayFailure::from_statement(stored.statement()?));
+    assert_eq!(kept, Some(failure), "with its code, its values and their reason");
+}
+
+fn messages_of_another_record_or_organisation_are_not_told<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let [mine, other] = bench.organisations;
+    let (record, neighbour) = (bench.submitted("LRN-1"), bench.submitted("LRN-2"));
+    bench.receive(neighbour, "LRN-2", acceptance::<K>(), 1);
+    let unknown = bench.keep(None, b"of nobody");
+    bench.try_settle(unknown, InboundFate::Unmatched, None).expect("settled");
+    assert_eq!(bench.for_record(mine, record, 10).len(), 1);
+    assert_eq!(bench.for_record(mine, neighbour, 10).len(), 2);
+    let of_a_stranger = bench.exchange.for_record(other, subject::<K>(record), 10).expect("a look-up");
+    assert_eq!(of_a_stranger, None);
+    bench.records.delete(mine, record);
+    let gone = bench.exchange.for_record(mine, subject::<K>(record), 10).expect("a look-up");
+    assert_eq!(gone, None);
+    assert_eq!(bench.names(&ExchangeFilter::default(), 10).len(), 3, "its messages are not");
+}

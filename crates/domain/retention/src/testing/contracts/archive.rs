@@ -1,0 +1,122 @@
+use crate::ports::{Archive, HoldRegister};
+use crate::{Cleared, Due, Lifted, Matter, NewHold, Portion};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{OrganisationId, Subject};
+use std::sync::Arc;
+
+/// Stores one thing of a matter that ended at a moment, about a record of its own, and returns that record.
+pub type Keep = Box<dyn Fn(Matter, OrganisationId, DateTime<Utc>) -> Subject>;
+
+/// An empty store with two organisations.
+pub struct ArchiveBench {
+    /// The attic.
+    pub archive: Arc<dyn Archive>,
+    /// The holds that it respects.
+    pub holds: Arc<dyn HoldRegister>,
+    /// Two organisations.
+    pub organisations: [OrganisationId; 2],
+    /// Stores something that ends.
+    pub keep: Keep,
+}
+
+/// Runs the contract of [`Archive`]; `make` returns an empty store on every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn archive_contract(make: impl Fn() -> ArchiveBench) {
+    for matter in Matter::ALL {
+        what_ended_before_is_due(&make(), *matter);
+        portions_are_small_and_the_oldest_come_first(&make(), *matter);
+        what_is_held_is_left_alone(&make(), *matter);
+        matters_do_not_mix(&make(), *matter);
+    }
+}
+
+fn day(number: i64) -> DateTime<Utc> {
+    let start: DateTime<Utc> = "2026-02-01T12:00:00Z".parse().expect("a moment");
+    start + Duration::days(number)
+}
+
+fn clear(bench: &ArchiveBench, matter: Matter, before: DateTime<Utc>, rows: u32) -> Cleared {
+    let portion = Portion { rows, ..Portion::default() };
+    bench.archive.clear(matter, before, portion, day(400)).expect("it is cleared")
+}
+
+fn due(bench: &ArchiveBench, matter: Matter, before: DateTime<Utc>) -> Vec<Due> {
+    bench.archive.due(matter, before).expect("a report")
+}
+
+fn what_ended_before_is_due(bench: &ArchiveBench, matter: Matter) {
+    let [ours, theirs] = bench.organisations;
+    assert_eq!(due(bench, matter, day(300)), [], "{matter}");
+    assert_eq!(clear(bench, matter, day(300), 10), Cleared::default(), "{matter}");
+    (bench.keep)(matter, ours, day(1));
+    (bench.keep)(matter, ours, day(200));
+    (bench.keep)(matter, theirs, day(2));
+    assert_eq!(due(bench, matter, day(1)), [], "{matter}: at that moment it has not ended before");
+    let found = due(bench, matter, day(100));
+    let of: Vec<_> = found.iter().map(|due| due.organisation).collect();
+    assert_eq!(of, [Some(ours), Some(theirs)], "{matter}");
+    for due in &found {
+        assert!(due.matter == matter && due.rows > 0 && due.bytes > 0, "{due:?}");
+    }
+    let cleared = clear(bench, matter, day(100), 200);
+    assert!(cleared.found == 2 && cleared.rows >= 2 && cleared.freed > 0, "{matter}: {cleared:?}");
+    assert_eq!(due(bench, matter, day(100)), [], "{matter}");
+    assert_eq!(clear(bench, matter, day(100), 200), Cleared::default(), "{matter}");
+    assert_eq!(clear(bench, matter, day(300), 200).found, 1, "{matter}: the other ended later");
+}
+
+fn portions_are_small_and_the_oldest_come_first(bench: &ArchiveBench, matter: Matter) {
+    let [ours, _] = bench.organisations;
+    for number in [3, 1, 2, 5, 4] {
+        (bench.keep)(matter, ours, day(number));
+    }
+    let mut portions = Vec::new();
+    loop {
+        let cleared = clear(bench, matter, day(100), 2);
+        if cleared.found == 0 {
+            break;
+        }
+        assert!(cleared.rows <= 2, "{matter}: {cleared:?}");
+        portions.push(cleared.found);
+        assert!(portions.len() <= 5, "{matter}: something is found again and again");
+        // What is left ended later than what was done.
+        let done = i64::try_from(portions.iter().sum::<u64>()).expect("few");
+        assert_eq!(due(bench, matter, day(done + 1)), [], "{matter}");
+    }
+    assert_eq!(portions.iter().sum::<u64>(), 5, "{matter}: {portions:?}");
+}
+
+fn what_is_held_is_left_alone(bench: &ArchiveBench, matter: Matter) {
+    let [ours, _] = bench.organisations;
+    let held = (bench.keep)(matter, ours, day(1));
+    (bench.keep)(matter, ours, day(2));
+    let hold =
+        NewHold { organisation: ours, subject: held, reason: None, set_by: "e.visser".to_owned(), set_at: day(3) };
+    assert!(bench.holds.set(&hold).expect("it is held"));
+    assert_eq!(clear(bench, matter, day(100), 200).found, 1, "{matter}");
+    assert_eq!(clear(bench, matter, day(100), 200).found, 0, "{matter}");
+    assert_eq!(due(bench, matter, day(100)), [], "{matter}");
+    let lifted = Lifted { by: "e.visser".to_owned(), at: day(4) };
+    assert!(bench.holds.lift(ours, held, &lifted).expect("it is lifted"));
+    assert_eq!(due(bench, matter, day(100)).len(), 1, "{matter}");
+    assert_eq!(clear(bench, matter, day(100), 200).found, 1, "{matter}");
+}
+
+fn matters_do_not_mix(bench: &ArchiveBench, matter: Matter) {
+    let [ours, _] = bench.organisations;
+    (bench.keep)(matter, ours, day(1));
+    for other in Matter::ALL.iter().filter(|other| **other != matter) {
+        // Messages of a record that is settled are messages too, once they are old.
+        let of_one_record = matches!(
+            (matter, *other),
+            (Matter::SettledDeclarations | Matter::SettledTransits, Matter::CustomsMessages)
+        );
+        let found = clear(bench, *other, day(100), 200).found;
+        assert!(found == 0 || of_one_record, "{matter} was taken for {other}");
+    }
+    if !matches!(matter, Matter::SettledDeclarations | Matter::SettledTransits) {
+        assert_eq!(due(bench, matter, day(100)).len(), 1, "{matter}");
+    }
+}

@@ -1,0 +1,111 @@
+use crate::{Happened, WorkflowError};
+use customs_callbacks::{Callbacks, DeclarationNotice, EventLog, EventName};
+use customs_declarations::{DeclarationEvent, EventKind};
+use customs_kernel::{OrganisationId, Subject};
+use customs_transits::TransitEvent;
+
+#[cfg(test)]
+mod tests;
+
+/// Reports events of declarations and transits to the registered callbacks, and adds each to the event log of its
+/// organisation, whether a callback wants it or not.
+pub struct NotifyCallbacks {
+    /// Events of declarations and transits.
+    pub events: Happened,
+    /// The registered callbacks.
+    pub callbacks: Callbacks,
+    /// The event logs.
+    pub log: EventLog,
+}
+
+impl NotifyCallbacks {
+    const NAME: &str = "callbacks";
+
+    /// Subscription to events of declarations; callbacks get no events about taxes or drafts.
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
+        customs_declarations::ports::Subscription { name: Self::NAME, wants: |event| !event.kind.is_internal() };
+
+    /// Subscription to all events of transits.
+    pub const OF_TRANSITS: customs_transits::ports::Subscription =
+        customs_transits::ports::Subscription::to_all(Self::NAME);
+
+    /// Turns up to `limit` events of declarations and as many of transits into deliveries and entries of the log, and returns the number of
+    /// events. The events of one organisation are handled in one unit of work.
+    ///
+    /// # Errors
+    /// When the storage does not answer; the events are claimed again after the lease.
+    pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
+        let declarations = self.events.declarations.act(
+            Self::NAME,
+            limit,
+            |event| event.organisation,
+            |organisation, events| {
+                let notices: Vec<_> = events.iter().filter_map(|event| declaration_notice(event)).collect();
+                self.report(*organisation, &notices)
+            },
+        );
+        let transits = self.events.transits.act(
+            Self::NAME,
+            limit,
+            |event| event.organisation,
+            |organisation, events| {
+                let notices: Vec<_> = events.iter().map(|event| transit_notice(event)).collect();
+                self.report(*organisation, &notices)
+            },
+        );
+        Ok(declarations? + transits?)
+    }
+
+    /// Makes deliveries of notices and logs them. The log comes last: whoever adds to it holds up others who add to the
+    /// log of the same organisation until the end of the unit of work.
+    fn report(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<(), WorkflowError> {
+        self.callbacks.fan_out(organisation, notices)?;
+        Ok(self.log.note(organisation, notices)?)
+    }
+}
+
+pub(crate) fn declaration_notice(event: &DeclarationEvent) -> Option<DeclarationNotice> {
+    let name = match event.kind {
+        EventKind::Submitted => EventName::Submitted,
+        EventKind::Accepted => EventName::Accepted,
+        EventKind::Released => EventName::Released,
+        EventKind::Rejected => EventName::Rejected,
+        EventKind::Control => EventName::Control,
+        EventKind::Held => EventName::Held,
+        EventKind::Invalidated => EventName::Invalidated,
+        // Receivers know this name for whatever changed in another way.
+        EventKind::StatusChanged | EventKind::PayerChanged => EventName::StatusChanged,
+        EventKind::TaxesAssessed | EventKind::LinesChanged | EventKind::Deleted => return None,
+    };
+    Some(DeclarationNotice {
+        event: name,
+        subject: Subject::declaration(event.declaration.get()),
+        reference: event.reference.clone(),
+        mrn: event.mrn.as_ref().map(ToString::to_string),
+        status: event.status.code().to_owned(),
+        declaration_symbol: event.direction.imex().to_owned(),
+        occurred_at: event.occurred_at,
+    })
+}
+
+pub(crate) fn transit_notice(event: &TransitEvent) -> DeclarationNotice {
+    use customs_transits::EventKind;
+    let name = match event.kind {
+        EventKind::Submitted => EventName::Submitted,
+        EventKind::Accepted => EventName::Accepted,
+        EventKind::Control => EventName::Control,
+        EventKind::Released => EventName::Released,
+        EventKind::Rejected => EventName::Rejected,
+        EventKind::Invalidated => EventName::Invalidated,
+        EventKind::Arrived | EventKind::Discharged | EventKind::StatusChanged => EventName::StatusChanged,
+    };
+    DeclarationNotice {
+        event: name,
+        subject: Subject::transit(event.transit.get()),
+        reference: event.reference.clone(),
+        mrn: event.mrn.as_ref().map(ToString::to_string),
+        status: event.status.code().to_owned(),
+        declaration_symbol: event.symbol.clone(),
+        occurred_at: event.occurred_at,
+    }
+}

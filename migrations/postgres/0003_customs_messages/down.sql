@@ -1,2 +1,0 @@
-DROP TABLE inbound_messages;
-DROP TABLE outbound_messages;

@@ -1,2 +1,0 @@
-DROP TABLE idempotency_records;
-DROP TABLE outbox;

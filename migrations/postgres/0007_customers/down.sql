@@ -1,3 +1,0 @@
-DROP TABLE customer_invoice_to;
-DROP TABLE customer_parts;
-DROP TABLE customers;

@@ -1,2 +1,0 @@
-DROP TABLE invoice_archive;
-DROP TABLE organisation_settings;

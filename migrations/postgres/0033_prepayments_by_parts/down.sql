@@ -1,4 +1,0 @@
--- The version before takes the whole off at once: what was taken off by parts counts as taken off by the first.
-UPDATE dossiers SET prepayment = (prepayment - 'currency' - 'payer' - 'credit_note' - 'deductions')
-    || jsonb_build_object('deducted_on', prepayment -> 'deductions' -> 0 -> 'invoice')
-WHERE prepayment IS NOT NULL;

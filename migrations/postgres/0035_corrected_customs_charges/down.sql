@@ -1,1 +1,0 @@
-ALTER TABLE purchase_sources DROP COLUMN amount;

@@ -1,2 +1,0 @@
--- The organisations that the latest run could not do, by id; null: no try of it came to its end. Only these are tried again.
-ALTER TABLE invoice_runs ADD COLUMN left_over JSONB;

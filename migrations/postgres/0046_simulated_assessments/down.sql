@@ -1,1 +1,0 @@
-ALTER TABLE simulated_cases DROP COLUMN assessment;

@@ -1,1 +1,0 @@
-ALTER TABLE transits DROP COLUMN sealed_access_codes;

@@ -1,1 +1,0 @@
-DROP TABLE queue_wakes;

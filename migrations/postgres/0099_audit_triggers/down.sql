@@ -1,0 +1,2 @@
+-- The triggers stay: the version before works with them.
+DROP TABLE audit_triggers;

@@ -1,2 +1,0 @@
-DROP TABLE callback_deliveries;
-DROP TABLE callbacks;

@@ -1,2 +1,0 @@
-DROP TABLE document_uploads;
-DROP TABLE documents;

@@ -1,1 +1,0 @@
-ALTER TABLE rejection_errors DROP COLUMN text_nl;

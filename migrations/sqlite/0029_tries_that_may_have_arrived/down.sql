@@ -1,1 +1,0 @@
-ALTER TABLE outbound_messages DROP COLUMN open_tries;

@@ -1,1 +1,0 @@
-ALTER TABLE tariff_replacements DROP COLUMN is_sample;

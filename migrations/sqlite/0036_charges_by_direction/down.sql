@@ -1,1 +1,0 @@
-ALTER TABLE billable_items DROP COLUMN trigger_for;

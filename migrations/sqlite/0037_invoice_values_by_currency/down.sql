@@ -1,1 +1,0 @@
-ALTER TABLE declarations DROP COLUMN invoice_values;

@@ -1,1 +1,0 @@
-ALTER TABLE invoice_runs DROP COLUMN left_over;

@@ -1,1 +1,0 @@
--- Nothing changes here: ids may be given on this database.

@@ -1,2 +1,0 @@
-DROP TABLE event_log;
-DROP TABLE event_positions;

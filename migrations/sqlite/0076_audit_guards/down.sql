@@ -1,8 +1,0 @@
-DROP TRIGGER stock_lots_audited_new;
-DROP TRIGGER declaration_lines_audited_new;
-DROP TRIGGER invoice_lines_audited_new;
-DROP TRIGGER rate_card_lines_audited_new;
-DROP TRIGGER audit_heads_does_not_go;
-DROP TRIGGER audit_mark_does_not_go;
-DROP TRIGGER audit_acting_does_not_go;
-DROP INDEX audit_entries_of_organisation;

@@ -1,1 +1,0 @@
-DROP INDEX audit_entries_by_request;

@@ -1,1 +1,0 @@
-DROP INDEX callback_deliveries_of_record;

@@ -1,3 +1,0 @@
-DROP INDEX callback_deliveries_tried;
-DROP INDEX declarations_with_open_requests;
-DROP INDEX transits_with_open_requests;

@@ -1,1 +1,0 @@
-DROP TABLE set_aside;
