@@ -1,4 +1,4 @@
-//! `bench`: measures the service on this machine, so that anybody can repeat the main figures of `docs/performance.md`.
+//! `bench`: measures the service on this machine, so that anyone can repeat the main figures of `docs/performance.md`.
 //! It starts this program as a service of its own on databases that nothing else uses, and loads it over HTTP.
 
 mod account;
@@ -27,7 +27,7 @@ mod table;
 
 use crate::command_line::Bench;
 use crate::failure::{Failure, Fallible};
-use crate::output::{tell, tell_beside};
+use crate::output;
 use crate::version::VERSION;
 use figures::Figures;
 use home::Home;
@@ -38,12 +38,14 @@ use report::{Conditions, Report};
 use std::time::Instant;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Measures, prints the table and writes the files. What was made for it is removed in any case, also after Ctrl-C.
+/// Measures, prints the tables and writes the files. Its folders, databases and processes are removed in any case, also
+/// after Ctrl-C.
 pub(crate) fn run(options: &Bench) -> Fallible<()> {
     let plan = Plan::from_options(options);
-    let outputs = Outputs::create(options)?;
+    let outputs = Outputs::open(options)?;
     let report = actix_web::rt::System::new().block_on(async {
-        // The signals are caught before anything is made that would be left behind.
+        // The signals are caught before anything is made that would be left behind. What `measure` has made is removed
+        // when its future is dropped.
         let mut interrupt = signal(SignalKind::interrupt())?;
         let mut terminate = signal(SignalKind::terminate())?;
         let mut hang_up = signal(SignalKind::hangup())?;
@@ -54,12 +56,12 @@ pub(crate) fn run(options: &Bench) -> Fallible<()> {
             _ = hang_up.recv() => Err(interrupted()),
         }
     })?;
-    tell(report.to_string().trim_end());
+    output::report(report.to_string().trim_end());
     outputs.write(&report)
 }
 
 fn interrupted() -> Failure {
-    Failure::because("interrupted; what was made for the measurement is removed")
+    Failure::because("interrupted")
 }
 
 async fn measure(options: &Bench, plan: &Plan) -> Fallible<Report> {
@@ -67,12 +69,12 @@ async fn measure(options: &Bench, plan: &Plan) -> Fallible<Report> {
     let server = options.database.as_deref();
     let home = Home::new(server)?;
     let machine = Machine::look(home.folder());
-    tell_beside(format_args!("The main figures, in {}:", home.place()));
+    output::report_progress(format_args!("The main figures, in {}:", home.place()));
     let Figures { database, work, starts, memory } = figures::measure(&home, plan).await?;
-    // Growth begins with nothing again, and with the disk that the first installation took.
+    // Growth begins with an empty database, and with the disk space that the first installation took.
     drop(home);
     let home = Home::new(server)?;
-    tell_beside(format_args!("Growth, in {}:", home.place()));
+    output::report_progress(format_args!("Growth, in {}:", home.place()));
     let growth = growth::measure(&home, plan, begun).await?;
     let conditions = Conditions::from_plan(plan, options.quick);
     Ok(Report { version: VERSION.clone(), machine, database, conditions, work, starts, memory, growth })

@@ -13,8 +13,8 @@ pub(crate) fn report(line: impl Display) {
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());
 }
 
-/// Says on standard error how a command gets on, whether or not somebody reads it.
-pub(crate) fn tell_beside(line: impl Display) {
+/// Prints a line about the progress of a command on standard error, whether or not anyone reads it.
+pub(crate) fn report_progress(line: impl Display) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 

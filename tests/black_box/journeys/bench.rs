@@ -1,4 +1,4 @@
-//! `bench` measures on databases of its own, and leaves nothing behind. How fast anything is, no test says.
+//! `bench` measures on databases of its own, and leaves nothing behind. No test judges how fast it is.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -63,20 +63,22 @@ struct Counted {
 
 fn count(site: &Site, what: &str) -> i64 {
     let mut connection = PgConnection::establish(site.database().url()).expect("connected");
-    let asked = format!("SELECT count(*) AS number FROM {what}");
-    diesel::sql_query(asked).get_result::<Counted>(&mut connection).expect("counted").number
+    let query = format!("SELECT count(*) AS number FROM {what}");
+    diesel::sql_query(query).get_result::<Counted>(&mut connection).expect("counted").number
 }
 
-/// Fails if folders or databases that were told of are there, or if the database of the environment was written into.
-fn assert_nothing_is_left(site: &Site, kind: Kind, told: &str) {
+/// Fails if folders of the measurement or databases with a printed name are there, or if the database of the
+/// environment was written into.
+fn assert_nothing_is_left(site: &Site, kind: Kind, printed: &str) {
     let left: Vec<_> = fs::read_dir(temporary(site)).expect("the folder").flatten().map(|entry| entry.path()).collect();
     assert!(left.is_empty(), "{left:?}");
     match kind {
         Kind::Sqlite => assert!(!site.home().join("customs.db").exists(), "an installation was made"),
         Kind::Postgres => {
             let is_of_name = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
-            let names: Vec<&str> = told.split(is_of_name).filter(|word| word.starts_with("customs_bench_")).collect();
-            assert!(!names.is_empty(), "{told}");
+            let names: Vec<&str> =
+                printed.split(is_of_name).filter(|word| word.starts_with("customs_bench_")).collect();
+            assert!(!names.is_empty(), "{printed}");
             for name in names {
                 assert_eq!(count(site, &format!("pg_database WHERE datname = '{name}'")), 0, "{name}");
             }
@@ -90,9 +92,9 @@ fn figures_are_measured_and_nothing_is_left_behind(kind: Kind) {
     let [figures, picture] = ["figures.json", "figures.svg"].map(|name| site.home().join(name));
     let mut program = bench(&site, &server(&site, kind, ""));
     let ran = program.arg("--json").arg(&figures).arg("--svg").arg(&picture).output().expect("it runs");
-    let (table, told) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
-    assert!(ran.status.success(), "{table}{told}");
-    assert_nothing_is_left(&site, kind, &told);
+    let (table, printed) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+    assert!(ran.status.success(), "{table}{printed}");
+    assert_nothing_is_left(&site, kind, &printed);
     assert!(table.starts_with("# Figures of customs-api ") && table.contains("Only tried out"), "{table}");
     assert_eq!(table.matches("\n|-").count(), 3, "three tables: {table}");
     let report: Value = serde_json::from_slice(&fs::read(&figures).expect("written")).expect("JSON");
@@ -160,60 +162,64 @@ fn a_service_that_does_not_start_leaves_nothing_behind(kind: Kind) {
         program = where_files_stay_small(&program);
     }
     let ran = program.output().expect("it runs");
-    let told = String::from_utf8_lossy(&ran.stderr);
-    assert!(!ran.status.success() && told.contains("the service did not start: "), "{told}");
-    assert_nothing_is_left(&site, kind, &told);
+    let printed = String::from_utf8_lossy(&ran.stderr);
+    assert!(!ran.status.success() && printed.contains("the service did not start: "), "{printed}");
+    assert_nothing_is_left(&site, kind, &printed);
 }
 
 fn what_is_interrupted_leaves_nothing_behind(kind: Kind) {
     let site = Site::on_empty_database(kind);
+    let figures = site.home().join("figures.json");
+    fs::write(&figures, "figures of before").expect("written");
     let mut program = bench(&site, &server(&site, kind, ""));
     let mut running = program
-        .args(["--rows", "100000"])
+        .args(["--rows", "100000", "--json"])
+        .arg(&figures)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
     let mut output = BufReader::new(running.stderr.take().expect("an output"));
-    let mut told = String::new();
-    while !told.contains("read one") {
-        assert!(output.read_line(&mut told).expect("read") > 0, "it ended: {told}");
+    let mut printed = String::new();
+    while !printed.contains("read one") {
+        assert!(output.read_line(&mut printed).expect("read") > 0, "it ended: {printed}");
     }
     let signalled = Command::new("kill").args(["-INT", &running.id().to_string()]).status().expect("kill starts");
     assert!(signalled.success());
-    output.read_to_string(&mut told).expect("read");
-    assert!(!running.wait().expect("it ends").success(), "{told}");
-    assert!(told.contains("interrupted"), "{told}");
-    assert_nothing_is_left(&site, kind, &told);
+    output.read_to_string(&mut printed).expect("read");
+    assert!(!running.wait().expect("it ends").success(), "{printed}");
+    assert!(printed.contains("interrupted"), "{printed}");
+    assert_eq!(fs::read_to_string(&figures).expect("it stays"), "figures of before");
+    assert_nothing_is_left(&site, kind, &printed);
 }
 
-/// Runs a trial that must be refused before anything is made; gives what it says.
+/// Runs a trial that must be refused before anything is made, and returns its message.
 fn refused(site: &Site, arguments: &[&OsStr]) -> String {
     let arguments: Vec<String> = arguments.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let ran = bench(site, &arguments).output().expect("it runs");
-    let told = String::from_utf8_lossy(&ran.stderr).into_owned();
-    assert!(!ran.status.success() && !told.contains("The main figures"), "{told}");
+    let printed = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(!ran.status.success() && !printed.contains("The main figures"), "{printed}");
     let left = fs::read_dir(temporary(site)).expect("the folder").count();
-    assert_eq!(left, 0, "{told}");
-    told
+    assert_eq!(left, 0, "{printed}");
+    printed
 }
 
 #[test]
 fn the_database_of_an_installation_is_refused() {
     let site = Site::new(Kind::Postgres);
     let before = count(&site, "pg_class");
-    let told = refused(&site, &["--database".as_ref(), site.database().url().as_ref()]);
-    assert!(told.contains("is the database of an installation"), "{told}");
+    let printed = refused(&site, &["--database".as_ref(), site.database().url().as_ref()]);
+    assert!(printed.contains("is the database of an installation"), "{printed}");
     assert_eq!(count(&site, "pg_class"), before);
 }
 
 #[test]
-fn what_cannot_be_measured_or_written_is_told_at_once() {
+fn what_cannot_be_measured_or_written_is_refused_at_once() {
     let site = Site::on_empty_database(Kind::Sqlite);
-    let told = refused(&site, &["--database".as_ref(), "sqlite://customs.db".as_ref()]);
-    assert!(told.contains("--database: must be the postgres://"), "{told}");
+    let printed = refused(&site, &["--database".as_ref(), "sqlite://customs.db".as_ref()]);
+    assert!(printed.contains("--database: must be the postgres://"), "{printed}");
     let file = site.home().join("nowhere/figures.json");
-    let told = refused(&site, &["--json".as_ref(), file.as_ref()]);
-    assert!(told.contains("--json: ") && told.contains("nowhere/figures.json"), "{told}");
+    let printed = refused(&site, &["--json".as_ref(), file.as_ref()]);
+    assert!(printed.contains("--json: ") && printed.contains("nowhere/figures.json"), "{printed}");
 }

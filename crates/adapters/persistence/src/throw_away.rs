@@ -27,7 +27,7 @@ pub enum ThrowAwayError {
     )]
     Installation(DatabaseUrl),
     /// The URL would lead to another database than the new one.
-    #[error("the URL leads to the database {0} whatever its path says")]
+    #[error("the URL leads to the database {0} and ignores the one in its path")]
     OtherDatabase(String),
     /// The server cannot be reached, or refuses a statement.
     #[error("the server {server} refuses: {reason}")]
@@ -39,7 +39,7 @@ pub enum ThrowAwayError {
     },
 }
 
-/// The table of migrations is the first that an installation has, in whatever schema.
+/// An installation has the table of migrations before any other, in any schema.
 const IS_INSTALLATION: &str = "SELECT EXISTS (SELECT FROM pg_class \
     WHERE relname = '__diesel_schema_migrations' AND relkind IN ('r', 'p')) AS is_so";
 
@@ -61,7 +61,7 @@ impl ThrowAwayDatabase {
     ///
     /// # Errors
     /// Before anything is made: a URL of no PostgreSQL, or of the database of an installation. When the server refuses,
-    /// or the URL leads elsewhere whatever database it names; then nothing is left behind.
+    /// or the URL leads to another database in spite of its path; then nothing is left behind.
     pub fn create(server: &str, name: &str) -> Result<Self, ThrowAwayError> {
         let Ok(DatabaseUrl::Postgres(server)) = server.parse() else { return Err(ThrowAwayError::NoServer) };
         let url = with_path(&server, name);

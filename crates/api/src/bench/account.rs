@@ -7,9 +7,9 @@ use crate::failure::Fallible;
 use serde_json::{Value, json};
 
 /// Customer of nearly all declarations.
-pub(super) const OF_MANY: &str = "MANY";
+pub(super) const BUSY: &str = "MANY";
 /// Customer of few declarations.
-pub(super) const OF_FEW: &str = "FEW";
+pub(super) const QUIET: &str = "FEW";
 
 /// The profile of the organisation, which invoices show.
 const PROFILE: [&str; 14] = [
@@ -40,7 +40,7 @@ pub(super) async fn open(home: &Home, service: &Service) -> Fallible<ApiClient> 
     let client = home.run(&[create.as_slice(), everything.as_slice()].concat())?;
     let (id, secret) = (text(&client, "client_id")?, text(&client, "client_secret")?);
     let api = ApiClient::with_token(service.base_url(), id, secret).await?;
-    for code in [OF_MANY, OF_FEW] {
+    for code in [BUSY, QUIET] {
         api.post("/customers", &customer(code)).await?;
     }
     Ok(api)

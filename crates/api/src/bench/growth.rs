@@ -12,10 +12,10 @@ use super::service::Service;
 use super::stock::{Known, fill, known};
 use crate::demo::ApiClient;
 use crate::failure::Fallible;
-use crate::output::tell_beside;
+use crate::output::report_progress;
 use std::time::Instant;
 
-/// Declarations that are made between two looks at the clock.
+/// Declarations that are made between two checks of the time.
 const PIECE: u32 = 2_000;
 
 /// Measures each number of declarations for which there is time, on a new installation.
@@ -31,11 +31,11 @@ pub(super) async fn measure(home: &Home, plan: &Plan, begun: Instant) -> Fallibl
                 let bytes = home.extent().await?.bytes.saturating_sub(empty);
                 let work = reads(&api, size, plan).await?;
                 let bytes_per_declaration = bytes / u64::from(size).max(1);
-                tell_beside(format_args!("  {} declarations measured", Thousands(u64::from(size))));
+                report_progress(format_args!("  {} declarations measured", Thousands(u64::from(size))));
                 growth.sizes.push(Size { declarations: size, filled_per_second, bytes, bytes_per_declaration, work });
             }
             Err(left_out) => {
-                tell_beside(format_args!("  {left_out}"));
+                report_progress(format_args!("  {left_out}"));
                 growth.left_out.push(left_out);
             }
         }
@@ -51,13 +51,13 @@ struct Filling<'a> {
     /// The moment at which the whole measurement began.
     begun: Instant,
     present: u32,
-    /// Declarations a second that came in last.
+    /// Declarations a second in the latest filling.
     rate: Option<u64>,
 }
 
 impl Filling<'_> {
-    /// Fills up to this number; gives declarations a second, or what is said when there is no time. How fast they come
-    /// shows with the first ones, so that these are made in any case.
+    /// Fills up to this number and returns declarations a second, or what was left out for lack of time. The rate is
+    /// not known before the first ones, so these are made in any case.
     async fn up_to(&mut self, size: u32) -> Fallible<Result<u64, LeftOut>> {
         let more = size - self.present;
         if let Some(rate) = self.rate
@@ -68,7 +68,7 @@ impl Filling<'_> {
         let (began, before) = (Instant::now(), self.present);
         while self.present < size {
             let piece = PIECE.min(size - self.present);
-            fill(self.api, import(account::OF_MANY)?, piece, self.plan.connections).await?;
+            fill(self.api, import(account::BUSY)?, piece, self.plan.connections).await?;
             self.present += piece;
             let rate = rate(u64::from(self.present - before), began.elapsed());
             self.rate = Some(rate);
@@ -80,7 +80,7 @@ impl Filling<'_> {
     }
 }
 
-/// Reads by one client, as somebody meets them who works alone.
+/// Measures reads by one client, without competition.
 async fn reads(api: &ApiClient, size: u32, plan: &Plan) -> Fallible<Vec<Work>> {
     let known = known(api, size).await?;
     let once = Plan { windows: 1, ..plan.clone() };
@@ -95,7 +95,7 @@ fn list(api: &ApiClient) -> Fallible<Requests> {
     Requests::to_read(("list", "list of 25"), api, |_| "/declarations".to_owned())
 }
 
-/// Searches for a text that is found once.
+/// Searches for references, each of which one declaration has.
 fn search(api: &ApiClient, known: &[Known]) -> Fallible<Requests> {
     let references: Vec<String> = known.iter().map(|known| known.reference.clone()).collect();
     let path = move |number: u64| {

@@ -6,10 +6,12 @@ use crate::output::tell_beside;
 use actix_web::rt::task::spawn_blocking;
 use customs_persistence::{Database, ThrowAwayDatabase};
 use serde_json::Value;
+use std::env;
+use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
-use std::path::Path;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::{self, Path};
 use std::process::{Command, Stdio};
-use std::{env, fs};
 
 /// Settings that differ from their defaults: customs answers at once, and nothing limits a client of this machine.
 const SETTINGS: [(&str, &str); 9] = [
@@ -23,30 +25,25 @@ const SETTINGS: [(&str, &str); 9] = [
     ("CUSTOMS_CUSTOMS__SIMULATOR__ACCEPT_AFTER_MS", "0"),
     ("CUSTOMS_CUSTOMS__SIMULATOR__RELEASE_AFTER_MS", "0"),
 ];
-/// What the program and libpq need of the environment: where things are, and how to get into the server.
-const INHERITED: [&str; 10] = [
-    "PATH",
-    "HOME",
-    "TMPDIR",
-    "LD_LIBRARY_PATH",
-    "LLVM_PROFILE_FILE",
-    "PGPASSFILE",
-    "PGPASSWORD",
-    "PGSSLMODE",
-    "PGSSLROOTCERT",
-    "PGSSLCERT",
-];
-/// Lines of the log that are shown when the service fails.
+/// Variables that the program needs of the environment.
+const INHERITED: [&str; 5] = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"];
+/// How the names of libpq's variables begin. This process has reached the server with them.
+const LIBPQ_PREFIX: &str = "PG";
+/// Name of the file with the log of the service.
+const LOG: &str = "service.log";
+/// Lines of the log that are shown when the service fails, and bytes at its end that are read for them.
 const SHOWN_LINES: usize = 3;
+const END_OF_LOG: u64 = 64 * 1024;
 
-/// A new folder, with an embedded database in it or a new database on a server. Both are gone with this value.
+/// A new folder, with an embedded database in it or a new database on a server. Both are removed when this value is
+/// dropped.
 pub(super) struct Home {
     folder: ThrowAwayFolder,
     server: Option<ThrowAwayDatabase>,
     url: String,
 }
 
-/// What a database tells of itself.
+/// Facts about a database.
 pub(super) struct Extent {
     /// Its program with the version.
     pub(super) program: String,
@@ -63,7 +60,8 @@ impl Home {
         let server = made.map_err(|error| Failure::because(format!("--database: {}", Failure::from(error))))?;
         let url = match &server {
             Some(database) => database.url().to_owned(),
-            None => format!("sqlite://{}", folder.path().join("customs.db").display()),
+            // The service has another working directory.
+            None => format!("sqlite://{}", path::absolute(folder.path().join("customs.db"))?.display()),
         };
         Ok(Self { folder, server, url })
     }
@@ -72,7 +70,7 @@ impl Home {
         self.folder.path()
     }
 
-    /// Where the data lie, in words that hold no password.
+    /// Where the data are, in words without a password.
     pub(super) fn place(&self) -> String {
         match &self.server {
             Some(database) => format!("the database {}, which is dropped at the end", database.name()),
@@ -80,11 +78,11 @@ impl Home {
         }
     }
 
-    /// This program with the settings of the measurement, whatever the environment says.
+    /// This program with the settings of the measurement, and none of the environment.
     pub(super) fn program(&self) -> Fallible<Command> {
         let mut command = Command::new(env::current_exe()?);
         command.env_clear().current_dir(self.folder()).stdin(Stdio::null());
-        command.envs(INHERITED.iter().filter_map(|name| Some((name, env::var_os(name)?))));
+        command.envs(env::vars_os().filter(|(name, _)| is_inherited(name)));
         command.envs(SETTINGS).env("CUSTOMS_DATABASE__URL", &self.url);
         Ok(command)
     }
@@ -95,24 +93,34 @@ impl Home {
         if output.status.success() {
             return Ok(serde_json::from_slice(&output.stdout)?);
         }
-        let told = String::from_utf8_lossy(&output.stderr);
-        Err(Failure::because(format!("customs-api {} failed: {}", arguments.join(" "), told.trim())))
+        let reason = String::from_utf8_lossy(&output.stderr);
+        Err(Failure::because(format!("customs-api {} failed: {}", arguments.join(" "), reason.trim())))
     }
 
     /// The file to which the service writes its log.
     pub(super) fn log(&self) -> Fallible<File> {
-        Ok(OpenOptions::new().create(true).append(true).open(self.folder().join("service.log"))?)
+        Ok(OpenOptions::new().create(true).append(true).open(self.folder().join(LOG))?)
     }
 
-    /// The last lines of the log, for the words of a failure.
+    /// The last lines of the log, for the message of a failure.
     pub(super) fn end_of_log(&self) -> String {
-        let log = fs::read(self.folder().join("service.log")).unwrap_or_default();
-        let log = String::from_utf8_lossy(&log);
+        // A failure is reported without a log too.
+        let end = self.read_end_of_log().unwrap_or_default();
+        let log = String::from_utf8_lossy(&end);
         let lines: Vec<&str> = log.lines().collect();
         lines[lines.len().saturating_sub(SHOWN_LINES)..].join("\n")
     }
 
-    /// Looks at the database. Tables that have grown are analysed first, as the service does by itself a little later.
+    fn read_end_of_log(&self) -> io::Result<Vec<u8>> {
+        let mut log = File::open(self.folder().join(LOG))?;
+        let length = log.metadata()?.len();
+        log.seek(SeekFrom::Start(length.saturating_sub(END_OF_LOG)))?;
+        let mut end = Vec::new();
+        log.take(END_OF_LOG).read_to_end(&mut end)?;
+        Ok(end)
+    }
+
+    /// Reads the facts of the database. Tables that have grown are analysed first, as the service does a little later.
     pub(super) async fn extent(&self) -> Fallible<Extent> {
         let url = self.url.clone();
         let looked = spawn_blocking(move || -> Fallible<Extent> {
@@ -132,13 +140,17 @@ impl Drop for Home {
     }
 }
 
+fn is_inherited(name: &OsStr) -> bool {
+    name.to_str().is_some_and(|name| INHERITED.contains(&name) || name.starts_with(LIBPQ_PREFIX))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ffi::OsStr;
+    use std::fs;
 
     #[test]
-    fn a_program_has_its_own_settings_and_a_folder_that_goes() {
+    fn a_program_has_its_own_settings_and_a_folder_that_is_removed() {
         let home = Home::new(None).expect("a home");
         let program = home.program().expect("a program");
         let given =
@@ -155,6 +167,12 @@ mod tests {
     }
 
     #[test]
+    fn variables_of_libpq_are_inherited_and_settings_are_not() {
+        assert!(["PATH", "PGUSER", "PGSSLKEY"].iter().all(|name| is_inherited(OsStr::new(name))));
+        assert!(!["CUSTOMS_DATABASE__URL", "RUST_LOG"].iter().any(|name| is_inherited(OsStr::new(name))));
+    }
+
+    #[test]
     fn what_is_no_server_of_postgresql_is_refused() {
         for url in ["sqlite:///tmp/customs.db", "customs", "mysql://localhost/customs"] {
             let refused = Home::new(Some(url)).err().expect("refused").to_string();
@@ -166,7 +184,10 @@ mod tests {
     fn the_last_lines_of_the_log_are_shown() {
         let home = Home::new(None).expect("a home");
         assert_eq!(home.end_of_log(), "");
-        fs::write(home.folder().join("service.log"), "one\ntwo\nthree\nfour\n").expect("written");
+        fs::write(home.folder().join(LOG), "one\ntwo\nthree\nfour\n").expect("written");
         assert_eq!(home.end_of_log(), "two\nthree\nfour");
+        let long = format!("{}\nfive\nsix\nseven\n", "0".repeat(100_000));
+        fs::write(home.folder().join(LOG), long).expect("written");
+        assert_eq!(home.end_of_log(), "five\nsix\nseven");
     }
 }

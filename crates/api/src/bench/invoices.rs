@@ -1,4 +1,4 @@
-//! An invoice that is made final, and its PDF when it is asked for the first time, by one client.
+//! Finalizing an invoice and drawing its PDF, which the first request for it does, by one client.
 
 use super::account;
 use super::latencies::Latencies;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Lines of each invoice.
 const LINES: u32 = 5;
 
-/// Measures both steps together. Making the draft takes no part in it.
+/// Measures both steps together. The time for making the draft does not count.
 pub(super) async fn measure(api: &ApiClient, plan: &Plan) -> Fallible<Work> {
     window(api, plan.warm_up).await?;
     let mut windows = Vec::with_capacity(plan.windows);
@@ -38,9 +38,9 @@ async fn window(api: &ApiClient, length: Duration) -> Fallible<Latencies> {
     Ok(latencies)
 }
 
-/// Makes a draft with its lines; gives its id.
+/// Makes a draft with its lines and returns its id.
 async fn draft(api: &ApiClient) -> Fallible<i64> {
-    let made = api.post("/invoices", &json!({ "customer_code": account::OF_MANY })).await?;
+    let made = api.post("/invoices", &json!({ "customer_code": account::BUSY })).await?;
     let id = made["data"]["id"].as_i64().ok_or_else(|| unexpected(&made))?;
     for number in 1..=LINES {
         let line = json!({

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The most times that are kept of one window. A machine on which more requests fit into a window keeps the first.
+/// The most times that are kept of one window. If more requests fit into a window, the times of the others are lost.
 const MOST: usize = 2_000_000;
 
 /// The times of the requests of one window.
@@ -27,7 +27,7 @@ impl Latencies {
         self.micros.extend(other.micros.into_iter().take(room));
     }
 
-    /// The number of requests, those included whose times were not kept.
+    /// The number of requests, including those for which no time was kept.
     pub(super) const fn count(&self) -> u64 {
         self.count
     }
@@ -44,7 +44,8 @@ impl Latencies {
     }
 }
 
-/// The least of the sorted values that so many of a hundred do not exceed; 0 when there are none.
+/// The nearest rank: the least of the sorted values that this percentage of them do not exceed; 0 when there are none.
+/// Of fewer than 100 values the 99th percentile is the greatest.
 fn percentile(sorted: &[u32], percent: usize) -> u32 {
     let rank = (sorted.len() * percent).div_ceil(100);
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or(0)
@@ -58,6 +59,7 @@ mod tests {
     fn a_percentile_is_the_nearest_rank() {
         let hundred: Vec<u32> = (1..=100).collect();
         assert_eq!((percentile(&hundred, 50), percentile(&hundred, 99)), (50, 99));
+        assert_eq!((percentile(&hundred[..99], 99), percentile(&hundred[..98], 99)), (99, 98));
         assert_eq!((percentile(&[1, 2, 3], 50), percentile(&[1, 2, 3], 99)), (2, 3));
         assert_eq!((percentile(&[7], 50), percentile(&[7], 99), percentile(&[], 99)), (7, 7, 0));
     }

@@ -1,4 +1,4 @@
-//! The machine on which is measured.
+//! The machine that runs the measurement.
 
 use crate::joiners::SystemClock;
 use chrono::NaiveDate;
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-/// What a reader must know of the machine.
+/// What a reader of the figures must know of the machine.
 #[derive(Debug, Serialize)]
 pub(super) struct Machine {
     pub(super) processor: String,
@@ -46,12 +46,12 @@ fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     lines.find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim())
 }
 
-/// The bytes of a line `name: 123 kB`, as the kernel tells of memory.
+/// The bytes of a line `name: 123 kB`, as the kernel reports memory.
 pub(super) fn kilobytes(text: &str, name: &str) -> Option<u64> {
     field(text, name)?.strip_suffix(" kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// The kind of the file system in which the folder lies: that of the longest mount point above it, the last if equal.
+/// The kind of the file system that holds the folder: that of the longest mount point above it, the last if equal.
 fn file_system<'a>(mounts: &'a str, folder: &Path) -> Option<&'a str> {
     let mounted = mounts.lines().filter_map(|line| {
         let mut fields = line.split(' ').skip(1);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_mount_point_tells_the_file_system() {
+    fn the_nearest_mount_point_decides_the_file_system() {
         let mounts = "/dev/vda1 / ext4 rw 0 0\ntmpfs /tmp tmpfs rw 0 0\n/dev/vdb /tmp/disk xfs rw 0 0\nbroken\n";
         let found = |folder: &str| file_system(mounts, Path::new(folder));
         assert_eq!(
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_is_named_whatever_it_tells() {
+    fn a_machine_that_hides_its_details_is_named() {
         let machine = Machine::look(Path::new("/nowhere"));
         assert!(!machine.processor.is_empty() && !machine.system.is_empty() && machine.cores > 0, "{machine:?}");
     }

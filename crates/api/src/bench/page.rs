@@ -10,10 +10,10 @@ impl Display for Report {
         writeln!(f, "# Figures of customs-api {}\n", self.version)?;
         writeln!(f, "{}\n", Surroundings(self))?;
         writeln!(f, "{}\n", How(&self.conditions))?;
-        writeln!(f, "{}", of_work(&self.work))?;
-        writeln!(f, "{}", of_service(&self.starts, &self.memory))?;
+        writeln!(f, "{}", work_table(&self.work))?;
+        writeln!(f, "{}", service_table(&self.starts, &self.memory))?;
         if !self.growth.sizes.is_empty() {
-            writeln!(f, "{}", of_growth(&self.growth.sizes))?;
+            writeln!(f, "{}", growth_table(&self.growth.sizes))?;
         }
         self.growth.left_out.iter().try_for_each(|left_out| writeln!(f, "{left_out}."))
     }
@@ -45,19 +45,20 @@ impl Display for How<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Conditions { quick, connections, window_ms, warm_up_ms, stock } = self.0;
         if *quick {
-            f.write_str("**Only tried out: windows so short say little.** ")?;
+            f.write_str("**Only tried out: windows so short mean little.** ")?;
         }
         write!(
             f,
             "{} declarations of 10 lines, {connections} connections, windows of {window_ms} ms after {warm_up_ms} ms \
-             of warm-up. Shown is the median of the windows, with the least and the most. The load comes from this \
-             machine and shares its cores with the service.",
+             of warm-up. A cell shows the median of the windows, with the least and the most. Where fewer than 100 \
+             times were measured in a window, p99 is the longest of them. The load comes from this machine and shares \
+             its cores with the service.",
             Thousands(u64::from(*stock))
         )
     }
 }
 
-fn of_work(work: &[Work]) -> Table {
+fn work_table(work: &[Work]) -> Table {
     let mut table = Table::with_heads(&["Work", "a second", "of", "p50, ms", "p99, ms"]);
     for work in work {
         let times = |spread: Option<Spread>| spread.map(|spread| spread_of(spread, Milliseconds)).unwrap_or_default();
@@ -68,7 +69,7 @@ fn of_work(work: &[Work]) -> Table {
     table
 }
 
-fn of_service(starts: &Starts, memory: &Memory) -> Table {
+fn service_table(starts: &Starts, memory: &Memory) -> Table {
     let mut table = Table::with_heads(&["The service", ""]);
     let times = |times: &[u64]| format!("{} ms", spread_of(Spread::from_values(times.iter().copied()), Milliseconds));
     let bytes = |bytes: Option<u64>| bytes.map_or("not known".to_owned(), |bytes| Megabytes(bytes).to_string());
@@ -85,7 +86,7 @@ fn of_service(starts: &Starts, memory: &Memory) -> Table {
     table
 }
 
-fn of_growth(sizes: &[Size]) -> Table {
+fn growth_table(sizes: &[Size]) -> Table {
     let mut heads = vec!["Declarations".to_owned(), "came in, a second".to_owned(), "bytes each".to_owned()];
     for work in sizes.iter().take(1).flat_map(|size| &size.work) {
         heads.extend([format!("{}: p50, ms", work.title), "p99, ms".to_owned()]);
@@ -121,7 +122,7 @@ mod tests {
     #[test]
     fn a_page_names_the_machine_and_shows_every_figure() {
         let page = report().to_string();
-        for told in [
+        for expected in [
             "# Figures of customs-api 0.1.0 (not a release)",
             "2026-11-29: 2 cores of A <fast> & cheap processor, 24 GiB, Linux 6.1. SQLite 3.50.4 on ext4.",
             "2,000 declarations of 10 lines, 16 connections, windows of 2000 ms after 500 ms of warm-up.",
@@ -132,13 +133,13 @@ mod tests {
             "1,000,000 declarations would take 20 minutes more: left out; --minutes 40 takes them.",
         ] {
             let normal = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(normal(&page).contains(&normal(told)), "{told}\n{page}");
+            assert!(normal(&page).contains(&normal(expected)), "{expected}\n{page}");
         }
         assert!(!page.contains("Only tried out"));
     }
 
     #[test]
-    fn what_was_only_tried_out_says_so() {
+    fn a_trial_is_marked_as_such() {
         let mut report = report();
         report.conditions.quick = true;
         report.memory = Memory { idle: None, after_load: None, peak: None };

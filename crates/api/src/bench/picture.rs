@@ -23,11 +23,11 @@ pub(super) fn svg(report: &Report) -> String {
     let lines = lines::draw(&report.growth.sizes, bars.bottom + 30);
     shapes += &bars.shapes;
     shapes += &lines.shapes;
-    let (height, told) = (lines.bottom + MARGIN, Escaped(&description(report)).to_string());
+    let (height, words) = (lines.bottom + MARGIN, Escaped(&description(report)).to_string());
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\" width=\"{WIDTH}\" \
          height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\">\n<title id=\"title\">{}</title>\n\
-         <desc id=\"desc\">{told}</desc>\n<style>{STYLE}</style>\n\
+         <desc id=\"desc\">{words}</desc>\n<style>{STYLE}</style>\n\
          <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#fff\"/>\n{shapes}</svg>\n",
         Escaped(&title)
     )
@@ -39,12 +39,12 @@ struct Part {
     bottom: u64,
 }
 
-/// The figures in words, for those who do not see the picture.
+/// The figures in words, for readers who cannot see the picture.
 fn description(report: &Report) -> String {
     let work = report.work.iter().map(|work| format!("{}: {}.", work.title, bars::figures(work)));
     let sizes = report.growth.sizes.iter().flat_map(|size| {
         let times = lines::times(size);
-        times.into_iter().map(|(title, micros)| lines::told(size, &title, micros))
+        times.into_iter().map(|(title, micros)| lines::sentence(size, &title, micros))
     });
     work.chain(sizes).collect::<Vec<_>>().join(" ")
 }

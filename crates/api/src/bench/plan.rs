@@ -1,4 +1,4 @@
-//! How long is measured, and for which numbers of declarations there is time.
+//! The length of the measurements, and the numbers of declarations for which there is time.
 
 use super::numbers::Thousands;
 use crate::command_line::Bench;
@@ -11,7 +11,7 @@ const USUAL_SIZES: [u32; 3] = [1_000, 10_000, 100_000];
 /// Minutes from which windows have their whole length.
 const ENOUGH_MINUTES: u16 = 3;
 
-/// What is measured, for how long.
+/// What is measured, and for how long.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) connections: u16,
@@ -20,7 +20,7 @@ pub(super) struct Plan {
     pub(super) window: Duration,
     /// Time of load before the first window.
     pub(super) warm_up: Duration,
-    /// Time without a request before memory is looked at.
+    /// Time without a request before memory is read.
     pub(super) idle: Duration,
     /// Declarations in the database before the load.
     pub(super) stock: u32,
@@ -55,29 +55,29 @@ impl Plan {
             window: milliseconds(200, 500, 2_000),
             warm_up: milliseconds(50, 200, 500),
             idle: milliseconds(50, 1_000, 2_000),
-            // Changes at one moment concern different declarations.
+            // Requests that run at the same time change different declarations.
             stock: stock.max(u32::from(options.connections) * 4),
             sizes,
             minutes: options.minutes,
         }
     }
 
-    /// The time that filling may take at most, when it goes slower than was reckoned.
+    /// The time after which filling ends, if it is slower than was estimated: a quarter more than was asked for.
     pub(super) fn limit(&self) -> Duration {
         self.time() + self.time() / 4
     }
 
-    /// Whether the database can have `size` declarations in time: `more` have to come, at `rate` a second.
+    /// Checks whether the database can have `size` declarations in time: `more` have to be made, at `rate` a second.
     ///
     /// # Errors
-    /// What is said of them otherwise.
+    /// The number that is left out, when there is no time for it.
     pub(super) fn fits(&self, size: u32, more: u32, rate: u64, elapsed: Duration) -> Result<(), LeftOut> {
         let filling = Duration::from_secs(u64::from(more) / rate.max(1));
         let needed = filling + self.reading();
         if elapsed + needed <= self.time() { Ok(()) } else { Err(LeftOut::new(size, needed, elapsed)) }
     }
 
-    /// What is said of `size` declarations when filling took longer than the limit.
+    /// Leaves out `size` declarations when filling took longer than the limit.
     pub(super) fn too_slow(&self, size: u32, missing: u32, rate: u64, elapsed: Duration) -> LeftOut {
         LeftOut::new(size, Duration::from_secs(u64::from(missing) / rate.max(1)) + self.reading(), elapsed)
     }
@@ -96,9 +96,9 @@ impl Plan {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct LeftOut {
     pub(super) declarations: u32,
-    /// Minutes that it would have taken besides.
+    /// Minutes that it would have added.
     pub(super) more_minutes: u64,
-    /// The argument `--minutes` with which there is time.
+    /// The value of `--minutes` with which there is time.
     pub(super) minutes: u64,
 }
 
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_of_nothing_is_slow_and_no_fault() {
+    fn a_rate_of_zero_is_slow_and_no_error() {
         assert!(plan(5, false, &[]).fits(1_000, 1_000, 0, Duration::ZERO).is_err());
     }
 }

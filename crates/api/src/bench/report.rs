@@ -24,7 +24,7 @@ pub(super) struct Report {
 /// How it was measured.
 #[derive(Debug, Serialize)]
 pub(super) struct Conditions {
-    /// Whether it was only tried out.
+    /// Whether it was only a trial.
     pub(super) quick: bool,
     pub(super) connections: u16,
     pub(super) window_ms: u64,
@@ -49,9 +49,9 @@ impl Conditions {
 /// One kind of work, in each of its windows.
 #[derive(Debug, Serialize)]
 pub(super) struct Work {
-    /// A word for programs.
+    /// Its name for programs.
     pub(super) name: &'static str,
-    /// The words for people.
+    /// Its name for people.
     pub(super) title: String,
     /// What is counted a second, such as requests.
     pub(super) counted: &'static str,
@@ -111,15 +111,15 @@ impl Work {
 /// Starts and stops of the service, in microseconds.
 #[derive(Debug, Serialize)]
 pub(super) struct Starts {
-    /// From the start of the program on an empty database until it says that it is ready.
+    /// From the start of the program on an empty database until it reports that it is ready.
     pub(super) first_us: u64,
-    /// The same on the database with all that the load has left there.
+    /// The same on the database that the load has filled.
     pub(super) again_us: Vec<u64>,
     /// From SIGTERM to the end of the process.
     pub(super) stop_us: Vec<u64>,
 }
 
-/// Memory of the service in bytes; null where the system does not tell.
+/// Memory of the service in bytes; null where the system does not report it.
 #[derive(Debug, Serialize)]
 pub(super) struct Memory {
     /// After the start, before the first request.
@@ -159,7 +159,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Of no values all are 0; of an even number of values the lower of the two in the middle counts.
+    /// Without values all three are 0; of an even number of values the median is the lower of the two in the middle.
     pub(super) fn from_values(values: impl IntoIterator<Item = u64>) -> Self {
         let mut values: Vec<u64> = values.into_iter().collect();
         values.sort_unstable();

@@ -50,7 +50,7 @@ fn pages(declarations: u32) -> Vec<u32> {
     pages
 }
 
-/// The id whose turn it is; 0, which no record has, when there are none.
+/// Picks the ids in turn; without ids it is 0, which no record has.
 pub(super) fn turn(ids: &[i64], number: u64) -> i64 {
     let place = usize::try_from(number).unwrap_or_default().checked_rem(ids.len());
     place.and_then(|place| ids.get(place)).copied().unwrap_or_default()

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_aligned_whatever_letters_they_have() {
+    fn columns_are_aligned_with_letters_beyond_ascii() {
         let mut table = Table::with_heads(&["Work", "a second"]);
         table.row(vec!["read – one".to_owned(), "5,487".to_owned()]);
         table.row(vec!["list".to_owned()]);

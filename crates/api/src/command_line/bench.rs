@@ -5,16 +5,16 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Bench {
-    /// Measure on this server of PostgreSQL (postgres://…), which must serve no installation; without it on SQLite in the temporary folder. Databases of its own are made there and dropped again.
+    /// Server of PostgreSQL to measure on (postgres://…), which must serve no installation; without it, SQLite in the temporary folder. New databases are made there and dropped again.
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
-    /// Minutes that all of it may take; numbers of declarations that would take longer are left out.
+    /// Minutes that all of it should take; numbers of declarations that would take longer are left out.
     #[arg(long, value_name = "N", default_value = "5", value_parser = value_parser!(u16).range(1..=600))]
     pub(crate) minutes: u16,
-    /// Only try it out, in seconds: with windows so short and so few rows the figures say little.
+    /// Only try it out, in seconds: with windows so short and so few rows the figures mean little.
     #[arg(long, conflicts_with = "minutes")]
     pub(crate) quick: bool,
-    /// Numbers of declarations with which growth is measured; 1000,10000,100000 when left out.
+    /// Numbers of declarations with which growth is measured; 1000,10000,100000 unless given.
     #[arg(long, value_name = "N,N,…", value_delimiter = ',', value_parser = value_parser!(u32).range(100..=10_000_000))]
     pub(crate) rows: Vec<u32>,
     /// Connections that each send one request after the other.

@@ -54,11 +54,11 @@ fn nothing_is_made_beside_an_installation_or_under_another_name() {
 fn a_database_names_its_program_and_its_extent() {
     for one in both_migrated() {
         let kind = one.database.url().kind();
-        let program = one.database.program().expect("told");
+        let program = one.database.program().expect("an answer");
         let version = program.split_once(' ').expect("a name and a version").1;
         assert!(program.to_lowercase().starts_with(kind), "{program}");
         assert!(version.starts_with(|letter: char| letter.is_ascii_digit()), "{program}");
         // Tables and indexes alone take several hundred pages.
-        assert!(one.database.bytes().expect("told") > 500_000, "{program}");
+        assert!(one.database.bytes().expect("an answer") > 500_000, "{program}");
     }
 }

@@ -81,6 +81,6 @@ pub(super) fn times(size: &Size) -> Vec<(String, u64)> {
 }
 
 /// A time in words.
-pub(super) fn told(size: &Size, title: &str, micros: u64) -> String {
+pub(super) fn sentence(size: &Size, title: &str, micros: u64) -> String {
     format!("{title} with {} declarations: {} ms.", Thousands(u64::from(size.declarations)), Milliseconds(micros))
 }

@@ -1,4 +1,4 @@
-//! The shapes of which the picture is made.
+//! The shapes in the picture.
 
 use std::fmt::{self, Display, Formatter, Write};
 

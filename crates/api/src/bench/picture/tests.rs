@@ -39,14 +39,14 @@ fn assert_well_formed(xml: &str) {
 fn a_picture_is_well_formed_and_has_its_words() {
     let picture = svg(&report());
     assert_well_formed(&picture);
-    for told in [
+    for expected in [
         "<title id=\"title\">Figures of customs-api 0.1.0 (not a release)</title>",
         "A &lt;fast&gt; &amp; cheap processor",
         "read one: 5,000 requests, 3.00 · 9.00 ms.",
         "submit until released: 85 requests.",
         "search with 100,000 declarations: 0.90 ms.",
     ] {
-        assert!(picture.contains(told), "{told}\n{picture}");
+        assert!(picture.contains(expected), "{expected}\n{picture}");
     }
     assert_eq!(picture.matches("<polyline").count(), 3 + 3, "a line for each kind, and one beside its name");
 }
