@@ -57,16 +57,19 @@ struct Filling<'a> {
 
 impl Filling<'_> {
     /// Fills up to this number and returns declarations a second, or what was left out for lack of time. The rate is
-    /// not known before the first ones, so these are made in any case.
+    /// not known before the first piece, so that is made in any case.
     async fn up_to(&mut self, size: u32) -> Fallible<Result<u64, LeftOut>> {
-        let more = size - self.present;
-        if let Some(rate) = self.rate
-            && let Err(left_out) = self.plan.fits(size, more, rate, self.begun.elapsed())
-        {
-            return Ok(Err(left_out));
-        }
         let (began, before) = (Instant::now(), self.present);
+        let mut is_estimated = false;
         while self.present < size {
+            if let Some(rate) = self.rate
+                && !is_estimated
+            {
+                is_estimated = true;
+                if let Err(left_out) = self.plan.fits(size, size - self.present, rate, self.begun.elapsed()) {
+                    return Ok(Err(left_out));
+                }
+            }
             let piece = PIECE.min(size - self.present);
             fill(self.api, import(account::BUSY)?, piece, self.plan.connections).await?;
             self.present += piece;
@@ -76,7 +79,7 @@ impl Filling<'_> {
                 return Ok(Err(self.plan.too_slow(size, size - self.present, rate, self.begun.elapsed())));
             }
         }
-        Ok(Ok(rate(u64::from(more), began.elapsed())))
+        Ok(Ok(rate(u64::from(self.present - before), began.elapsed())))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::demo::ThrowAwayFolder;
 use crate::failure::{Failure, Fallible};
-use crate::output::tell_beside;
+use crate::output::report_progress;
 use actix_web::rt::task::spawn_blocking;
 use customs_persistence::{Database, ThrowAwayDatabase};
 use serde_json::Value;
@@ -123,12 +123,12 @@ impl Home {
     /// Reads the facts of the database. Tables that have grown are analysed first, as the service does a little later.
     pub(super) async fn extent(&self) -> Fallible<Extent> {
         let url = self.url.clone();
-        let looked = spawn_blocking(move || -> Fallible<Extent> {
+        let facts = spawn_blocking(move || -> Fallible<Extent> {
             let database = Database::open(&url)?;
             database.analyse_grown_tables()?;
             Ok(Extent { program: database.program()?, bytes: database.bytes()? })
         });
-        looked.await?
+        facts.await?
     }
 }
 
@@ -136,7 +136,7 @@ impl Drop for Home {
     fn drop(&mut self) {
         let Some(Err(error)) = self.server.as_ref().map(ThrowAwayDatabase::remove) else { return };
         let name = self.server.as_ref().map(ThrowAwayDatabase::name).unwrap_or_default();
-        tell_beside(format_args!("the database {name} could not be dropped: {}", Failure::from(error)));
+        report_progress(format_args!("the database {name} could not be dropped: {}", Failure::from(error)));
     }
 }
 

@@ -115,7 +115,7 @@ impl Requests {
     /// One window. It ends with the answer to the last request, so that all of them count.
     pub(super) async fn window(&self, connections: u16, bounds: Bounds) -> Fallible<(Latencies, Duration)> {
         let (begun, left) = (Instant::now(), Cell::new(bounds));
-        let goes_on = || match left.get() {
+        let may_begin = || match left.get() {
             Bounds::For(length) => begun.elapsed() < length,
             Bounds::Count(0) => false,
             Bounds::Count(more) => {
@@ -123,14 +123,14 @@ impl Requests {
                 true
             }
         };
-        let one_after_the_other = || async {
+        let send_in_turn = || async {
             let mut latencies = Latencies::default();
-            while goes_on() {
+            while may_begin() {
                 latencies.add(self.answer().await?.1);
             }
             Ok::<_, Failure>(latencies)
         };
-        let mut clients: FuturesUnordered<_> = (0..connections).map(|_| one_after_the_other()).collect();
+        let mut clients: FuturesUnordered<_> = (0..connections).map(|_| send_in_turn()).collect();
         let mut latencies = Latencies::default();
         while let Some(more) = clients.try_next().await? {
             latencies.extend(more);

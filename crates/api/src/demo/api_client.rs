@@ -42,7 +42,7 @@ impl ApiClient {
         Ok(())
     }
 
-    /// The client that it calls by, for calls of another kind.
+    /// The HTTP client that it uses, for calls of another kind.
     pub(crate) const fn http(&self) -> &HttpClient {
         &self.http
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct ThrowAwayFolder(PathBuf);
 
 impl ThrowAwayFolder {
-    /// Makes a folder below that for temporary files, with a name that begins like this.
+    /// Makes a folder within that for temporary files. Its name begins with this text.
     pub(crate) fn new(beginning: &str) -> Fallible<Self> {
         let mut random = [0; 8];
         SystemEntropy.fill(&mut random);
