@@ -1,4 +1,5 @@
 mod clock;
+mod extent;
 mod group_commit;
 mod heard;
 mod link;

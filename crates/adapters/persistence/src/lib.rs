@@ -105,6 +105,7 @@ mod simulator;
 mod sql_types;
 mod statement;
 mod stored_statements;
+mod throw_away;
 mod timeline;
 mod transits;
 mod values;
@@ -168,6 +169,7 @@ pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
+pub use throw_away::{ThrowAwayDatabase, ThrowAwayError};
 pub use transits::{StoredTransitDirectory, StoredTransits};
 pub use waiting_work::{OnStoredWork, StoredWork, WaitingWork};
 pub use work_finding::{NoticeReception, Notices, Waiting, WorkNotifier};

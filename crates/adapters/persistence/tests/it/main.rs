@@ -37,6 +37,7 @@ mod secrets;
 mod set_aside;
 mod stored_statements;
 mod testing;
+mod throw_away;
 mod transits;
 mod window;
 mod word_range;
