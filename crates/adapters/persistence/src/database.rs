@@ -167,8 +167,8 @@ impl Database {
         self.0.placement.get()
     }
 
-    /// Looks again where the rows are: the tables may have moved since the database was opened, while this process migrated
-    /// it or waited for the process that moved them.
+    /// Looks again where the rows are: the tables may have moved since the database was opened, while this process
+    /// migrated it or waited for the process that moved them.
     pub(crate) fn look_at_placement(&self, connection: &mut AnyConnection) -> Fallible<Placement> {
         Ok(self.0.placement.look_again(connection)?)
     }

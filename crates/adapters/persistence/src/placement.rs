@@ -1,9 +1,9 @@
 //! Where the rows of organisations are, and what is done differently for that.
 //!
-//! On one server a statement may concern all organisations. Where Citus spreads the tables over several, each organisation
-//! is on one of them, and Citus refuses some statements or would send them to all servers. Only this folder asks which of
-//! the two it is. Repositories take a [`Placement`] (`Database::placement`, or [`Placement::current`] where statements run)
-//! and
+//! On one server a statement may concern all organisations. Where Citus spreads the tables over several, each
+//! organisation is on one of them, and Citus refuses some statements or would send them to all servers. Only this
+//! folder asks which of the two it is. Repositories take a [`Placement`] (`Database::placement`, or
+//! [`Placement::current`] where statements run) and
 //!
 //! - ask what may be done there (`abilities`),
 //! - have a claim made (`queues`) or a query written (`marks`),

@@ -20,9 +20,9 @@ macro_rules! on_postgres {
     };
 }
 
-/// The INSERT, which also stores that the entry waits to be chained, or the statement that does so after it. Where tables are
-/// spread over several servers, one statement for both rows would be gathered on the coordinator, and its unit of work
-/// committed in two phases.
+/// The INSERT, which also stores that the entry waits to be chained, or the statement that does so after it. Where tables
+/// are spread over several servers, one statement for both rows would be gathered on the coordinator, and its unit of
+/// work committed in two phases.
 const ON_POSTGRES: Variants<(&str, Option<&str>)> = Variants {
     one_server: (
         concat!(

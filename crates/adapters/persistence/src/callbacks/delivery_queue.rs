@@ -1,6 +1,5 @@
 use super::delivery_claims::{self, Claims};
-use super::delivery_outcomes;
-use super::queue_by_organisation;
+use super::{delivery_outcomes, queue_by_organisation};
 use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -276,8 +275,7 @@ fn insert(connection: &mut AnyConnection, deliveries: &[NewDelivery]) -> Fallibl
     Ok(())
 }
 
-/// Adds deliveries in their order. The deliveries of one event lie together and have one
-/// payload, which is sent once.
+/// Adds deliveries in their order. The deliveries of one event lie together and have one payload, which is sent once.
 fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
     let mut payloads: Vec<&str> = Vec::new();
     let mut places: Vec<i32> = Vec::with_capacity(deliveries.len());

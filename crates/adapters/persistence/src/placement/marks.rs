@@ -5,11 +5,11 @@ use crate::statement::Statement;
 use customs_kernel::OrganisationId;
 
 impl Placement {
-    /// A query with a row for each of these organisations; there is at least one. `query_for` writes what is asked of the
-    /// organisation that it gets as SQL.
+    /// A query with a row for each of these organisations; there is at least one. `query_for` writes what is asked of
+    /// the organisation that it gets as SQL.
     ///
-    /// Where tables are spread over several servers that is the organisation in clear text, which identifies the server that
-    /// has it.
+    /// Where tables are spread over several servers that is the organisation in clear text, which identifies the server
+    /// that has it.
     pub(crate) fn query_of_each(
         self,
         statement: &mut Statement,

@@ -18,8 +18,8 @@ impl Placement {
 }
 
 impl Database {
-    /// Claims up to `limit` rows of a queue that are due at `now`: `of_all` organisations at once on one server, or else `of_one`
-    /// organisation after the other, up to so many of each.
+    /// Claims up to `limit` rows of a queue that are due at `now`: `of_all` organisations at once on one server, or
+    /// else `of_one` organisation after the other, up to so many of each.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; of several servers, that with the wakes of the queue.

@@ -5,8 +5,8 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-/// With Citus the server hands on what a transaction sets, such as who acts, to the servers that have its rows. Without it
-/// the setting means nothing.
+/// With Citus the server hands on what a transaction sets, such as who acts, to the servers that have its rows. Without
+/// it the setting means nothing.
 const SETTINGS: &str = "SET citus.propagate_set_commands = 'local'";
 
 #[derive(QueryableByName)]
@@ -16,8 +16,8 @@ struct Asked {
 }
 
 impl Placement {
-    /// The placement that a connection has to expect: that the tables are spread, where the database has Citus. Then the
-    /// connection is set up for it.
+    /// The placement that a connection has to expect: that the tables are spread, where the database has Citus. Then
+    /// the connection is set up for it.
     pub(crate) fn prepared_for(connection: &mut PgConnection) -> QueryResult<Self> {
         let asked = "SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_spread";
         let Asked { is_spread } = diesel::sql_query(asked).get_result(connection)?;
@@ -30,9 +30,9 @@ impl Placement {
 
     /// The statements that begin a transaction with this setting.
     ///
-    /// Citus hands on the whole text that a SET came with, so that a BEGIN in front of it would begin a transaction in each
-    /// server once more, with a warning each time. In a block of its own the SET is alone. Elsewhere that would only take
-    /// longer.
+    /// Citus hands on the whole text that a SET came with, so that a BEGIN in front of it would begin a transaction in
+    /// each server once more, with a warning each time. In a block of its own the SET is alone. Elsewhere that would
+    /// only take longer.
     pub(crate) fn beginning(self, set: &str) -> String {
         self.choose(Variants {
             one_server: || format!("BEGIN; {set}"),

@@ -105,8 +105,8 @@ pub fn tables() -> impl Iterator<Item = &'static str> {
 }
 
 /// Makes everything due whose holder is unknown or one of `gone`, and returns how many rows that was. Outside of a
-/// transaction each table is handled on its own, so that one failure holds up no other table. Where the tables
-/// are spread over the servers of Citus this must not run in one.
+/// transaction each table is handled on its own, so that one failure holds up no other table. Where the tables are
+/// spread over the servers of Citus this must not run in one.
 ///
 /// # Errors
 /// The first error. The other tables were freed all the same, unless a transaction is open.
