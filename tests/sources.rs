@@ -21,6 +21,9 @@ const FLOATS: [&str; 2] = [
     "crates/adapters/http/src/operations/metrics.rs",
 ];
 
+/// Below the sources of persistence: what asks where the rows of organisations are, and what moves them there.
+const ASK_WHETHER_ROWS_ARE_SPREAD: [&str; 2] = ["placement", "distribution"];
+
 /// Module names that say nothing about the content.
 const EMPTY_NAMES: [&str; 10] =
     ["util", "utils", "helper", "helpers", "common", "manager", "managers", "misc", "shared", "types"];
@@ -127,6 +130,26 @@ fn what_a_crate_opens_for_its_tests_serves_nothing_else() {
     let mut files = rust_files(&["crates", "benches"]);
     files.retain(|file| !is_test(file));
     none(lines_with(&files, |line| line.contains("customs_") && line.contains("::internals")));
+}
+
+/// Repositories hand over what they do on one server and on several.
+#[test]
+fn one_folder_asks_whether_rows_are_spread_over_several_servers() {
+    let sources = root().join("crates/adapters/persistence/src");
+    let may_ask = |file: &PathBuf| {
+        let below = file.strip_prefix(&sources).expect("below the sources").with_extension("");
+        below.iter().next().is_some_and(|first| ASK_WHETHER_ROWS_ARE_SPREAD.iter().any(|folder| first == *folder))
+    };
+    let (asking, others): (Vec<_>, Vec<_>) = rust_files_below(&sources).into_iter().partition(may_ask);
+    let asks = |line: &str| {
+        let is_question = |word: &String| {
+            let asks_a_flag = word.starts_with("is_") && word.ends_with("spread");
+            asks_a_flag || ["is_distributed", "SPREAD", "citus"].contains(&word.as_str()) || word.contains("pg_dist")
+        };
+        words(line).iter().any(is_question)
+    };
+    assert!(!lines_with(&asking, asks).is_empty(), "nothing asks below {}", shown(&sources));
+    none(lines_with(&others, asks));
 }
 
 /// Such a test would never run.

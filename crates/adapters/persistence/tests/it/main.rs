@@ -25,6 +25,7 @@ mod item_master;
 mod mail;
 mod organisation_settings;
 mod parking;
+mod placement;
 mod prepared;
 mod presence;
 mod queue_wakes;
