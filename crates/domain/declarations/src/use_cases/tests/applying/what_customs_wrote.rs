@@ -1,9 +1,9 @@
 //! The texts that customs writes besides its decisions appear in the history and in the record.
 
-use super::commands::a_reason;
-use super::invalidations::to;
 use super::*;
 use crate::MessageKind;
+use crate::use_cases::tests::commands::a_reason;
+use crate::use_cases::tests::following_up::invalidations::to;
 use chrono::{DateTime, Utc};
 
 fn last_details(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Option<String> {

@@ -1,7 +1,7 @@
-use super::commands::{a_reason, by_hand, text};
 use super::invalidations::to;
 use super::*;
 use crate::MessageKind;
+use crate::use_cases::tests::commands::{a_reason, by_hand, text};
 use chrono::{DateTime, Duration, Utc};
 
 fn incomplete(symbol: &str, delay: Option<i64>) -> DeclarationForm {

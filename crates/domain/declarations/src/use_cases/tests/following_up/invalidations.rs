@@ -1,5 +1,5 @@
-use super::commands::{a_reason, text};
 use super::*;
+use crate::use_cases::tests::commands::{a_reason, text};
 use crate::{InvalidationForm, MessageKind};
 
 /// A declaration that customs released and that the broker asked customs to invalidate.
@@ -14,7 +14,7 @@ fn pending() -> (DeclarationsOverFakes, Declaration) {
 }
 
 /// The LRN of the latest message of a kind.
-pub(super) fn lrn_of(
+pub(in crate::use_cases::tests) fn lrn_of(
     fakes: &DeclarationsOverFakes,
     declaration: &Declaration,
     kind: MessageKind,
@@ -25,7 +25,7 @@ pub(super) fn lrn_of(
 }
 
 /// An answer to the latest message of a kind.
-pub(super) fn to(
+pub(in crate::use_cases::tests) fn to(
     fakes: &DeclarationsOverFakes,
     declaration: &Declaration,
     kind: MessageKind,

@@ -1,10 +1,10 @@
 //! Supplementary declarations that bring what the incomplete declaration left out (UCC article 167).
 
-use super::commands::text;
 use super::invalidations::to;
 use super::*;
 use crate::form::{ItemForm, ProcedureForm};
 use crate::testing::a_valid_item;
+use crate::use_cases::tests::commands::text;
 use crate::{DeclarationError, MessageKind, NewLines, SupplementContent};
 use rust_decimal::Decimal;
 

@@ -99,7 +99,7 @@ fn customs_can_invalidate_without_being_asked() {
 
 #[test]
 fn each_broken_form_gets_the_errors_of_the_corpus() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/use_cases/tests/invalidating/corpus.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/use_cases/tests/following_up/invalidating/corpus.txt");
     let form = serde_json::json!({ "reason": "lodged twice" });
     customs_kernel::testing::corpus::assert_corpus(file, &form, |form| {
         Some(broken_rules(&InvalidationForm { reason: form["reason"].as_str().map(str::to_owned) }))

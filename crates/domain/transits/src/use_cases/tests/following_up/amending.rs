@@ -7,7 +7,7 @@ use customs_kernel::{Lrn, StorageError, Version};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
-pub(super) fn try_to_amend(
+pub(in crate::use_cases::tests) fn try_to_amend(
     fakes: &TransitsOverFakes,
     transit: &Transit,
     change: &dyn Fn(&mut DraftContent),
@@ -21,26 +21,26 @@ pub(super) fn try_to_amend(
     }
 }
 
-pub(super) fn more_destination(content: &mut DraftContent) {
+pub(in crate::use_cases::tests) fn more_destination(content: &mut DraftContent) {
     content.form.office_of_destination = Some("DE003301".to_owned());
 }
 
-pub(super) fn other_guarantee(content: &mut DraftContent) {
+pub(in crate::use_cases::tests) fn other_guarantee(content: &mut DraftContent) {
     content.form.guarantee_amount = Some(Decimal::new(20_000, 0));
 }
 
 /// The destination of the form in force, and whether an amendment is open.
-pub(super) fn stands(fakes: &TransitsOverFakes, transit: &Transit) -> (Option<String>, bool) {
+pub(in crate::use_cases::tests) fn stands(fakes: &TransitsOverFakes, transit: &Transit) -> (Option<String>, bool) {
     let now = fakes.now(transit);
     let is_open = now.open_amendment().is_some();
     (now.form.office_of_destination, is_open)
 }
 
-pub(super) fn before() -> Option<String> {
+pub(in crate::use_cases::tests) fn before() -> Option<String> {
     a_valid_transit().office_of_destination
 }
 
-pub(super) fn after() -> Option<String> {
+pub(in crate::use_cases::tests) fn after() -> Option<String> {
     Some("DE003301".to_owned())
 }
 
@@ -229,7 +229,7 @@ fn an_amendment_that_the_gateway_never_takes_is_refused() {
 
 /// A guarantee gate that records what amendments use.
 #[derive(Default)]
-pub(super) struct Noting(pub(super) Mutex<Vec<(Lrn, Decimal)>>);
+pub(in crate::use_cases::tests) struct Noting(pub(in crate::use_cases::tests) Mutex<Vec<(Lrn, Decimal)>>);
 
 impl GuaranteeGate for Noting {
     fn reserve(&self, _: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {

@@ -2,10 +2,10 @@
 //! once
 //! the goods are presented, and that day counts for rates and deadlines (UCC art. 171, 172(2) and 146).
 
-use super::commands::text;
 use super::invalidations::to;
 use super::*;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, ExchangeRates};
+use crate::use_cases::tests::commands::text;
 use crate::{AdvanceStep, MessageKind, Milestones};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::StorageError;

@@ -1,25 +1,25 @@
 //! Submissions that customs does not answer, and their recovery.
 
-use super::invalidations::lrn_of;
 use super::*;
 use crate::MessageKind;
+use crate::use_cases::tests::following_up::invalidations::lrn_of;
 use chrono::{DateTime, Duration, Utc};
 use customs_exchange::{
     Exchange, ExchangeFilter, ExchangeStatus, ExchangedMessage, KindOfMessage, Recover, RecoveryOutcome,
 };
 use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 
-pub(super) const OTHER_MRN: &str = "25NL000510A1B2C3D4";
+pub(in crate::use_cases::tests) const OTHER_MRN: &str = "25NL000510A1B2C3D4";
 
 /// An import that customs took and has not answered.
-pub(super) fn unanswered() -> (DeclarationsOverFakes, Declaration) {
+pub(in crate::use_cases::tests) fn unanswered() -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged_import();
     fakes.hand_over();
     (fakes, declaration)
 }
 
 /// An unanswered import that was sent again, with the LRN of the first sending.
-pub(super) fn resent() -> (DeclarationsOverFakes, Declaration, Lrn) {
+pub(in crate::use_cases::tests) fn resent() -> (DeclarationsOverFakes, Declaration, Lrn) {
     let (fakes, declaration) = unanswered();
     let first = declaration.milestones.lrn.clone().expect("an LRN");
     fakes.clock.advance(Duration::minutes(20));
@@ -30,12 +30,12 @@ pub(super) fn resent() -> (DeclarationsOverFakes, Declaration, Lrn) {
     (fakes, declaration, first)
 }
 
-pub(super) fn answer(lrn: &Lrn, code: &str, mrn: &str) -> PlainAnswer {
+pub(in crate::use_cases::tests) fn answer(lrn: &Lrn, code: &str, mrn: &str) -> PlainAnswer {
     PlainAnswer::code(code).about(lrn).mrn(mrn)
 }
 
 impl DeclarationsOverFakes {
-    pub(super) fn hand_over(&self) {
+    pub(in crate::use_cases::tests) fn hand_over(&self) {
         let now = self.clock.now();
         loop {
             let claimed = OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim");
@@ -48,7 +48,7 @@ impl DeclarationsOverFakes {
         }
     }
 
-    pub(super) fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
+    pub(in crate::use_cases::tests) fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
         let recovery = self.declarations.recover(BROKER, Recover { from, to, overdue_only: false, dry_run }, &client());
         let recovery = recovery.expect("it is recovered");
@@ -56,18 +56,18 @@ impl DeclarationsOverFakes {
         recovery.recovered.into_iter().map(|recovered| recovered.outcome).collect()
     }
 
-    pub(super) fn recover(&self) -> Vec<RecoveryOutcome> {
+    pub(in crate::use_cases::tests) fn recover(&self) -> Vec<RecoveryOutcome> {
         self.recover_as(false)
     }
 
     /// The details of the last line of the history.
-    pub(super) fn reported(&self, declaration: &Declaration) -> String {
+    pub(in crate::use_cases::tests) fn reported(&self, declaration: &Declaration) -> String {
         let (_, lines) = self.declarations.timeline(BROKER, declaration.id).expect("a timeline");
         lines.last().and_then(|line| line.reported().map(str::to_owned)).unwrap_or_default()
     }
 
     /// The messages to customs, oldest first, as `kind status`.
-    pub(super) fn exchange(&self) -> Vec<String> {
+    pub(in crate::use_cases::tests) fn exchange(&self) -> Vec<String> {
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let filter = ExchangeFilter::default();
         let exchange = Exchange { messages: self.exchange.clone(), clock: self.clock.clone() };
@@ -87,7 +87,7 @@ impl DeclarationsOverFakes {
     }
 }
 
-pub(super) fn mrn(declaration: &Declaration) -> Option<&str> {
+pub(in crate::use_cases::tests) fn mrn(declaration: &Declaration) -> Option<&str> {
     declaration.milestones.mrn.as_ref().map(Mrn::as_str)
 }
 
@@ -213,7 +213,7 @@ fn an_invalidation_that_the_broker_asked_for_is_not_mixed_up_with_the_other() {
     let (fakes, declaration, first) = resent();
     let second = declaration.milestones.lrn.clone().expect("an LRN");
     fakes.customs_answers(&[answer(&second, "01", MRN)]);
-    let reason = super::commands::a_reason();
+    let reason = crate::use_cases::tests::commands::a_reason();
     fakes.declarations.invalidate(BROKER, declaration.id, &reason, &client(), None).expect("asked");
     fakes.customs_answers(&[answer(&first, "01", OTHER_MRN)]);
     fakes.hand_over();

@@ -55,7 +55,11 @@ fn what_customs_says_of_a_surplus_acceptance_changes_nothing_of_the_one_that_sta
 #[test]
 fn nor_does_what_it_says_of_the_request_to_invalidate_that_or_of_a_former_submission() {
     let (fakes, declaration, _) = accepted_twice();
-    let request = super::invalidations::lrn_of(&fakes, &declaration, crate::MessageKind::SurplusInvalidation);
+    let request = crate::use_cases::tests::following_up::invalidations::lrn_of(
+        &fakes,
+        &declaration,
+        crate::MessageKind::SurplusInvalidation,
+    );
     let before = fakes.now(&declaration).milestones;
     fakes.customs_answers(&[answer(&request, "13", OTHER_MRN).status(4).tax("A00", "999.00")]);
     fakes.customs_answers(&[answer(&request, "06", OTHER_MRN).at(LIMIT)]);
@@ -91,7 +95,11 @@ fn an_acceptance_that_customs_invalidated_binds_the_draft_that_it_came_from_no_m
             fakes.declarations.delete_draft(target)
         };
         assert!(matches!(delete(), Err(DeclarationError::KnownToCustoms { accepted: true })));
-        let request = super::invalidations::lrn_of(&fakes, &declaration, crate::MessageKind::SurplusInvalidation);
+        let request = crate::use_cases::tests::following_up::invalidations::lrn_of(
+            &fakes,
+            &declaration,
+            crate::MessageKind::SurplusInvalidation,
+        );
         fakes.customs_answers(&[answer(&request, "11", OTHER_MRN).status(39)]);
         fakes.customs_answers(&[answer(if names_request { &request } else { &first }, "10", OTHER_MRN)]);
         fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");

@@ -1,9 +1,9 @@
 //! Answers to controls, proofs of exit, and statuses set by hand.
 
-use super::commands::{a_proof, by_hand, goods_presented, text};
 use super::invalidations::to;
 use super::*;
 use crate::testing::a_valid_export;
+use crate::use_cases::tests::commands::{a_proof, by_hand, goods_presented, text};
 use crate::{AlternativeProofForm, ControlResponseForm, MessageKind, ProvidedDocumentForm, StatusForm};
 
 fn last_line(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> (TimelineEvent, Option<String>) {

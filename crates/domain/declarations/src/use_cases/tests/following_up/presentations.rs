@@ -1,7 +1,7 @@
-use super::commands::{by_hand, text};
 use super::invalidations::to;
 use super::*;
 use crate::form::AuthorizationForm;
+use crate::use_cases::tests::commands::{by_hand, text};
 use crate::{MessageKind, Milestones, StatusForm};
 
 /// A declaration that customs accepted at this moment (or registered, when its goods are still to be presented), with
@@ -110,7 +110,7 @@ fn a_presentation_is_decided_upon_while_an_invalidation_is_pending() {
     for (code, sent, accepted) in [("01", true, true), ("03", false, false)] {
         let (fakes, declaration) = accepted_at(with_symbol("D"), ACCEPTED_AT);
         present(&fakes, &declaration).expect("it is sent");
-        let reason = super::commands::a_reason();
+        let reason = crate::use_cases::tests::commands::a_reason();
         fakes.declarations.invalidate(BROKER, declaration.id, &reason, &client(), None).expect("asked");
         fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, code)]);
         let pending = fakes.now(&declaration);

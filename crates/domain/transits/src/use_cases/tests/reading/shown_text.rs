@@ -205,7 +205,8 @@ fn the_codes_of_an_amendment_are_concealed_in_what_customs_says_later() {
             content.form.guarantee_amount = None;
         };
         let fakes = fakes.with_code(of_customer);
-        super::amending::try_to_amend(&fakes, &transit, &change).expect("it is asked for");
+        crate::use_cases::tests::following_up::amending::try_to_amend(&fakes, &transit, &change)
+            .expect("it is asked for");
         assert!(fakes.sent_text().contains(&format!(" code={of_customer} code={own} ")));
         if refused {
             fakes.customs_says([PlainAnswer::new("IE056").mrn(MRN).rejecting(MessageKind::Amendment)]);
