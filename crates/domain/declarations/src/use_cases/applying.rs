@@ -7,7 +7,6 @@
 mod consequence;
 mod counted;
 mod enact;
-mod exchange;
 pub(super) mod given_up;
 mod moments;
 mod records;

@@ -9,7 +9,6 @@ pub(super) mod control_response;
 pub(super) mod invalidate;
 mod notice;
 pub(super) mod preview_supplementary;
-mod send_due_supplements;
 mod send_presentation;
 mod send_supplementary;
 pub(super) mod set_status;

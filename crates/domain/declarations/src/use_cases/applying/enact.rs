@@ -3,7 +3,7 @@ use super::moments::is_of_before;
 use super::standing::Standing;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
 use crate::ports::Changes;
-use crate::rejection_path::rejection_of;
+use crate::rejection::rejection_of;
 use crate::use_cases::change::entry;
 use crate::use_cases::declarations::Declarations;
 use crate::{
