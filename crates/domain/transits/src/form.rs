@@ -10,10 +10,10 @@ mod item;
 mod offices_of_transit;
 mod party;
 mod stated_country;
-mod text;
 mod transport;
 
 pub(crate) use field_rules::CustomsOffice;
+pub use field_rules::is_writable;
 pub use guarantee::{
     CustomerGuarantee, GuaranteeForm, GuaranteeReference, NamedGuarantee, TRANSLATED_GUARANTEE_TYPES,
     customs_guarantee_type,
@@ -22,7 +22,6 @@ pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocument
 pub(crate) use offices_of_transit::MOST_OFFICES_OF_TRANSIT;
 pub use party::{AddressForm, PartyForm};
 pub use stated_country::StatedCountry;
-pub use text::is_writable;
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::{AccessCode, TransitType};

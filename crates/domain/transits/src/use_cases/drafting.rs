@@ -7,7 +7,6 @@
 mod check;
 pub(super) mod complete_form;
 pub(super) mod copy;
-mod correct;
 pub(super) mod create;
 pub(super) mod draft;
 mod refusals;
