@@ -3,7 +3,6 @@
 //! A form can hold anything; only a [`crate::ValidForm`] may be lodged. The JSON form of these structs is how a
 //! transit is stored, so a field is added with a default and never renamed.
 
-mod code_lists;
 mod field_rules;
 mod guarantee;
 mod item;
@@ -26,11 +25,10 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
-use code_lists::AdditionalType;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Code, CodeOf, Day, Digits, FieldRule, Filled, FilledCode, OneOf, Text};
 use customs_kernel::{CountryCode, codes_in_one_spelling};
-use field_rules::EuroAmount;
+use field_rules::{AdditionalType, EuroAmount};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

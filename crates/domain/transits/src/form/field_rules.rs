@@ -1,9 +1,24 @@
-//! Rules of single fields that only transits have, and what a message can carry of a text.
+//! Rules of single fields that only transits have: the closed lists of their codes, amounts, customs offices, and what a
+//! message can carry of a text.
 
-use customs_kernel::rules::{FieldRule, Rule, broken_by, given};
-use customs_kernel::{BrokenRule, RuleCode, field_rules};
+use crate::TransitType;
+use customs_kernel::rules::{CodeList, FieldRule, Rule, broken_by, given};
+use customs_kernel::{BrokenRule, RuleCode, code_lists, field_rules};
 use rust_decimal::Decimal;
 use validator::ValidationError;
+
+code_lists! {
+    /// Additional declaration types: standard, and lodged before the goods arrive.
+    AdditionalType = ["A", "D"];
+    /// Modes of transport that a transit may name.
+    ModeOfTransport = ["1", "2", "3", "4", "7", "9"];
+    /// Identification types of a means of transport, in the codes of the API.
+    MeansIdentification = ["10", "11", "20", "30", "41", "80", "99"];
+}
+
+impl CodeList for TransitType {
+    const CODES: &'static [&'static str] = &[Self::T1.code(), Self::T2.code(), Self::T2f.code()];
+}
 
 field_rules! {
     /// An amount in euros: two decimals at most.

@@ -6,6 +6,5 @@ mod objections;
 mod statistical_values;
 mod submit;
 mod warehouse_documents;
-mod xml;
 
 use super::*;

@@ -2,12 +2,10 @@
 
 pub(super) mod amending;
 mod amending_earlier_forms;
-mod amending_one_field;
 mod amending_what_counts;
 mod arrivals;
 mod enquiries;
 mod invalidating;
-mod late_amendments;
 mod presenting;
 mod replaced_amendments;
 mod unloading;

@@ -1,4 +1,5 @@
-//! Tests of amendments that a later one replaced before customs decided on them.
+//! Tests of amendments that a later one replaced before customs decided on them, and of those that customs accepts when
+//! nobody expects it any more.
 
 use super::amending::{Noting, after, before, more_destination, other_guarantee, stands, try_to_amend};
 use super::*;
@@ -212,4 +213,35 @@ fn the_guarantee_follows_the_form_in_force() {
     assert_eq!(counted(), [amended_amount()]);
     fakes.customs_says([accepts(&first).accepted_at(now + Duration::hours(1))]);
     assert_eq!(counted(), [amended_amount(), declared_amount()]);
+}
+
+#[test]
+fn an_amendment_that_was_given_up_and_that_customs_accepts_all_the_same_counts() {
+    for interrupted in [false, true] {
+        let (fakes, transit) = accepted();
+        if interrupted {
+            fakes.customs_says([about(&transit, "IE022")]);
+        }
+        try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
+        let now = fakes.clock.now();
+        let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
+        fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
+        assert_eq!(stands(&fakes, &transit), (before(), false));
+        fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
+        assert_eq!(stands(&fakes, &transit), (after(), false));
+        assert_eq!((fakes.now(&transit).amendment, fakes.departure(&transit)), (None, DepartureState::Accepted));
+        assert_eq!(fakes.timeline(&transit).last(), Some(&TimelineEvent::Amended));
+    }
+}
+
+#[test]
+fn an_amendment_that_customs_refused_counts_only_when_the_acceptance_names_it() {
+    let (fakes, transit) = accepted();
+    try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
+    let request = fakes.sent().remove(0).correlation_id;
+    fakes.customs_says([PlainAnswer::new("IE056").mrn(MRN).rejecting(MessageKind::Amendment)]);
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
+    assert_eq!(stands(&fakes, &transit), (before(), false));
+    fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN).answering(request)]);
+    assert_eq!(stands(&fakes, &transit), (after(), false));
 }
