@@ -1,5 +1,5 @@
-//! Rules of single fields that only transits have: the closed lists of their codes, amounts, customs offices, and what a
-//! message can carry of a text.
+//! Rules of single fields that only transits have: the closed lists of their codes, amounts, customs offices, and
+//! what a message can carry of a text.
 
 use crate::TransitType;
 use customs_kernel::rules::{CodeList, FieldRule, Rule, broken_by, given};
