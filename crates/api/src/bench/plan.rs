@@ -26,7 +26,7 @@ pub(super) struct Plan {
     pub(super) stock: u32,
     /// Numbers of declarations with which growth is measured, from few to many.
     pub(super) sizes: Vec<u32>,
-    minutes: u16,
+    pub(super) minutes: u16,
 }
 
 impl Plan {

@@ -56,7 +56,8 @@ fn every_coordinate_is_a_whole_number_within_the_picture() {
     let picture = svg(&report());
     let height: u64 = value(&picture, "height").parse().expect("a number");
     for (name, most) in [("x", 980), ("y", height), ("cx", 980), ("cy", height), ("width", 980)] {
-        let values = picture.split(&format!(" {name}=\"")).skip(1).filter_map(|rest| rest.split('"').next());
+        let attribute = format!(" {name}=\"");
+        let values = picture.split(&attribute).skip(1).filter_map(|rest| rest.split('"').next());
         for found in values {
             let found: u64 = found.parse().unwrap_or_else(|error| panic!("{name}={found}: {error}"));
             assert!(found <= most, "{name}={found}");
