@@ -1,5 +1,8 @@
+//! The clock and the generator of the machine.
+
 use chrono::{DateTime, Duration, SubsecRound, Utc};
-use customs_kernel::Clock;
+use customs_kernel::{Clock, Entropy};
+use rand::Rng;
 use std::sync::LazyLock;
 use std::time::Instant;
 
@@ -19,5 +22,15 @@ impl Clock for SystemClock {
     /// longer suspension looks as if the clock had been set.
     fn watched_for(&self) -> Duration {
         Duration::from_std(WATCHED_FROM.elapsed()).unwrap_or(Duration::MAX)
+    }
+}
+
+/// The cryptographic generator of the process, seeded by the machine.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SystemEntropy;
+
+impl Entropy for SystemEntropy {
+    fn fill(&self, buffer: &mut [u8]) {
+        rand::rng().fill_bytes(buffer);
     }
 }
