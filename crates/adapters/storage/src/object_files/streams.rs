@@ -1,8 +1,28 @@
+//! Files that are being read and written.
+
 use super::store_error;
 use async_trait::async_trait;
 use bytes::Bytes;
-use customs_documents::{FileStoreError, FileWriter};
+use customs_documents::{FileReader, FileStoreError, FileWriter};
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
 use object_store::{MultipartUpload, WriteMultipart};
+
+/// A file that is being read.
+pub(super) struct Reader(BoxStream<'static, object_store::Result<Bytes>>);
+
+impl Reader {
+    pub(super) const fn new(stream: BoxStream<'static, object_store::Result<Bytes>>) -> Self {
+        Self(stream)
+    }
+}
+
+#[async_trait]
+impl FileReader for Reader {
+    async fn next(&mut self) -> Result<Option<Bytes>, FileStoreError> {
+        self.0.next().await.transpose().map_err(store_error)
+    }
+}
 
 /// Most parts under way at once, beside the one being filled. This bounds the memory of an upload.
 const UNDER_WAY: usize = 2;
