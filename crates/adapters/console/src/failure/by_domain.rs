@@ -95,7 +95,7 @@ fn too_little_stock(shortage: &StockShortage) -> BilingualText {
 }
 
 /// Says how much is missing of a guarantee, for declarations and transits alike.
-pub(super) fn guarantee_too_small(shortage: &GuaranteeShortage) -> BilingualText {
+fn guarantee_too_small(shortage: &GuaranteeShortage) -> BilingualText {
     let GuaranteeShortage { kind: _, eori, level: _, amount, total_available } = shortage;
     let (asked, there) = (shown::money(*amount, "EUR"), shown::money(*total_available, "EUR"));
     BilingualText::by(|t| t.action_guarantee_too_small(eori.as_str(), &asked, &there))
