@@ -26,12 +26,12 @@ pub const MOST: usize = 999;
 #[must_use]
 pub fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let rules = [
-        declarant::declarant,
+        simple_rules::declarant,
         countries::errors,
-        destination::destination,
-        procedures::procedures,
+        simple_rules::destination,
+        simple_rules::procedures,
         taric::errors,
-        commodities::commodities,
+        simple_rules::commodities,
         certificates::errors,
         deductions::errors,
     ];
