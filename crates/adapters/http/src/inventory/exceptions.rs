@@ -1,6 +1,6 @@
+use super::ReadInventory;
 use super::choices::StockExceptionType;
 use super::record::number;
-use super::requirements::ReadInventory;
 use crate::body::Number;
 use crate::command::Response;
 use crate::envelope::Listed;

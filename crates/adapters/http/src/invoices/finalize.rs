@@ -1,5 +1,5 @@
+use super::WriteInvoices;
 use super::choices::InvoiceStatusWord;
-use super::requirements::WriteInvoices;
 use crate::answers::changed_despite;
 use crate::body::Number;
 use crate::envelope::WrittenWithWarnings;

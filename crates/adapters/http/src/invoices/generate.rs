@@ -1,5 +1,5 @@
+use super::WriteInvoices;
 use super::choices::InvoiceStatusWord;
-use super::requirements::WriteInvoices;
 use crate::body::JsonBody;
 use crate::command::Response;
 use crate::envelope::Written;

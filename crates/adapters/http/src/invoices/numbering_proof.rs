@@ -1,5 +1,5 @@
+use super::ReadInvoices;
 use super::choices::InvoiceNumberingFaultKind;
-use super::requirements::ReadInvoices;
 use crate::billing::required;
 use crate::command::Response;
 use crate::envelope::Record;

@@ -2,7 +2,7 @@ mod details;
 
 use crate::body::Number;
 use crate::command::Response;
-use crate::declarations::requirements::LookAtDeclarations;
+use crate::declarations::LookAtDeclarations;
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
