@@ -1,5 +1,5 @@
-//! Rejection analysis: its summary, its breakdowns and its figures. The caller and the gate provide its own error codes for a
-//! missing token or scope, and its own rate limit.
+//! Rejection analysis: its summary, its breakdowns and its figures. The caller and the gate provide its own error codes
+//! for a missing token or scope, and its own rate limit.
 
 mod breakdowns;
 mod error_code;
