@@ -1,8 +1,38 @@
-use super::Dossiers;
-use crate::BillingError;
-use crate::dossier::{Dossier, RevenueLine};
+//! Recalculates what dossiers bring in.
+
+use super::{Dossiers, unlocked};
+use crate::dossier::{DeduplicationMode, Dossier, Margin, RevenueLine};
 use crate::money::{LineAmounts, TreatedRate};
-use customs_kernel::{FieldErrors, RuleCode};
+use crate::{BillingError, DossierId};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
+
+impl Dossiers {
+    /// Books what customs charges the broker, runs the triggers of a dossier again and returns its margin. Charges that
+    /// somebody deleted are made again, because asking for a recalculation means asking for them.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Storage`.
+    pub fn recalculate(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+        mode: DeduplicationMode,
+    ) -> Result<Margin, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let dossier = unlocked(self.hold_with_drafts(organisation, id, expected)?)?;
+            self.ports.required_price_list(organisation, &dossier.billing_customer)?;
+            self.ports.revenue.forget(organisation, id, None)?;
+            // What an earlier version booked may be the customer's own debt.
+            let movements = self.ports.movements.for_dossiers(organisation, &[id])?;
+            self.book_assessed_taxes((organisation, id), &movements, Some(&dossier))?;
+            self.decide_again_on_customs_costs(&dossier, mode)?;
+            self.charge(&dossier, mode)?;
+            let revenue = self.ports.revenue.for_dossiers(organisation, &[id])?;
+            Ok(Margin::from_lines(&revenue, &self.ports.purchases.for_dossiers(organisation, &[id])?))
+        })
+    }
+}
 
 impl Dossiers {
     /// Gives every pending line the price, VAT, currency and frequency of the customer that is billed now. An item

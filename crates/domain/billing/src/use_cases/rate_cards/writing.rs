@@ -1,7 +1,44 @@
+//! Creates and changes rate cards.
+
 use super::{RateCardRecord, RateCards};
-use crate::rate_card::RateCardForm;
+use crate::rate_card::{RateCardForm, RateCardLineTerms};
 use crate::{BillingError, RateCardId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
+
+impl RateCards {
+    /// Creates a rate card without lines.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, `Storage`.
+    pub fn create(&self, organisation: OrganisationId, form: RateCardForm) -> Result<RateCardRecord, BillingError> {
+        let terms = form.terms()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            self.require_customer(organisation, &terms)?;
+            let card = self.ports.cards.insert(organisation, &terms, &[], self.ports.clock.now())?;
+            Ok(self.record(card)?)
+        })
+    }
+
+    /// Copies a rate card with its lines. The copy is inactive, so that prices can be changed before they apply.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Storage`.
+    pub fn duplicate(
+        &self,
+        organisation: OrganisationId,
+        id: RateCardId,
+        expected: Option<Version>,
+    ) -> Result<RateCardRecord, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let card = self.expected(organisation, id, expected)?;
+            let mut terms = card.terms;
+            terms.is_active = false;
+            let lines: Vec<RateCardLineTerms> = card.lines.iter().map(|line| line.terms).collect();
+            let copy = self.ports.cards.insert(organisation, &terms, &lines, self.ports.clock.now())?;
+            Ok(self.record(copy)?)
+        })
+    }
+}
 
 impl RateCards {
     /// Changes a rate card. Fields that `change` does not touch keep their value. `change` may run more than once.
