@@ -1,4 +1,4 @@
-//! Transits: the endpoints that read them, those that write drafts, and one file for each message to customs.
+//! Transits: the endpoints that read them, those that write drafts, and one file for each further message to customs.
 
 mod access_code;
 mod amendment;
