@@ -1,12 +1,10 @@
 //! Callbacks: addresses that receive the events of declarations and transits. Any valid token may use these operations.
 
 mod choices;
-mod delete;
 mod deliveries;
 mod list;
 mod redelivering;
-mod regenerate_secret;
-mod register;
+mod registering;
 mod resume;
 mod statistics;
 mod test;
@@ -25,11 +23,11 @@ pub(crate) use worker_sender::WorkerSender;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
-        .service(register::register_callback)
-        .service(regenerate_secret::regenerate_secret)
+        .service(registering::register_callback)
+        .service(registering::regenerate_secret)
         .service(test::test_callback)
         .service(list::list_callbacks)
-        .service(delete::delete_callback)
+        .service(registering::delete_callback)
         .service(deliveries::list_deliveries)
         .service(tries::show_delivery)
         .service(redelivering::redeliver)

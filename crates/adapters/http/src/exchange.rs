@@ -1,6 +1,5 @@
 //! Endpoints for the messages to and from customs.
 
-mod choices;
 mod list;
 pub(crate) mod moment;
 mod record;

@@ -4,7 +4,6 @@ mod adjust;
 mod allocate;
 mod allocation_record;
 mod audit_file;
-mod choices;
 mod exceptions;
 mod reading;
 mod record;

@@ -1,6 +1,5 @@
 //! Invoices and credit notes: the endpoints that read them, those that write drafts, and a file for each further step.
 
-mod choices;
 mod credit;
 mod documents;
 mod emails;

@@ -1,6 +1,5 @@
 //! Rate cards: the endpoints that read them, those that write them, and those for their lines.
 
-mod choices;
 mod fields;
 mod lines;
 mod reading;

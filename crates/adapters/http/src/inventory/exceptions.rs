@@ -1,6 +1,5 @@
 use super::ReadInventory;
-use super::choices::StockExceptionType;
-use super::record::number;
+use super::record::{StockExceptionType, number};
 use crate::body::Number;
 use crate::command::Response;
 use crate::envelope::Listed;

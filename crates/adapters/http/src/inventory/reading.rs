@@ -2,8 +2,7 @@
 
 use super::ReadInventory;
 use super::allocation_record::AvailableView;
-use super::choices::StockStatusWord;
-use super::record::{MovementView, StockView};
+use super::record::{MovementView, StockStatusWord, StockView};
 use crate::answers::shown;
 use crate::command::Response;
 use crate::envelope::{Listed, Record};

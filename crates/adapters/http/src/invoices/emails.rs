@@ -1,5 +1,5 @@
 use super::ReadInvoices;
-use super::choices::InvoiceEmailStatus;
+use super::view::InvoiceEmailStatus;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};

@@ -1,5 +1,5 @@
 use super::WriteInvoices;
-use super::choices::InvoiceStatusWord;
+use super::view::InvoiceStatusWord;
 use crate::answers::changed_despite;
 use crate::body::Number;
 use crate::envelope::WrittenWithWarnings;

@@ -1,5 +1,5 @@
 use super::WriteInvoices;
-use super::choices::InvoiceEmailStatus;
+use super::view::InvoiceEmailStatus;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::envelope::Written;

@@ -1,7 +1,6 @@
 //! Endpoints that write drafts of invoices.
 
-use super::choices::InvoiceStatusWord;
-use super::view::InvoiceView;
+use super::view::{InvoiceStatusWord, InvoiceView};
 use super::{DeleteInvoices, WriteInvoices};
 use crate::answers::{changed, created};
 use crate::billing::PaymentTermGroupWord;

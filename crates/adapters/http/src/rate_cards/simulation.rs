@@ -1,6 +1,6 @@
 //! The answer of a simulation: each line with an explanation of its amount.
 
-use super::choices::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRule};
+use super::fields::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRule};
 use crate::billable_items::fields::BillingTriggerType;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
