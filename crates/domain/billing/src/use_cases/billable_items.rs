@@ -35,9 +35,7 @@ impl BillableItems {
         }
         Ok(item)
     }
-}
 
-impl BillableItems {
     /// Creates a billable item.
     ///
     /// # Errors
@@ -49,9 +47,7 @@ impl BillableItems {
         })
         .map_err(|error| told_as_taken(error, CODE_RULE, "code"))
     }
-}
 
-impl BillableItems {
     /// Finds a billable item by id.
     ///
     /// # Errors
@@ -72,9 +68,7 @@ impl BillableItems {
     ) -> Result<Page<BillableItem>, BillingError> {
         Ok(self.ports.items.list(organisation, filter, page)?)
     }
-}
 
-impl BillableItems {
     /// Changes a billable item. Fields that `change` does not touch keep their value. `change` may run more than once.
     /// Charges already made stay as they are.
     ///
@@ -97,9 +91,7 @@ impl BillableItems {
         })
         .map_err(|error| told_as_taken(error, CODE_RULE, "code"))
     }
-}
 
-impl BillableItems {
     /// Deletes a billable item that no rate card prices. An item with a price can be made inactive instead.
     ///
     /// # Errors

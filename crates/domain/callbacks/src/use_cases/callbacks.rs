@@ -34,9 +34,7 @@ impl Callbacks {
             None => self.repository.list(organisation)?.pop().ok_or(CallbackError::NotFound),
         }
     }
-}
 
-impl Callbacks {
     /// Deletes a registration. Its outstanding deliveries are dropped.
     ///
     /// # Errors
@@ -44,9 +42,7 @@ impl Callbacks {
     pub fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<(), CallbackError> {
         if self.repository.delete(organisation, id)? { Ok(()) } else { Err(CallbackError::NotFound) }
     }
-}
 
-impl Callbacks {
     /// Lists all registrations of the organisation, latest last.
     ///
     /// # Errors
@@ -62,9 +58,7 @@ impl Callbacks {
     pub fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Registration, CallbackError> {
         self.repository.find(organisation, id)?.ok_or(CallbackError::NotFound)
     }
-}
 
-impl Callbacks {
     /// Sets a delivery to pending again, with the same id and body, and returns its new state. A delivery that was
     /// delivered or abandoned gets all its attempts again.
     ///

@@ -57,9 +57,7 @@ impl Documents {
             None => self.check_owner(organisation, owner).and(Err(DocumentError::NotFound)),
         }
     }
-}
 
-impl Documents {
     /// Removes all documents of a record, in the unit of work that removes the record. Their files are removed by the
     /// next clean-up.
     ///
@@ -69,9 +67,7 @@ impl Documents {
         let now = self.ports.clock.now();
         in_unit_of_work(&*self.ports.work, || Ok(self.ports.repository.delete_all(organisation, owner, now)?))
     }
-}
 
-impl Documents {
     /// Reads a range of a document's file; `range` must lie within it.
     ///
     /// # Errors
@@ -79,9 +75,7 @@ impl Documents {
     pub async fn read(&self, document: &Document, range: Range<u64>) -> Result<Box<dyn FileReader>, DocumentError> {
         Ok(self.ports.files.open(&document.file.key, document.file.size, range).await?)
     }
-}
 
-impl Documents {
     /// Lists all documents of a record, oldest first.
     ///
     /// # Errors
@@ -90,9 +84,7 @@ impl Documents {
         self.check_owner(organisation, owner)?;
         Ok(self.ports.repository.list(organisation, owner)?)
     }
-}
 
-impl Documents {
     /// Finds one document of a record.
     ///
     /// # Errors

@@ -23,9 +23,7 @@ impl Guarantees {
     pub const fn new(ports: GuaranteePorts) -> Self {
         Self { ports }
     }
-}
 
-impl Guarantees {
     /// Lists one page of the ledger of a customer's account, latest entry first. The sum of all entries is the balance.
     ///
     /// # Errors
@@ -42,9 +40,7 @@ impl Guarantees {
             None => Ok(Page { records: Vec::new(), request: page, total: 0 }),
         }
     }
-}
 
-impl Guarantees {
     /// The level thresholds of an organisation.
     ///
     /// # Errors

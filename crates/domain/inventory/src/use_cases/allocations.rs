@@ -28,9 +28,7 @@ impl Allocations {
     pub const fn new(ports: InventoryPorts) -> Self {
         Self { ports }
     }
-}
 
-impl Allocations {
     /// Ends the allocations of a line.
     ///
     /// # Errors
@@ -46,9 +44,7 @@ impl Allocations {
             self.note_exceptions(&open)
         })
     }
-}
 
-impl Allocations {
     /// Checks that the declaration of a line still has the expected version, and keeps it so until the unit of work
     /// ends. Allocations are part of stock and not of the declaration, so they do not raise its version.
     ///

@@ -84,9 +84,7 @@ impl Customers {
     pub fn locations(&self) -> CustomerParts<LocationForm> {
         CustomerParts::new(&self.ports, self.ports.locations.clone())
     }
-}
 
-impl Customers {
     /// Deletes a customer that nothing refers to, with its parts.
     ///
     /// # Errors

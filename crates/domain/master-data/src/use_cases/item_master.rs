@@ -58,9 +58,7 @@ impl ItemMaster {
         }
         Ok(item)
     }
-}
 
-impl ItemMaster {
     /// Deletes an item with its changes and documents. Declarations keep the values they copied from it.
     ///
     /// # Errors
@@ -76,9 +74,7 @@ impl ItemMaster {
             Ok(self.ports.items.delete(organisation, id, item.version)?)
         })
     }
-}
 
-impl ItemMaster {
     /// Records that a person verified the classification. A pending item becomes active.
     ///
     /// # Errors

@@ -39,9 +39,7 @@ impl Tariff {
         answer.notes = notes;
         Ok(answer)
     }
-}
 
-impl Tariff {
     /// Every measure with certificates on goods with that code from (on export: to) that country, including
     /// preferences. With an additional code, measures for goods with another one are left out.
     ///
