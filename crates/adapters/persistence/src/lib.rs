@@ -55,7 +55,6 @@ mod claim;
 mod compression;
 #[allow(missing_docs, reason = "the macro for the combined connection writes no comments")]
 mod connection;
-mod counted_list;
 mod creation;
 mod cursor;
 mod customers;

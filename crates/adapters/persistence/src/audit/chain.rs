@@ -1,5 +1,5 @@
+use super::entries::sized;
 use super::rows::Row;
-use super::sizes::sized;
 use super::{StoredAuditLog, guards};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};

@@ -1,6 +1,7 @@
 use super::*;
 use crate::form::GuaranteeForm;
 use crate::testing::a_valid_item;
+use crate::use_cases::tests::following_up::amending::{more_destination, try_to_amend};
 use crate::{InvalidationForm, MessageKind};
 use customs_kernel::facts::StoredStatement;
 
@@ -127,7 +128,7 @@ fn a_refusal_of_the_declared_content_of_an_accepted_transit_is_about_its_amendme
         [("/CC013C/TransitOperation", true), ("/CC015C/TransitOperation", true), ("/CC014C/Invalidation", false)]
     {
         let (fakes, transit) = accepted();
-        amending::try_to_amend(&fakes, &transit, &amending::more_destination).expect("it is asked for");
+        try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
         fakes.sent();
         fakes.customs_says([PlainAnswer::new("IE906").mrn(MRN).error("14", pointer)]);
         assert_eq!(fakes.now(&transit).open_amendment().is_none(), refused, "{pointer}");
