@@ -3,7 +3,7 @@
 use std::env;
 
 use crate::problem::Problem;
-use crate::python_module::skipped;
+use crate::program::skipped;
 use crate::server::{address, database_url, execute};
 
 /// Whether tests on Citus are to run, which `CI_CITUS=1` says. Otherwise a message tells what is not tried.

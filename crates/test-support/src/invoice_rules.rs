@@ -1,12 +1,11 @@
 //! Runs the published rules of electronic invoices. They are not part of the project: where they are absent, nothing is
 //! checked and a message says so.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
-use crate::python_module::{has_python_module, skipped};
+use crate::program::{has_python_module, skipped};
 
 /// Documents that one process checks: starting a process takes seconds.
 const DOCUMENTS: usize = 500;

@@ -2,12 +2,11 @@
 //! absent, nothing is checked and a message says so.
 
 use std::collections::BTreeMap;
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
-use crate::python_module::skipped;
+use crate::program::skipped;
 
 const UNCHECKED: &str = "messages are not checked by what is published";
 

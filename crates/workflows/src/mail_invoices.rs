@@ -1,21 +1,14 @@
 //! Sends invoices by mail: invoice mails of billing become mails of the queue, their papers are made when a mail is
 //! sent, and an invoice counts as sent once its mail was accepted.
 
-mod papers;
-mod sent;
-#[cfg(test)]
-mod tests;
-
-pub use papers::InvoiceAttachments;
-pub use sent::InvoicesSent;
-
-use customs_billing::InvoiceId;
 use customs_billing::invoice::PaperKind;
 use customs_billing::ports::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
-use customs_kernel::{InvalidReference, OrganisationId, StorageError};
+use customs_billing::{BillingError, InvoiceId, Invoices};
+use customs_kernel::facts::{Code, Quoted};
+use customs_kernel::{ErrorKind, InvalidReference, OrganisationId, StorageError};
 use customs_mail::{
-    About, Attachment, HeaderLine, MailAddress, MailContent, MailDirectory, MailFailure, MailQueue, MailRecord,
-    MailStatus, NewMail, Rendition, Topic,
+    About, Attachment, AttachmentError, AttachmentSource, DeliveryListener, HeaderLine, MailAddress, MailContent,
+    MailDirectory, MailFailure, MailQueue, MailRecord, MailStatus, NewMail, Rendition, Topic,
 };
 use std::sync::Arc;
 
@@ -118,3 +111,74 @@ fn shown(mail: MailRecord) -> InvoiceMail {
         sent_at,
     }
 }
+
+/// Marks invoices as sent once their mail was accepted.
+pub struct InvoicesSent {
+    /// The invoices to mark.
+    pub invoices: Invoices,
+}
+
+impl DeliveryListener for InvoicesSent {
+    fn delivered(&self, organisation: OrganisationId, about: About) -> Result<(), StorageError> {
+        let About { topic, id } = about;
+        match topic {
+            Topic::Invoice => {}
+            // Nothing waits for the delivery of a notification.
+            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User => return Ok(()),
+        }
+        match self.invoices.mail_delivered(organisation, InvoiceId::new(id)) {
+            Ok(_) => Ok(()),
+            Err(BillingError::Storage(error)) => Err(error),
+            // Somebody changed the invoice at the same moment; the next attempt sees that change.
+            Err(BillingError::Stale | BillingError::InvalidStatus { .. }) => {
+                Err(StorageError::Conflict { constraint: None })
+            }
+            Err(other) => Err(StorageError::Failed(Box::new(other))),
+        }
+    }
+}
+
+/// Makes the papers attached to a mail about an invoice.
+pub struct InvoiceAttachments {
+    /// The invoices whose papers are made.
+    pub invoices: Invoices,
+}
+
+impl AttachmentSource for InvoiceAttachments {
+    fn load(
+        &self,
+        organisation: OrganisationId,
+        about: About,
+        attachment: &Attachment,
+    ) -> Result<Option<Vec<u8>>, AttachmentError> {
+        let About { topic, id } = about;
+        match topic {
+            Topic::Invoice => {}
+            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User => {
+                return Err(AttachmentError::Never(MailFailure::NothingAlong));
+            }
+        }
+        let kind = match attachment.rendition {
+            Rendition::Pdf => PaperKind::Pdf,
+            Rendition::Ubl => PaperKind::Ubl,
+        };
+        match self.invoices.paper(organisation, InvoiceId::new(id), kind) {
+            Ok(paper) => Ok(Some(paper.bytes)),
+            // A mail goes out without the electronic invoice when the broker's profile lacks data for it: the pages
+            // are the invoice, and requests for the electronic one name the missing data.
+            Err(BillingError::PreconditionFailed(_)) if kind == PaperKind::Ubl => Ok(None),
+            Err(error) => match error.kind() {
+                ErrorKind::Unavailable | ErrorKind::Internal | ErrorKind::Stale => {
+                    Err(AttachmentError::NotNow(MailFailure::PaperNotMade { paper: Code::from(&kind) }))
+                }
+                ErrorKind::Invalid | ErrorKind::NotFound | ErrorKind::Refused | ErrorKind::Forbidden => {
+                    let (paper, error) = (Code::from(&kind), Quoted::from(&error));
+                    Err(AttachmentError::Never(MailFailure::PaperImpossible { paper, error }))
+                }
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

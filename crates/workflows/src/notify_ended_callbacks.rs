@@ -5,9 +5,6 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, HeaderLine, MailAddress, MailContent, MailQueue, NewMail, Topic};
 use std::sync::Arc;
 
-#[cfg(test)]
-mod tests;
-
 /// Tells an organisation that one of its callbacks has ended: in its event log, and by mail. One without a usable address
 /// gets no mail.
 pub struct NotifyEndedCallbacks {
@@ -67,4 +64,75 @@ fn text(registration: &Registration, Ended { at, reason }: Ended) -> String {
          POST /api/v1/callbacks/{id}/resume lets deliveries go on, and with \"recover_since\" sends again what was not \
          delivered. GET /api/v1/callbacks/{id}/deliveries lists them.\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::{DateTime, Utc};
+    use customs_billing::invoice::Seller;
+    use customs_billing::ports::BillingSettings;
+    use customs_callbacks::testing::MemoryEventLog;
+    use customs_callbacks::{CallbackId, CallbackUrl, EventFilter, EventName, LoggedName, NewRegistration, Standing};
+    use customs_kernel::ManualClock;
+    use customs_mail::testing::MemoryMail;
+
+    const OURS: OrganisationId = OrganisationId::new(1);
+
+    /// The settings of an organisation with this address.
+    struct Address(Option<&'static str>);
+
+    impl SettingsSource for Address {
+        fn for_organisation(&self, _: OrganisationId) -> Result<BillingSettings, StorageError> {
+            let seller = Seller { email: self.0.map(str::to_owned), ..Seller::default() };
+            Ok(BillingSettings { seller, ..BillingSettings::default() })
+        }
+    }
+
+    fn at() -> DateTime<Utc> {
+        "2026-05-06T10:00:00Z".parse().expect("a moment")
+    }
+
+    fn registration(ended: Option<EndReason>) -> Registration {
+        let url = CallbackUrl::restore("https://broker.example/in?key=hush").expect("an address");
+        let requested = NewRegistration::new(url, EventName::ALL).expect("a registration");
+        let ended = ended.map(|reason| Ended { at: at(), reason });
+        Registration::restore(CallbackId::new(7), requested, at(), at(), Standing { ended, ..Standing::default() })
+    }
+
+    fn reported(address: Option<&'static str>, registration: &Registration) -> Vec<NewMail> {
+        let queue = Arc::new(MemoryMail::default());
+        let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: Arc::new(ManualClock::at(at())) };
+        let settings = Arc::new(Address(address));
+        let listener = NotifyEndedCallbacks { log: log.clone(), settings, queue: queue.clone() };
+        listener.ended(OURS, registration).expect("told");
+        let logged = log.read(OURS, &EventFilter::everything(), None, 10).expect("read").events;
+        let names: Vec<_> = logged.iter().map(|event| (event.event, event.subject)).collect();
+        let expected = registration.standing().ended.map(|_| (LoggedName::CallbackEnded, registration.id().into()));
+        assert_eq!(names, expected.into_iter().collect::<Vec<_>>());
+        listener.ended(OURS, registration).expect("told again");
+        queue.kept()
+    }
+
+    #[test]
+    fn an_organisation_is_told_once_by_mail_why_a_callback_ended() {
+        let mails = reported(Some(" office@havenzicht.example "), &registration(Some(EndReason::Failing)));
+        assert_eq!(mails.len(), 1);
+        let mail = &mails[0];
+        assert_eq!((mail.organisation, mail.about), (OURS, About { topic: Topic::Callback, id: 7 }));
+        assert_eq!(mail.content.to[0].as_str(), "office@havenzicht.example");
+        let text = &mail.content.text;
+        assert!(text.contains("five days") && text.contains("https://broker.example/in\n"), "{text}");
+        assert!(text.contains("2026-05-06T10:00:00Z") && !text.contains("hush"), "{text}");
+        let gone = reported(Some("office@havenzicht.example"), &registration(Some(EndReason::Gone)));
+        assert!(gone[0].content.text.contains("410"));
+    }
+
+    #[test]
+    fn without_an_address_nobody_is_told_and_nothing_fails() {
+        for address in [None, Some(""), Some("at the office")] {
+            assert_eq!(reported(address, &registration(Some(EndReason::Gone))), [], "{address:?}");
+        }
+        assert_eq!(reported(Some("office@havenzicht.example"), &registration(None)), []);
+    }
 }

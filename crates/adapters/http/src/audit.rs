@@ -1,15 +1,25 @@
 //! The audit log of an organisation: its entries, their export, and the check of its chain.
 
-mod choices;
-mod export;
+mod entries;
 mod filter;
-mod list;
 mod record;
-mod requirements;
 mod verification;
 
+use crate::requirement::Requirement;
 use crate::routing::Routing;
+use customs_access::{Permission, Scope};
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
-    config.service(export::export_audit_log).service(verification::verify_audit_log).service(list::list_audit_entries);
+    config
+        .service(entries::export_audit_log)
+        .service(verification::verify_audit_log)
+        .service(entries::list_audit_entries);
+}
+
+/// Needs the permission to read the audit log, with any scope: the log is about records of all kinds.
+struct ReadAudit;
+
+impl Requirement for ReadAudit {
+    const SCOPES: &'static [Scope] = &[];
+    const PERMISSION: Option<Permission> = Some(Permission::AuditRead);
 }

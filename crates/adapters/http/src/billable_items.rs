@@ -1,21 +1,23 @@
-//! Billable items: each endpoint has a file of its own.
+//! Billable items: the endpoints that read them, and those that write them.
 
-pub(crate) mod choices;
-mod create;
-mod delete;
-mod fields;
-mod list;
-mod requirements;
-mod show;
-mod update;
+pub(crate) mod fields;
+mod reading;
+mod writing;
 
+use crate::requirement::requirements;
 use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
-        .service(list::list_billable_items)
-        .service(create::create_billable_item)
-        .service(show::show_billable_item)
-        .service(update::update_billable_item)
-        .service(delete::delete_billable_item);
+        .service(reading::list_billable_items)
+        .service(writing::create_billable_item)
+        .service(reading::show_billable_item)
+        .service(writing::update_billable_item)
+        .service(writing::delete_billable_item);
+}
+
+requirements! {
+    ReadBillableItems: BillableItemsRead;
+    WriteBillableItems: BillableItemsWrite;
+    DeleteBillableItems: BillableItemsDelete;
 }

@@ -1,10 +1,7 @@
 //! Code shared by the four areas of billing: billable items, rate cards, dossiers and invoices.
 
-mod choices;
-
-pub(crate) use choices::{InvoiceFrequencyWord, PaymentTermGroupWord};
-
 use crate::ApiError;
+use crate::choices::choices;
 use customs_billing::{BillableItems, Dossiers, Invoices, RateCards};
 use customs_kernel::{BrokenRule, FieldErrors};
 
@@ -48,4 +45,13 @@ pub(crate) fn chosen<T>(
 /// Returns the value of a required field, or an error that names the field.
 pub(crate) fn required<T>(field: &str, sent: Option<T>) -> Result<T, ApiError> {
     sent.ok_or_else(|| FieldErrors::one(field, BrokenRule::required()).into())
+}
+
+choices! {
+    /// The purpose of a charge, which decides the payment term: `handling` is the broker's own work, `duties` and
+    /// `disbursements` are amounts that the broker paid for the customer.
+    PaymentTermGroupWord: "handling", "duties", "disbursements";
+    /// The time at which charges are invoiced: `immediate` when the dossier becomes ready, `delayed` three days later,
+    /// `daily` at the next daily run, `weekly` on Mondays, `monthly` on the 1st.
+    InvoiceFrequencyWord: "immediate", "delayed", "daily", "weekly", "monthly";
 }

@@ -15,7 +15,6 @@ mod payload;
 mod second_look;
 mod unasked_body;
 mod unknown_fields;
-mod unreadable;
 pub(crate) mod whole_number;
 
 pub(crate) use batch_body::BatchBody;
@@ -30,9 +29,8 @@ pub use moment::Moment;
 pub use number::Number;
 pub use optional_json_body::OptionalJsonBody;
 pub use parse::{MOST_PARTS, parse_any_json, parts};
-pub(crate) use payload::{MAX_BODY, MAX_MESSAGE, announced_length, read_payload, read_payload_up_to};
+pub(crate) use payload::{MAX_BODY, MAX_MESSAGE, announced_length, read_payload, read_payload_up_to, unreadable};
 pub use second_look::{Findings, second_look};
 pub(crate) use unasked_body::UnaskedBody;
 pub use unknown_fields::{PassUnknown, UnknownFields};
 pub(crate) use unknown_fields::{ReportUnknown, ReportUnknownExcept};
-pub(crate) use unreadable::unreadable;

@@ -1,18 +1,12 @@
 //! The one place that turns a failure into an answer: status, code, body and headers.
 
 mod access;
-mod billing;
 pub(crate) mod bodies;
-mod callbacks;
 pub(crate) mod codes;
 mod declarations;
 pub(crate) mod details;
-mod documents;
-mod events;
+mod domains;
 mod guarantees;
-mod inventory;
-mod master_data;
-mod reporting;
 pub(crate) mod storage;
 mod transits;
 

@@ -3,7 +3,6 @@
 //! No waiting request asks the database. [`LogNews`] notifies all that wait for an organisation that its log has grown,
 //! and each of them then reads once.
 
-mod choices;
 mod follower;
 mod list;
 mod requirements;

@@ -9,14 +9,12 @@ mod head;
 mod incoming;
 mod response_headers;
 mod route;
-mod route_group;
 mod route_table;
 mod unverified;
 
 pub(crate) use authentication::Authentication;
-pub(crate) use route::decoded;
 pub use route::{Area, Route, canonical};
-pub(crate) use route_group::RouteGroup;
+pub(crate) use route::{RouteGroup, decoded};
 pub use route_table::{Entry, RouteTable};
 pub use unverified::{Held, UnverifiedBytes};
 

@@ -5,10 +5,10 @@ mod choices;
 mod ledger;
 mod movement_record;
 mod record;
-mod requirements;
 mod what_if;
 mod what_if_record;
 
+use crate::requirement::requirements;
 use crate::routing::Routing;
 use customs_guarantees::{GuaranteeGate, Guarantees};
 
@@ -30,4 +30,8 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(balances::show_dva_guarantee)
         .service(ledger::list_surety_movements)
         .service(ledger::list_dva_movements);
+}
+
+requirements! {
+    ReadGuarantees: GuaranteesRead;
 }

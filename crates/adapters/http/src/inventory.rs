@@ -1,19 +1,15 @@
-//! Bonded stock and its allocation to declarations: each endpoint has a file of its own.
+//! Bonded stock and its allocation to declarations.
 
 mod adjust;
 mod allocate;
 mod allocation_record;
 mod audit_file;
-mod available;
-mod choices;
 mod exceptions;
-mod list;
-mod movements;
+mod reading;
 mod record;
-mod requirements;
-mod show;
 mod start;
 
+use crate::requirement::requirements;
 use crate::routing::Routing;
 use customs_inventory::{Allocations, Stocks};
 
@@ -28,15 +24,20 @@ pub struct InventoryServices {
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
-        .service(list::list_inventory)
+        .service(reading::list_inventory)
         .service(start::place_starting_stock)
         .service(audit_file::download_audit_file)
         .service(exceptions::list_stock_exceptions)
-        .service(show::show_inventory)
-        .service(movements::list_lot_movements)
+        .service(reading::show_inventory)
+        .service(reading::list_lot_movements)
         .service(adjust::adjust_lot)
-        .service(available::list_available_lots)
+        .service(reading::list_available_lots)
         .service(allocate::allocate_line)
         .service(allocate::replace_allocation)
         .service(allocate::free_allocation);
+}
+
+requirements! {
+    ReadInventory: InventoryRead;
+    WriteInventory: InventoryWrite;
 }

@@ -99,7 +99,6 @@ mod choices;
 mod codebook;
 mod command;
 mod consignment_parts;
-mod content_tag;
 mod customers;
 mod declarations;
 mod document;

@@ -2,14 +2,12 @@
 
 pub(crate) mod known_parameters;
 mod list_order;
-mod numbered_page;
-mod sorted_page;
+mod pages;
 mod whole_list;
 
 pub use known_parameters::refuse_unknown_parameters;
 pub(crate) use list_order::{Direction, HighestFirst, NumberedPages, OnePage, SortedRecords};
-pub(crate) use numbered_page::NumberedPage;
-pub(crate) use sorted_page::SortedPage;
+pub(crate) use pages::{NumberedPage, SortedPage};
 pub use whole_list::WholeList;
 
 use crate::ApiError;

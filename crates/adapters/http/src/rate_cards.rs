@@ -1,30 +1,30 @@
-//! Rate cards: each endpoint has a file of its own, except that the operations on lines share one.
+//! Rate cards: the endpoints that read them, those that write them, and those for their lines.
 
-mod active;
-mod choices;
-mod create;
-mod delete;
-mod duplicate;
 mod fields;
 mod lines;
-mod list;
-mod requirements;
-mod show;
+mod reading;
 mod simulate;
 mod simulation;
-mod update;
+mod writing;
 
+use crate::requirement::requirements;
 use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config
-        .service(active::show_active_rate_card)
-        .service(list::list_rate_cards)
-        .service(create::create_rate_card)
-        .service(show::show_rate_card)
-        .service(update::update_rate_card)
-        .service(delete::delete_rate_card)
-        .service(duplicate::duplicate_rate_card)
+        .service(reading::show_active_rate_card)
+        .service(reading::list_rate_cards)
+        .service(writing::create_rate_card)
+        .service(reading::show_rate_card)
+        .service(writing::update_rate_card)
+        .service(writing::delete_rate_card)
+        .service(writing::duplicate_rate_card)
         .service(simulate::simulate_rate_card);
     lines::register(config);
+}
+
+requirements! {
+    ReadRateCards: RateCardsRead;
+    WriteRateCards: RateCardsWrite;
+    DeleteRateCards: RateCardsDelete;
 }

@@ -2,28 +2,130 @@
 
 mod attempt_counter;
 mod clients;
-mod link_mails;
 mod one_time_links;
-mod organisations;
-mod revocations;
 mod sessions;
 mod sign_in_tickets;
-mod token_signer;
 mod users;
+
+use crate::{Email, LinkPurpose, LinkToken, NewOrganisation, Organisation, Revocation, TokenClaims};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, StorageError, UserId};
 
 pub use attempt_counter::AttemptCounter;
 pub use clients::ClientRepository;
-pub use link_mails::{LinkMail, LinkMails};
+#[cfg(any(test, feature = "mocks"))]
+pub use clients::MockClientRepository;
 pub use one_time_links::OneTimeLinkRepository;
-pub use organisations::OrganisationRepository;
-pub use revocations::RevocationRepository;
 pub use sessions::SessionRepository;
 pub use sign_in_tickets::SignInTicketRepository;
-pub use token_signer::{NotOurToken, SigningFailed, TokenSigner};
 pub use users::UserRepository;
 
-#[cfg(any(test, feature = "mocks"))]
-pub use {
-    clients::MockClientRepository, organisations::MockOrganisationRepository, revocations::MockRevocationRepository,
-    token_signer::MockTokenSigner,
-};
+/// Stores organisations.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait OrganisationRepository: Send + Sync {
+    /// Stores a new organisation and assigns its id. Not safe to repeat: each call creates another one.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    fn add(&self, organisation: &NewOrganisation) -> Result<Organisation, StorageError>;
+
+    /// Finds the organisation with this id.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
+    fn find(&self, id: OrganisationId) -> Result<Option<Organisation>, StorageError>;
+
+    /// Finds the organisations with these ids, by id; an id that none has is left out. One statement.
+    ///
+    /// # Errors
+    /// As [`OrganisationRepository::find`].
+    fn find_all(&self, ids: &[OrganisationId]) -> Result<Vec<Organisation>, StorageError>;
+
+    /// Lists all organisations, oldest first.
+    ///
+    /// # Errors
+    /// As [`OrganisationRepository::find`].
+    fn all(&self) -> Result<Vec<Organisation>, StorageError>;
+}
+
+/// Stores the revocations that make tokens invalid before they expire.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait RevocationRepository: Send + Sync {
+    /// Stores a revocation. Safe to repeat: an existing revocation changes nothing, and of two for the same client the
+    /// one with the higher generation stays, with its own `until`.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    fn add(&self, revocation: &Revocation) -> Result<(), StorageError>;
+
+    /// All revocations that still matter at this moment (`until` is later).
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
+    fn current(&self, at: DateTime<Utc>) -> Result<Vec<Revocation>, StorageError>;
+
+    /// Deletes the revocations that no longer matter at this moment. Returns their number.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    fn forget_expired(&self, at: DateTime<Utc>) -> Result<u64, StorageError>;
+}
+
+/// Signs claims as a token and reads them back.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait TokenSigner: Send + Sync {
+    /// Signs the claims as a token.
+    ///
+    /// # Errors
+    /// When the key cannot sign, which is a fault of the service.
+    fn sign(&self, claims: &TokenClaims) -> Result<String, SigningFailed>;
+
+    /// Returns the claims of a token that was signed with a key of this service. Checks signature and form.
+    /// [`crate::Access::authenticate`] checks issuer, expiry and revocation.
+    ///
+    /// # Errors
+    /// When this service did not sign the token, or the text is not a token.
+    fn verify(&self, token: &str) -> Result<TokenClaims, NotOurToken>;
+}
+
+/// The key could not sign the token.
+#[derive(Debug, thiserror::Error)]
+#[error("the token could not be signed")]
+pub struct SigningFailed(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+/// The text is not a token signed by this service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the token was not issued by this service")]
+pub struct NotOurToken;
+
+/// A mail that brings a one-time link to its user. Whoever sends it knows the address of the service and the words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkMail {
+    /// Organisation of the user.
+    pub organisation: OrganisationId,
+    /// Name of the organisation, which the mail tells: the address may have users of others too.
+    pub organisation_name: String,
+    /// User whom the mail is for.
+    pub user: UserId,
+    /// Address of the user.
+    pub to: Email,
+    /// Name of the user.
+    pub name: String,
+    /// What the link is for, which decides the words: an invitation or a reset.
+    pub purpose: LinkPurpose,
+    /// The secret of the link. It stands in the mail and must be readable nowhere else.
+    pub token: LinkToken,
+    /// Moment from which the link no longer works.
+    pub expires_at: DateTime<Utc>,
+    /// Moment of writing.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Sends one-time links by mail.
+pub trait LinkMails: Send + Sync {
+    /// Queues the mail in the unit of work of this thread: it is sent if the link is stored, and never otherwise.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing is queued.
+    fn send(&self, mail: &LinkMail) -> Result<(), StorageError>;
+}

@@ -3,53 +3,50 @@
 //! All storage methods join the unit of work of their thread. They treat a record of another organisation exactly like
 //! one that does not exist.
 
-mod archive_queue;
 mod billable_items;
 mod dossiers;
-mod euro_rates;
 mod invoice_mails;
 mod invoices;
 mod lines;
 mod neighbours;
 mod numbers;
 mod papers;
-mod profiles;
 mod rate_cards;
-mod run_ledger;
 
-pub use archive_queue::{ArchiveEntry, ArchiveQueue};
-pub use billable_items::{BillableItemFilter, BillableItemRepository};
-pub use dossiers::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
-pub use euro_rates::EuroRates;
-pub use invoice_mails::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
-pub use invoices::{AskedFor, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
-pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
-pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
-pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};
-pub use papers::{InvoiceArchive, InvoicePapers, PaperError};
-pub use profiles::ProfileStore;
-pub use rate_cards::{RateCardFilter, RateCardRepository};
-pub use run_ledger::RunLedger;
+use crate::InvoiceId;
+use crate::invoice::EuroRate;
+use crate::profile::OrganisationProfile;
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::{Clock, Currency, OrganisationId, StorageError, UnitOfWork};
+use std::sync::Arc;
 
 #[cfg(any(test, feature = "mocks"))]
-pub use {
-    archive_queue::MockArchiveQueue,
-    billable_items::MockBillableItemRepository,
-    dossiers::{MockDossierQueue, MockDossierRepository},
-    euro_rates::MockEuroRates,
-    invoice_mails::MockInvoiceMails,
-    invoices::{MockInvoiceDirectory, MockInvoiceRepository},
-    lines::{MockPurchaseLines, MockRevenueLines},
-    neighbours::{MockBilledCustomers, MockMovements, MockSettingsSource},
-    numbers::MockInvoiceNumbers,
-    papers::{MockInvoiceArchive, MockInvoicePapers},
-    profiles::MockProfileStore,
-    rate_cards::MockRateCardRepository,
-    run_ledger::MockRunLedger,
-};
-
-use customs_kernel::{Clock, UnitOfWork};
-use std::sync::Arc;
+pub use billable_items::MockBillableItemRepository;
+pub use billable_items::{BillableItemFilter, BillableItemRepository};
+pub use dossiers::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
+#[cfg(any(test, feature = "mocks"))]
+pub use dossiers::{MockDossierQueue, MockDossierRepository};
+#[cfg(any(test, feature = "mocks"))]
+pub use invoice_mails::MockInvoiceMails;
+pub use invoice_mails::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
+pub use invoices::{AskedFor, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
+#[cfg(any(test, feature = "mocks"))]
+pub use invoices::{MockInvoiceDirectory, MockInvoiceRepository};
+pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
+#[cfg(any(test, feature = "mocks"))]
+pub use lines::{MockPurchaseLines, MockRevenueLines};
+pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
+#[cfg(any(test, feature = "mocks"))]
+pub use neighbours::{MockBilledCustomers, MockMovements, MockSettingsSource};
+#[cfg(any(test, feature = "mocks"))]
+pub use numbers::MockInvoiceNumbers;
+pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};
+pub use papers::{InvoiceArchive, InvoicePapers, PaperError};
+#[cfg(any(test, feature = "mocks"))]
+pub use papers::{MockInvoiceArchive, MockInvoicePapers};
+#[cfg(any(test, feature = "mocks"))]
+pub use rate_cards::MockRateCardRepository;
+pub use rate_cards::{RateCardFilter, RateCardRepository};
 
 /// All ports of billing together.
 #[derive(Clone)]
@@ -90,4 +87,92 @@ pub struct BillingPorts {
     pub clock: Arc<dyn Clock>,
     /// Groups several changes into one unit of work.
     pub work: Arc<dyn UnitOfWork>,
+}
+
+/// The exchange rates at which VAT is stated in euro.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait EuroRates: Send + Sync {
+    /// The rate of the currency that holds on that day; `None` when none is known. Nobody asks for the euro itself.
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate>;
+}
+
+/// Stores the profiles of organisations. An organisation that never set more than its name has a profile with the
+/// defaults.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait ProfileStore: Send + Sync {
+    /// Finds the profile; `None` when the organisation does not exist.
+    fn find(&self, organisation: OrganisationId) -> Result<Option<OrganisationProfile>, StorageError>;
+
+    /// Finds the profile and locks it until the unit of work ends.
+    fn hold(&self, organisation: OrganisationId) -> Result<Option<OrganisationProfile>, StorageError>;
+
+    /// Stores a changed profile, which must be held.
+    ///
+    /// # Errors
+    /// `Conflict` without a constraint when the organisation does not exist.
+    fn save(&self, profile: &OrganisationProfile) -> Result<(), StorageError>;
+}
+
+/// Records the daily invoice runs of all instances, so that each run is done by one of them. It serves a system worker
+/// and is not limited to one organisation.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait RunLedger: Send + Sync {
+    /// Takes the run of a day until `lease_until`. Returns `false` when a run of that day or a later one is finished,
+    /// or when another instance holds it at `now`.
+    fn begin(&self, day: NaiveDate, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Result<bool, StorageError>;
+
+    /// Extends the caller's lease until `lease_until`. Returns `false` when the caller has lost the run.
+    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<bool, StorageError>;
+
+    /// Records the organisations that the run still has to do, if the caller still holds it. After the lease ends, the
+    /// next holder of that day's run does only these.
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError>;
+
+    /// The organisations that the run of that day still has to do; `None` when nothing was recorded, so that all are
+    /// due.
+    fn left(&self, day: NaiveDate) -> Result<Option<Vec<OrganisationId>>, StorageError>;
+
+    /// Records the run as finished, if the caller still holds it.
+    fn finish(&self, day: NaiveDate) -> Result<(), StorageError>;
+
+    /// The organisations with dossiers that are ready to invoice, ordered by id.
+    fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError>;
+}
+
+/// A finalized invoice whose PDF is still to be archived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArchiveEntry {
+    /// Organisation that owns the record.
+    pub organisation: OrganisationId,
+    /// The invoice to archive.
+    pub invoice: InvoiceId,
+    /// Number of failed attempts so far.
+    pub attempts: u32,
+}
+
+/// The queue that [`InvoiceArchive`](InvoiceArchive) fills, for the worker that archives the PDFs.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait ArchiveQueue: Send + Sync {
+    /// Takes up to `limit` due invoices, those due longest first. No other caller gets them before `lease_until`.
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ArchiveEntry>, StorageError>;
+
+    /// Records that the PDF is archived, in the unit of work that archives it. The invoice never becomes due again.
+    ///
+    /// # Errors
+    /// `Conflict` without a constraint when it was archived already; the unit of work must then be undone.
+    fn complete(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError>;
+
+    /// Records why archiving failed, and when to try again.
+    fn retry(
+        &self,
+        organisation: OrganisationId,
+        invoice: InvoiceId,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
 }

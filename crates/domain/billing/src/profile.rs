@@ -2,15 +2,16 @@
 
 mod account;
 mod change;
-mod contact;
 mod vat_number;
-
-pub use change::ProfileChange;
 
 use crate::invoice::Seller;
 use crate::money::PaymentTerms;
 use crate::ports::BillingSettings;
-use customs_kernel::OrganisationId;
+use customs_kernel::rules::Rule;
+use customs_kernel::{OrganisationId, RuleCode, field_rules};
+use email_address::EmailAddress;
+
+pub use change::ProfileChange;
 
 /// The profile of an organisation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,5 +71,19 @@ impl OrganisationProfile {
             ("payment_terms_duties", duties),
             ("payment_terms_disbursements", disbursements),
         ]
+    }
+}
+
+field_rules! {
+    /// An e-mail address, or nothing.
+    Email(text: str, Rule::Unstated) {
+        (!text.is_empty() && !EmailAddress::is_valid(text)).then_some((RuleCode::Email, "must be an e-mail address"))
+    }
+
+    /// A phone number of digits, blanks and the signs `+-().`, or nothing.
+    Phone(text: str, Rule::Pattern { form: "[-+() .0-9]*", most: 50 }) {
+        let fits = text.chars().all(|c| c.is_ascii_digit() || "+-() .".contains(c));
+        let has_digits = text.is_empty() || text.chars().any(|c| c.is_ascii_digit());
+        (!fits || !has_digits).then_some((RuleCode::Phone, "must be a phone number"))
     }
 }

@@ -55,12 +55,10 @@
 
 mod answer_excerpt;
 mod callback_url;
-mod deliveries_about;
 mod delivery;
 mod delivery_failure;
-mod delivery_filter;
-mod delivery_mark;
 mod delivery_try;
+mod delivery_views;
 mod dispatch;
 mod ended;
 mod error;
@@ -84,12 +82,12 @@ mod use_cases;
 
 pub use answer_excerpt::AnswerExcerpt;
 pub use callback_url::{CallbackUrl, TargetPolicy};
-pub use deliveries_about::{AddressedDelivery, DeliveriesAbout, MOST_ABOUT_A_RECORD};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
 pub use delivery_failure::DeliveryFailure;
-pub use delivery_filter::DeliveryFilter;
-pub use delivery_mark::{DeliveryMark, MOST_MARKED};
 pub use delivery_try::{DeliveryTry, MOST_TRIES, TriedDelivery};
+pub use delivery_views::{
+    AddressedDelivery, DeliveriesAbout, DeliveryFilter, DeliveryMark, MOST_ABOUT_A_RECORD, MOST_MARKED,
+};
 pub use dispatch::{
     DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, WEBHOOK_ID_HEADER,
     WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER,

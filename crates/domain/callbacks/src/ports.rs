@@ -2,23 +2,66 @@
 
 mod callback_repository;
 mod callback_sender;
-mod callback_targets;
 mod delivery_directory;
 mod delivery_queue;
-mod end_listener;
 mod event_log_repository;
 
-pub use callback_repository::{CallbackRepository, MOST_REGISTRATIONS};
-pub use callback_sender::{CallbackSender, SendOutcome, Sent};
-pub use callback_targets::{CallbackTargets, TargetRefused};
-pub use delivery_directory::{DeliveryDirectory, MOST_LOOKED_AT, MOST_RECOVERED, Recovered};
-pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share, WaitingCallback};
-pub use end_listener::{EndListener, Untold};
-pub use event_log_repository::EventLogRepository;
+use crate::{CallbackUrl, Registration};
+use async_trait::async_trait;
+use customs_kernel::{OrganisationId, StorageError};
 
 #[cfg(any(test, feature = "mocks"))]
-pub use {
-    callback_repository::MockCallbackRepository, callback_sender::MockCallbackSender,
-    callback_targets::MockCallbackTargets, delivery_directory::MockDeliveryDirectory,
-    delivery_queue::MockDeliveryQueue, end_listener::MockEndListener, event_log_repository::MockEventLogRepository,
-};
+pub use callback_repository::MockCallbackRepository;
+pub use callback_repository::{CallbackRepository, MOST_REGISTRATIONS};
+#[cfg(any(test, feature = "mocks"))]
+pub use callback_sender::MockCallbackSender;
+pub use callback_sender::{CallbackSender, SendOutcome, Sent};
+#[cfg(any(test, feature = "mocks"))]
+pub use delivery_directory::MockDeliveryDirectory;
+pub use delivery_directory::{DeliveryDirectory, MOST_LOOKED_AT, MOST_RECOVERED, Recovered};
+#[cfg(any(test, feature = "mocks"))]
+pub use delivery_queue::MockDeliveryQueue;
+pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share, WaitingCallback};
+pub use event_log_repository::EventLogRepository;
+#[cfg(any(test, feature = "mocks"))]
+pub use event_log_repository::MockEventLogRepository;
+
+/// Checks whether a receiver's host may be called, by the addresses that its name resolves to now.
+///
+/// This check informs the client at registration. Every delivery attempt checks again by itself.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait(?Send)]
+pub trait CallbackTargets: Send + Sync {
+    /// `Ok` when every address of the host is public, and also when the name resolves to none at present: names can be
+    /// published after registration, and the attempts check again.
+    ///
+    /// # Errors
+    /// When one of the addresses is loopback, private, link-local, multicast or otherwise special.
+    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused>;
+}
+
+/// The host resolves to an address that is not public.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must lead to public addresses only")]
+pub struct TargetRefused;
+
+/// Gets told when deliveries to a receiver have ended by themselves.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait EndListener: Send + Sync {
+    /// Deliveries of this registration ended just now. Called once for each end, in the unit of work that stores it: both
+    /// changes are stored, or neither.
+    ///
+    /// # Errors
+    /// When storage fails; then the end is tried again.
+    fn ended(&self, organisation: OrganisationId, registration: &Registration) -> Result<(), StorageError>;
+}
+
+/// Tells nobody: an end is only shown.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Untold;
+
+impl EndListener for Untold {
+    fn ended(&self, _: OrganisationId, _: &Registration) -> Result<(), StorageError> {
+        Ok(())
+    }
+}

@@ -1,14 +1,11 @@
-//! Use cases of callbacks, one file each.
+//! Use cases of callbacks: the short ones with the service, the others in a file each.
 
 mod callbacks;
 mod conclude;
-mod delete;
 mod deliveries;
 mod event_log;
 mod fan_out;
-mod list;
 mod recover;
-mod redeliver;
 mod regenerate_secret;
 mod register;
 mod test_delivery;

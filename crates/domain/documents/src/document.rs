@@ -1,4 +1,4 @@
-use crate::{DocumentId, DocumentType, FileKey, FileName, Owner};
+use crate::{DocumentType, FileKey, FileName, Owner};
 use chrono::{DateTime, Utc};
 use customs_kernel::Version;
 
@@ -50,3 +50,8 @@ pub struct NewDocument {
     /// When the document is added.
     pub created_at: DateTime<Utc>,
 }
+
+customs_kernel::typed_id!(
+    /// Id of a document.
+    DocumentId,
+);

@@ -27,21 +27,19 @@ mod file;
 mod file_key;
 mod form;
 mod human_size;
-mod ids;
 mod owner;
 mod ports;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod use_cases;
 
-pub use document::{Document, NewDocument, StoredFile};
+pub use document::{Document, DocumentId, NewDocument, StoredFile};
 pub use document_type::DocumentType;
 pub use error::DocumentError;
 pub use file::{FileCheck, FileKind, FileName, MAX_FILE_SIZE};
 pub use file_key::FileKey;
 pub use form::{DocumentChange, DocumentForm, MAX_DESCRIPTION};
 pub use human_size::human_size;
-pub use ids::DocumentId;
 pub use owner::{Owner, OwnerKind};
 pub use ports::*;
 pub use use_cases::{CheckedBytes, DocumentPorts, Documents, Received, Reception, Refused, Upload};

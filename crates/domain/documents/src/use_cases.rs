@@ -1,13 +1,9 @@
-//! Use cases of documents, one file each.
+//! Use cases of documents: the short ones with the service, the others in a file each.
 
 mod add;
 mod clean_up;
-mod delete_all;
 mod documents;
-mod download;
-mod list;
 mod receive;
-mod show;
 mod update;
 
 pub use documents::{DocumentPorts, Documents};

@@ -2,30 +2,33 @@
 
 mod gateway;
 mod gateway_reason;
-mod gives_up;
 mod inbound_log;
 mod message_exchange;
 mod outbound_queue;
 mod sent_messages;
 
-pub use gateway::{CustomsGateway, GatewayFailure};
-pub use gateway_reason::GatewayReason;
-pub use gives_up::GivesUp;
-pub use inbound_log::InboundLog;
-pub use message_exchange::MessageExchange;
-pub use outbound_queue::{MessageInHand, OutboundQueue};
-pub use sent_messages::SentMessages;
+use crate::KindOfMessage;
+use chrono::{DateTime, Utc};
+use customs_kernel::facts::Statement;
+use customs_kernel::{Lrn, OrganisationId, StorageError, SubjectKind};
+use std::sync::Arc;
 
 #[cfg(feature = "mocks")]
-pub use {
-    gateway::MockCustomsGateway, inbound_log::MockInboundLog, message_exchange::MockMessageExchange,
-    sent_messages::MockSentMessages,
-};
+pub use gateway::MockCustomsGateway;
+pub use gateway::{CustomsGateway, GatewayFailure};
+pub use gateway_reason::GatewayReason;
+pub use inbound_log::InboundLog;
+#[cfg(feature = "mocks")]
+pub use inbound_log::MockInboundLog;
+pub use message_exchange::MessageExchange;
+#[cfg(feature = "mocks")]
+pub use message_exchange::MockMessageExchange;
 #[cfg(any(test, feature = "mocks"))]
-pub use {gives_up::MockGivesUp, outbound_queue::MockOutboundQueue};
-
-use crate::KindOfMessage;
-use std::sync::Arc;
+pub use outbound_queue::MockOutboundQueue;
+pub use outbound_queue::{MessageInHand, OutboundQueue};
+#[cfg(feature = "mocks")]
+pub use sent_messages::MockSentMessages;
+pub use sent_messages::SentMessages;
 
 /// The storage ports of the exchange about records of one kind.
 #[derive(Clone)]
@@ -36,4 +39,27 @@ pub struct ExchangePorts<K: KindOfMessage> {
     pub messages: Arc<dyn MessageExchange>,
     /// Messages to customs, found by their references.
     pub sent: Arc<dyn SentMessages<K>>,
+}
+
+/// Decides what happens to a record when a message about it is given up. The domain that knows the lifecycle of the
+/// record implements it, and acts in the unit of work that marks the message.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait GivesUp: Send + Sync {
+    /// The kind of record that this implementation knows.
+    fn kind(&self) -> SubjectKind;
+
+    /// Locks the record against changes by others until the present unit of work ends. A record that is gone is no
+    /// error. Every caller locks the record before its messages, so that no two units of work wait for each other.
+    fn hold(&self, organisation: OrganisationId, record: i64) -> Result<(), StorageError>;
+
+    /// Stores what follows for the record after the message under this LRN was given up: at least a line of its
+    /// history. Does nothing when the record is gone.
+    fn given_up(
+        &self,
+        organisation: OrganisationId,
+        record: i64,
+        message: &Lrn,
+        reason: &Statement,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
 }

@@ -10,29 +10,23 @@
 //! and need no lock of their own. A unit that locks lots twice, because several use cases run in it, may deadlock
 //! with another: the database then aborts one of the two, which is tried again.
 
-mod allocations;
 mod directory;
 mod exceptions;
-mod neighbours;
-mod stocks;
 
-pub use allocations::AllocationRepository;
-pub use directory::{AuditFilter, AuditRow, StockDirectory, StockFilter};
-pub use exceptions::{ExceptionFilter, ExceptionRepository, ExceptionRow};
-pub use neighbours::{CustomsLines, Depositor, Depositors};
-pub use stocks::StockRepository;
+use crate::allocation::Allocation;
+use crate::declaration::CustomsDeclaration;
+use crate::stock::{LotInStock, NewStock, NewStockMovement, StockRecord};
+use crate::{LotId, StockId};
+use customs_kernel::{Clock, OrganisationId, StorageError, UnitOfWork};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 #[cfg(any(test, feature = "mocks"))]
-pub use {
-    allocations::MockAllocationRepository,
-    directory::MockStockDirectory,
-    exceptions::MockExceptionRepository,
-    neighbours::{MockCustomsLines, MockDepositors},
-    stocks::MockStockRepository,
-};
-
-use customs_kernel::{Clock, UnitOfWork};
-use std::sync::Arc;
+pub use directory::MockStockDirectory;
+pub use directory::{AuditFilter, AuditRow, StockDirectory, StockFilter};
+#[cfg(any(test, feature = "mocks"))]
+pub use exceptions::MockExceptionRepository;
+pub use exceptions::{ExceptionFilter, ExceptionRepository, ExceptionRow};
 
 /// The ports through which inventory reaches everything outside this crate.
 #[derive(Clone)]
@@ -53,4 +47,107 @@ pub struct InventoryPorts {
     pub clock: Arc<dyn Clock>,
     /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
+}
+
+/// Reads and locks declarations, which state the goods to be placed and removed.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait CustomsLines: Send + Sync {
+    /// Id of the declaration that has a line with this id.
+    fn declaration_of(&self, organisation: OrganisationId, line: i64) -> Result<Option<i64>, StorageError>;
+
+    /// Reads the declaration; `None` when the organisation has none with this id.
+    fn find(&self, organisation: OrganisationId, declaration: i64) -> Result<Option<CustomsDeclaration>, StorageError>;
+
+    /// Reads the declaration and locks it until the unit of work ends. Its version is not raised. A unit that waited
+    /// for the lock sees the changes of the other one.
+    fn hold(&self, organisation: OrganisationId, declaration: i64) -> Result<Option<CustomsDeclaration>, StorageError>;
+}
+
+/// The data of a customer that the warehouse uses.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Depositor {
+    /// Licence of the warehouse that the customer names for its goods.
+    pub warehouse_licence: Option<String>,
+}
+
+/// Reads the customers of the broker.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait Depositors: Send + Sync {
+    /// Reads the customer with this code; `None` when the organisation has none.
+    fn find(&self, organisation: OrganisationId, customer_code: &str) -> Result<Option<Depositor>, StorageError>;
+}
+
+/// Stores allocations. They change only while the declaration is locked, together with the entries in the ledgers of
+/// the lots. Declarations and lines are named by id without a reference, since they may be deleted before their
+/// allocations.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait AllocationRepository: Send + Sync {
+    /// The allocations of all lines of a declaration, even of deleted lines, in the order of line and lot.
+    fn for_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError>;
+
+    /// The declarations among these that concern stock: they have allocations, their submissions placed stock, or
+    /// there are findings about them ([`ExceptionRepository`](ExceptionRepository)). It takes a bounded number
+    /// of queries, none for an empty list.
+    fn touching_stock(&self, organisation: OrganisationId, declarations: &[i64])
+    -> Result<BTreeSet<i64>, StorageError>;
+
+    /// Stores new allocations, in few statements whatever their number.
+    ///
+    /// # Errors
+    /// `Conflict` with `stock_allocations_organisation_id_line_id_lot_id_key` when a line already has an allocation
+    /// of the lot; then none was stored.
+    fn insert(&self, allocations: &[Allocation]) -> Result<(), StorageError>;
+
+    /// Stores the fields of allocations that can change: submission and state.
+    ///
+    /// # Errors
+    /// `Conflict` without a constraint when an allocation is gone or was removed already; then none was stored.
+    fn save(&self, allocations: &[Allocation]) -> Result<(), StorageError>;
+
+    /// Deletes the allocations of these lines and lots.
+    ///
+    /// # Errors
+    /// `Conflict` without a constraint when one of them is gone; then none was deleted.
+    fn delete(&self, organisation: OrganisationId, allocations: &[(i64, LotId)]) -> Result<(), StorageError>;
+}
+
+/// Stores stock, its lots and their ledgers.
+///
+/// The balance of a lot always equals the one after the last entry of its ledger, which is the sum of all entries.
+/// Numbers have up to 16 digits before the point and 6 after it, and are stored exactly.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait StockRepository: Send + Sync {
+    /// Stores new stock in version 1. The lots keep the order of the form and get ascending ids, each with the entry
+    /// that opens its ledger (kind [`NewStock::kind`], the whole quantity available). It takes few statements,
+    /// whatever the number of lots.
+    ///
+    /// # Errors
+    /// `Conflict` with `stocks_organisation_id_declaration_id_submission_key` when that submission placed stock
+    /// already; the rest of the unit of work is kept in that case.
+    fn insert(&self, stock: &NewStock) -> Result<StockRecord, StorageError>;
+
+    /// Reads the stock with these ids, as far as the organisation has it, by id and with all lots, in a bounded
+    /// number of queries.
+    fn find(&self, organisation: OrganisationId, ids: &[StockId]) -> Result<Vec<StockRecord>, StorageError>;
+
+    /// The stock that the submissions of a declaration placed, by id, in a bounded number of queries.
+    fn placed_by(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<StockRecord>, StorageError>;
+
+    /// Locks these lots, as far as the organisation has them, and reads them in the order of their ids. The lots are
+    /// locked in that order, then their heads in the order of theirs, until the unit of work ends. It takes two
+    /// queries, whatever their number. Versions are not raised.
+    fn hold(&self, organisation: OrganisationId, lots: &[LotId]) -> Result<Vec<LotInStock>, StorageError>;
+
+    /// Adds entries to the ledgers of locked lots, in this order, and raises the version of each head once. It takes
+    /// few statements whatever their number, and none for an empty list. All entries are of one organisation.
+    ///
+    /// # Errors
+    /// `Conflict` without a constraint when the balance of a lot differs from the one before its first entry
+    /// ([`NewStockMovement::before`]), the lot does not exist, or an entry is of another organisation than the first;
+    /// then none was stored.
+    fn record(&self, movements: &[NewStockMovement]) -> Result<(), StorageError>;
+
+    /// Marks stock whose placement was rejected or invalidated, and raises its version. One of its lots must be
+    /// locked, and with it the head. A repetition changes nothing.
+    fn withdraw(&self, organisation: OrganisationId, stock: StockId) -> Result<(), StorageError>;
 }

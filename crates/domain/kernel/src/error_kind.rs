@@ -1,3 +1,5 @@
+use std::error::Error;
+
 /// The meaning of an error to the caller, so that one place can decide how to report it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ErrorKind {
@@ -15,4 +17,37 @@ pub enum ErrorKind {
     Unavailable,
     /// A fault of the service itself.
     Internal,
+}
+
+/// The text of an error with those of its causes, which may say no more than that something failed by themselves. A
+/// cause that is told already is left out.
+#[must_use]
+pub fn with_causes(error: &dyn Error) -> String {
+    let mut words = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        let cause_words = cause.to_string();
+        if !words.contains(&cause_words) {
+            words.push_str(": ");
+            words.push_str(&cause_words);
+        }
+        source = cause.source();
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_causes;
+    use crate::StorageError;
+
+    #[test]
+    fn each_cause_is_told_once() {
+        let below = StorageError::Failed("no such column".into());
+        assert_eq!(with_causes(&below), "the database refused a statement: no such column");
+        let above = StorageError::Unavailable(Box::new(below));
+        let reported = "the database is not available: the database refused a statement: no such column";
+        assert_eq!(with_causes(&above), reported);
+        assert_eq!(with_causes(&StorageError::Corrupt("a row".to_owned())), "stored data cannot be read back: a row");
+    }
 }

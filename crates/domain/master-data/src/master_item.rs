@@ -1,19 +1,15 @@
 //! Items of the item master.
 
 mod change;
-mod document;
 mod form;
-mod status;
 
-pub use change::{ChangeStatus, MasterItemChange, NewMasterItemChange};
-pub use document::{MasterItemDocument, NewMasterItemDocument};
-pub use form::MasterItemForm;
-pub use status::MasterItemStatus;
-
-use crate::{CustomerId, MasterItemId};
+use crate::{CustomerId, MasterItemDocumentId, MasterItemId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Version};
 use rust_decimal::Decimal;
+
+pub use change::{ChangeStatus, MasterItemChange, NewMasterItemChange};
+pub use form::MasterItemForm;
 
 /// An item of the item master.
 #[derive(Debug, Clone, PartialEq)]
@@ -106,4 +102,42 @@ pub struct MasterItemHit {
     pub hs_code: Option<String>,
     /// Id of the customer that owns the item; `None` for a global item.
     pub owner: Option<CustomerId>,
+}
+
+customs_kernel::words!(
+    /// Status of an item, which decides whether declarations may use it.
+    #[derive(Default)]
+    MasterItemStatus {
+        /// The item may be used.
+        #[default]
+        Active = "active",
+        /// The item is discontinued or archived.
+        Inactive = "inactive",
+        /// The classification has yet to be verified.
+        Pending = "pending",
+    }
+);
+
+/// A document of an item, such as its data sheet. The customers' portal adds them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MasterItemDocument {
+    /// Id of the document.
+    pub id: MasterItemDocumentId,
+    /// Kind of document.
+    pub document_type: String,
+    /// Name of the uploaded file.
+    pub filename: String,
+    /// Moment at which the document was added.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A document that is to be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMasterItemDocument {
+    /// Kind of document.
+    pub document_type: String,
+    /// Name of the uploaded file.
+    pub filename: String,
+    /// Moment at which the document is added.
+    pub created_at: DateTime<Utc>,
 }

@@ -5,36 +5,61 @@
 
 mod customer_directory;
 mod customer_repository;
-mod customer_uses;
-mod customer_watch;
 mod invoice_to;
 mod master_item_directory;
 mod master_item_repository;
-mod notified_customers;
 mod part_repository;
 mod vat_inquiries;
 
-pub use customer_directory::{CustomerDirectory, CustomerFilter, CustomerSort};
-pub use customer_repository::CustomerRepository;
-pub use customer_uses::CustomerUses;
-pub use customer_watch::CustomerWatch;
-pub use invoice_to::{InvoiceToEntry, InvoiceToList};
-pub use master_item_directory::{MasterItemDirectory, MasterItemFilter, MasterItemSort};
-pub use master_item_repository::MasterItemRepository;
-pub use notified_customers::NotifiedCustomers;
-pub use part_repository::PartRepository;
-pub use vat_inquiries::{ReferenceSource, ReplyFate, UnreadableReply, VatInquiries, VatMessages};
+use crate::customer::{Customer, NotifiedCustomer};
+use customs_kernel::{OrganisationId, StorageError};
 
 #[cfg(any(test, feature = "mocks"))]
-pub use {
-    customer_directory::MockCustomerDirectory,
-    customer_repository::MockCustomerRepository,
-    customer_uses::MockCustomerUses,
-    customer_watch::MockCustomerWatch,
-    invoice_to::MockInvoiceToList,
-    master_item_directory::MockMasterItemDirectory,
-    master_item_repository::MockMasterItemRepository,
-    notified_customers::MockNotifiedCustomers,
-    part_repository::MockPartRepository,
-    vat_inquiries::{MockReferenceSource, MockVatInquiries, MockVatMessages},
-};
+pub use customer_directory::MockCustomerDirectory;
+pub use customer_directory::{CustomerDirectory, CustomerFilter, CustomerSort};
+pub use customer_repository::CustomerRepository;
+#[cfg(any(test, feature = "mocks"))]
+pub use customer_repository::MockCustomerRepository;
+#[cfg(any(test, feature = "mocks"))]
+pub use invoice_to::MockInvoiceToList;
+pub use invoice_to::{InvoiceToEntry, InvoiceToList};
+#[cfg(any(test, feature = "mocks"))]
+pub use master_item_directory::MockMasterItemDirectory;
+pub use master_item_directory::{MasterItemDirectory, MasterItemFilter, MasterItemSort};
+pub use master_item_repository::MasterItemRepository;
+#[cfg(any(test, feature = "mocks"))]
+pub use master_item_repository::MockMasterItemRepository;
+#[cfg(any(test, feature = "mocks"))]
+pub use part_repository::MockPartRepository;
+pub use part_repository::PartRepository;
+#[cfg(any(test, feature = "mocks"))]
+pub use vat_inquiries::{MockReferenceSource, MockVatInquiries, MockVatMessages};
+pub use vat_inquiries::{ReferenceSource, ReplyFate, UnreadableReply, VatInquiries, VatMessages};
+
+/// Tells whether records of another domain, such as declarations or invoices, refer to a customer, which prevents its
+/// deletion. Each such domain implements the port.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait CustomerUses: Send + Sync {
+    /// The kind of records that refer to the customer, in words ("declarations"); `None` when there are none. It is
+    /// called in the unit of work that deletes.
+    fn referring_records(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError>;
+}
+
+/// Is told of changes of customers. Each domain that follows customers implements the port.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait CustomerWatch: Send + Sync {
+    /// Reports that a customer was created or changed and is now stored like this. It is called in the unit of work
+    /// of the change, which a failure undoes.
+    fn changed(&self, customer: &Customer) -> Result<(), StorageError>;
+}
+
+/// Reads the customers that want to be notified of events, with the recipients.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait NotifiedCustomers: Send + Sync {
+    /// The customers among these codes that have somebody to notify, by code. It takes one query when no customer is
+    /// set up for notifications, and at most two per few hundred codes otherwise.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    fn notified(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<NotifiedCustomer>, StorageError>;
+}

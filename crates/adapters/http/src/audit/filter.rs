@@ -1,4 +1,4 @@
-use super::choices::{AuditAction, AuditActorType};
+use crate::choices::choices;
 use crate::query::{FromQuery, QueryReader};
 use chrono::NaiveDate;
 use customs_audit::{ACTIONS, ACTOR_KINDS, AuditFilter};
@@ -42,4 +42,12 @@ pub(super) struct AuditParameters {
     date_from: Option<NaiveDate>,
     /// Only entries of this day or earlier (Europe/Amsterdam).
     date_to: Option<NaiveDate>,
+}
+
+choices! {
+    /// The kind of actor: `client` an OAuth client, `person` a person, `command_line` an operator on the machine, `worker`
+    /// the service itself, for instance when customs answered; `unknown` if the record was written past the service.
+    AuditActorType: "client", "person", "command_line", "worker", "unknown";
+    /// What was done to the record.
+    AuditAction: "created", "changed", "deleted";
 }

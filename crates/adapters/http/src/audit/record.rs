@@ -1,4 +1,4 @@
-use super::choices::{AuditAction, AuditActorType};
+use super::filter::{AuditAction, AuditActorType};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_audit::AuditEntry;

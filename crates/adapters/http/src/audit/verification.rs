@@ -1,4 +1,4 @@
-use super::requirements::ReadAudit;
+use super::ReadAudit;
 use crate::ApiError;
 use crate::command::Response;
 use crate::envelope::Record;

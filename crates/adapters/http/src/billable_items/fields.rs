@@ -1,7 +1,7 @@
 //! The fields of a billable item, in the order of the API contract.
 
-use super::choices::{BillableItemType, BillingDirection, BillingTriggerEvent, BillingTriggerType};
 use crate::body::Number;
+use crate::choices::choices;
 use crate::record_fields::record_fields;
 use chrono::{DateTime, Utc};
 use customs_billing::billable_item::{BillableItem, BillableItemForm};
@@ -65,4 +65,17 @@ impl From<BillableItem> for BillableItemView {
         let BillableItem { id, organisation: _, version: _, terms, created_at } = item;
         Self::new(BillableItemForm::from(&terms), BillableItemFacts { id: id.get(), created_at })
     }
+}
+
+choices! {
+    /// How often the item is charged: `per_declaration` once for each declaration or transit, `per_line` once for each
+    /// of its lines, `fixed` once for the dossier, `manual` only by hand.
+    BillingTriggerType: "per_declaration", "per_line", "fixed", "manual";
+    /// The event that makes the charge due: `on_acceptance` customs accepted the declaration, `on_release` customs
+    /// released the goods, `on_finalization` the dossier is complete, `manual` the item is charged by hand.
+    BillingTriggerEvent: "on_acceptance", "on_release", "on_finalization", "manual";
+    /// The kind of movement that is charged: `import` or `export` declarations, or `transit` movements.
+    BillingDirection: "import", "export", "transit";
+    /// The direction of the money: `purchase` is a cost of the broker, `revenue` a charge to the customer.
+    BillableItemType: "purchase", "revenue";
 }

@@ -1,9 +1,10 @@
-use super::unreadable;
 use crate::ApiError;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
 use actix_web::http::header::CONTENT_LENGTH;
 use bytes::{Bytes, BytesMut};
+use customs_serving::Unfinished;
 use futures_util::StreamExt;
 
 /// The most bytes that a request body may have. Uploads of documents have a limit of their own.
@@ -43,4 +44,13 @@ pub(crate) async fn read_payload_up_to(
         body.extend_from_slice(&chunk);
     }
     Ok(body.freeze())
+}
+
+/// The error that responses a failure to read a body.
+pub(crate) fn unreadable(error: &PayloadError) -> ApiError {
+    match Unfinished::from_error(error) {
+        Some(Unfinished::TooSlow) => ApiError::request_timeout("The request body took too long to arrive."),
+        Some(Unfinished::NoRoom) => ApiError::crowded(),
+        None => ApiError::invalid_field("body", "could not be read to its end"),
+    }
 }

@@ -1,5 +1,5 @@
 use super::list::Callback;
-use super::recover::{RecoveryView, since};
+use super::redelivering::{RecoveryView, since};
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::operation::{Handled, Write};

@@ -1,4 +1,4 @@
-use super::which::Which;
+use super::Which;
 use super::worker_sender::WorkerSender;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;

@@ -1,6 +1,6 @@
 use super::Language;
 use crate::ApiError;
-use crate::content_tag::{content_tag, is_known};
+use crate::entity_tags::{content_tag, is_known};
 use crate::query::WholeList;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

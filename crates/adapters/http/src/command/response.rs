@@ -1,6 +1,6 @@
 use super::StoredResponse;
 use crate::ApiError;
-use crate::content_tag::content_tag;
+use crate::entity_tags::content_tag;
 use crate::expected_version::entity_tag;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -5,7 +5,7 @@ mod fields;
 pub(super) use fields::LocationView;
 
 use super::parts::{ServedPart, add, delete, list, update};
-use super::requirements::{ReadCustomers, WriteCustomers};
+use super::{ReadCustomers, WriteCustomers};
 use crate::body::{JsonBody, ReportUnknown, ReportUnknownExcept};
 use crate::envelope::{Record, WrittenWithWarnings};
 use crate::operation::{Handled, Read, Write};

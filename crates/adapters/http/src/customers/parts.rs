@@ -1,4 +1,4 @@
-use super::requirements::{ReadCustomers, WriteCustomers};
+use super::{ReadCustomers, WriteCustomers};
 use crate::answers::{changed_despite, created_despite};
 use crate::body::{JsonBody, ReportUnknown, ReportUnknownExcept};
 use crate::command::Response;

@@ -1,5 +1,5 @@
+use super::WriteCustomers;
 use super::choices::VatCheckWord;
-use super::requirements::WriteCustomers;
 use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};

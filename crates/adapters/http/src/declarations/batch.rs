@@ -1,6 +1,6 @@
+use super::WriteDeclarations;
 use super::body::DeclarationRequest;
 use super::creation::create_one;
-use super::requirements::WriteDeclarations;
 use crate::body::{BatchBody, JsonBody, ReportUnknown};
 use crate::command::BatchResponse;
 use crate::operation::{Create, Ordered, Responded};

@@ -1,19 +1,16 @@
 //! The body that creates a declaration, and how it maps to the form of the domain.
 
 mod authorization;
+mod consignment;
 mod declaration;
 mod documents;
 pub(crate) mod field_names;
 mod goods;
 mod header;
 mod item;
-mod location;
-mod party;
-mod procedure;
 mod requested;
 mod sku;
 mod supplement;
-mod transport;
 
 pub(crate) use declaration::{DeclarationChanges, DeclarationCorrection, DeclarationRequest};
 pub(crate) use field_names::{errors_as_sent, item_errors_as_sent, warnings_as_sent};

@@ -3,17 +3,20 @@
 use super::body::{DeclarationRequest, RequestedDeclaration, errors_as_sent, warnings_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
 use super::refusal::{may_allocate, refusal};
+use super::{SubmitDeclarations, WriteDeclarations};
 use crate::ApiError;
 use crate::body::{JsonBody, ReportUnknown};
+use crate::caller::Caller;
 use crate::command::Response;
 use crate::error::details::{ErrorDetail, details};
-use crate::operation::{Effect, Handled, Order, Ordered, Responded};
+use crate::operation::{Create, Effect, Handled, Order, Ordered, Responded};
 use crate::record_fields::record_view;
 use crate::requirement::Requirement;
 use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_declarations::{CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType};
+use customs_http_macros::post;
 use customs_kernel::FieldErrors;
 use customs_kernel::facts::Warning;
 use serde::Serialize;
@@ -150,4 +153,29 @@ fn response(created: CreatedDeclaration, unknown: Vec<Warning>, sent: impl Fn() 
     };
     let response = Response::created(&body)?.with_version(declaration.version);
     Ok(response)
+}
+
+/// Create a declaration.
+///
+/// The declaration becomes a draft, or is submitted at once when `submit_when_valid` is true. Submission also takes
+/// the scope declarations:submit, and inventory:write when an item names a lot (`inventory_line_id`). A body that
+/// breaks rules saves nothing, unless the settings of the customer ask for it: then it is saved as a draft, and
+/// `validation` lists the broken rules.
+#[post("/declarations/create", tag = "Declarations", success(201, "It is created", Created))]
+pub(super) async fn create_declaration(
+    ordered: Ordered<Create<WriteDeclarations, JsonBody<DeclarationRequest, ReportUnknown>>>,
+) -> Responded {
+    let submit = ordered.order.body.value().submit_when_valid;
+    create(ordered, submit).await
+}
+
+/// Create a declaration and submit it.
+///
+/// The request works like the creation of a declaration with `submit_when_valid` true.
+#[post("/declarations/submit", tag = "Declarations", success(201, "It is created and submitted", Created))]
+pub(super) async fn create_and_submit_declaration(
+    _: Caller<WriteDeclarations>,
+    ordered: Ordered<Create<SubmitDeclarations, JsonBody<DeclarationRequest, ReportUnknown>>>,
+) -> Responded {
+    create(ordered, Some(true)).await
 }

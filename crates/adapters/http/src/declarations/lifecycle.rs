@@ -1,4 +1,4 @@
-//! Commands of the broker on a submitted declaration, one endpoint a file.
+//! Commands of the broker on a submitted declaration.
 
 mod alternative_proof;
 mod control_response;

@@ -1,7 +1,6 @@
-use super::assessed_taxes::AssessedTaxRecord;
+use super::amounts::{AssessedTaxRecord, CurrencyValue};
 use super::body::{DeclarationData, Item};
 use super::choices::{DeclarationTypeCode, DutiesPayer, Imex, StatusCode, Symbol, Workflow};
-use super::currency_values::CurrencyValue;
 use super::shown_lines::ShownLines;
 use crate::ApiError;
 use crate::body::{Day, Number};

@@ -1,6 +1,6 @@
+use super::SubmitDeclarations;
 use super::choices::StatusCode;
 use super::refusal::{may_allocate, refusal};
-use super::requirements::SubmitDeclarations;
 use crate::body::UnaskedBody;
 use crate::command::Response;
 use crate::operation::{Handled, Write};

@@ -1,8 +1,8 @@
+use super::WriteDeclarations;
 use super::body::DeclarationRequest;
 use super::choices::DeclarationTypeCode;
 use super::creation::{DeclarationOrder, all_warnings, readable};
 use super::refusal::refusal;
-use super::requirements::WriteDeclarations;
 use crate::body::{JsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::operation::{Ask, Handled};

@@ -1,7 +1,7 @@
 //! The document as an installation serves it: with its own address, minified, and compressed once.
 
 use super::openapi;
-use crate::content_tag::content_tag;
+use crate::entity_tags::content_tag;
 use crate::operations::{Served, ServedDocument};
 use flate2::Compression;
 use flate2::write::GzEncoder;

@@ -1,9 +1,9 @@
 pub(crate) mod disposition;
 pub(crate) mod part;
 
+use super::ReadDocuments;
 use super::place::{Placed, one_document};
-use super::requirements::ReadDocuments;
-use crate::content_tag::is_known;
+use crate::entity_tags::is_known;
 use crate::operation::{Asked, Responded};
 use crate::{ApiError, blocking};
 use actix_web::body::SizedStream;

@@ -1,4 +1,4 @@
-use super::requirements::WriteDocuments;
+use super::WriteDocuments;
 use crate::ApiError;
 use crate::operation::{Changing, FromPath, NoBody, Order};
 use actix_web::HttpRequest;

@@ -1,6 +1,5 @@
-use super::choices::DocumentTypeCode;
 use super::place::{PlacedWrite, one_document};
-use super::view::DocumentView;
+use super::view::{DocumentTypeCode, DocumentView};
 use crate::answers::changed;
 use crate::body::JsonBody;
 use crate::envelope::Written;

@@ -3,9 +3,8 @@ mod intake;
 mod parts;
 mod received_body;
 
-use super::choices::DocumentTypeCode;
 use super::place::{Placed, PlacedWrite};
-use super::view::DocumentView;
+use super::view::{DocumentTypeCode, DocumentView};
 use crate::answers::created;
 use crate::command::Command;
 use crate::envelope::Written;

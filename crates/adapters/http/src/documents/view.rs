@@ -1,4 +1,4 @@
-use super::choices::DocumentTypeCode;
+use crate::choices::choices;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_documents::{Document, DocumentType, StoredFile, human_size};
@@ -60,4 +60,11 @@ impl From<Vec<Document>> for DocumentList {
         let meta = DocumentListMeta { total: documents.len(), document_types };
         Self { data: documents.into_iter().map(Into::into).collect(), meta }
     }
+}
+
+choices! {
+    /// The kind of document.
+    DocumentTypeCode: "invoice", "packing_list", "bill_of_lading", "airway_bill", "cmr", "certificate_of_origin", "eur1",
+        "atr", "health_certificate", "phytosanitary", "import_permit", "export_permit", "customs_valuation", "insurance",
+        "contract", "correspondence", "utb", "emergency_procedure", "sad", "other";
 }

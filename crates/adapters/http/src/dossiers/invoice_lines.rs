@@ -7,7 +7,7 @@ mod listing;
 pub(super) use fields::RevenueLineView;
 
 use super::recalculate_revenue::mode;
-use super::requirements::{ReadDossiers, WriteDossiers};
+use super::{ReadDossiers, WriteDossiers};
 use crate::ApiError;
 use crate::answers::{changed, created};
 use crate::body::JsonBody;

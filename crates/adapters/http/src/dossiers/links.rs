@@ -1,8 +1,8 @@
 //! Endpoints that link declarations and transits to a dossier, or unlink them.
 
+use super::WriteDossiers;
 use super::fields::DossierView;
 use super::record::written;
-use super::requirements::WriteDossiers;
 use crate::ApiError;
 use crate::billing::required;
 use crate::body::JsonBody;

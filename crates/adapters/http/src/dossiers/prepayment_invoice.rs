@@ -1,4 +1,4 @@
-use super::requirements::RequestPrepayments;
+use super::RequestPrepayments;
 use crate::answers::created;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::{JsonBody, Number};

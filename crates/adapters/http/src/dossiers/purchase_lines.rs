@@ -5,7 +5,7 @@ mod fields;
 
 pub(super) use fields::PurchaseLineView;
 
-use super::requirements::{ReadDossiers, WriteDossiers};
+use super::{ReadDossiers, WriteDossiers};
 use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Response;

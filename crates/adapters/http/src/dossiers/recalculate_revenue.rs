@@ -1,5 +1,5 @@
+use super::WriteDossiers;
 use super::choices::RevenueDeduplicationMode;
-use super::requirements::WriteDossiers;
 use crate::answers::changed;
 use crate::billing::chosen;
 use crate::body::{Number, OptionalJsonBody};

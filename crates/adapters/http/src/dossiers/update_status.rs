@@ -1,5 +1,5 @@
+use super::WriteDossiers;
 use super::choices::DossierStatusWord;
-use super::requirements::WriteDossiers;
 use crate::answers::changed;
 use crate::billing::{chosen, required};
 use crate::body::JsonBody;

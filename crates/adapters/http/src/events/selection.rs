@@ -1,4 +1,4 @@
-use super::choices::{EventSubject, LoggedEventType};
+use super::view::{EventSubject, LoggedEventType};
 use crate::billing::by_word;
 use crate::exchange::{DayEnd, NO_MOMENT, moment_in_query};
 use crate::query::{FromQuery, QueryReader};

@@ -1,8 +1,8 @@
 //! An event as clients see it. Its payload is written as it is stored, byte for byte as callbacks carry it, so these
 //! bodies are put together as text; the types are for the OpenAPI document.
 
-use super::choices::{EndEventType, EventSubject, EventType, LoggedEventType};
 use crate::callbacks::CallbackEndReason;
+use crate::choices::choices;
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_callbacks::{EventPage, LoggedEvent};
 use std::fmt::Write;
@@ -130,4 +130,18 @@ pub fn piece(events: &[LoggedEvent]) -> String {
         let _ = write!(piece, "id: {position}\nevent: {event}\ndata: {}\n\n", payload.as_str());
     }
     piece
+}
+
+choices! {
+    /// Kind of record that an event is about.
+    EventSubject: "declaration", "transit", "callback";
+    /// Name of an event, the same as callbacks have.
+    EventType: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
+        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.status_changed";
+    /// Name of an event of the log. Callbacks tell of all but their own end (`callback.ended`).
+    LoggedEventType: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
+        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.status_changed",
+        "callback.ended";
+    /// Name of the event that deliveries of a callback ended.
+    EndEventType: "callback.ended";
 }

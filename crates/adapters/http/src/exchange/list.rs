@@ -1,7 +1,6 @@
-use super::choices::{CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName};
 use super::moment::{DayEnd, NO_MOMENT, moment_in_query};
-use super::record::CustomsMessage;
-use super::requirements::{ReadExchange, readable};
+use super::record::{CustomsMessage, CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName};
+use super::{ReadExchange, readable};
 use crate::billing::by_word;
 use crate::command::Response;
 use crate::envelope::Listed;

@@ -1,6 +1,6 @@
-use super::choices::{RecoveryOutcomeName, RecoverySubject};
+use super::RecoverExchange;
 use super::moment::{DayEnd, NO_MOMENT, moment};
-use super::requirements::RecoverExchange;
+use super::record::{RecoveryOutcomeName, RecoverySubject};
 use crate::body::JsonBody;
 use crate::command::Response;
 use crate::envelope::Written;

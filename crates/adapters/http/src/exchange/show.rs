@@ -1,7 +1,7 @@
 use super::record::CustomsMessage;
-use super::requirements::{ReadExchange, readable};
+use super::{ReadExchange, readable};
 use crate::command::Response;
-use crate::content_tag::content_tag;
+use crate::entity_tags::content_tag;
 use crate::envelope::Record;
 use crate::operation::{Read, Responded};
 use crate::{ApiError, Services, blocking};

@@ -1,9 +1,9 @@
-use super::RouteGroup;
 use super::route_table::RouteTable;
 use actix_router::Quoter;
 use actix_web::dev::{Path, ServiceRequest, Url};
 use actix_web::http::Method;
 use actix_web::{HttpMessage, HttpRequest};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 /// A group of paths that the gate treats alike.
@@ -148,4 +148,20 @@ pub fn canonical(path: &str) -> String {
     }
     let parts = path.split('/').map(|part| decoded(part).replace('%', "%25").replace('/', "%2F"));
     parts.collect::<Vec<_>>().join("/")
+}
+
+/// Patterns with the same number of parts and the same first parts, which are routed together. Two groups that had the
+/// same number would only be searched together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct RouteGroup(u64);
+
+impl RouteGroup {
+    /// The group of a pattern (`/api/v1/declarations/{id}`).
+    pub(crate) fn from_pattern(pattern: &str) -> Self {
+        let parts: Vec<&str> = pattern.split('/').collect();
+        let mut hasher = DefaultHasher::new();
+        // The root of the API and the name of the records: `/api/v1/declarations` has four parts.
+        (parts.len(), parts.iter().take(4).collect::<Vec<_>>()).hash(&mut hasher);
+        Self(hasher.finish())
+    }
 }

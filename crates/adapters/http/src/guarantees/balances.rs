@@ -1,7 +1,7 @@
 //! The balances of guarantees: of all customers together, and of one customer.
 
+use super::ReadGuarantees;
 use super::record::{DvaDetailView, DvaOverviewView, SuretyDetailView, SuretyOverviewView};
-use super::requirements::ReadGuarantees;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read, ReadNamed};

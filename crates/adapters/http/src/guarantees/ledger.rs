@@ -1,5 +1,5 @@
+use super::ReadGuarantees;
 use super::movement_record::MovementView;
-use super::requirements::ReadGuarantees;
 use crate::command::Response;
 use crate::envelope::Listed;
 use crate::operation::{Handled, ReadNamed};

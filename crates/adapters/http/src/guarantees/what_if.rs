@@ -1,4 +1,4 @@
-use super::requirements::ReadGuarantees;
+use super::ReadGuarantees;
 use super::what_if_record::WhatIfView;
 use crate::body::JsonBody;
 use crate::command::Response;

@@ -1,5 +1,5 @@
+use super::WriteInventory;
 use super::record::LotView;
-use super::requirements::WriteInventory;
 use crate::answers::changed;
 use crate::body::{JsonBody, Number};
 use crate::envelope::Written;

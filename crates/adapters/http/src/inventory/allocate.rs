@@ -1,5 +1,5 @@
+use super::WriteInventory;
 use super::allocation_record::{AllocationBody, AllocationView};
-use super::requirements::WriteInventory;
 use crate::ApiError;
 use crate::body::JsonBody;
 use crate::command::Response;

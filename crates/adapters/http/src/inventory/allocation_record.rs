@@ -1,5 +1,4 @@
-use super::choices::StockAllocationState;
-use super::record::number;
+use super::record::{StockAllocationState, number};
 use crate::body::Number;
 use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-use super::requirements::ReadInventory;
+use super::ReadInventory;
 use crate::blocking;
 use crate::operation::{Read, Responded};
 use crate::query::{FromQuery, QueryReader};

@@ -1,6 +1,5 @@
-use super::choices::StockExceptionType;
-use super::record::number;
-use super::requirements::ReadInventory;
+use super::ReadInventory;
+use super::record::{StockExceptionType, number};
 use crate::body::Number;
 use crate::command::Response;
 use crate::envelope::Listed;

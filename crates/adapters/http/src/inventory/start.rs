@@ -1,5 +1,5 @@
+use super::WriteInventory;
 use super::record::StockView;
-use super::requirements::WriteInventory;
 use crate::answers::created;
 use crate::body::{JsonBody, Moment, Number};
 use crate::envelope::Written;

@@ -1,4 +1,4 @@
-use super::requirements::WriteInvoices;
+use super::WriteInvoices;
 use super::view::InvoiceView;
 use crate::answers::created;
 use crate::body::OptionalJsonBody;

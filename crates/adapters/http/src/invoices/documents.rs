@@ -1,6 +1,6 @@
 //! Documents of an invoice, such as the PDF that is kept from finalization on.
 
-use super::requirements::ReadInvoices;
+use super::ReadInvoices;
 use crate::command::Response;
 use crate::documents::download::downloaded;
 use crate::operation::{Handled, Read, Responded};

@@ -1,5 +1,5 @@
-use super::choices::InvoiceEmailStatus;
-use super::requirements::ReadInvoices;
+use super::ReadInvoices;
+use super::view::InvoiceEmailStatus;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::fact_detail::FactDetail;

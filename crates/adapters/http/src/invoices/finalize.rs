@@ -1,5 +1,5 @@
-use super::choices::InvoiceStatusWord;
-use super::requirements::WriteInvoices;
+use super::WriteInvoices;
+use super::view::InvoiceStatusWord;
 use crate::answers::changed_despite;
 use crate::body::Number;
 use crate::envelope::WrittenWithWarnings;

@@ -1,5 +1,5 @@
-use super::choices::InvoiceStatusWord;
-use super::requirements::WriteInvoices;
+use super::WriteInvoices;
+use super::view::InvoiceStatusWord;
 use crate::body::JsonBody;
 use crate::command::Response;
 use crate::envelope::Written;

@@ -2,7 +2,7 @@
 
 mod fields;
 
-use super::requirements::WriteInvoices;
+use super::WriteInvoices;
 use super::view::InvoiceLineView;
 use crate::answers::{changed, created};
 use crate::body::JsonBody;

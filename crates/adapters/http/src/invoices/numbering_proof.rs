@@ -1,5 +1,5 @@
-use super::choices::InvoiceNumberingFaultKind;
-use super::requirements::ReadInvoices;
+use super::ReadInvoices;
+use super::view::InvoiceNumberingFaultKind;
 use crate::billing::required;
 use crate::command::Response;
 use crate::envelope::Record;

@@ -1,6 +1,6 @@
 //! The printed and the electronic form of a finalized invoice.
 
-use super::requirements::ReadInvoices;
+use super::ReadInvoices;
 use crate::blocking;
 use crate::documents::download::attachment;
 use crate::operation::{Read, Responded};

@@ -1,5 +1,5 @@
+use super::ReadInvoices;
 use super::generate::DossierBody;
-use super::requirements::ReadInvoices;
 use super::view::InvoiceLineTermsView;
 use crate::ApiError;
 use crate::billing::PaymentTermGroupWord;

@@ -1,5 +1,5 @@
-use super::choices::InvoiceEmailStatus;
-use super::requirements::WriteInvoices;
+use super::WriteInvoices;
+use super::view::InvoiceEmailStatus;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::envelope::Written;

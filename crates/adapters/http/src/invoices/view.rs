@@ -3,16 +3,16 @@
 mod line;
 mod vat_in_euro;
 
-pub(super) use line::{InvoiceLineTermsView, InvoiceLineView};
-
 use self::vat_in_euro::VatInEuroView;
-use super::choices::{InvoiceDocumentType, InvoiceStatusWord};
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
+use crate::choices::choices;
 use crate::record_fields::record_view;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_billing::InvoiceRecord;
 use customs_billing::invoice::{CreditedInvoice, Invoice, InvoiceHeader};
+
+pub(super) use line::{InvoiceLineTermsView, InvoiceLineView};
 
 record_view! {
     /// An invoice or credit note.
@@ -118,4 +118,26 @@ impl InvoiceView {
     pub(crate) fn from_draft(invoice: Invoice) -> Self {
         Self::from(InvoiceRecord { invoice, credit_notes: Vec::new() })
     }
+}
+
+choices! {
+    /// The status of an invoice: `draft` it can be changed and has no number, `finalized` it has a number and never
+    /// changes, `sent` the customer has received it, `paid` it is paid.
+    InvoiceStatusWord: "draft", "finalized", "sent", "paid";
+    /// The kind of document: `invoice` asks for payment, `credit_note` takes back an invoice or lines of one.
+    InvoiceDocumentType: "invoice", "credit_note";
+    /// The VAT category: `S` VAT is charged, `AE` reverse charge, `O` outside VAT on a document that has nothing else
+    /// (paid in the customer's name, or not taxed in the Netherlands), `E` paid in the customer's name on a document
+    /// with lines of other categories, `Z` zero rate.
+    InvoiceVatCategory: "S", "AE", "O", "E", "Z";
+    /// Where an exchange rate comes from: `customs` customs published it for the month, `sample` it is a sample figure of a
+    /// new installation.
+    InvoiceRateSource: "customs", "sample";
+    /// The state of a mail: `queued` it waits to be sent, for the first time or again, `sent` the mail server accepted
+    /// it, `failed` the service gave up sending it.
+    InvoiceEmailStatus: "queued", "sent", "failed";
+    /// The kind of fault in a series: `missing` no document has this position, `changed` the document differs
+    /// from the finalized one, `broken` its fingerprint does not continue that of the document before it, `wrong_end`
+    /// the series does not end with the document that was finalized last.
+    InvoiceNumberingFaultKind: "missing", "changed", "broken", "wrong_end";
 }

@@ -1,8 +1,8 @@
 //! The fields of an item, in the order of the API contract.
 
-use super::choices::MasterItemStatus;
 use super::history::{ChangeView, DocumentView};
 use crate::body::Number;
+use crate::choices::choices;
 use crate::record_fields::record_fields;
 use chrono::{DateTime, Utc};
 use customs_master_data::master_item::MasterItemForm;
@@ -92,4 +92,13 @@ record_fields! {
         documents: Vec<DocumentView>,
     }
     fields {}
+}
+
+choices! {
+    /// The status of an item: `active` it can be used in declarations, `inactive` it is discontinued or archived,
+    /// `pending` its classification waits to be verified.
+    MasterItemStatus: "active", "inactive", "pending";
+    /// The status of a change: `pending` it waits for a decision, `approved` it was applied, `rejected` it was not
+    /// applied.
+    MasterItemChangeStatus: "pending", "approved", "rejected";
 }

@@ -1,8 +1,15 @@
 //! The changes and the documents of an item.
 
-use super::choices::MasterItemChangeStatus;
+use super::ReadItems;
+use super::fields::MasterItemChangeStatus;
+use crate::command::Response;
+use crate::envelope::Record;
+use crate::operation::{Handled, Read};
+use crate::query::WholeList;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
+use customs_http_macros::get;
+use customs_master_data::MasterItemId;
 use customs_master_data::master_item::{MasterItemChange, MasterItemDocument};
 
 record_view! {
@@ -43,4 +50,13 @@ record_view! {
         created_at: DateTime<Utc>,
     }
     of MasterItemDocument { id, document_type, filename, created_at }
+}
+
+/// List the documents of an item.
+#[get("/item-master/{id}/documents", tag = "Item master", ids("The item"), params(WholeList),
+    success(200, "The documents, oldest first", Record<Vec<DocumentView>>))]
+pub(super) fn list_item_documents(asked: Read<ReadItems, 1, WholeList>) -> Handled {
+    let documents = asked.services.item_master.documents(asked.organisation(), MasterItemId::new(asked.id()))?;
+    let data: Vec<DocumentView> = asked.query.take_from(documents.into_iter().map(Into::into));
+    Response::ok(&Record { data })
 }

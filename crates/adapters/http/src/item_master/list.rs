@@ -1,7 +1,7 @@
 mod list_parameters;
 mod summary;
 
-use super::requirements::ReadItems;
+use super::ReadItems;
 use crate::billing::by_word;
 use crate::command::Response;
 use crate::envelope::Listed;

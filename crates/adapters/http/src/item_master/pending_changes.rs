@@ -1,6 +1,6 @@
-use super::choices::MasterItemChangeStatus;
+use super::ReadItems;
+use super::fields::MasterItemChangeStatus;
 use super::history::ChangeView;
-use super::requirements::ReadItems;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};

@@ -1,5 +1,5 @@
-use super::choices::MasterItemStatus;
-use super::requirements::WriteItems;
+use super::WriteItems;
+use super::fields::MasterItemStatus;
 use crate::answers::changed;
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};

@@ -1,6 +1,5 @@
 use super::from_path::FromPath;
-use super::parts::services;
-use super::{Handled, Responded};
+use super::{Handled, Responded, services};
 use crate::caller::Caller;
 use crate::query::{FromQuery, Query};
 use crate::requirement::Requirement;

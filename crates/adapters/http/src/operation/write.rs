@@ -1,6 +1,5 @@
 use super::from_path::FromPath;
-use super::parts::services;
-use super::{Handled, Responded};
+use super::{Handled, Responded, services};
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::expected_version::{ExpectedVersions, expected_versions};

@@ -1,5 +1,5 @@
 use super::packed::{takes_gzip, unpacked};
-use crate::content_tag::is_known;
+use crate::entity_tags::is_known;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ETAG, HeaderValue, VARY};

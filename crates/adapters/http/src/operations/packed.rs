@@ -1,6 +1,6 @@
 use super::GuideFile;
 use crate::ApiError;
-use crate::content_tag::is_known;
+use crate::entity_tags::is_known;
 use actix_web::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, ETAG, HeaderName, HeaderValue, VARY};
 use actix_web::{HttpRequest, HttpResponse};
 use flate2::read::GzDecoder;

@@ -1,9 +1,9 @@
 //! The fields of a rate card, in the order of the API contract.
 
-use super::choices::InvoiceConsolidation;
 use super::lines::RateCardLineView;
 use crate::billing::InvoiceFrequencyWord;
 use crate::body::Day;
+use crate::choices::choices;
 use crate::record_fields::record_fields;
 use chrono::{DateTime, Utc};
 use customs_billing::RateCardRecord;
@@ -67,4 +67,19 @@ impl From<RateCardRecord> for RateCardView {
         let facts = RateCardFacts { id: id.get(), lines: lines.into_iter().map(shown).collect(), created_at };
         Self::new(RateCardForm::from(&terms), facts)
     }
+}
+
+choices! {
+    /// The grouping of charges into invoices: `per_dossier` one invoice for each dossier, `merged` one invoice for all
+    /// due dossiers of the customer.
+    InvoiceConsolidation: "per_dossier", "merged";
+    /// The rule that gives the quantity: `one_per_declaration` one, `lines_of_declaration` the number of lines of the
+    /// declaration, `once_per_dossier` one for the whole dossier.
+    SimulatedQuantityRule: "one_per_declaration", "lines_of_declaration", "once_per_dossier";
+    /// The source of the price: `card_line` the line of the card states it, `item_default` it is the default price of
+    /// the item.
+    SimulatedPriceSource: "card_line", "item_default";
+    /// The source of the VAT rate: `card_line` the line of the card overrides it, `item` it is the rate of the item,
+    /// `reverse_charge` the customer accounts for VAT, `not_taxed_here` the customer is outside the EU.
+    SimulatedVatRule: "card_line", "item", "reverse_charge", "not_taxed_here";
 }

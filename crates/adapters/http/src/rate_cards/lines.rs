@@ -4,7 +4,7 @@ mod fields;
 
 pub(super) use fields::RateCardLineView;
 
-use super::requirements::WriteRateCards;
+use super::WriteRateCards;
 use crate::answers::{changed, created};
 use crate::body::JsonBody;
 use crate::command::Response;

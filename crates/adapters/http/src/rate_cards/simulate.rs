@@ -1,4 +1,4 @@
-use super::requirements::ReadRateCards;
+use super::ReadRateCards;
 use super::simulation::SimulationView;
 use crate::body::JsonBody;
 use crate::command::Response;

@@ -1,7 +1,7 @@
 //! The answer of a simulation: each line with an explanation of its amount.
 
-use super::choices::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRule};
-use crate::billable_items::choices::BillingTriggerType;
+use super::fields::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRule};
+use crate::billable_items::fields::BillingTriggerType;
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
 use crate::record_fields::record_view;

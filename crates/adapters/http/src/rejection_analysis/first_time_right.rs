@@ -1,5 +1,5 @@
+use super::ReadRejections;
 use super::parameters::{LimitParameter, LimitedQuery, PeriodParameters};
-use super::requirements::ReadRejections;
 use super::views::views;
 use crate::body::Number;
 use crate::command::Response;

@@ -1,5 +1,5 @@
+use super::ReadRejections;
 use super::parameters::PeriodParameters;
-use super::requirements::ReadRejections;
 use super::views::{ByTypeView, ErrorCodeView, FieldView, RecentView, TrendView, views};
 use crate::body::Number;
 use crate::command::Response;

@@ -1,7 +1,6 @@
 use super::body::{FiltersBody, filters};
-use super::requirements::ExportReports;
 use super::row_json::RowJson;
-use super::{csv_file, json_list};
+use super::{ExportReports, csv_file, json_list};
 use crate::body::JsonBody;
 use crate::choices::choices;
 use crate::operation::{AskNamed, Ordered, Responded};

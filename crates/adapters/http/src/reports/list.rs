@@ -1,4 +1,4 @@
-use super::requirements::ReadReports;
+use super::ReadReports;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};

@@ -1,5 +1,5 @@
+use super::ReadReports;
 use super::body::{FiltersBody, filters};
-use super::requirements::ReadReports;
 use super::row_json::RowJson;
 use crate::body::JsonBody;
 use crate::command::Response;

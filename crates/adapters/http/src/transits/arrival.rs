@@ -1,5 +1,5 @@
+use super::WriteTransits;
 use super::fields::TransitView;
-use super::requirements::WriteTransits;
 use crate::body::{Day, OptionalJsonBody};
 use crate::command::Response;
 use crate::operation::{Handled, Write};

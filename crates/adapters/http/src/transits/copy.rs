@@ -1,5 +1,5 @@
+use super::WriteTransits;
 use super::choices::TransitStatusCode;
-use super::requirements::WriteTransits;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
 use crate::operation::{Handled, Write};

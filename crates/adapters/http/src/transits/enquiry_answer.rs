@@ -1,6 +1,6 @@
+use super::WriteTransits;
 use super::body::TransitParty;
 use super::fields::TransitView;
-use super::requirements::WriteTransits;
 use crate::body::{Day, JsonBody};
 use crate::command::Response;
 use crate::operation::{Handled, Write};

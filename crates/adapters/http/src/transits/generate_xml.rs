@@ -1,4 +1,4 @@
-use super::requirements::LookAtTransits;
+use super::LookAtTransits;
 use crate::command::Response;
 use crate::operation::{Ask, Handled};
 use crate::warnings::{WarningDetail, warning_details, warning_texts};

@@ -1,6 +1,6 @@
+use super::WriteTransits;
 use super::fields::TransitView;
 use super::record::written;
-use super::requirements::WriteTransits;
 use crate::body::JsonBody;
 use crate::envelope::Written;
 use crate::operation::{Handled, Write};

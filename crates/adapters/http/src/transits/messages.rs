@@ -1,5 +1,5 @@
+use super::ReadTransits;
 use super::choices::{TransitMessageDirection, TransitMessageFate, TransitMessageKindName, TransitMessageStatus};
-use super::requirements::ReadTransits;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::exchange::CustomsMessage;

@@ -1,4 +1,4 @@
-use super::requirements::LookAtTransits;
+use super::LookAtTransits;
 use crate::answers::reported;
 use crate::body::Number;
 use crate::command::Response;

@@ -1,5 +1,5 @@
+use super::WriteTransits;
 use super::fields::CreateBody;
-use super::requirements::WriteTransits;
 use crate::ApiError;
 use crate::body::{JsonBody, ReportUnknown};
 use crate::command::Response;

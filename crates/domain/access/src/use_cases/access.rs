@@ -1,11 +1,10 @@
 mod authenticate;
-mod create_client;
-mod create_organisation;
+mod creating;
 mod issue_token;
 mod replace_credentials;
 mod revoke_token;
 
-pub use create_client::{Credentials, NewClient};
+pub use creating::{Credentials, NewClient};
 pub use issue_token::{IssuedToken, TokenRequest};
 
 use crate::{

@@ -1,4 +1,4 @@
-use super::address::Address;
+use super::Address;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{FieldRule, Rule, Text, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules};

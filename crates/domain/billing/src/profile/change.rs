@@ -1,7 +1,6 @@
-use super::OrganisationProfile;
 use super::account::{Bic, Iban};
-use super::contact::{Email, Phone};
 use super::vat_number::VatNumber;
+use super::{Email, OrganisationProfile, Phone};
 use crate::invoice::{NumberFormat, Seller};
 use crate::money::PaymentTerms;
 use crate::ports::BillingSettings;

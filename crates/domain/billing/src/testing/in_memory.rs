@@ -1,7 +1,5 @@
 mod archive;
 mod billable_items;
-#[cfg(test)]
-mod bulk;
 mod dossiers;
 mod invoice_list;
 mod invoice_mails;
@@ -13,7 +11,6 @@ mod ports;
 mod profiles;
 mod rate_cards;
 mod run_ledger;
-mod work;
 
 use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
@@ -25,7 +22,7 @@ use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, RevenueLineId};
 use archive::KeptArchive;
 use customs_kernel::testing::Turn;
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Subject};
+use customs_kernel::{OrganisationId, Outcome, Page, PageRequest, SortDirection, StorageError, Subject, UnitOfWork};
 use neighbours::KeptCustomer;
 use rust_decimal::Decimal;
 use std::cmp::Ordering;
@@ -168,3 +165,23 @@ fn page<T: Clone>(
     let records = request.take_from(found, |record| id(record))?.into_iter().cloned().collect();
     Ok(Page { records, request, total })
 }
+
+impl UnitOfWork for InMemoryBilling {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let _turn = self.turn.take();
+        let before = self.with(|state| {
+            state.held.clear();
+            state.clone()
+        });
+        if work() == Outcome::Undo {
+            self.with(|state| {
+                let (queries, held_out_of_order) = (state.queries, state.held_out_of_order);
+                *state = State { queries, held_out_of_order, fail_after: None, ..before };
+            });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod bulk;

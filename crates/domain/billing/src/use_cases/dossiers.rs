@@ -10,8 +10,7 @@ pub(crate) mod manual_lines;
 pub(crate) mod prepay;
 mod purchases;
 pub(crate) mod read;
-mod recalculate;
-mod reprice;
+mod repricing;
 pub(crate) mod status;
 pub(crate) mod update;
 

@@ -1,10 +1,9 @@
 //! Use cases of rate cards, one file each.
 
-mod change;
-mod create;
 mod lines;
 mod read;
 mod simulate;
+mod writing;
 
 pub use read::RateCardRecord;
 

@@ -1,4 +1,7 @@
-use crate::{CallbackError, CallbackId, CallbackRepository, DeliveryDirectory, DeliveryQueue, Registration};
+use crate::{
+    CallbackError, CallbackId, CallbackRepository, DeliveryDirectory, DeliveryId, DeliveryQueue, DeliveryRecord,
+    Registration,
+};
 use customs_kernel::{Clock, Entropy, FieldErrors, OrganisationId, RuleCode};
 use std::sync::Arc;
 
@@ -30,5 +33,44 @@ impl Callbacks {
             }),
             None => self.repository.list(organisation)?.pop().ok_or(CallbackError::NotFound),
         }
+    }
+
+    /// Deletes a registration. Its outstanding deliveries are dropped.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`], or storage fails.
+    pub fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<(), CallbackError> {
+        if self.repository.delete(organisation, id)? { Ok(()) } else { Err(CallbackError::NotFound) }
+    }
+
+    /// Lists all registrations of the organisation, latest last.
+    ///
+    /// # Errors
+    /// When storage fails.
+    pub fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, CallbackError> {
+        Ok(self.repository.list(organisation)?)
+    }
+
+    /// Finds one registration.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`], or storage fails.
+    pub fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Registration, CallbackError> {
+        self.repository.find(organisation, id)?.ok_or(CallbackError::NotFound)
+    }
+
+    /// Sets a delivery to pending again, with the same id and body, and returns its new state. A delivery that was
+    /// delivered or abandoned gets all its attempts again.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`] for an unknown registration or delivery, [`CallbackError::HasEnded`], or storage fails.
+    pub fn redeliver(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+    ) -> Result<DeliveryRecord, CallbackError> {
+        self.going(organisation, callback)?;
+        self.directory.redeliver(organisation, callback, id, self.clock.now())?.ok_or(CallbackError::NotFound)
     }
 }

@@ -1,11 +1,8 @@
-mod last_positions;
 mod note;
 mod read;
-#[cfg(test)]
-mod tests;
 
 use crate::EventLogRepository;
-use customs_kernel::{Clock, ErrorKind, StorageError};
+use customs_kernel::{Clock, ErrorKind, OrganisationId, StorageError};
 use std::sync::Arc;
 
 /// The event log of an organisation: what deliveries tell of, for clients that fetch it.
@@ -48,3 +45,16 @@ impl EventLogError {
         }
     }
 }
+
+impl EventLog {
+    /// The position of the latest event of each of these organisations, for those who wait for the next one.
+    ///
+    /// # Errors
+    /// When storage fails.
+    pub fn last_positions(&self, organisations: &[OrganisationId]) -> Result<Vec<(OrganisationId, i64)>, StorageError> {
+        self.repository.last_positions(organisations)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,13 +2,48 @@
 
 mod file_store;
 mod repository;
-mod store;
 mod uploads;
+
+use crate::{DocumentRepository, Owner, OwnerGate};
+use customs_kernel::{OrganisationId, UnitOfWork};
+use std::sync::Arc;
 
 pub use file_store::file_store_contract;
 pub use repository::document_repository_contract;
-pub use store::DocumentStore;
 pub use uploads::upload_record_contract;
 
+/// The storage ports of one empty store, with two organisations that have these records.
+#[derive(Clone)]
+pub struct DocumentStore {
+    /// Storage of documents and uploads.
+    pub repository: Arc<dyn DocumentRepository>,
+    /// The records that documents can belong to.
+    pub owners: Arc<dyn OwnerGate>,
+    /// Groups several changes into one unit of work.
+    pub work: Arc<dyn UnitOfWork>,
+    /// The two organisations.
+    pub organisations: [OrganisationId; 2],
+    /// Two records of the first organisation.
+    pub records: [Owner; 2],
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::testing::{MemoryDocuments, MemoryFiles, block_on};
+
+    #[test]
+    fn the_fake_keeps_documents_as_the_port_promises() {
+        document_repository_contract(&MemoryDocuments::store);
+    }
+
+    #[test]
+    fn the_fake_keeps_uploads_on_record_as_the_port_promises() {
+        upload_record_contract(&MemoryDocuments::store);
+    }
+
+    #[test]
+    fn the_fake_holds_files_as_the_port_promises() {
+        block_on(file_store_contract(&MemoryFiles::default()));
+    }
+}

@@ -1,6 +1,7 @@
-use crate::{DocumentError, DocumentId, DocumentRepository, FileStore, Owner, OwnerGate};
+use crate::{Document, DocumentError, DocumentId, DocumentRepository, FileReader, FileStore, Owner, OwnerGate};
 use chrono::Duration;
-use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork};
+use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, in_unit_of_work};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The use cases of documents. Calls that wait for the database block their thread; calls that wait for files are
@@ -55,5 +56,40 @@ impl Documents {
             Some(document) => Ok(document),
             None => self.check_owner(organisation, owner).and(Err(DocumentError::NotFound)),
         }
+    }
+
+    /// Removes all documents of a record, in the unit of work that removes the record. Their files are removed by the
+    /// next clean-up.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing was removed.
+    pub fn delete_all(&self, organisation: OrganisationId, owner: Owner) -> Result<usize, DocumentError> {
+        let now = self.ports.clock.now();
+        in_unit_of_work(&*self.ports.work, || Ok(self.ports.repository.delete_all(organisation, owner, now)?))
+    }
+
+    /// Reads a range of a document's file; `range` must lie within it.
+    ///
+    /// # Errors
+    /// `FileMissing` when the store has lost the file; other errors when the store fails.
+    pub async fn read(&self, document: &Document, range: Range<u64>) -> Result<Box<dyn FileReader>, DocumentError> {
+        Ok(self.ports.files.open(&document.file.key, document.file.size, range).await?)
+    }
+
+    /// Lists all documents of a record, oldest first.
+    ///
+    /// # Errors
+    /// When the organisation has no such record.
+    pub fn list(&self, organisation: OrganisationId, owner: Owner) -> Result<Vec<Document>, DocumentError> {
+        self.check_owner(organisation, owner)?;
+        Ok(self.ports.repository.list(organisation, owner)?)
+    }
+
+    /// Finds one document of a record.
+    ///
+    /// # Errors
+    /// When the record or the document does not exist.
+    pub fn show(&self, organisation: OrganisationId, owner: Owner, id: DocumentId) -> Result<Document, DocumentError> {
+        self.found(organisation, owner, id)
     }
 }

@@ -2,7 +2,6 @@ mod accounts;
 mod neighbours;
 mod queue;
 mod reservations;
-mod work;
 
 use crate::GuaranteeMovementId;
 use crate::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, Thresholds};
@@ -10,7 +9,7 @@ use crate::liability::{Liability, Reservation, Standing};
 use crate::ports::{CountedSubmission, GuaranteeCustomer, GuaranteePorts};
 use chrono::{DateTime, Utc};
 use customs_kernel::testing::Turn;
-use customs_kernel::{Clock, Grn, OrganisationId, StorageError, Subject};
+use customs_kernel::{Clock, Grn, OrganisationId, Outcome, StorageError, Subject, UnitOfWork};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -113,4 +112,18 @@ impl State {
 
 fn conflict(constraint: Option<&str>) -> StorageError {
     StorageError::Conflict { constraint: constraint.map(str::to_owned) }
+}
+
+impl UnitOfWork for InMemoryGuarantees {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let _turn = self.turn.take();
+        let before = self.with(|state| state.clone());
+        if work() == Outcome::Undo {
+            self.with(|state| {
+                let queries = state.queries;
+                *state = State { queries, fail_after: None, ..before };
+            });
+        }
+        Ok(())
+    }
 }

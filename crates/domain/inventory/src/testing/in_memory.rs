@@ -3,7 +3,6 @@ mod directory;
 mod exceptions;
 mod neighbours;
 mod stocks;
-mod work;
 
 use crate::allocation::Allocation;
 use crate::declaration::CustomsDeclaration;
@@ -12,7 +11,7 @@ use crate::removal::StockException;
 use crate::stock::{Lot, Stock, StockMovement};
 use crate::{LotId, StockId, StockMovementId};
 use customs_kernel::testing::Turn;
-use customs_kernel::{Clock, OrganisationId, StorageError};
+use customs_kernel::{Clock, OrganisationId, Outcome, StorageError, UnitOfWork};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -105,4 +104,18 @@ impl State {
 
 fn conflict(constraint: Option<&str>) -> StorageError {
     StorageError::Conflict { constraint: constraint.map(str::to_owned) }
+}
+
+impl UnitOfWork for InMemoryInventory {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let _turn = self.turn.take();
+        let before = self.with(|state| state.clone());
+        if work() == Outcome::Undo {
+            self.with(|state| {
+                let queries = state.queries;
+                *state = State { queries, fail_after: None, ..before };
+            });
+        }
+        Ok(())
+    }
 }

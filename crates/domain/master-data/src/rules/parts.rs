@@ -1,4 +1,4 @@
-use super::texts::{tidy, tidy_code};
+use super::{tidy, tidy_code};
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm, PartForm};
 use customs_kernel::rules::Ruled;
 use customs_kernel::{BrokenRule, Checker, RuleCode};

@@ -5,7 +5,6 @@ mod inquiries;
 mod invoice_to;
 mod master_item_list;
 mod master_items;
-mod notified;
 mod parts;
 mod service;
 

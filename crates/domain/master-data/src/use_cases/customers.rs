@@ -1,7 +1,6 @@
-//! The use cases of customers, one file each.
+//! The use cases of customers: the short ones here, the others in a file each.
 
 mod create;
-mod delete;
 mod invoice_to;
 mod parts;
 mod read;
@@ -10,18 +9,19 @@ mod update;
 mod vat_check;
 mod vat_reply;
 
-pub use create::CreateCustomer;
-pub use parts::CustomerParts;
-pub(crate) use update::follow_vat;
-pub use vat_check::StartedVatCheck;
-
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm};
 use crate::ports::{
     CustomerDirectory, CustomerRepository, CustomerUses, CustomerWatch, InvoiceToList, PartRepository, ReferenceSource,
     VatInquiries, VatMessages,
 };
-use customs_kernel::{Clock, UnitOfWork};
+use crate::{CustomerId, MasterDataError};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
 use std::sync::Arc;
+
+pub use create::CreateCustomer;
+pub use parts::CustomerParts;
+pub(crate) use update::follow_vat;
+pub use vat_check::StartedVatCheck;
 
 /// The ports through which the use cases of customers reach everything outside this crate.
 #[derive(Clone)]
@@ -83,5 +83,32 @@ impl Customers {
     #[must_use]
     pub fn locations(&self) -> CustomerParts<LocationForm> {
         CustomerParts::new(&self.ports, self.ports.locations.clone())
+    }
+
+    /// Deletes a customer that nothing refers to, with its parts.
+    ///
+    /// # Errors
+    /// `UnknownCustomer`, `Stale`, `InUse`, `Storage`.
+    pub fn delete(
+        &self,
+        organisation: OrganisationId,
+        id: CustomerId,
+        expected: Option<Version>,
+    ) -> Result<(), MasterDataError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let customer = self.expected(organisation, id, expected)?;
+            let mut referring = Vec::new();
+            for uses in &self.ports.uses {
+                referring.extend(uses.referring_records(&customer)?);
+            }
+            if self.ports.invoice_to.is_referred_to(organisation, id)? {
+                referring.push("other customers");
+            }
+            referring.dedup();
+            if !referring.is_empty() {
+                return Err(MasterDataError::InUse(referring.join(", ")));
+            }
+            Ok(self.ports.customers.delete(organisation, id, customer.version)?)
+        })
     }
 }

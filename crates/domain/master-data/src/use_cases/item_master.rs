@@ -1,19 +1,18 @@
-//! The use cases of items, one file each.
+//! The use cases of items: the short ones here, the others in a file each.
 
 mod create;
-mod delete;
 mod duplicate;
 mod portal;
 mod read;
 mod update;
-mod verify;
+
+use crate::master_item::{MasterItem, MasterItemStatus};
+use crate::ports::{CustomerRepository, MasterItemDirectory, MasterItemRepository};
+use crate::{MasterDataError, MasterItemId};
+use customs_kernel::{Actor, Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
+use std::sync::Arc;
 
 pub(crate) use update::classification_changes;
-
-use crate::ports::{CustomerRepository, MasterItemDirectory, MasterItemRepository};
-use crate::{MasterDataError, MasterItemId, master_item::MasterItem};
-use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version};
-use std::sync::Arc;
 
 /// The ports through which the use cases of items reach everything outside this crate.
 #[derive(Clone)]
@@ -58,5 +57,46 @@ impl ItemMaster {
             return Err(MasterDataError::Stale);
         }
         Ok(item)
+    }
+
+    /// Deletes an item with its changes and documents. Declarations keep the values they copied from it.
+    ///
+    /// # Errors
+    /// `UnknownItem`, `Stale`, `Storage`.
+    pub fn delete(
+        &self,
+        organisation: OrganisationId,
+        id: MasterItemId,
+        expected: Option<Version>,
+    ) -> Result<(), MasterDataError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let item = self.expected(organisation, id, expected)?;
+            Ok(self.ports.items.delete(organisation, id, item.version)?)
+        })
+    }
+
+    /// Records that a person verified the classification. A pending item becomes active.
+    ///
+    /// # Errors
+    /// `UnknownItem`, `Stale`, `Storage`.
+    pub fn verify(
+        &self,
+        organisation: OrganisationId,
+        id: MasterItemId,
+        expected: Option<Version>,
+        actor: &Actor,
+    ) -> Result<MasterItem, MasterDataError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut item = self.expected(organisation, id, expected)?;
+            let now = self.ports.clock.now();
+            item.verified_at = Some(now);
+            item.verified_by = Some(actor.to_string());
+            item.updated_at = now;
+            if item.form.item_status() == MasterItemStatus::Pending {
+                item.form.status = Some(MasterItemStatus::Active.word().to_owned());
+            }
+            item.version = self.ports.items.save(&item, &[])?;
+            Ok(item)
+        })
     }
 }

@@ -1,6 +1,5 @@
 //! The questions about the tariff, one file each.
 
-mod certified_measures;
 mod commodity_terms;
 mod declared_commodities;
 mod duties;

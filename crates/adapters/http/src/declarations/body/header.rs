@@ -1,15 +1,12 @@
 use super::authorization::{Authorization, DomesticDutyTaxParty, Warehouse};
+use super::consignment::{GoodsLocation, Incoterms, Party, Transport};
 use super::item::{Item, ItemCorrection};
-use super::location::{GoodsLocation, Incoterms};
-use super::party::Party;
-use super::procedure::Procedure;
 use super::sku::Sku;
-use super::transport::Transport;
 use crate::body::{Moment, Number};
 use crate::declarations::choices::{ChainContinuation, EidrType, Imex, Language, Symbol};
-use crate::record_fields::{Change, Travelling, record_bodies};
+use crate::record_fields::{Change, Travelling, record_bodies, record_part};
 use customs_declarations::NewLines;
-use customs_declarations::form::{HeaderForm, ItemForm, SkuForm};
+use customs_declarations::form::{HeaderForm, ItemForm, ProcedureForm, SkuForm};
 
 record_bodies! {
     form: HeaderForm;
@@ -138,5 +135,20 @@ impl HeaderChanges {
     pub(super) fn lines(&self) -> Option<NewLines> {
         let sent = self.items.sent().is_some() || self.skus.sent().is_some();
         sent.then(|| NewLines { items: self.items.clone().arrived(), skus: self.skus.clone().arrived() })
+    }
+}
+
+record_part! {
+    /// Procedure codes of a declaration.
+    Procedure of ProcedureForm {
+        /// Requested procedure, 2 digits. The data set of the declaration follows from it.
+        current: Option<String> [required],
+        /// Previous procedure, 2 digits.
+        previous: Option<String> [required],
+        /// Additional procedure, 3 characters.
+        special: Option<String>,
+        /// Further additional procedures, 3 characters each, such as F48 beside C07. Customs gets each code once, that of
+        /// `special` first, on each item that has no `procedure_specials` of its own.
+        specials: Vec<String>,
     }
 }

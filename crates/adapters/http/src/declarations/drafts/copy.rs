@@ -1,7 +1,7 @@
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
+use crate::declarations::WriteDeclarations;
 use crate::declarations::choices::StatusCode;
-use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};

@@ -1,11 +1,11 @@
 use super::kept::Kept;
-use super::target::target;
+use super::target;
 use crate::body::{JsonBody, ReportUnknownExcept};
 use crate::command::Response;
+use crate::declarations::WriteDeclarations;
 use crate::declarations::body::DeclarationCorrection;
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::refusal::{may_allocate, refusal};
-use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Ordered, Responded, Write};
 use customs_access::Scope;
 use customs_declarations::UpdateDraft;

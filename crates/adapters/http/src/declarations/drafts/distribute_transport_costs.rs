@@ -1,8 +1,8 @@
-use super::target::target;
+use super::target;
 use crate::body::{JsonBody, Number};
 use crate::command::Response;
+use crate::declarations::WriteDeclarations;
 use crate::declarations::choices::DistributionMethodName;
-use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::{Travelling, record_part};
 use customs_declarations::{DistributedCosts, TransportCosts};

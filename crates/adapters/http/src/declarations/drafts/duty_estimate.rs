@@ -1,6 +1,6 @@
 use crate::body::Number;
 use crate::command::Response;
-use crate::declarations::requirements::LookAtDeclarations;
+use crate::declarations::LookAtDeclarations;
 use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;

@@ -1,7 +1,7 @@
-use super::target::target;
+use super::target;
 use crate::body::OptionalJsonBody;
 use crate::command::Response;
-use crate::declarations::requirements::WriteDeclarations;
+use crate::declarations::WriteDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};

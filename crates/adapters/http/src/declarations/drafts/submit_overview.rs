@@ -1,8 +1,8 @@
 use crate::answers::reported;
 use crate::body::{Day, Number};
 use crate::command::Response;
-use crate::declarations::currency_values::CurrencyValue;
-use crate::declarations::requirements::LookAtDeclarations;
+use crate::declarations::LookAtDeclarations;
+use crate::declarations::amounts::CurrencyValue;
 use crate::error::details::{ErrorDetail, details};
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;

@@ -1,7 +1,7 @@
 use crate::body::JsonBody;
 use crate::command::Response;
+use crate::declarations::WriteDeclarations;
 use crate::declarations::choices::{ControlResponseType, StatusCode};
-use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::{Travelling, record_part, record_view};
 use chrono::{DateTime, Utc};

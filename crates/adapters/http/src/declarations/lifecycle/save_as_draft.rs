@@ -1,6 +1,6 @@
 use crate::command::Response;
+use crate::declarations::WriteDeclarations;
 use crate::declarations::choices::StatusCode;
-use crate::declarations::requirements::WriteDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use customs_declarations::{Declaration, DeclarationId};

@@ -1,5 +1,5 @@
 use crate::command::Response;
-use crate::declarations::requirements::SubmitDeclarations;
+use crate::declarations::SubmitDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};

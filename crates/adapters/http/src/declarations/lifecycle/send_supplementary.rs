@@ -1,9 +1,9 @@
 use crate::body::{OptionalJsonBody, ReportUnknown};
 use crate::command::Response;
+use crate::declarations::SubmitDeclarations;
 use crate::declarations::body::SupplementRequest;
 use crate::declarations::choices::SupplementaryType;
 use crate::declarations::refusal::refusal;
-use crate::declarations::requirements::SubmitDeclarations;
 use crate::operation::{Handled, Write};
 use crate::record_fields::record_view;
 use crate::warnings::{WarningDetail, warning_details, warning_texts};

@@ -1,7 +1,7 @@
 use crate::body::JsonBody;
 use crate::command::Response;
+use crate::declarations::OverrideStatus;
 use crate::declarations::choices::StatusCode;
-use crate::declarations::requirements::OverrideStatus;
 use crate::operation::{Handled, Write};
 use crate::record_fields::{Travelling, record_part, record_view};
 use customs_declarations::lifecycle::Status;

@@ -1,6 +1,6 @@
 use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
-use crate::invoices::choices::InvoiceVatCategory;
+use crate::invoices::view::InvoiceVatCategory;
 use crate::record_fields::record_view;
 use customs_billing::invoice::{InvoiceLine, InvoiceLineTerms, LineSource};
 use customs_billing::money::{LineAmounts, VatRules};

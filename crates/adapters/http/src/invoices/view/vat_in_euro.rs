@@ -1,5 +1,5 @@
 use crate::body::Number;
-use crate::invoices::choices::{InvoiceRateSource, InvoiceVatCategory};
+use crate::invoices::view::{InvoiceRateSource, InvoiceVatCategory};
 use chrono::NaiveDate;
 use customs_billing::invoice::{EuroRate, Invoice, VatInEuro};
 use serde::Serialize;

@@ -1,7 +1,7 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
 use crate::choices::choices;
-use crate::item_master::choices::MasterItemStatus;
+use crate::item_master::fields::MasterItemStatus;
 use crate::query::Direction;
 use utoipa::IntoParams;
 

@@ -1,5 +1,5 @@
 use crate::body::Number;
-use crate::item_master::choices::MasterItemStatus;
+use crate::item_master::fields::MasterItemStatus;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_master_data::master_item::MasterItemSummary;

@@ -1,4 +1,4 @@
-use super::documents::{TransitPreviousDocument, TransitSupportingDocument};
+use super::consignment::{TransitPreviousDocument, TransitSupportingDocument};
 use crate::body::Number;
 use crate::record_fields::record_part;
 use customs_transits::form::{ItemForm, PackagingForm};

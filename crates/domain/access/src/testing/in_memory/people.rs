@@ -1,10 +1,8 @@
 mod attempts;
 mod links;
-mod mails;
 mod sessions;
 mod tickets;
 mod users;
-mod work;
 
 use super::InMemoryOrganisations;
 use crate::{
@@ -12,7 +10,7 @@ use crate::{
     PeoplePorts, Session, SessionHash, SignInTicket, User,
 };
 use customs_kernel::testing::Turn;
-use customs_kernel::{Clock, CountingEntropy, OrganisationId, StorageError, UserId};
+use customs_kernel::{Clock, CountingEntropy, OrganisationId, Outcome, StorageError, UnitOfWork, UserId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -116,4 +114,19 @@ fn delete_all_but<K: Ord, V>(rows: &mut BTreeMap<K, V>, keep: impl Fn(&V) -> boo
     let before = rows.len();
     rows.retain(|_, row| keep(row));
     (before - rows.len()) as u64
+}
+
+impl UnitOfWork for InMemoryPeople {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let _turn = self.turn.take();
+        let before = self.with(|state| state.clone());
+        if work() == Outcome::Undo {
+            self.with(|state| {
+                // The failure that undid the unit is over, and is not to come back with it.
+                let fail_after = state.fail_after;
+                *state = State { fail_after, ..before };
+            });
+        }
+        Ok(())
+    }
 }

@@ -1,7 +1,6 @@
 use super::books::Books;
-use super::cover::{covers, insufficient};
 use super::movement::{Submission, Wanted};
-use super::{Blocking, GuaranteeGate};
+use super::{Blocking, GuaranteeGate, covers, insufficient};
 use crate::GuaranteeError;
 use crate::account::{Account, AccountKey};
 use customs_kernel::{OrganisationId, Subject, in_unit_of_work};

@@ -1,5 +1,4 @@
-use super::GuaranteeGate;
-use super::cover::covers;
+use super::{GuaranteeGate, covers};
 use crate::GuaranteeError;
 use crate::account::{Account, AccountKey, Balance, BalanceChange, Level, Thresholds};
 use crate::liability::{AccountUse, Liability};

@@ -1,5 +1,5 @@
 use super::{InMemoryPeople, conflict, delete_all_but};
-use crate::{LinkHash, OneTimeLink, OneTimeLinkRepository};
+use crate::{LinkHash, LinkMail, LinkMails, OneTimeLink, OneTimeLinkRepository};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, UserId};
 
@@ -32,5 +32,14 @@ impl OneTimeLinkRepository for InMemoryPeople {
 
     fn delete_expired(&self, at: DateTime<Utc>) -> Result<u64, StorageError> {
         self.write(|state| Ok(delete_all_but(&mut state.links, |link| link.expires_at > at)))
+    }
+}
+
+impl LinkMails for InMemoryPeople {
+    fn send(&self, mail: &LinkMail) -> Result<(), StorageError> {
+        self.write(|state| {
+            state.mails.push(mail.clone());
+            Ok(())
+        })
     }
 }

@@ -1,7 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadBillableItems: BillableItemsRead;
-    WriteBillableItems: BillableItemsWrite;
-    DeleteBillableItems: BillableItemsDelete;
-}

@@ -1,7 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadCustomers: CustomersRead;
-    WriteCustomers: CustomersWrite;
-    DeleteCustomers: CustomersDelete;
-}

@@ -1,8 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadDossiers: DossiersRead;
-    WriteDossiers: DossiersWrite;
-    DeleteDossiers: DossiersDelete;
-    RequestPrepayments: InvoicesWrite, InvoicingPayments;
-}

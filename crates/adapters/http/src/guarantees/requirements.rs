@@ -1,5 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadGuarantees: GuaranteesRead;
-}

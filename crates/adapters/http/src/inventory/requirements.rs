@@ -1,6 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadInventory: InventoryRead;
-    WriteInventory: InventoryWrite;
-}

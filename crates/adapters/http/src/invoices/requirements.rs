@@ -1,8 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadInvoices: InvoicesRead;
-    WriteInvoices: InvoicesWrite;
-    DeleteInvoices: InvoicesDelete;
-    NotePayments: InvoicesWrite, InvoicingPayments;
-}

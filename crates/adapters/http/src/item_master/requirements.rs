@@ -1,7 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadItems: ItemMasterRead;
-    WriteItems: ItemMasterWrite;
-    DeleteItems: ItemMasterDelete;
-}

@@ -1,7 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadRateCards: RateCardsRead;
-    WriteRateCards: RateCardsWrite;
-    DeleteRateCards: RateCardsDelete;
-}

@@ -1,6 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadReports: ReportsRead;
-    ExportReports: ReportsExport;
-}

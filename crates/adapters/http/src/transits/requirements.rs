@@ -1,8 +1,0 @@
-use crate::requirement::requirements;
-
-requirements! {
-    ReadTransits: TransitRead;
-    WriteTransits: TransitWrite;
-    DeleteTransits: TransitDelete;
-    LookAtTransits: TransitRead | TransitWrite;
-}
