@@ -82,11 +82,6 @@ pub mod gate {
     pub use crate::gate::same_site::{check, is_reported};
 }
 
-/// Of invoices.
-pub mod invoices {
-    pub use crate::invoices::paper::failed;
-}
-
 /// Of what the pages of all records have.
 pub mod records {
     pub use crate::records::documents::file::named;

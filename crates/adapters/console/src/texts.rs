@@ -45,7 +45,6 @@ mod grouped;
 mod invoices;
 mod lists;
 mod pages;
-mod papers;
 mod records;
 mod set_aside;
 mod settings;

@@ -12,6 +12,7 @@ mod events;
 mod guarantees;
 mod inventory;
 mod master_data;
+pub(crate) mod missing;
 mod reporting;
 pub(crate) mod storage;
 mod transits;

@@ -1,4 +1,5 @@
 use super::{BilingualText, Failure};
+use crate::texts::Language;
 use customs_billing::BillingError;
 
 impl From<BillingError> for Failure {
@@ -20,6 +21,13 @@ impl From<BillingError> for Failure {
             E::NoActiveRateCard { customer } => BilingualText::by(|t| t.billing_no_rate_card(&customer)),
             E::AlreadyLinked(_) => BilingualText::by(|t| t.billing_already_linked().to_owned()),
             E::NotLinked(_) => BilingualText::by(|t| t.billing_not_linked().to_owned()),
+            E::LacksForUbl(ref lacks) => {
+                let named: Vec<String> = lacks.iter().map(|lacks| Language::Nl.lacking(lacks)).collect();
+                BilingualText {
+                    en: Language::En.invoice_lacks(&error.to_string()),
+                    nl: Language::Nl.invoice_lacks(&named.join("; ")),
+                }
+            }
             E::PreconditionFailed(why) => BilingualText::by(|t| t.billing_not_ready(&why)),
         };
         Self::Refused(stated)

@@ -23,6 +23,7 @@ mod declaration_warnings;
 mod descriptions;
 mod estimates;
 mod histories;
+mod invoice_particulars;
 mod invoice_warnings;
 mod message_warnings;
 mod movements;
@@ -66,6 +67,7 @@ const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     stated::<customs_transits::MessageWarning>,
     stated::<customs_billing::InvoiceWarning>,
     stated::<customs_billing::PrepaymentRemark>,
+    stated::<customs_billing::InvoiceParticular>,
     stated::<customs_kernel::RecordHistory>,
     stated::<customs_kernel::CustomsWords>,
     stated::<customs_declarations::DeclarationHistory>,

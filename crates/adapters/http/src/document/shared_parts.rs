@@ -3,6 +3,7 @@
 use crate::error::bodies::{Error, NotFound, ServerError, failure};
 use crate::error::codes::ErrorCode;
 use crate::error::details::ErrorDetail;
+use crate::error::missing::{MissingCode, MissingDetail};
 use crate::facts::WarningCode;
 use crate::warnings::WarningDetail;
 use utoipa::openapi::header::Header;
@@ -54,6 +55,8 @@ pub(super) fn add_to(components: &mut Components) {
     let parts = [
         named::<ErrorDetail>("ErrorDetail"),
         named::<ErrorCode>("ErrorCode"),
+        named::<MissingDetail>("MissingDetail"),
+        named::<MissingCode>("MissingCode"),
         named::<WarningDetail>("WarningDetail"),
         named::<WarningCode>("WarningCode"),
     ];

@@ -1,3 +1,4 @@
+use super::missing::MissingDetail;
 use super::sentence;
 use crate::ApiError;
 use customs_billing::BillingError;
@@ -16,6 +17,10 @@ impl From<BillingError> for ApiError {
             BillingError::AlreadyLinked(_) => Self::refused("already_linked", &description),
             BillingError::NotLinked(_) => Self::refused("not_linked", &description),
             BillingError::PreconditionFailed(_) => Self::refused("precondition_failed", &description),
+            BillingError::LacksForUbl(lacks) => {
+                let missing: Vec<MissingDetail> = lacks.iter().map(MissingDetail::from).collect();
+                Self::refused("precondition_failed", &description).with("missing_details", missing)
+            }
             BillingError::FontGone(_) => Self::unavailable_because(&description, error),
             BillingError::Stale => Self::stale(),
             BillingError::Storage(error) => error.into(),
