@@ -10,9 +10,11 @@ mod fact;
 mod head;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;
+pub(crate) mod rejected;
 pub(crate) mod sent;
 pub(crate) mod timeline;
 pub(crate) mod xml;
 
 pub(crate) use fact::Fact;
 pub(crate) use head::{AlsoTag, RecordHead, RecordIdentity, Tab, TabLink, list_of};
+pub(crate) use rejected::Rejected;

@@ -21,7 +21,6 @@ texts! {
     transit_no_reason: "The message of customs names no reason." | "Het bericht van de douane noemt geen reden.";
     transit_correction_awaited(id: i64): "Customs asks for a correction of the declaration. A correction is sent by the API: PUT /api/v1/transits/{id}." | "De douane vraagt om een correctie van de aangifte. Een correctie gaat via de API: PUT /api/v1/transits/{id}.";
     transit_guarantee_awaited(id: i64): "Customs does not accept the guarantee. Another one is sent by the API: PUT /api/v1/transits/{id}." | "De douane aanvaardt de zekerheid niet. Een andere gaat via de API: PUT /api/v1/transits/{id}.";
-    transit_was: "was" | "was";
     transit_amendment_open(asked: &str): "A correction was requested on {asked}; customs has not decided on it yet." | "Op {asked} is een correctie gevraagd; de douane heeft er nog niet over beslist.";
     transit_amendment_refused(asked: &str, at: &str): "Customs refused the correction of {asked} on {at}." | "De douane heeft de correctie van {asked} op {at} geweigerd.";
     transit_at_departure: "At departure" | "Bij vertrek";
