@@ -3,7 +3,8 @@
 
 use super::asked::version;
 use super::correct_page::{CorrectPage, Corrected, Lines, MOST, Refused, Says, Shown, leads_to, page_asked};
-use super::edit::{form_of, not_a_draft};
+use super::dossier;
+use super::edit::not_a_draft;
 use super::forms::DECLARATION;
 use super::objection::Reason;
 use super::places::{PART, errors_on_pages, line_of};
@@ -149,7 +150,7 @@ impl Correction {
         let stored = &declaration.lines;
         let corrected = Corrected::new(DECLARATION, stored.len(), typed, posted, &unknown_field());
         // The dossier has no field on this page.
-        let form = corrected.header.map(form_of).transpose()?;
+        let form = corrected.header.map(dossier::apart).transpose()?;
         let header = form.map(|(form, _)| (form, declaration.dossier_id));
         let mut lines = BTreeMap::new();
         for (index, item) in corrected.lines {

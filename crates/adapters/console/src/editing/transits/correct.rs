@@ -1,11 +1,11 @@
 //! The page on which a transit that customs refused is corrected: what customs wrote, each beside the field that it is about.
 //! What has no field there is on the pages of the draft that it becomes.
 
-use super::edit::form_of;
 use super::places::{PART, edit_address};
 use super::shape::{ITEM, TRANSIT};
 use crate::editing::asked::version;
 use crate::editing::correct_page::{CorrectPage, Corrected, Lines, Refused, Says, Shown, leads_to, page_asked};
+use crate::editing::dossier;
 use crate::editing::objection::Reason;
 use crate::editing::reading::unknown_field_of_transit;
 use crate::editing::typed::{Typed, below};
@@ -126,7 +126,7 @@ impl Correction {
         let count = transit.form.items.len();
         let corrected = Corrected::new(TRANSIT, count, typed, posted, &unknown_field_of_transit());
         // The dossier has no field on this page.
-        let header = corrected.header.map(form_of).transpose()?.map(|(form, _)| form);
+        let header = corrected.header.map(dossier::apart).transpose()?.map(|(form, _)| form);
         let mut items = BTreeMap::new();
         for (index, item) in corrected.lines {
             items.insert(index, serde_json::from_value(item).map_err(Failure::internal)?);
