@@ -19,7 +19,7 @@ pub(crate) struct OfferedAction {
 pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
-    Action::ALL.into_iter().filter(is_allowed).collect()
+    Action::ALL.iter().copied().filter(is_allowed).collect()
 }
 
 /// Those of the actions that the declaration allows now. Only what the role allows is asked, since some answers take a
@@ -46,7 +46,7 @@ pub(crate) fn offered(t: Language, declaration: &Declaration, mut actions: Vec<A
     let next = next_step(&actions);
     actions.sort_by_key(|action| Some(*action) != next);
     let offer = |action: Action| OfferedAction {
-        href: format!("/console/declarations/{}/{}", declaration.id, action.path()),
+        href: format!("/console/declarations/{}/{}", declaration.id, action.word()),
         name: action.name(t),
         class: action.class(Some(action) == next),
     };

@@ -16,66 +16,35 @@ pub struct OfferedAction {
     pub class: &'static str,
 }
 
-/// The pages that act on a transit, the next steps first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    /// To correct what customs refused.
-    Correct,
-    /// To submit it.
-    Submit,
-    /// To fill the draft in.
-    Edit,
-    /// To present the goods.
-    SendPresentation,
-    /// To ask for the release.
-    RequestRelease,
-    /// To answer an enquiry.
-    AnswerEnquiry,
-    /// To report the arrival, or what was unloaded.
-    Arrival,
-    /// To make it a draft again.
-    SaveAsDraft,
-    /// To copy it.
-    Copy,
-    /// To ask for its invalidation.
-    Invalidate,
-    /// To delete it.
-    Delete,
-}
+customs_kernel::words!(
+    /// The pages that act on a transit, the next steps first; the word follows the address of the transit.
+    Action {
+        /// To correct what customs refused.
+        Correct = "correct",
+        /// To submit it.
+        Submit = "submit",
+        /// To fill the draft in.
+        Edit = "edit",
+        /// To present the goods.
+        SendPresentation = "send-presentation",
+        /// To ask for the release.
+        RequestRelease = "request-release",
+        /// To answer an enquiry.
+        AnswerEnquiry = "enquiry-answer",
+        /// To report the arrival, or what was unloaded.
+        Arrival = "arrival",
+        /// To make it a draft again.
+        SaveAsDraft = "save-as-draft",
+        /// To copy it.
+        Copy = "copy",
+        /// To ask for its invalidation.
+        Invalidate = "invalidate",
+        /// To delete it.
+        Delete = "delete",
+    }
+);
 
 impl Action {
-    /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::Correct,
-        Self::Submit,
-        Self::Edit,
-        Self::SendPresentation,
-        Self::RequestRelease,
-        Self::AnswerEnquiry,
-        Self::Arrival,
-        Self::SaveAsDraft,
-        Self::Copy,
-        Self::Invalidate,
-        Self::Delete,
-    ];
-
-    /// What follows the address of the transit.
-    pub const fn path(self) -> &'static str {
-        match self {
-            Self::Correct => "correct",
-            Self::Submit => "submit",
-            Self::Edit => "edit",
-            Self::SendPresentation => "send-presentation",
-            Self::RequestRelease => "request-release",
-            Self::AnswerEnquiry => "enquiry-answer",
-            Self::Arrival => "arrival",
-            Self::SaveAsDraft => "save-as-draft",
-            Self::Copy => "copy",
-            Self::Invalidate => "invalidate",
-            Self::Delete => "delete",
-        }
-    }
-
     /// The text of the link.
     pub const fn name(self, t: Language, transit: &Transit) -> &'static str {
         match self {
@@ -148,7 +117,7 @@ impl Action {
 
 /// The actions that the role of the member allows, whatever the transit is.
 pub(super) fn allowed(member: &Member) -> Vec<Action> {
-    Action::ALL.into_iter().filter(|action| member.may(action.scope())).collect()
+    Action::ALL.iter().copied().filter(|action| member.may(action.scope())).collect()
 }
 
 /// Those of the actions that the transit allows now. Only what the role allows is asked, since some answers take a look
@@ -169,7 +138,7 @@ pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> R
 /// The actions as links, the next step first.
 pub fn offered(t: Language, transit: &Transit, actions: Vec<Action>) -> Vec<OfferedAction> {
     let offer = |(place, action): (usize, Action)| OfferedAction {
-        href: format!("/console/transits/{}/{}", transit.id.get(), action.path()),
+        href: format!("/console/transits/{}/{}", transit.id.get(), action.word()),
         name: action.name(t, transit),
         class: action.class(place == 0 && action.is_step()),
     };
