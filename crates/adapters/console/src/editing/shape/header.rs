@@ -16,7 +16,7 @@ pub const HEADER: &[Section] = &[
     Section { title: Language::editing_general, base: "", part: WHOLE },
     Section { title: Language::editing_declaration, base: DECLARATION, part: KIND },
     Section { title: Language::editing_procedure, base: DECLARATION, part: PROCEDURES },
-    Section { title: Language::editing_parties, base: DECLARATION, part: PARTIES },
+    Section { title: Language::record_parties, base: DECLARATION, part: PARTIES },
     Section { title: Language::editing_transport, base: DECLARATION, part: CARRIED },
     Section { title: Language::editing_financial, base: DECLARATION, part: VALUES },
 ];

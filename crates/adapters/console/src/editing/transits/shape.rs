@@ -21,7 +21,7 @@ pub const TRANSIT: Forms = Forms { header: HEADER, line: ITEM };
 pub const HEADER: &[Section] = &[
     Section { title: Language::editing_general, base: "", part: transit_part(GENERAL) },
     Section { title: Language::editing_route, base: "", part: transit_part(ROUTE) },
-    Section { title: Language::editing_parties, base: "", part: transit_part(PARTIES) },
+    Section { title: Language::record_parties, base: "", part: transit_part(PARTIES) },
     Section { title: Language::editing_carriage, base: "", part: transit_part(CARRIAGE) },
     Section { title: Language::transit_guarantees, base: "", part: transit_part(GUARANTEES) },
 ];

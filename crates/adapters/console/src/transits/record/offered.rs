@@ -49,17 +49,17 @@ impl Action {
     pub const fn name(self, t: Language, transit: &Transit) -> &'static str {
         match self {
             Self::Correct => t.record_correct(),
-            Self::Submit => t.transit_submit(),
+            Self::Submit => t.record_submit(),
             Self::Edit => t.record_edit(),
-            Self::SendPresentation => t.transit_present(),
+            Self::SendPresentation => t.record_send_presentation(),
             Self::RequestRelease => t.transit_request_release(),
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
             Self::Arrival if transit.standing.destination.is_unloading() => t.transit_send_unloading_remarks(),
             Self::Arrival => t.transit_report_arrival(),
-            Self::SaveAsDraft => t.transit_save_as_draft(),
-            Self::Copy => t.transit_copy(),
-            Self::Invalidate => t.transit_invalidate(),
-            Self::Delete => t.transit_delete(),
+            Self::SaveAsDraft => t.record_save_as_draft(),
+            Self::Copy => t.record_copy(),
+            Self::Invalidate => t.record_invalidate(),
+            Self::Delete => t.record_delete(),
         }
     }
 
