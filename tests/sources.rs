@@ -21,6 +21,9 @@ const FLOATS: [&str; 2] = [
     "crates/adapters/http/src/operations/metrics.rs",
 ];
 
+/// Below the sources of persistence: what asks where the rows of organisations are, and what moves them there.
+const ASK_WHETHER_ROWS_ARE_SPREAD: [&str; 2] = ["placement", "distribution"];
+
 /// Module names that say nothing about the content.
 const EMPTY_NAMES: [&str; 10] =
     ["util", "utils", "helper", "helpers", "common", "manager", "managers", "misc", "shared", "types"];
@@ -104,10 +107,49 @@ fn nothing_outside_the_tests_reads_beyond_the_project() {
 }
 
 #[test]
+fn the_page_of_codes_has_all_facts() {
+    let name_of = |line: &str| {
+        let declared = line.strip_prefix("    pub enum ").or_else(|| line.strip_prefix("    pub(crate) enum "))?;
+        declared.split(' ').next().map(str::to_owned)
+    };
+    let sources: Vec<String> =
+        rust_files(&["crates/domain", "crates/adapters"]).iter().map(|file| read(file)).collect();
+    let after_macros = sources.iter().flat_map(|source| source.split("facts!(\n").skip(1));
+    let enums = after_macros.filter_map(|text| text.lines().find(|line| line.contains("enum ")));
+    let mut declared: Vec<String> = enums.filter_map(name_of).collect();
+    let page = read(&root().join("crates/adapters/http/src/facts.rs"));
+    let before_codes = page.match_indices("::CODES").map(|(at, _)| &page[..at]);
+    let mut listed: Vec<String> = before_codes.filter_map(|text| words(text).pop()).collect();
+    declared.sort();
+    listed.sort();
+    assert_eq!(declared, listed, "enums of `facts!`, and those that `FACTS` of the HTTP adapter lists");
+}
+
+#[test]
 fn what_a_crate_opens_for_its_tests_serves_nothing_else() {
     let mut files = rust_files(&["crates", "benches"]);
     files.retain(|file| !is_test(file));
     none(lines_with(&files, |line| line.contains("customs_") && line.contains("::internals")));
+}
+
+/// Repositories hand over what they do on one server and on several.
+#[test]
+fn one_folder_asks_whether_rows_are_spread_over_several_servers() {
+    let sources = root().join("crates/adapters/persistence/src");
+    let may_ask = |file: &PathBuf| {
+        let below = file.strip_prefix(&sources).expect("below the sources").with_extension("");
+        below.iter().next().is_some_and(|first| ASK_WHETHER_ROWS_ARE_SPREAD.iter().any(|folder| first == *folder))
+    };
+    let (asking, others): (Vec<_>, Vec<_>) = rust_files_below(&sources).into_iter().partition(may_ask);
+    let asks = |line: &str| {
+        let is_question = |word: &String| {
+            let asks_a_flag = word.starts_with("is_") && word.ends_with("spread");
+            asks_a_flag || ["is_distributed", "SPREAD", "citus"].contains(&word.as_str()) || word.contains("pg_dist")
+        };
+        words(line).iter().any(is_question)
+    };
+    assert!(!lines_with(&asking, asks).is_empty(), "nothing asks below {}", shown(&sources));
+    none(lines_with(&others, asks));
 }
 
 /// Such a test would never run.

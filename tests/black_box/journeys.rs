@@ -3,6 +3,7 @@
 mod audit;
 mod backups;
 mod batches;
+mod bench;
 mod billing;
 mod billing_rules;
 mod billing_runs;

@@ -1,9 +1,11 @@
 //! The command line: one subcommand for each task of an operator. The doc comments on commands and arguments are their
 //! help texts.
 
+mod bench;
 mod files;
 mod user;
 
+pub(crate) use bench::Bench;
 pub(crate) use files::{Codebook, RecordFile, Tariff};
 pub(crate) use user::{KnownUser, NewUser, User};
 
@@ -43,6 +45,8 @@ pub(crate) enum Command {
     Migrate(Migrate),
     /// Run a demonstration on a temporary database: an import declaration from draft to released; or fill an empty one.
     Demo(Demo),
+    /// Measure the service on this machine: throughput, times, memory, growth; in five minutes, on databases of its own.
+    Bench(Bench),
     /// Create, show and change organisations.
     #[command(subcommand)]
     Organisation(Organisation),

@@ -11,15 +11,17 @@ mod year;
 use crate::config::{CustomsMode, Settings};
 use crate::failure::{Failure, Fallible};
 use crate::service::Service;
-use answers::{PATIENCE, text, unexpected};
-use api_client::ApiClient;
+use answers::PATIENCE;
 use customs_access::{NewClient, Permission, Scopes};
-use receiver::Receiver;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use throw_away_folder::ThrowAwayFolder;
 
+// `bench` is a client of the service too.
+pub(crate) use answers::{text, unexpected};
+pub(crate) use api_client::ApiClient;
+pub(crate) use receiver::Receiver;
+pub(crate) use throw_away_folder::ThrowAwayFolder;
 pub(crate) use year::keep;
 
 /// The declaration that the demonstration submits.
@@ -32,7 +34,7 @@ const EVENTS: [&str; 3] = ["declaration.submitted", "declaration.accepted", "dec
 
 /// Plays the main job and prints each step.
 pub(crate) fn run() -> Fallible<()> {
-    let folder = ThrowAwayFolder::new()?;
+    let folder = ThrowAwayFolder::new("customs-demo")?;
     actix_web::rt::System::new().block_on(async {
         let service = Service::start(settings(folder.path())).await?;
         let played = play(&service).await;

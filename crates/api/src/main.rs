@@ -1,5 +1,6 @@
 //! The customs brokerage service: configuration, command line, wiring and workers. It holds no business rules.
 
+mod bench;
 mod check;
 mod command_line;
 mod commands;
@@ -61,6 +62,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
         Command::Migrate(options) => commands::migrate::run(&settings()?, &options),
         Command::Demo(options) if options.keep => demo::keep(settings()?, &options),
         Command::Demo(_) => demo::run(),
+        Command::Bench(options) => bench::run(&options),
         Command::Organisation(command) => commands::organisation::run(settings()?, command),
         Command::Client(command) => commands::client::run(settings()?, command),
         Command::User(command) => commands::user::run(settings()?, command),

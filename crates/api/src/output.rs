@@ -13,6 +13,11 @@ pub(crate) fn report(line: impl Display) {
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());
 }
 
+/// Prints a line about the progress of a command on standard error, whether or not anyone reads it.
+pub(crate) fn report_progress(line: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
 /// Has a command end quietly when nobody reads its output any more: `println!` would panic. The rest of the command would
 /// only print more.
 pub(crate) fn end_with_the_reader() {

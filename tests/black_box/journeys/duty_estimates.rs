@@ -103,14 +103,19 @@ fn what_an_estimate_says_has_codes_and_values(kind: Kind) {
     let (reported, details) =
         (part["steps"].as_array().expect("steps"), part["step_details"].as_array().expect("details"));
     assert_eq!(reported.len(), details.len(), "{part}");
-    let values = |code: &str| {
+    let detail = |code: &str| {
         let found = details.iter().find(|detail| detail["code"] == code);
-        &found.unwrap_or_else(|| panic!("{code} is not in {details:?}"))["values"]
+        found.unwrap_or_else(|| panic!("{code} is not in {details:?}"))
     };
+    let values = |code: &str| &detail(code)["values"];
     let price = values("estimate_price_converted");
     assert_eq!((&price["per_euro"], &price["in_euro"]), (&json!("1.08"), &json!("12500.00 EUR")));
     assert_eq!(*values("estimate_customs_value"), json!({ "customs_value": "13671.11 EUR" }));
-    assert_eq!(values("estimate_measure")["rate"], "7.5%");
+    let measure = detail("estimate_measure");
+    assert_eq!(measure["values"]["rate"], "7.5%");
+    let applied = &measure["reasons"][0];
+    assert_eq!((&applied["code"], &applied["reasons"]), (&json!("measure_on_goods"), &json!([])), "{measure}");
+    assert_eq!(applied["values"]["measure_type"], "103", "{measure}");
     let duty = json!({ "rate": "7.5%", "base": "13671.11 EUR", "exact": "1025.33325", "amount": "1025.33 EUR" });
     assert_eq!(*values("estimate_duty_rounded"), duty);
 
@@ -121,7 +126,9 @@ fn what_an_estimate_says_has_codes_and_values(kind: Kind) {
     assert_eq!(detail["code"], "estimate_unproven_preference", "{unproven}");
     assert_eq!(detail["path"], "declaration.items.0");
     let values = json!({ "country": "GB", "regime": "300", "proofs": "U116 or U117 or U118" });
-    assert_eq!(detail["values"], values);
+    assert_eq!((&detail["values"], &detail["reasons"]), (&values, &json!([])));
+    let warning = format!("declaration.items.0: {}", detail["text"].as_str().expect("a text"));
+    assert_eq!(unproven["warnings"][0], warning);
 
     let item = &mut coffee["declaration"]["items"][0];
     (item["duty_regime"], item["invoice_currency"]) = (json!("100"), json!("GBP"));

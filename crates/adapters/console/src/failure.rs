@@ -1,17 +1,9 @@
 //! The one place that turns a failure into a page.
 
-mod access;
-mod billing;
-mod callbacks;
-mod declarations;
-mod documents;
-mod guarantees;
-mod people;
-mod storage;
-mod transits;
+mod by_domain;
 
 use crate::layout::Layout;
-use crate::refused_stream::refused_stream;
+use crate::live::refused_stream;
 use crate::texts::Language;
 use crate::visit::{HX_PUSH_URL, HX_RESWAP, HX_TRIGGER, Visit};
 use actix_web::http::StatusCode;

@@ -12,9 +12,9 @@ mod session;
 pub(crate) use session::{clear_cookie, session_cookie, session_token};
 
 use crate::failure::Failure;
+use crate::live::refused_stream;
 use crate::look;
 use crate::notice::Notice;
-use crate::refused_stream::refused_stream;
 use crate::texts::Language;
 use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
 use crate::{ConsoleServices, ConsoleSettings, layout::Theme};

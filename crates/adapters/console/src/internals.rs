@@ -6,16 +6,14 @@ pub use crate::failure::{Failure, plain_json};
 pub use crate::form::{Field, Problem};
 pub use crate::grouped::Remarks;
 pub use crate::layout::{Choice, Layout};
-pub use crate::listing::asked::asked_in_vain;
-pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager};
+pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager, asked_in_vain};
 pub use crate::live::latest::{LOADING, Reading};
 pub use crate::live::subject::LiveSubject;
 pub use crate::notice::Notice;
-pub use crate::posted::Posted;
-pub use crate::posted::fields::Fields;
+pub use crate::posted::{Fields, Posted};
 pub use crate::routes::register;
 pub use crate::routing::{ListedRoutes, Routing};
-pub use crate::sign_in::inside::inside;
+pub use crate::sign_in::inside;
 pub use crate::texts::Language;
 pub use crate::texts::facts::Sentence;
 
@@ -42,10 +40,10 @@ pub mod declarations {
 
 /// Of dossiers.
 pub mod dossiers {
+    pub use crate::dossiers::WantedDossier;
     pub use crate::dossiers::list::{Columns, FILTERS, columns, filter, sort};
     pub use crate::dossiers::record::facts::{span, transport};
     pub use crate::dossiers::record::movements::{status_name, title};
-    pub use crate::dossiers::wanted::WantedDossier;
     pub use crate::dossiers::{PART, shown_sums};
 }
 
@@ -67,7 +65,7 @@ pub mod editing {
 
     /// Of the form of a transit.
     pub mod transits {
-        pub use crate::editing::transits::asked::Asked;
+        pub use crate::editing::transits::places::Asked;
         pub use crate::editing::transits::places::{edit_address, place_from};
         pub use crate::editing::transits::shape::{HEADER, ITEM, TRANSIT};
     }
@@ -84,8 +82,8 @@ pub mod gate {
 /// Of what the pages of all records have.
 pub mod records {
     pub use crate::records::documents::file::named;
+    pub use crate::records::documents::file::shown_as;
     pub use crate::records::documents::parts::bounded;
-    pub use crate::records::documents::sniffed::shown_as;
     pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
     pub use crate::records::rejected::{Rejected, RejectedField, RejectionText};
     pub use crate::records::timeline::{HistoryEvent, sources};

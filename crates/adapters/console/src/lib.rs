@@ -33,7 +33,6 @@ mod look;
 mod notice;
 mod once;
 mod posted;
-mod refused_stream;
 mod routes;
 mod routing;
 mod services;

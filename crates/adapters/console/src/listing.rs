@@ -1,16 +1,13 @@
 //! Lists: filters, sorting and pages in the address, under the names that the API has for them.
 
-pub(crate) mod asked;
 mod listed;
 
-pub(crate) use asked::asked_in_vain;
 pub(crate) use listed::{ListOf, Listed};
 
-use crate::day;
 use crate::failure::Failure;
 use crate::layout::Choice;
-use crate::shown;
 use crate::texts::Language;
+use crate::{day, shown};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
@@ -267,4 +264,19 @@ impl FromRequest for ListQuery {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(Ok(Self::new(request.path(), request.query_string())))
     }
+}
+
+/// Says what the address of a page of a record asks for in vain: a page that is no number, and names that mean nothing there.
+/// Of these pages some are parts of a list, and have page numbers.
+pub fn asked_in_vain(t: Language, address: &str, has_pages: bool) -> Vec<String> {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let query = ListQuery::new(path, query);
+    if has_pages {
+        // What it cannot understand, it keeps.
+        let _ = query.page();
+    }
+    let (unknown, left_out) = (query.names_beyond(t, |name| has_pages && name == "page"), query.left_out(t));
+    let unknown = (!unknown.is_empty()).then(|| t.asked_in_vain(&unknown));
+    let left_out = (!left_out.is_empty()).then(|| t.left_out(&left_out));
+    unknown.into_iter().chain(left_out).collect()
 }

@@ -6,7 +6,6 @@
 //! head know the record as a [`Subject`](customs_kernel::Subject) or an [`Owner`](customs_documents::Owner) only.
 
 pub(crate) mod documents;
-mod fact;
 mod head;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;
@@ -15,6 +14,52 @@ pub(crate) mod sent;
 pub(crate) mod timeline;
 pub(crate) mod xml;
 
-pub(crate) use fact::Fact;
 pub(crate) use head::{AlsoTag, RecordHead, RecordIdentity, Tab, TabLink, list_of};
 pub(crate) use rejected::Rejected;
+
+use crate::shown;
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::filled;
+
+/// A fact in the list under the head of a record.
+pub struct Fact {
+    /// What it is called.
+    pub name: &'static str,
+    /// What is shown.
+    pub value: String,
+    /// The value of the attribute `datetime`; empty for what is no moment.
+    pub(crate) machine: String,
+    /// Where the value leads; empty when it is no link. Only ever an address of the console.
+    pub(crate) href: String,
+}
+
+impl Fact {
+    fn plain(name: &'static str, value: String) -> Self {
+        Self { name, value, machine: String::new(), href: String::new() }
+    }
+
+    /// A text that somebody wrote; no fact when there is none.
+    pub(crate) fn text(name: &'static str, text: Option<&str>) -> Option<Self> {
+        filled(text).map(|text| Self::plain(name, shown::text(text)))
+    }
+
+    /// A value that is always there.
+    pub(crate) fn value(name: &'static str, value: impl Into<String>) -> Option<Self> {
+        Some(Self::plain(name, value.into()))
+    }
+
+    /// A moment; no fact before it.
+    pub(crate) fn moment(name: &'static str, at: Option<DateTime<Utc>>) -> Option<Self> {
+        at.map(|at| Self { machine: shown::machine_moment(at), ..Self::plain(name, shown::moment(at)) })
+    }
+
+    /// A day; no fact without one.
+    pub(crate) fn day(name: &'static str, day: Option<NaiveDate>) -> Option<Self> {
+        day.map(|day| Self { machine: day.to_string(), ..Self::plain(name, shown::day(day)) })
+    }
+
+    /// A value that leads to another page of the console.
+    pub(crate) fn link(name: &'static str, value: &str, href: String) -> Option<Self> {
+        Some(Self { href, ..Self::plain(name, shown::text(value)) })
+    }
+}

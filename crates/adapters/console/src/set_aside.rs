@@ -1,18 +1,16 @@
 //! The page of what the service cannot read and tries again: rows of queues that were set aside.
 
-mod row;
-
 use crate::failure::Failure;
 use crate::layout::{Choice, Layout};
 use crate::listing::{ListQuery, Pager};
 use crate::routing::Routing;
 use crate::texts::Language;
 use crate::visit::Member;
-use crate::{Answer, Services};
+use crate::{Answer, Services, shown};
 use askama::Template;
 use customs_access::Scope;
-use customs_kernel::RowQueue;
-use row::Row;
+use customs_kernel::facts::Fact;
+use customs_kernel::{AsideId, AsideSubject, RowAside, RowQueue};
 
 /// The part of the navigation from which the page is reached.
 const PART: &str = "/console";
@@ -59,4 +57,57 @@ async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
         unknown: query.unknown(t, &FILTERS),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
+}
+
+/// A row in the list.
+struct Row {
+    /// The number in the series of all queues.
+    id: i64,
+    queue: &'static str,
+    /// The number in its queue.
+    number: i64,
+    /// Such as "Declaration 12"; empty when it is not known.
+    about: String,
+    /// The page of the record; empty when there is none that the role may read.
+    href: String,
+    reason: String,
+    /// The language of the reason.
+    reason_language: &'static str,
+    set_aside: String,
+    next: &'static str,
+}
+
+impl Row {
+    fn new(member: &Member, row: RowAside) -> Self {
+        let RowAside { id, about, reason, set_aside_at, next_try } = row;
+        let AsideId { queue, row: number } = id;
+        let t = member.t();
+        let reason = t.sentence(&reason.statement());
+        Self {
+            id: id.get(),
+            queue: t.set_aside_queue(queue),
+            number,
+            about: about
+                .map(|(subject, record)| format!("{} {record}", t.set_aside_subject(subject)))
+                .unwrap_or_default(),
+            href: about.map(|(subject, record)| address(member, subject, record)).unwrap_or_default(),
+            reason_language: reason.language,
+            reason: shown::text(&reason.text),
+            set_aside: shown::moment(set_aside_at),
+            next: t.set_aside_next_try(next_try),
+        }
+    }
+}
+
+/// The page of a record, if the role may read it.
+fn address(member: &Member, subject: AsideSubject, id: i64) -> String {
+    let (scope, list) = match subject {
+        AsideSubject::Declaration => (Scope::DeclarationsRead, "declarations"),
+        AsideSubject::Transit => (Scope::TransitRead, "transits"),
+        AsideSubject::Invoice => (Scope::InvoicesRead, "invoices"),
+        AsideSubject::Callback => (Scope::DeclarationsRead, "settings/callbacks"),
+        // Only who manages the account has a page of users.
+        AsideSubject::User => return String::new(),
+    };
+    if member.may(scope) { format!("/console/{list}/{id}") } else { String::new() }
 }

@@ -1,4 +1,3 @@
-use crate::retry_delay::retry_delay;
 use customs_exchange::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
 use customs_exchange::{GivingUp, OutboundMessage};
 use customs_kernel::facts::Fact;
@@ -232,4 +231,14 @@ pub(crate) async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, Join
         Some(job) => job.await,
         None => std::future::pending().await,
     }
+}
+
+/// The delay after a failed hand-over with this many failures before it: `first`, doubled each time up to a minute.
+/// There is no last try, so an outage of any length gives no message up.
+#[must_use]
+pub fn retry_delay(first: Duration, earlier_failures: u32) -> chrono::Duration {
+    const LONGEST: i64 = 60_000;
+    let times = 1_i64 << earlier_failures.min(32);
+    let first = i64::try_from(first.as_millis()).unwrap_or(LONGEST);
+    chrono::Duration::milliseconds(first.saturating_mul(times).min(LONGEST))
 }

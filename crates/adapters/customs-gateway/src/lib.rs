@@ -14,12 +14,10 @@ mod hand_over_worker;
 mod http_customs_gateway;
 #[doc(hidden)]
 pub mod internals;
-mod retry_delay;
 mod statement_reader;
 mod token_keeper;
 
 pub use credentials::{GatewayCredentials, GatewaySetupError};
 pub use guarantee_sync_worker::{GuaranteeSyncWorker, SyncLimits};
-pub use hand_over_worker::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
+pub use hand_over_worker::{HandOverLimits, HandOverWorker, MOST_REFUSALS, retry_delay};
 pub use http_customs_gateway::{GatewayOptions, HttpCustomsGateway};
-pub use retry_delay::retry_delay;

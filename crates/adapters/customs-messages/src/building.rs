@@ -11,7 +11,6 @@ mod notices;
 mod parties;
 mod places;
 mod sent;
-mod supplementary;
 pub(crate) mod translated;
 mod transport;
 

@@ -1,7 +1,7 @@
 //! What the tests of this crate look into; not part of its interface.
 
 pub use crate::element_table::facets::{Facets, Misfit};
-pub use crate::inquiries::root_element::{BYTES_LOOKED_AT, is_inquiry_result};
+pub use crate::inquiries::{BYTES_LOOKED_AT, is_inquiry_result};
 pub use crate::tax_lines::tax_lines;
 pub use crate::writing::digits::Digits;
 pub use crate::writing::field_path::FieldPath;

@@ -3,7 +3,6 @@
 
 mod answer_queue;
 mod case;
-mod case_state;
 mod case_store;
 #[cfg(feature = "testing")]
 mod contract;
@@ -13,8 +12,7 @@ mod in_memory_case_store;
 mod in_memory_ledger;
 
 pub use answer_queue::{AnswerQueue, DueAnswer};
-pub use case::{AnswerId, Case, CaseId, NewCase};
-pub use case_state::{CaseState, UnknownCaseState};
+pub use case::{AnswerId, Case, CaseId, CaseState, NewCase, UnknownCaseState};
 pub use case_store::{
     CaseStore, EarlierMessage, GoodsChange, KeptGoods, NewMessage, Recorded, ScheduledAnswer, Subject,
 };

@@ -3,10 +3,10 @@
 pub use crate::accounts::estimate::duty_questions;
 pub use crate::accounts::goods::suspends;
 pub use crate::assessment::taxation::assess;
-pub use crate::decision::content::declarant::is_eori;
+pub use crate::decision::content::simple_rules::is_eori;
 pub use crate::decision::procedure_pairs::PAIRS;
+pub use crate::gateway::MAX_MESSAGE_BYTES;
 pub use crate::gateway::answer_poster::delay;
-pub use crate::gateway::routes::MAX_MESSAGE_BYTES;
 pub use crate::gateway::token_endpoint::form_decoded;
 pub use crate::inquiries::result_writer::write_result;
 pub use crate::message::Message;
@@ -18,7 +18,7 @@ pub use crate::wco::response_writer::{ResponseHead, write_response};
 
 /// Of the tokens of the gateway.
 pub mod access_token {
-    pub use crate::gateway::access_token::{LIFETIME_SECONDS, is_valid, issue};
+    pub use crate::gateway::gateway_credentials::{LIFETIME_SECONDS, is_valid, issue};
 }
 
 /// Of the entries that messages plan.

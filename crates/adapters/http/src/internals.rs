@@ -24,7 +24,7 @@ pub use crate::envelope::{Listed, Record, Written};
 pub use crate::error::storage::{UNDECIDED, UNWRITABLE};
 pub use crate::events::view::piece;
 pub use crate::exchange::moment::{DayEnd, moment, moment_in_query};
-pub use crate::facts::{FACTS, FactsOfSubject, WARNINGS};
+pub use crate::facts::{FACTS, FactsOfSubject, REASONS, WARNINGS};
 pub use crate::gate::{Area, Entry, Held, Route, RouteTable, canonical};
 pub use crate::gateway::inbound_secret::Signature;
 pub use crate::operation::{

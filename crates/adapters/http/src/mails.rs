@@ -1,7 +1,7 @@
 //! Mails about a record, as its own organisation sees them.
 
 use crate::choices::choices;
-use crate::reasons::ReasonDetails;
+use crate::fact_detail::FactDetail;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -35,7 +35,7 @@ record_view! {
         /// Reason why the latest try failed, or why there was no try; otherwise null.
         last_error: Option<String> = reason.as_ref().map(ToString::to_string),
         /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
+        last_error_details: Option<FactDetail> = reason.as_ref().and_then(FactDetail::stored),
         /// Time at which the mail was queued.
         created_at: DateTime<Utc>,
         /// Time at which the mail server accepted the mail; null until then.

@@ -31,7 +31,7 @@ macro_rules! timeline {
             /// Details of the event in words; null without any.
             details: Option<String>,
             /// The same for programs; null without any, and for an event of which an earlier version kept the words alone.
-            detail: Option<crate::event_detail::EventDetail>,
+            detail: Option<crate::fact_detail::FactDetail>,
             /// MRN given by customs; present on acceptance only.
             #[serde(skip_serializing_if = "Option::is_none")]
             #[schema(nullable = false)]
@@ -45,7 +45,7 @@ macro_rules! timeline {
                     status: entry.status.code(),
                     timestamp: entry.at,
                     user: entry.actor.to_string(),
-                    detail: entry.details.as_ref().and_then(crate::event_detail::EventDetail::stored),
+                    detail: entry.details.as_ref().and_then(crate::fact_detail::FactDetail::stored),
                     details: entry.details.map(|details| details.to_string()),
                     mrn: entry.mrn.map(|mrn| mrn.as_str().to_owned()),
                 }

@@ -1,7 +1,8 @@
 //! Warnings in answers: sentences for people, and beside them each with its code for programs.
 
+use crate::fact_detail::FactDetail;
 use crate::facts::WarningCode;
-use customs_kernel::facts::{Statement, Value, Warning};
+use customs_kernel::facts::Warning;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -16,8 +17,10 @@ pub(crate) struct WarningDetail {
     /// Code of the warning. Treat a code that you do not know as "worth a look", and show `text`.
     #[schema(value_type = WarningCode)]
     code: String,
-    /// The values that the sentence names, by name; empty when it names none.
+    /// The values that the sentence names, by name. The text of a value that is in `reasons`.
     values: BTreeMap<String, String>,
+    /// What the sentence states in parts or as its reason, one by one; mostly empty.
+    reasons: Vec<FactDetail>,
     /// The sentence, the same that stands in `warnings` behind the path.
     text: String,
 }
@@ -25,12 +28,8 @@ pub(crate) struct WarningDetail {
 impl From<&Warning> for WarningDetail {
     fn from(warning: &Warning) -> Self {
         let statement = warning.statement();
-        Self {
-            path: warning.path().map(str::to_owned),
-            code: statement.code().to_owned(),
-            values: statement.values().iter().map(|(name, value)| (name.to_string(), written(value))).collect(),
-            text: statement.text().to_owned(),
-        }
+        let FactDetail { code, values, reasons } = FactDetail::from(statement);
+        Self { path: warning.path().map(str::to_owned), code, values, reasons, text: statement.text().to_owned() }
     }
 }
 
@@ -42,12 +41,4 @@ pub(crate) fn warning_texts(warnings: &[Warning]) -> Vec<String> {
 /// The same warnings for programs, in the same order.
 pub(crate) fn warning_details(warnings: &[Warning]) -> Vec<WarningDetail> {
     warnings.iter().map(WarningDetail::from).collect()
-}
-
-/// A value as a text; reasons are their sentences.
-fn written(value: &Value) -> String {
-    match value {
-        Value::Text(text) => text.clone(),
-        Value::Statements(reasons) => reasons.iter().map(Statement::text).collect::<Vec<_>>().join("; "),
-    }
 }

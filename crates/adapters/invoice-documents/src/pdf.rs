@@ -7,7 +7,6 @@
 //! machine; [`lacking_letters`] tells which neither has.
 
 mod closing;
-mod compressed;
 mod countries;
 mod embedded_font;
 pub(crate) mod figures;
@@ -28,7 +27,6 @@ mod sheet;
 mod statements;
 mod style;
 mod table;
-mod title;
 mod typesetting;
 mod used_glyphs;
 mod words;

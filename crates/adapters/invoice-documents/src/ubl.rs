@@ -11,7 +11,6 @@ mod lines;
 mod parties;
 mod payment;
 mod tax;
-mod units;
 
 use crate::document::{DocumentKind, InvoiceDocument};
 use crate::rules::{BrokenRule, broken_arithmetic};

@@ -1,6 +1,6 @@
 //! What the tests of this crate look into; not part of its interface.
 
-pub use crate::writing::fitted_text::{clean, cut};
+pub use crate::writing::{clean, cut};
 
 /// Of the codes that the transit system knows under another code.
 pub mod translated {

@@ -26,10 +26,8 @@ pub mod reading;
 mod identifiers;
 #[doc(hidden)]
 pub mod internals;
-mod namespace;
 mod ncts_messages;
 mod writing;
 
-pub use identifiers::Identifiers;
-pub use namespace::{NAMESPACE, PHASE};
+pub use identifiers::{Identifiers, NAMESPACE, PHASE};
 pub use ncts_messages::NctsMessages;

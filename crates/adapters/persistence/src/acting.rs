@@ -6,6 +6,7 @@
 //! that other programs never find it set.
 
 use crate::connection::AnyConnection;
+use crate::placement::Placement;
 use crate::prepared::Prepared;
 use crate::schema::audit_acting;
 use customs_kernel::Acting;
@@ -14,16 +15,12 @@ use diesel::prelude::*;
 /// Most characters that are noted of an id.
 pub const LONGEST: usize = 128;
 
-/// The statements that begin a transaction of PostgreSQL in the name of an actor, sent in one round trip; `is_spread`
-/// states that tables are spread over several servers.
-///
-/// Citus hands on the whole text that a SET came with, so that a BEGIN in front of it would begin a transaction in each server
-/// once more, with a warning each time. In a block of its own the SET is alone. Elsewhere that would only take longer.
-pub fn beginning(acting: &Acting, is_spread: bool) -> String {
+/// The statements that begin a transaction of PostgreSQL in the name of an actor, sent in one round trip.
+pub fn beginning(acting: &Acting, placement: Placement) -> String {
     let Acting { kind, id, request } = acting;
     let [id, request] = [id, request].map(|text| text.as_deref().map(plain).unwrap_or_default());
     let set = format!("SET LOCAL customs.acting = '{}|{id}|{request}'", kind.word());
-    if is_spread { format!("BEGIN; DO $$BEGIN {set}; END$$") } else { format!("BEGIN; {set}") }
+    placement.beginning(&set)
 }
 
 /// Sets who acts from now on in the transaction that is open on SQLite.

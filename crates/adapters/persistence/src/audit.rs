@@ -4,14 +4,12 @@ mod chain;
 mod entries;
 pub(crate) mod guards;
 mod line_changes;
-mod noted_ts;
 mod recent;
 mod rows;
-mod sizes;
 pub(crate) mod triggers;
 
 pub(crate) use line_changes::note_lines;
-pub(crate) use noted_ts::NotedTs;
+pub(crate) use rows::NotedTs;
 
 use crate::Database;
 

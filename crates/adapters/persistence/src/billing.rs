@@ -3,7 +3,6 @@
 mod billable_item_rows;
 mod billable_items;
 mod charges;
-mod charges_asked_for;
 mod customers;
 mod dossier_list;
 mod dossier_rows;
@@ -22,7 +21,6 @@ mod purchase_lines;
 mod purchase_rows;
 mod queue;
 mod rate_card_lines;
-mod rate_card_list;
 mod rate_card_rows;
 mod rate_cards;
 mod reading;

@@ -11,7 +11,6 @@ mod event_appending;
 mod event_log;
 mod queue_by_organisation;
 mod registrations;
-mod sealed_secret;
 mod target;
 
 pub use delivery_directory::StoredDeliveryDirectory;

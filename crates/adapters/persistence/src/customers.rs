@@ -3,7 +3,6 @@
 mod access_codes;
 mod columns;
 mod directory;
-mod filter;
 mod inquiries;
 mod invoice_to;
 mod notified;

@@ -1,4 +1,5 @@
 mod clock;
+mod extent;
 mod group_commit;
 mod heard;
 mod link;
@@ -23,9 +24,9 @@ pub(crate) use migrations::{lock_migrations, migrate_locked};
 
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, is_closed, is_node_away, storage_error};
+use crate::placement::{KnownPlacement, Placement};
 use crate::queue_wakes::{Again, OwnQueue, Sweeps};
 use crate::row_queue::AsideCounts;
-use crate::statement::for_database;
 use crate::waiting_work::{self, OnStoredWork};
 use customs_kernel::{Acting, OrganisationId, Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
@@ -69,8 +70,8 @@ struct Inner {
     instance: AtomicI64,
     /// Whether other instances may be running.
     has_others: AtomicBool,
-    /// Whether the tables of organisations are spread over the servers of Citus.
-    is_spread: AtomicBool,
+    /// Where the rows of organisations are.
+    placement: KnownPlacement,
     /// When rows of each queue were last put off behind others.
     put_off: Mutex<HashMap<String, Instant>>,
     /// Rows of queues that were set aside, as far as this process knows.
@@ -159,40 +160,37 @@ impl Database {
         &self.0.aside
     }
 
-    /// Whether the tables of organisations are spread over the servers of Citus, as far as this process has looked: when it
-    /// opened the database, when it had migrated it, and when it had registered as an instance.
+    /// Where the rows of organisations are, as far as this process has looked: when it opened the database, when it had
+    /// migrated it, and when it had registered as an instance.
+    #[doc(hidden)]
     #[must_use]
-    pub fn is_spread(&self) -> bool {
-        self.0.is_spread.load(Ordering::Relaxed)
+    pub fn placement(&self) -> Placement {
+        self.0.placement.get()
     }
 
-    /// Looks again whether the tables are spread: they may have moved since the database was opened, while this process
-    /// migrated it or waited for the process that moved them. Once spread, they stay so as long as it is open.
-    pub(crate) fn look_whether_spread(&self, connection: &mut AnyConnection) -> Fallible<bool> {
-        if open::is_spread(connection)? {
-            self.0.is_spread.store(true, Ordering::Relaxed);
-        }
-        Ok(self.is_spread())
+    /// Looks again where the rows are: the tables may have moved since the database was opened, while this process
+    /// migrated it or waited for the process that moved them.
+    pub(crate) fn look_at_placement(&self, connection: &mut AnyConnection) -> Fallible<Placement> {
+        Ok(self.0.placement.look_again(connection)?)
     }
 
     /// Treats the database as spread, whose statements run on a single server too.
     #[doc(hidden)]
     pub fn treat_as_spread(&self) {
-        self.0.is_spread.store(true, Ordering::Relaxed);
+        self.0.placement.become_spread();
     }
 
     /// Has this instance ask an organisation for work again, where it set something free that others waited for. Within
     /// a unit of work that is done after it: a question before its end would find nothing yet.
     #[doc(hidden)]
     pub fn ask_again(&self, queue: OwnQueue<'_>, organisation: OrganisationId) {
-        if !self.is_spread() {
-            return;
-        }
-        if unit::is_open(self.0.number) {
-            waiting_work::note_freed(queue, organisation);
-        } else {
-            self.again().ask(&queue.to_string(), organisation);
-        }
+        self.placement().with_wakes(|| {
+            if unit::is_open(self.0.number) {
+                waiting_work::note_freed(queue, organisation);
+            } else {
+                self.again().ask(&queue.to_string(), organisation);
+            }
+        });
     }
 
     /// Organisations that are asked for work again.
@@ -211,12 +209,12 @@ impl Database {
     /// listener.
     fn report_work(&self) {
         let (stored, wakes) = (waiting_work::take_noted(), waiting_work::take_wakes());
-        if self.is_spread() {
+        self.placement().with_wakes(|| {
             for (queue, own) in waiting_work::take_freed() {
                 self.again().ask(&queue, own);
             }
             self.write_wakes(wakes.into_iter().map(|((queue, own), at)| (queue, own, at)).collect());
-        }
+        });
         if let (Some(stored), Some(listener)) = (stored, self.0.on_stored_work.get()) {
             listener(stored);
         }
@@ -273,12 +271,12 @@ impl Database {
 
     /// Runs statements on the connection of the open unit of work.
     fn on_unit<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Result<T, StorageError> {
-        for_database(self.is_spread(), || unit::on_connection(self.0.number, statements))
+        self.placement().during(|| unit::on_connection(self.0.number, statements))
     }
 
     fn on_pooled<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Fallible<T>) -> Fallible<T> {
         let mut link = self.pooled()?;
-        let answer = for_database(self.is_spread(), || statements(&mut link.connection));
+        let answer = self.placement().during(|| statements(&mut link.connection));
         link.closed |= answer.as_ref().is_err_and(Failure::closed_the_connection);
         answer
     }

@@ -26,5 +26,5 @@ pub use failure::DistributionError;
 pub use later::run_by_statements;
 pub use nodes::{Node, NodeSettings};
 
-pub(crate) use known::{is_distributed, is_half_distributed};
+pub(crate) use known::is_half_distributed;
 pub(crate) use later::run_pending_by_statements;

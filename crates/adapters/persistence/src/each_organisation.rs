@@ -1,6 +1,7 @@
 //! Questions about several organisations at once.
 
 use crate::Database;
+use crate::placement::Variants;
 use customs_kernel::{OrganisationId, StorageError};
 use std::slice;
 
@@ -15,9 +16,15 @@ pub fn ask_each<T>(
     organisations: &[OrganisationId],
     ask: impl Fn(&[OrganisationId]) -> Result<Vec<T>, StorageError>,
 ) -> Result<Vec<T>, StorageError> {
-    if !database.is_spread() {
-        return ask(organisations);
-    }
+    database
+        .placement()
+        .choose(Variants { one_server: || ask(organisations), spread: || ask_one_by_one(organisations, &ask) })
+}
+
+fn ask_one_by_one<T>(
+    organisations: &[OrganisationId],
+    ask: impl Fn(&[OrganisationId]) -> Result<Vec<T>, StorageError>,
+) -> Result<Vec<T>, StorageError> {
     let (mut answers, mut failed) = (Vec::new(), Vec::new());
     for own in organisations {
         match ask(slice::from_ref(own)) {

@@ -2,7 +2,6 @@
 
 mod body;
 pub(crate) mod claims;
-mod customer;
 pub(crate) mod filter;
 pub(crate) mod inbound;
 mod insertion;
@@ -18,7 +17,7 @@ mod sent;
 mod withdrawal;
 
 pub(crate) use body::{ArchivedBody, PLAIN, StoredBody, archive};
-pub(crate) use customer::CUSTOMER;
+pub(crate) use claims::CUSTOMER;
 pub use inbound::StoredInboundLog;
 pub(crate) use insertion::insert as insert_outbound;
 pub use listing::StoredMessageExchange;

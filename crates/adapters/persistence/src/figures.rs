@@ -45,7 +45,7 @@ impl Database {
     pub fn figures(&self, work: &[WaitingWork], now: DateTime<Utc>) -> Result<Figures, StorageError> {
         self.read(|connection| {
             Ok(Figures {
-                queues: queues::read(connection, work, self.is_spread())?,
+                queues: queues::read(connection, work)?,
                 overdue: overdue::read(connection, now)?,
                 guarantees: guarantees::read(connection)?,
                 audit: audit::read(connection)?,

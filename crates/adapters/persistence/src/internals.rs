@@ -21,6 +21,7 @@ pub use crate::each_organisation::ask_each;
 pub use crate::failure::nodes::LONG_RULES;
 pub use crate::failure::{Fallible, is_closed, is_node_away, storage_error};
 pub use crate::item_master::plan::{COLLECTED, Step, steps};
+pub use crate::placement::{Placement, Variants};
 pub use crate::prepared::Prepared;
 pub use crate::queue_wakes::rounds::{next_due_statement, share};
 pub use crate::queue_wakes::sweep::statement as sweep_statement;

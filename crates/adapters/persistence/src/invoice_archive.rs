@@ -128,13 +128,13 @@ impl ArchiveQueue for StoredInvoiceArchive {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ArchiveEntry>, StorageError> {
-        let mut rows = if self.0.is_spread() {
-            self.0.claim_by_organisation(OwnQueue::InvoicePages, limit, now, |organisation, share| {
-                self.claim_of_one(organisation, share, now, lease_until)
-            })?
-        } else {
-            self.claim_of_all(limit, now, lease_until)?
-        };
+        let mut rows = self.0.claim_from_queue(
+            OwnQueue::InvoicePages,
+            limit,
+            now,
+            || self.claim_of_all(limit, now, lease_until),
+            |organisation, share| self.claim_of_one(organisation, share, now, lease_until),
+        )?;
         counts::claimed(WaitingWork::InvoicePages, rows.len());
         rows.sort_by_key(|row| row.id);
         let entry = |row: ClaimedRow| ArchiveEntry {

@@ -15,7 +15,7 @@
 //! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
 //! - A PostgreSQL database can be spread over several servers by Citus (`distribution`): the rows of an organisation are on
-//!   one of them.
+//!   one of them. Only `placement` asks whether it is; repositories hand over what they do on one server and on several.
 //! - The tests are one program, `tests/it`, with modules named after those here. What they look into beside the interface is
 //!   re-exported by `internals`.
 //! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
@@ -55,7 +55,6 @@ mod claim;
 mod compression;
 #[allow(missing_docs, reason = "the macro for the combined connection writes no comments")]
 mod connection;
-mod counted_list;
 mod creation;
 mod cursor;
 mod customers;
@@ -82,6 +81,7 @@ mod milestones;
 mod order;
 mod organisation_settings;
 mod parking;
+mod placement;
 mod portable;
 mod prepared;
 mod presence;
@@ -105,6 +105,7 @@ mod simulator;
 mod sql_types;
 mod statement;
 mod stored_statements;
+mod throw_away;
 mod timeline;
 mod transits;
 mod values;
@@ -168,6 +169,7 @@ pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
+pub use throw_away::{ThrowAwayDatabase, ThrowAwayError};
 pub use transits::{StoredTransitDirectory, StoredTransits};
 pub use waiting_work::{OnStoredWork, StoredWork, WaitingWork};
 pub use work_finding::{NoticeReception, Notices, Waiting, WorkNotifier};

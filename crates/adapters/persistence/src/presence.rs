@@ -12,6 +12,7 @@ use crate::connection::AnyConnection;
 use crate::database::SoleServer;
 use crate::distribution::is_half_distributed;
 use crate::failure::{Failure, Fallible};
+use crate::placement::Variants;
 use crate::{Database, DatabaseUrl};
 use customs_kernel::{Clock, StorageError};
 use heartbeat::Heartbeat;
@@ -71,8 +72,14 @@ impl Presence {
             // The process that spreads the tables kept this row waiting, and may have been ended meanwhile.
             expect_whole(connection)?;
             // Where a server may be away, and so hold up the start, the heart frees what earlier runs held.
-            let is_spread = database.look_whether_spread(connection)?;
-            let freed = if is_spread { 0 } else { freeing::free(connection, &[], now, is_spread)? };
+            let placement = database.look_at_placement(connection)?;
+            let freed = placement.run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| freeing::free(connection, &[], now, placement),
+                    spread: |_: &mut AnyConnection| Ok(0),
+                },
+            )?;
             Ok((id, freed))
         })?;
         database.take_number(id);
@@ -135,13 +142,13 @@ impl Presence {
         // A running heart would register the instance again.
         drop(self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).take());
         let (id, now) = (self.database.held_by(), self.clock.now());
-        let is_spread = self.database.is_spread();
+        let placement = self.database.placement();
         let free = |connection: &mut AnyConnection| {
-            freeing::free(connection, &[id], now, is_spread)?;
-            let holds_nothing = freeing::holds_nothing(connection, now, is_spread)?;
+            freeing::free(connection, &[id], now, placement)?;
+            let holds_nothing = freeing::holds_nothing(connection, now, placement)?;
             beat::forget(connection, id, &holds_nothing)
         };
-        if is_spread { self.database.beside(free) } else { self.database.write(free) }
+        placement.choose(Variants { one_server: || self.database.write(free), spread: || self.database.beside(free) })
     }
 }
 

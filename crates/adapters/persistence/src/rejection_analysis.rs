@@ -2,7 +2,6 @@
 //! notes and sums.
 
 mod adding_up;
-mod counts;
 mod ledger;
 mod lists;
 mod statistics;

@@ -1,6 +1,5 @@
 //! The records behind reports. From the form of a declaration only the few fields are read that no column holds.
 
-mod euro_rates;
 mod id_list;
 mod rows;
 mod selection;
@@ -14,7 +13,7 @@ use customs_kernel::{Clock, OrganisationId, StorageError};
 use customs_reporting::ports::{ReportRows, RowWindow};
 use customs_reporting::reports::{Report, ReportRow, ReportSelection};
 use diesel::prelude::*;
-use euro_rates::EuroRates;
+use rows::EuroRates;
 use std::sync::Arc;
 
 /// The rows of reports, read from the database.

@@ -9,32 +9,26 @@ mod billing_tables;
 mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
-mod document_tables;
-mod event_log_tables;
 mod exchange_tables;
 mod guarantee_tables;
-mod idempotency_tables;
-mod insight_tables;
 mod inventory_tables;
 mod item_master_tables;
-mod mail_tables;
-mod organisation_tables;
-mod people_tables;
 mod reference_tables;
-mod retention_tables;
+mod service_tables;
 mod simulator_tables;
 mod transit_tables;
 
 pub use access_tables::organisations;
 pub(crate) use access_tables::{
-    client_revocations, client_uses, clients, kept_keys, master_keys, signing_keys, token_revocations,
+    client_revocations, client_uses, clients, counted_attempts, invoice_archive, kept_keys, master_keys,
+    one_time_links, organisation_settings, sessions, sign_in_tickets, signing_keys, token_revocations, users,
 };
 pub(crate) use audit_tables::{audit_acting, audit_blocks, audit_entries, audit_heads, audit_mark, audit_waiting};
 pub(crate) use billing_tables::{
     billable_items, dossier_series, dossiers, invoice_lines, invoice_runs, invoice_series, invoices, made_charges,
     purchase_lines, purchase_sources, rate_card_lines, rate_cards, revenue_lines,
 };
-pub(crate) use callback_tables::{callback_deliveries, callback_tries, callbacks};
+pub(crate) use callback_tables::{callback_deliveries, callback_tries, callbacks, event_log, event_positions};
 pub use customer_tables::customers;
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts};
 pub use declaration_tables::declarations;
@@ -42,26 +36,22 @@ pub(crate) use declaration_tables::{
     declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, packed_line_ids,
     rejection_errors,
 };
-pub(crate) use document_tables::{document_uploads, documents};
-pub(crate) use event_log_tables::{event_log, event_positions};
 pub(crate) use exchange_tables::outbox;
 pub use exchange_tables::{inbound_messages, outbound_messages};
 pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,
 };
-pub(crate) use idempotency_tables::idempotency_records;
-pub(crate) use insight_tables::rejection_tallies;
 pub(crate) use inventory_tables::{stock_allocations, stock_exceptions, stock_lots, stock_movements, stocks};
 pub(crate) use item_master_tables::{item_changes, item_counts, item_documents, item_words, items};
-pub use mail_tables::mails;
-pub(crate) use organisation_tables::{invoice_archive, organisation_settings};
-pub(crate) use people_tables::{counted_attempts, one_time_links, sessions, sign_in_tickets, users};
 pub(crate) use reference_tables::{
     codebook_entries, codebook_error_texts, reference_versions, staged_rows, tariff_additional_codes,
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
     tariff_vat_rates,
 };
-pub(crate) use retention_tables::{retention_holds, retention_passes};
+pub use service_tables::mails;
+pub(crate) use service_tables::{
+    document_uploads, documents, idempotency_records, rejection_tallies, retention_holds, retention_passes,
+};
 pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
     simulated_goods, simulated_messages, simulated_movements, simulated_planned_entries, simulated_references,

@@ -6,10 +6,8 @@ mod cases;
 mod ledger;
 mod planned_entries;
 mod record;
-mod simulated_cases;
 
 pub use answers::SimulatedAnswer;
-pub use cases::SimulatedCase;
+pub use cases::{SimulatedCase, SimulatedCases};
 pub use ledger::{SimulatedAccount, SimulatedEntry, SimulatedLedgerPage, SimulatedPlannedEntry};
 pub use record::{NewSimulatedCase, SimulatedGoods, SimulatedMessage, SimulatedOutcome, SimulatedSubject};
-pub use simulated_cases::SimulatedCases;

@@ -3,6 +3,7 @@
 
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
+use crate::placement::Placement;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -10,7 +11,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::deserialize::QueryableByName;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Text};
-use std::cell::Cell;
 
 /// The id of a row that a statement changed.
 #[derive(QueryableByName)]
@@ -28,31 +28,12 @@ enum Value {
     Day(NaiveDate),
 }
 
-thread_local! {
-    /// Whether the statements that this thread makes are for a database that is spread over several servers.
-    static IS_SPREAD: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Runs code that makes statements for a database that is spread over several servers, or for one that is not.
-pub(crate) fn for_database<T>(is_spread: bool, run: impl FnOnce() -> T) -> T {
-    let before = IS_SPREAD.replace(is_spread);
-    let answer = run();
-    IS_SPREAD.set(before);
-    answer
-}
-
-/// Whether this thread makes statements for a database that is spread over several servers.
-pub(crate) fn is_for_spread() -> bool {
-    IS_SPREAD.get()
-}
-
 /// The bound values of a statement, and the database it is for.
 #[derive(Debug)]
 pub struct Statement {
     values: Vec<Value>,
     postgres: bool,
-    /// Whether the planner sees the organisation.
-    names_organisation: bool,
+    placement: Placement,
     /// Whether the SQL is one of so few texts that it is worth keeping prepared.
     kept: bool,
 }
@@ -63,7 +44,7 @@ impl Statement {
         Self {
             values: Vec::new(),
             postgres: matches!(connection, AnyConnection::Pg(_)),
-            names_organisation: is_for_spread(),
+            placement: Placement::current(),
             kept: true,
         }
     }
@@ -84,7 +65,7 @@ impl Statement {
     /// number: for organisations of very different sizes PostgreSQL would plan each execution anew.
     pub(crate) fn organisation(&mut self, organisation: i64) -> String {
         let value = Value::Number(organisation);
-        if self.names_organisation { self.seen(value) } else { self.place(value) }
+        if self.placement.hides_the_organisation() { self.place(value) } else { self.seen(value) }
     }
 
     /// Binds a text that the planner sees, and returns its placeholder. For columns where the statistics show how

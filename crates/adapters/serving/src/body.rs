@@ -2,9 +2,7 @@
 
 mod arriving;
 mod incoming;
-mod unfinished;
 mod unread_body;
 
 pub use arriving::{BodyRoom, Patience};
-pub use incoming::IncomingBody;
-pub use unfinished::Unfinished;
+pub use incoming::{IncomingBody, Unfinished};

@@ -1,6 +1,5 @@
 mod folder;
-mod reader;
-mod writer;
+mod streams;
 
 use crate::DocumentsUrl;
 use async_trait::async_trait;
@@ -8,10 +7,9 @@ use customs_documents::{FileKey, FileReader, FileStore, FileStoreError, FileWrit
 use folder::Folder;
 use object_store::path::Path;
 use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload};
-use reader::Reader;
 use std::ops::Range;
 use std::sync::Arc;
-use writer::Writer;
+use streams::{Reader, Writer};
 
 /// Stores files in an object store.
 #[derive(Debug, Clone)]

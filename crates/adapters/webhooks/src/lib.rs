@@ -6,7 +6,6 @@
 
 mod address_book;
 mod delivery_worker;
-mod host_lookup;
 mod http_callback_sender;
 #[doc(hidden)]
 pub mod internals;
@@ -15,7 +14,6 @@ mod receiver_window;
 mod resolved_targets;
 
 pub use delivery_worker::{DeliveryWorker, WorkerLimits};
-pub use host_lookup::{HostLookup, SystemLookup};
 pub use http_callback_sender::{HttpCallbackSender, SenderOptions};
 pub use public_address::is_public;
-pub use resolved_targets::{ResolvedTargets, TargetError};
+pub use resolved_targets::{HostLookup, ResolvedTargets, SystemLookup, TargetError};

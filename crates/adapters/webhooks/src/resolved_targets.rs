@@ -1,7 +1,7 @@
-use crate::host_lookup::{HostLookup, SystemLookup};
 use crate::public_address::is_public;
 use async_trait::async_trait;
 use customs_callbacks::{CallbackTargets, CallbackUrl, DeliveryFailure, TargetPolicy, TargetRefused};
+use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -106,5 +106,26 @@ impl CallbackTargets for ResolvedTargets {
             Ok(Err(TargetError::Refused | TargetError::PlainHttp)) => Err(TargetRefused),
             Ok(Ok(_) | Err(TargetError::Unresolved)) | Err(_) => Ok(()),
         }
+    }
+}
+
+/// Finds the IP addresses of a host name.
+#[async_trait]
+pub trait HostLookup: Send + Sync {
+    /// All present addresses of the name.
+    ///
+    /// # Errors
+    /// When the name has no address, or no name server answers.
+    async fn addresses(&self, name: &str) -> io::Result<Vec<IpAddr>>;
+}
+
+/// Asks the resolver of the operating system.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct SystemLookup;
+
+#[async_trait]
+impl HostLookup for SystemLookup {
+    async fn addresses(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        Ok(tokio::net::lookup_host((name, 0)).await?.map(|address| address.ip()).collect())
     }
 }

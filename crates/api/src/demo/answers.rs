@@ -6,11 +6,11 @@ use std::time::Duration;
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A text of an answer.
-pub(super) fn text<'a>(value: &'a Value, field: &str) -> Fallible<&'a str> {
+pub(crate) fn text<'a>(value: &'a Value, field: &str) -> Fallible<&'a str> {
     value[field].as_str().ok_or_else(|| unexpected(value))
 }
 
 /// What is said of an answer that lacks something.
-pub(super) fn unexpected(answer: &Value) -> Failure {
+pub(crate) fn unexpected(answer: &Value) -> Failure {
     Failure::because(format!("the service answered something unexpected: {answer}"))
 }

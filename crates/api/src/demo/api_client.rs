@@ -13,7 +13,7 @@ const LONGEST: usize = 64 * 1024 * 1024;
 
 /// Calls the service over HTTP, as any client does.
 #[derive(Clone)]
-pub(super) struct ApiClient {
+pub(crate) struct ApiClient {
     http: HttpClient,
     api: String,
     token: String,
@@ -21,7 +21,7 @@ pub(super) struct ApiClient {
 
 impl ApiClient {
     /// Creates a client and fetches its access token.
-    pub(super) async fn with_token(base_url: &str, client_id: &str, client_secret: &str) -> Fallible<Self> {
+    pub(crate) async fn with_token(base_url: &str, client_id: &str, client_secret: &str) -> Fallible<Self> {
         let http = HttpClient::new(ClientOptions::default())?;
         let mut client = Self { http, api: String::new(), token: String::new() };
         client.renew(base_url, client_id, client_secret).await?;
@@ -42,17 +42,32 @@ impl ApiClient {
         Ok(())
     }
 
-    pub(super) async fn get(&self, path: &str) -> Fallible<Value> {
+    /// The HTTP client that it uses, for calls of another kind.
+    pub(crate) const fn http(&self) -> &HttpClient {
+        &self.http
+    }
+
+    /// The address of a path of the API.
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.api)
+    }
+
+    /// The value of the header `Authorization`.
+    pub(crate) fn authorization(&self) -> String {
+        format!("Bearer {}", self.token)
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Fallible<Value> {
         Ok(serde_json::from_slice(&self.get_bytes(path).await?)?)
     }
 
     /// Downloads a file.
-    pub(super) async fn get_bytes(&self, path: &str) -> Fallible<Vec<u8>> {
+    pub(crate) async fn get_bytes(&self, path: &str) -> Fallible<Vec<u8>> {
         let answer = self.exchange(Method::GET, path, "application/json", String::new()).await?;
         Ok(answer.to_vec())
     }
 
-    pub(super) async fn post(&self, path: &str, body: &Value) -> Fallible<Value> {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Fallible<Value> {
         let answer = self.exchange(Method::POST, path, "application/json", body.to_string()).await?;
         Ok(serde_json::from_slice(&answer)?)
     }
@@ -75,10 +90,8 @@ impl ApiClient {
 
     async fn exchange(&self, method: Method, path: &str, content_type: &str, body: String) -> Fallible<Bytes> {
         let call = format!("{method} {path}");
-        let mut request = Request::builder()
-            .method(method)
-            .uri(format!("{}{path}", self.api))
-            .header(header::AUTHORIZATION, format!("Bearer {}", self.token));
+        let mut request =
+            Request::builder().method(method).uri(self.url(path)).header(header::AUTHORIZATION, self.authorization());
         if !body.is_empty() {
             request = request.header(header::CONTENT_TYPE, content_type);
         }

@@ -1,22 +1,27 @@
 use crate::failure::{Failure, Fallible};
+use crate::joiners::SystemClock;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackSecret, EVENT_HEADER, SIGNATURE_HEADER, verify};
+use customs_kernel::Clock;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc};
 
 /// A local receiver of callbacks, such as a client of the API runs.
-pub(super) struct Receiver {
+pub(crate) struct Receiver {
     address: SocketAddr,
     secret: Arc<OnceLock<CallbackSecret>>,
     reported: Mutex<mpsc::UnboundedReceiver<ReceivedCallback>>,
 }
 
 /// A callback that was received.
-pub(super) struct ReceivedCallback {
-    pub(super) event: String,
-    pub(super) signature_is_valid: bool,
+pub(crate) struct ReceivedCallback {
+    pub(crate) event: String,
+    pub(crate) signature_is_valid: bool,
+    pub(crate) received_at: DateTime<Utc>,
+    pub(crate) body: web::Bytes,
 }
 
 #[derive(Clone)]
@@ -26,7 +31,7 @@ struct Inbox {
 }
 
 impl Receiver {
-    pub(super) fn start() -> Fallible<Self> {
+    pub(crate) fn start() -> Fallible<Self> {
         let secret = Arc::new(OnceLock::new());
         let (sender, reported) = mpsc::unbounded_channel();
         let inbox = Inbox { secret: secret.clone(), reported: sender };
@@ -41,28 +46,30 @@ impl Receiver {
         Ok(Self { address, secret, reported: Mutex::new(reported) })
     }
 
-    pub(super) fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("http://{}/customs", self.address)
     }
 
     /// Sets the secret that callbacks are signed with.
-    pub(super) fn verify_with(&self, secret: &str) -> Fallible<()> {
+    pub(crate) fn verify_with(&self, secret: &str) -> Fallible<()> {
         // The demonstration registers once, so the secret is set only once.
         let _ = self.secret.set(CallbackSecret::restore(secret)?);
         Ok(())
     }
 
     /// Waits for the next callback.
-    pub(super) async fn next(&self, patience: Duration) -> Fallible<ReceivedCallback> {
+    pub(crate) async fn next(&self, patience: Duration) -> Fallible<ReceivedCallback> {
         let next = actix_web::rt::time::timeout(patience, async { self.reported.lock().await.recv().await });
         next.await.ok().flatten().ok_or_else(|| Failure::because("no callback came in time"))
     }
 }
 
 async fn receive(request: HttpRequest, body: web::Bytes, inbox: web::Data<Inbox>) -> HttpResponse {
+    let received_at = SystemClock.now();
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let signature_is_valid = inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
+    let event = header(EVENT_HEADER).to_owned();
     // After the demonstration nobody waits for callbacks any more.
-    let _ = inbox.reported.send(ReceivedCallback { event: header(EVENT_HEADER).to_owned(), signature_is_valid });
+    let _ = inbox.reported.send(ReceivedCallback { event, signature_is_valid, received_at, body });
     HttpResponse::NoContent().finish()
 }

@@ -1,5 +1,6 @@
 use chrono::NaiveDate;
 use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
+use customs_reporting::ports::{self, ErrorCodebook};
 use customs_tariff::{CodeTable, CurrentTables};
 use std::sync::Arc;
 
@@ -44,5 +45,15 @@ const fn tables(list: CodeList) -> &'static [CodeTable] {
         CodeList::DutyRegimes => &[CodeTable::DutyRegimes],
         CodeList::ChargeDeductions => &[CodeTable::ChargeDeductions],
         CodeList::FiscalPartyRoles => &[CodeTable::FiscalPartyRoles],
+    }
+}
+
+/// Gives rejection analysis the texts of errors that declarations use.
+pub(crate) struct DeclarationErrorTexts<T>(pub(crate) T);
+
+impl<T: CodeTables> ErrorCodebook for DeclarationErrorTexts<T> {
+    fn texts(&self, code: &str) -> ports::ErrorTexts {
+        let ErrorTexts { en, nl } = self.0.error_texts(code);
+        ports::ErrorTexts { en, nl }
     }
 }

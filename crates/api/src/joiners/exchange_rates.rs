@@ -1,5 +1,8 @@
 use chrono::NaiveDate;
+use customs_billing::invoice::{EuroRate, RateSource};
+use customs_billing::ports::EuroRates;
 use customs_declarations::ports::ExchangeRates;
+use customs_kernel::Currency;
 use customs_tariff::CurrentTables;
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -10,5 +13,16 @@ pub(crate) struct CustomsExchangeRates(pub(crate) Arc<CurrentTables>);
 impl ExchangeRates for CustomsExchangeRates {
     fn rate_per_euro(&self, currency: &str, on: NaiveDate) -> Option<Decimal> {
         self.0.trade_tables().exchange_rates.per_euro_on(currency, on)
+    }
+}
+
+/// Gives billing the exchange rates of customs in the memory of this instance.
+pub(crate) struct CustomsEuroRates(pub(crate) Arc<CurrentTables>);
+
+impl EuroRates for CustomsEuroRates {
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate> {
+        let row = self.0.trade_tables().exchange_rates.row_on(currency.as_str(), on)?;
+        let source = if row.is_sample() { RateSource::Sample } else { RateSource::Customs };
+        Some(EuroRate { per_euro: row.per_euro, day: on, source })
     }
 }

@@ -4,7 +4,7 @@ mod shown;
 use super::disks::Disks;
 use super::turns::Turns;
 use super::watch::Watch;
-use super::{outcomes, process};
+use super::{process, watched_calls};
 use async_trait::async_trait;
 use customs_http::FigureSource;
 use customs_kernel::Clock;
@@ -46,7 +46,7 @@ impl GatheredFigures {
         Turns::describe();
         Disks::describe();
         Watch::describe();
-        outcomes::describe();
+        watched_calls::describe();
         shown::describe();
         let process = Collector::default();
         process::announce(&process, build.database, build.customs);

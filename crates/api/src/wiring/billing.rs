@@ -2,7 +2,7 @@ use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
 use crate::joiners::{CustomsEuroRates, DrawnPapers};
 use customs_billing::ports::{BillingPorts, RunLedger};
-use customs_billing::{BillableItems, DailyRuns, Dossiers, Invoices, RateCards};
+use customs_billing::{BillableItems, DailyRuns, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_http::BillingServices;
 use customs_persistence::{
     StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceArchive, StoredInvoiceNumbers,
@@ -66,4 +66,10 @@ pub(crate) fn daily_runs(foundation: &Foundation, invoices: Invoices) -> Fallibl
     let run_at = foundation.settings.billing.time_of_run();
     let run_at = run_at.ok_or_else(|| Failure::because("setting billing.run_at: must be a time of day"))?;
     Ok(DailyRuns { invoices, ledger: run_ledger(foundation), clock: foundation.clock.clone(), run_at })
+}
+
+/// The use cases of organisation profiles over the database.
+pub(crate) fn profiles(foundation: &Foundation) -> OrganisationProfiles {
+    let database = || foundation.database.clone();
+    OrganisationProfiles::new(Arc::new(StoredProfiles::new(database())), Arc::new(database()))
 }

@@ -1,8 +1,14 @@
+use super::WorkerParts;
+use super::workers::IDLE;
+use crate::failure::Fallible;
 use crate::foundation::Foundation;
 use crate::joiners::{CountedDeclarationsNotifier, EstimatedImports, StockAndGuarantees, SyncedCustomers};
+use crate::watching::WatchedAccounts;
+use crate::workers::{StopSignal, Workers};
 use chrono::Duration;
 use customs_declarations::Declarations;
 use customs_declarations::ports::SubmissionGate;
+use customs_gateway::{GatewayOptions, GuaranteeSyncWorker, HttpCustomsGateway, SyncLimits};
 use customs_guarantees::ports::{GuaranteePorts, SecuredImports};
 use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, REFRESH_INTERVAL_SECONDS};
 use customs_inventory::Allocations;
@@ -10,8 +16,9 @@ use customs_inventory::ports::InventoryPorts;
 use customs_master_data::ports::CustomerWatch;
 use customs_persistence::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
-    StoredThresholds,
+    StoredThresholds, WaitingWork,
 };
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// The ports of guarantees over the database, and declarations for estimates and for what customs counts.
@@ -52,4 +59,22 @@ pub(crate) fn guarantee_sync(guarantees: &GuaranteePorts) -> GuaranteeSync {
 /// Has the guarantees of changed customers fetched from then on.
 pub(crate) fn synced_customers(guarantees: &GuaranteePorts) -> Arc<dyn CustomerWatch> {
     Arc::new(SyncedCustomers(guarantee_sync(guarantees)))
+}
+
+// The worker that fetches the balances of guarantees from customs.
+
+impl WorkerParts<'_> {
+    /// Starts the worker that asks customs for the balances of guarantees.
+    pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+        let accounts = HttpCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
+        let worker = GuaranteeSyncWorker {
+            sync: super::guarantee_sync(&self.guarantees),
+            accounts: Rc::new(WatchedAccounts(accounts)),
+            wake: self.wake.signal(WaitingWork::Balances),
+            limits: SyncLimits { idle: IDLE, ..SyncLimits::default() },
+        };
+        let stopped = signal.clone().stopped();
+        workers.here("balances", async move { worker.run(stopped).await });
+        Ok(())
+    }
 }

@@ -1,11 +1,13 @@
 use crate::foundation::Foundation;
 use crate::joiners::RandomReferences;
+use customs_inventory::ports::InventoryPorts;
 use customs_master_data::ports::CustomerWatch;
 use customs_master_data::{CustomerPorts, Customers, ItemMaster, ItemMasterPorts};
 use customs_messages::VatInquiryMessages;
 use customs_persistence::{
-    StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
-    StoredMasterItemDirectory, StoredMasterItems, StoredVatInquiries,
+    StoredAllocations, StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers,
+    StoredCustomsLines, StoredDepositors, StoredInvoiceToList, StoredMasterItemDirectory, StoredMasterItems,
+    StoredStockDirectory, StoredStockExceptions, StoredStocks, StoredVatInquiries,
 };
 use std::sync::Arc;
 
@@ -40,4 +42,19 @@ pub(crate) fn item_master(foundation: &Foundation) -> ItemMaster {
         clock: clock.clone(),
         work: Arc::new(database.clone()),
     })
+}
+
+/// The ports of inventory over the database.
+pub(crate) fn inventory(foundation: &Foundation) -> InventoryPorts {
+    let Foundation { database, clock, .. } = foundation;
+    InventoryPorts {
+        stocks: Arc::new(StoredStocks::new(database.clone())),
+        directory: Arc::new(StoredStockDirectory::new(database.clone())),
+        allocations: Arc::new(StoredAllocations::new(database.clone())),
+        exceptions: Arc::new(StoredStockExceptions::new(database.clone())),
+        declarations: Arc::new(StoredCustomsLines::new(database.clone())),
+        depositors: Arc::new(StoredDepositors::new(database.clone())),
+        clock: clock.clone(),
+        work: Arc::new(database.clone()),
+    }
 }

@@ -3,9 +3,16 @@
 use crate::form::{DEFERMENT, DeclarationForm};
 use crate::lifecycle::Status;
 use crate::totals::Totals;
-use crate::{DeclarationId, DeclarationType, Direction, LineId, Milestones, Symbol};
+use crate::{DeclarationType, Direction, Milestones, Symbol};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, OrganisationId, Version, filled};
+
+customs_kernel::typed_id!(
+    /// The id of a declaration.
+    DeclarationId,
+    /// The id of a goods item of a declaration.
+    LineId,
+);
 
 /// Requested procedures that suspend the customs debt: inward processing, temporary admission, customs warehousing and
 /// free zones.

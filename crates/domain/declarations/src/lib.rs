@@ -125,18 +125,15 @@ mod duties_payer;
 mod error;
 mod event;
 mod history;
-mod ids;
 mod kind_of_message;
 mod lodged_message;
 mod message_warning;
 mod milestones;
 mod notice;
 mod rejection;
-mod rejection_path;
 mod skus;
 mod statistical_value;
 mod stock;
-mod supplement_plan;
 mod symbol;
 mod timeline;
 mod totals;
@@ -150,7 +147,7 @@ pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, P
 pub use customs_exchange::{MessageId, OutboundId};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
-pub use declaration::{Declaration, Line, NewDeclaration};
+pub use declaration::{Declaration, DeclarationId, Line, LineId, NewDeclaration};
 pub use declaration_type::DeclarationType;
 pub use declaration_warning::DeclarationWarning;
 pub use direction::Direction;
@@ -159,7 +156,6 @@ pub use duties_payer::DutiesPayer;
 pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
 pub use history::{AnswerMeaning, DeclarationHistory};
-pub use ids::{DeclarationId, LineId};
 pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, SentMessage};
 pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
@@ -167,8 +163,7 @@ pub use notice::{
     AlternativeProof, ControlResponse, ControlResponseType, Notice, NoticeContent, ProofType, ProvidedDocument,
     Supplement,
 };
-pub use rejection::{Rejection, RejectionError};
-pub use rejection_path::field_in_error;
+pub use rejection::{Rejection, RejectionError, field_in_error};
 pub use symbol::Symbol;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::{CurrencySum, Totals};

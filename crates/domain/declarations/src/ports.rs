@@ -4,7 +4,6 @@ mod balances;
 mod directories;
 mod duties;
 mod excerpt;
-mod exchange_rates;
 mod goods_rules;
 mod line_change;
 mod master_items;
@@ -15,12 +14,11 @@ mod submission;
 
 pub use balances::{CountedAcceptance, CountedDeclarations, NoBalances};
 pub use directories::{
-    CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, KnownParty, LrnSource, OrganisationDirectory,
-    PartyDirectory, UnknownDossiers, UnknownParties,
+    CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, ExchangeRates, KnownParty, LrnSource,
+    OrganisationDirectory, PartyDirectory, UnknownDossiers, UnknownParties,
 };
 pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, LineGap, UnknownDuties};
 pub use excerpt::{DeclarationLabel, Excerpt, LineStretch};
-pub use exchange_rates::ExchangeRates;
 pub use goods_rules::{GoodsObjection, GoodsQuestion, GoodsRules, UnknownGoodsRules};
 pub use line_change::LineChange;
 pub use master_items::{ItemMaster, KnownMasterItem, UnknownMasterItems};
@@ -37,11 +35,11 @@ pub use submission::{
 #[cfg(feature = "mocks")]
 pub use balances::MockCountedDeclarations;
 #[cfg(feature = "mocks")]
-pub use directories::{MockCodeTables, MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory};
+pub use directories::{
+    MockCodeTables, MockDossierGate, MockExchangeRates, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory,
+};
 #[cfg(feature = "mocks")]
 pub use duties::MockDutyEstimator;
-#[cfg(feature = "mocks")]
-pub use exchange_rates::MockExchangeRates;
 #[cfg(feature = "mocks")]
 pub use goods_rules::MockGoodsRules;
 #[cfg(feature = "mocks")]

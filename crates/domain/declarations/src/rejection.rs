@@ -1,4 +1,8 @@
-use chrono::{DateTime, Utc};
+use crate::form::DeclarationForm;
+use crate::ports::{CodeList, CodeTables};
+use crate::{AuthorityError, Declaration};
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::{EmissionMap, amsterdam_date};
 
 /// A rejection of a declaration by customs, with its reasons. It is pending until customs accepts a later submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,4 +30,127 @@ pub struct RejectionError {
     pub original_value: Option<String>,
     /// The number of the item, from 1.
     pub line_number: Option<u32>,
+}
+
+/// Makes the rejection record of an answer: each error with its text, the field of the declaration that its pointer
+/// names, and the value of that field.
+pub(crate) fn rejection_of(
+    declaration: &Declaration,
+    errors: &[AuthorityError],
+    map: Option<&EmissionMap>,
+    codes: &dyn CodeTables,
+    arrived_at: DateTime<Utc>,
+) -> Rejection {
+    let form = declaration.complete_form();
+    let values = serde_json::to_value(&form).unwrap_or_default();
+    let on = amsterdam_date(arrived_at);
+    let errors = errors
+        .iter()
+        .map(|error| {
+            let pointed = error.pointer.as_deref().zip(map);
+            let path = pointed.and_then(|(pointer, map)| field_in_error(pointer, map, &form, codes, on));
+            let texts = codes.error_texts(&error.code);
+            RejectionError {
+                code: error.code.clone(),
+                text: error.text.clone().or(texts.en),
+                text_nl: texts.nl,
+                pointer: error.pointer.clone(),
+                original_value: path.as_deref().and_then(|path| value_at(&values, path)),
+                line_number: path.as_deref().and_then(line_number),
+                path,
+            }
+        })
+        .collect();
+    Rejection { arrived_at, errors }
+}
+
+/// Finds the field of the form that an error is about. Normally it is the field that the map gives for the pointer;
+/// that field may be empty, because customs can point at missing data too. When a document is missing and one of the
+/// item's documents has a type that no list has on that day, the field is that type: a document under a wrong code
+/// leaves the right code missing.
+#[must_use]
+pub fn field_in_error(
+    pointer: &str,
+    map: &EmissionMap,
+    form: &DeclarationForm,
+    codes: &dyn CodeTables,
+    on: NaiveDate,
+) -> Option<String> {
+    let path = map.path_of(pointer)?;
+    Some(miscoded_document(path, form, codes, on).unwrap_or_else(|| path.to_owned()))
+}
+
+/// Finds the one document of the item whose type is in no list. With several such documents nobody can tell which one
+/// was meant.
+fn miscoded_document(path: &str, form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Option<String> {
+    let item_path = path.strip_suffix(".supporting_documents")?;
+    let item = form.items.get(item_path.strip_prefix("declaration.items.")?.parse::<usize>().ok()?)?;
+    let supporting = item.supporting_documents.iter().map(|document| document.document_type.as_deref());
+    let references = item.additional_references.iter().map(|reference| reference.reference_type.as_deref());
+    let unknown = |list| {
+        move |(index, code): (usize, Option<&str>)| {
+            (!codes.knows(list, code.unwrap_or_default().trim(), on)).then_some(index)
+        }
+    };
+    let supporting = supporting.enumerate().filter_map(unknown(CodeList::SupportingDocuments));
+    let references = references.enumerate().filter_map(unknown(CodeList::AdditionalReferences));
+    let mut miscoded = supporting
+        .map(|index| format!("{path}.{index}.type"))
+        .chain(references.map(|index| format!("{item_path}.additional_references.{index}.type")));
+    miscoded.next().filter(|_| miscoded.next().is_none())
+}
+
+/// Reads the value at a path of the create body. The items of the body are inside `declaration`; in the stored form
+/// they are beside it.
+fn value_at(form: &serde_json::Value, path: &str) -> Option<String> {
+    let path = path.strip_prefix("declaration.").filter(|rest| rest.starts_with("items.")).unwrap_or(path);
+    let found = path.split('.').try_fold(form, |value, step| match step.parse::<usize>() {
+        Ok(index) => value.get(index),
+        Err(_) => value.get(step),
+    })?;
+    match found {
+        serde_json::Value::String(text) => Some(text.clone()),
+        serde_json::Value::Number(number) => Some(number.to_string()),
+        serde_json::Value::Bool(flag) => Some(flag.to_string()),
+        serde_json::Value::Null | serde_json::Value::Array(_) | serde_json::Value::Object(_) => None,
+    }
+}
+
+fn line_number(path: &str) -> Option<u32> {
+    let index: u32 = path.strip_prefix("declaration.items.")?.split('.').next()?.parse().ok()?;
+    index.checked_add(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::form::{AdditionalReferenceForm, SupportingDocumentForm};
+    use crate::testing::{SmallCodebook, a_valid_import};
+
+    /// The field that the error about a missing document is about, for a form with a single item.
+    fn field(supporting: &[&str], references: &[&str]) -> Option<String> {
+        let mut form = a_valid_import();
+        let some = |code: &&str| Some((*code).to_owned());
+        let item = &mut form.items[0];
+        item.supporting_documents = supporting
+            .iter()
+            .map(|code| SupportingDocumentForm { document_type: some(code), ..SupportingDocumentForm::default() })
+            .collect();
+        item.additional_references =
+            references.iter().map(|code| AdditionalReferenceForm { reference_type: some(code), value: None }).collect();
+        let mut map = EmissionMap::default();
+        map.note("42A/67A/68A[1]", "declaration.items.0");
+        map.note("42A/67A/68A[1]/02A[9]", "declaration.items.0.supporting_documents");
+        let on = "2026-09-02".parse().expect("a day");
+        field_in_error("42A/67A/68A[1]/02A[9]/D006", &map, &form, &SmallCodebook, on)
+    }
+
+    #[test]
+    fn a_missing_document_is_the_one_under_a_code_that_is_none() {
+        let path = |path: &str| Some(format!("declaration.items.0.{path}"));
+        assert_eq!(field(&["N935"], &["Y929"]), path("supporting_documents"));
+        assert_eq!(field(&["N935", "C999"], &["Y929"]), path("supporting_documents.1.type"));
+        assert_eq!(field(&["N935"], &["Y999"]), path("additional_references.0.type"));
+        assert_eq!(field(&["C999"], &["Y999"]), path("supporting_documents"), "it could be either");
+    }
 }

@@ -1,84 +1,50 @@
-//! The use cases of declarations: one file each.
+//! The use cases of declarations: a folder for each phase of a declaration's life, and a file for each use case.
+//!
+//! | Phase | What it does | Statuses |
+//! |---|---|---|
+//! | `completing` | fills in a form and checks it, before it is stored or shown | none |
+//! | `drafting` | makes, changes and deletes drafts; makes a declaration a draft again | `DRF`; `NEW`, `ERR` to `DRF` |
+//! | `lodging` | makes the message of a declaration and submits it | `DRF` to `NEW` |
+//! | `following_up` | sends customs what follows the submission | from `ACC` on; `INV_PENDING`; any by hand |
+//! | `applying` | applies what customs answers | every change by customs |
+//! | `reading` | shows declarations, their duties, and what can be done with them | none |
+//!
+//! A phase reaches the outside by its own ports alone (`DraftingPorts` in `drafting.rs` and so on): only
+//! [`Declarations`] itself has all of them. It may use the methods of other phases, which then use theirs. What all
+//! phases share is beside them: opening and keeping a declaration (`declarations.rs`), and the line of history and the
+//! table of commands (`change.rs`).
 
-mod alternative_proof;
-mod assessed_taxes;
+mod applying;
 mod change;
-mod change_payer;
-mod check;
-mod complete_form;
-mod consequence;
-mod control_response;
-mod copy;
-mod correct;
-mod counted;
-mod create;
+mod completing;
 mod declarations;
-mod delete_draft;
-mod distribute_transport_costs;
-mod draft;
-mod duties;
-mod edit_lines;
-mod enact;
-mod estimate_duties;
-mod exchange;
-mod expect;
-mod given_up;
-mod import_vat;
-mod invalidate;
-mod lodged_items;
-mod lodgement;
-mod mark_verified;
-mod moments;
-mod notice;
-mod objections;
-mod places;
-mod possible;
-mod prepare;
-mod preview_supplementary;
-mod read;
-mod records;
-mod refusals;
-mod reported;
-mod resolve_master_items;
-mod save_as_draft;
-mod send_due_supplements;
-mod send_presentation;
-mod send_supplementary;
-mod set_status;
-mod standing;
-mod submit;
-mod submit_overview;
-mod supplement_content;
-mod surplus;
-mod update_draft;
-mod vat_doubts;
-mod warehouse_entries;
-mod warehouse_of_customer;
-mod xml;
+mod drafting;
+mod following_up;
+mod lodging;
+mod reading;
 
-pub use alternative_proof::AlternativeProofForm;
-pub use assessed_taxes::ComparedTax;
-pub use check::CheckedForm;
-pub use control_response::{ControlResponseForm, ProvidedDocumentForm};
-pub use copy::CopyDeclaration;
-pub use correct::{CorrectedContent, CorrectedLine};
-pub use create::{CreateDeclaration, CreatedDeclaration};
+pub use applying::given_up::AfterGivingUp;
 pub use declarations::{DeclarationPorts, Declarations};
-pub use distribute_transport_costs::{DistributedCosts, DistributionMethod, TransportCosts};
-pub use draft::DraftTarget;
-pub use duties::DutiesOfDeclaration;
-pub use edit_lines::EditedLine;
-pub use estimate_duties::EstimatedDuties;
-pub use given_up::AfterGivingUp;
-pub use invalidate::InvalidationForm;
-pub use mark_verified::Verification;
-pub use preview_supplementary::SupplementPreview;
-pub use set_status::StatusForm;
-pub use submit::SubmittedDeclaration;
-pub use submit_overview::{EstimatedSums, SubmitOverview};
-pub use supplement_content::{SupplementChange, SupplementContent};
-pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
-pub use xml::GeneratedXml;
+pub use drafting::check::CheckedForm;
+pub use drafting::copy::CopyDeclaration;
+pub use drafting::correct::{CorrectedContent, CorrectedLine};
+pub use drafting::create::{CreateDeclaration, CreatedDeclaration};
+pub use drafting::distribute_transport_costs::{DistributedCosts, DistributionMethod, TransportCosts};
+pub use drafting::draft::DraftTarget;
+pub use drafting::edit_lines::EditedLine;
+pub use drafting::mark_verified::Verification;
+pub use drafting::update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
+pub use following_up::alternative_proof::AlternativeProofForm;
+pub use following_up::control_response::{ControlResponseForm, ProvidedDocumentForm};
+pub use following_up::invalidate::InvalidationForm;
+pub use following_up::preview_supplementary::SupplementPreview;
+pub use following_up::set_status::StatusForm;
+pub use following_up::supplement_content::{SupplementChange, SupplementContent};
+pub use lodging::submit::SubmittedDeclaration;
+pub use lodging::submit_overview::{EstimatedSums, SubmitOverview};
+pub use lodging::xml::GeneratedXml;
+pub use reading::duties::{ComparedTax, DutiesOfDeclaration};
+pub use reading::estimate_duties::EstimatedDuties;
 
 #[cfg(test)]
 mod tests;

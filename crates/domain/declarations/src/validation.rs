@@ -6,14 +6,11 @@
 //! entries that are probably mistakes.
 
 mod authorizations;
-mod documents;
 mod header;
 mod items;
 mod parties;
 mod plausibility;
 mod procedure;
-mod skus;
-mod transport;
 mod warnings;
 
 pub(crate) use authorizations::{WarehouseLicence, is_warehouse_licence};
@@ -61,7 +58,7 @@ pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
     check.within("declaration", |check| {
         header::check(check, form);
         items::check(check, form);
-        skus::check(check, form);
+        check_master_items(check, form);
     });
     check.into_errors()
 }
@@ -69,8 +66,13 @@ pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
 /// Whether all master items are named in a way that they can be looked up.
 pub(crate) fn names_master_items(form: &DeclarationForm) -> bool {
     let mut check = Checker::default();
-    skus::check(&mut check, form);
+    check_master_items(&mut check, form);
     check.into_errors().is_empty()
+}
+
+/// Checks the data that must be right before master items are looked up.
+fn check_master_items(check: &mut Checker, form: &DeclarationForm) {
+    check.each("skus", &form.skus, Checker::form);
 }
 
 /// Whether the master items of an item break no rule.

@@ -3,17 +3,16 @@
 //! A form can hold anything; only a [`crate::ValidForm`] may be lodged. The JSON form of these structs is how a
 //! transit is stored, so a field is added with a default and never renamed.
 
-mod code_lists;
 mod field_rules;
 mod guarantee;
 mod item;
 mod offices_of_transit;
 mod party;
 mod stated_country;
-mod text;
 mod transport;
 
 pub(crate) use field_rules::CustomsOffice;
+pub use field_rules::is_writable;
 pub use guarantee::{
     CustomerGuarantee, GuaranteeForm, GuaranteeReference, NamedGuarantee, TRANSLATED_GUARANTEE_TYPES,
     customs_guarantee_type,
@@ -22,16 +21,14 @@ pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocument
 pub(crate) use offices_of_transit::MOST_OFFICES_OF_TRANSIT;
 pub use party::{AddressForm, PartyForm};
 pub use stated_country::StatedCountry;
-pub use text::is_writable;
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
-use code_lists::AdditionalType;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Code, CodeOf, Day, Digits, FieldRule, Filled, FilledCode, OneOf, Text};
 use customs_kernel::{CountryCode, codes_in_one_spelling};
-use field_rules::EuroAmount;
+use field_rules::{AdditionalType, EuroAmount};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;

@@ -71,7 +71,6 @@ mod enquiry;
 mod error;
 mod event;
 mod history;
-mod ids;
 mod lodged_message;
 mod message_kind;
 mod message_warning;
@@ -99,7 +98,6 @@ pub use enquiry::Enquiry;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
 pub use history::{AmendmentRemark, TransitHistory};
-pub use ids::TransitId;
 pub use lodged_message::{
     AmendmentLodgement, Lodged, LodgedParties, Lodgement, NewOutboundMessage, SentMessage, TransitMessage,
 };
@@ -111,7 +109,7 @@ pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::Totals;
-pub use transit::{NewTransit, Transit};
+pub use transit::{NewTransit, Transit, TransitId};
 pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{

@@ -10,13 +10,11 @@ mod open_request;
 mod pictures;
 mod request;
 mod resent;
-mod standing;
 mod state;
 mod status;
 
 pub use command::{Command, CommandEffect, command_effect};
 pub use message::{MessageEffect, NamedMessage, Stage, Stance, effect};
 pub use open_request::OpenRequest;
-pub use standing::Standing;
-pub use state::{DepartureState, DestinationState};
+pub use state::{DepartureState, DestinationState, Standing};
 pub use status::Status;

@@ -2,9 +2,14 @@
 
 use crate::form::TransitForm;
 use crate::lifecycle::{Standing, Status};
-use crate::{Amendment, Arrival, Enquiry, FormerAmendments, Milestones, Totals, TransitId, TransitType};
+use crate::{Amendment, Arrival, Enquiry, FormerAmendments, Milestones, Totals, TransitType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Version};
+
+customs_kernel::typed_id!(
+    /// Id of a transit.
+    TransitId
+);
 
 /// A transit movement with its goods items and its progress at customs.
 ///

@@ -1,62 +1,40 @@
-//! The use cases of transits, one file each.
+//! The use cases of transits: a folder for each phase of a movement's life, and a file for each use case.
+//!
+//! | Phase | What it does | Statuses |
+//! |---|---|---|
+//! | `drafting` | writes drafts; makes a transit a draft again | `DRF`; `NEW`, `ERR`, `INV_PENDING` to `DRF` |
+//! | `lodging` | makes the declaration of a transit and submits it | `DRF` to `NEW` |
+//! | `following_up` | sends customs what follows the submission, up to the arrival | from `NEW` on; `INV_PENDING` |
+//! | `applying` | applies what customs answers | every change by customs |
+//! | `reading` | shows transits, their messages, and what can be done with them | none |
+//!
+//! A phase reaches the outside by its own ports alone (`DraftingPorts` in `drafting.rs` and so on): only [`Transits`]
+//! itself has all of them. It may use the methods of other phases, which then use theirs. What all phases share is
+//! beside them: opening and keeping a transit (`transits.rs`), and the line of history and the table of commands
+//! (`change.rs`).
 
-mod amend;
-mod amendment_answers;
-mod arrival;
+mod applying;
 mod change;
-mod change_customer;
-mod check;
-mod complete_form;
-mod consequence;
-mod copy;
-mod correct;
-mod create;
-mod delete_draft;
-mod draft;
-mod enact;
-mod enquiry_answer;
-mod given_up;
-mod heard;
-mod invalidate;
-mod lodge;
-mod lodged_guarantees;
-mod lodged_items;
-mod notice;
-mod possible;
-mod read;
-mod records;
-mod refusals;
-mod refused_kind;
-mod remarks;
-mod reported;
-mod request_release;
-mod save_as_draft;
-mod send_presentation;
-mod shown_text;
-mod standing;
-mod submit;
-mod submit_overview;
-mod surplus;
+mod drafting;
+mod following_up;
+mod lodging;
+mod reading;
 mod transits;
-mod unloading;
-mod update;
-mod update_draft;
-mod xml;
 
-pub use arrival::ArrivalForm;
-pub use copy::CopyTransit;
-pub use create::CreateTransit;
-pub use draft::DraftTarget;
-pub use enquiry_answer::{AnsweredEnquiry, EnquiryAnswerForm};
-pub use given_up::AfterGivingUp;
-pub use invalidate::InvalidationForm;
-pub use request_release::ReleaseRequestForm;
-pub use submit::SubmittedTransit;
-pub use submit_overview::SubmitOverview;
+pub use applying::given_up::AfterGivingUp;
+pub use drafting::copy::CopyTransit;
+pub use drafting::create::CreateTransit;
+pub use drafting::draft::DraftTarget;
+pub use drafting::update::UpdatedTransit;
+pub use drafting::update_draft::DraftContent;
+pub use following_up::arrival::ArrivalForm;
+pub use following_up::enquiry_answer::{AnsweredEnquiry, EnquiryAnswerForm};
+pub use following_up::invalidate::InvalidationForm;
+pub use following_up::request_release::ReleaseRequestForm;
+pub use lodging::submit::SubmittedTransit;
+pub use lodging::submit_overview::SubmitOverview;
+pub use lodging::xml::GeneratedXml;
 pub use transits::{TransitPorts, Transits};
-pub use update::UpdatedTransit;
-pub use update_draft::DraftContent;
-pub use xml::GeneratedXml;
 
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,6 @@ mod items;
 mod parties;
 mod plausibility;
 mod submission;
-mod transport;
 
 use crate::ValidForm;
 use crate::form::TransitForm;
@@ -59,7 +58,6 @@ pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     check.form(form);
     guarantee::check(&mut check, form);
     header::check(&mut check, form);
-    transport::check(&mut check, form);
     items::check(&mut check, form);
     check.into_errors()
 }

@@ -1,7 +1,6 @@
 //! Transits that are edited and corrected: the whole with its goods items, each of which has a page of its own. Items have
 //! no ids, so their numbers address them, and only together with the version that the page was made from.
 
-pub(crate) mod asked;
 mod correct;
 mod edit;
 mod item;

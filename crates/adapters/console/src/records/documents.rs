@@ -5,7 +5,6 @@ pub(crate) mod file;
 mod intake;
 mod list;
 pub(crate) mod parts;
-pub(crate) mod sniffed;
 mod upload;
 
 pub(crate) use change::{change, one};

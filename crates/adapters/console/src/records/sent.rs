@@ -1,17 +1,16 @@
 //! What went out about a record besides the messages to customs: mails to contacts of the customer, and callbacks.
 
-mod callbacks;
-
 use super::RecordHead;
 use crate::failure::Failure;
 use crate::layout::Layout;
-use crate::shown;
+use crate::settings::Delivery;
 use crate::texts::{Language, Sentence};
 use crate::visit::Member;
-use crate::{Answer, Services};
+use crate::{Answer, Services, shown};
 use askama::Template;
-use callbacks::SentCallbacks;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
+use customs_callbacks::{AddressedDelivery, CallbackUrl, DeliveriesAbout, MOST_ABOUT_A_RECORD};
 use customs_kernel::SubjectKind;
 use customs_kernel::facts::StoredStatement;
 use customs_mail::{About, MailAddress, MailRecord, MailStatus, Topic};
@@ -94,4 +93,56 @@ impl MailRow {
 fn why(t: Language, error: &StoredStatement) -> Sentence {
     let Sentence { text, language } = t.stored(error);
     Sentence { text: shown::text(&text), language }
+}
+
+/// How much of the address of a receiver is shown, in characters. The page of its callback shows all of it.
+const LONGEST_ADDRESS: usize = 80;
+
+/// The callbacks about a record.
+struct SentCallbacks {
+    rows: Vec<CallbackRow>,
+    /// Says that there are earlier ones; empty when these are all.
+    more: String,
+}
+
+/// A callback in the list.
+struct CallbackRow {
+    delivery: Delivery,
+    /// Where the delivery stands in the settings.
+    href: String,
+    receiver: String,
+    machine_created: String,
+}
+
+impl SentCallbacks {
+    fn new(member: &Member, found: DeliveriesAbout, now: DateTime<Utc>) -> Self {
+        let DeliveriesAbout { latest, has_more } = found;
+        Self {
+            rows: latest.into_iter().map(|delivery| CallbackRow::new(member, delivery, now)).collect(),
+            more: if has_more { member.t().record_more_callbacks(MOST_ABOUT_A_RECORD) } else { String::new() },
+        }
+    }
+}
+
+impl CallbackRow {
+    fn new(member: &Member, addressed: AddressedDelivery, now: DateTime<Utc>) -> Self {
+        let AddressedDelivery { callback, url, record } = addressed;
+        // The deliveries of a callback fill many pages; those about one record, one, but for very odd ones.
+        let (callback, kind, subject) = (callback.get(), record.subject.kind.word(), record.subject.id);
+        let filtered = format!("/console/settings/callbacks/{callback}?subject={kind}&record={subject}");
+        Self {
+            href: format!("{filtered}#d{}", record.id.get()),
+            receiver: beginning(&url),
+            machine_created: shown::machine_moment(record.created_at),
+            delivery: Delivery::new(member, record, now),
+        }
+    }
+}
+
+/// The address of a receiver, cut where it is long.
+fn beginning(url: &CallbackUrl) -> String {
+    let mut letters = url.as_str().chars();
+    let beginning: String = letters.by_ref().take(LONGEST_ADDRESS).collect();
+    let rest = if letters.next().is_some() { "…" } else { "" };
+    shown::text(&beginning) + rest
 }

@@ -2,7 +2,6 @@ mod actions;
 mod deliveries;
 mod record;
 mod register;
-mod standing;
 mod tries;
 
 pub(super) use actions::{ask_delete, ask_resume, ask_secret, delete, new_secret, resume, send_again};
@@ -22,7 +21,7 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 use customs_access::{Permission, Scope};
 use customs_callbacks::Registration;
-use standing::Standing;
+use record::Standing;
 
 const ADDRESS: &str = "/console/settings/callbacks";
 

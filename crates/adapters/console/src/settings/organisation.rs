@@ -1,6 +1,5 @@
 pub(crate) mod details;
 pub(crate) mod logo;
-mod upload;
 
 pub(super) use details::{save, show as show_details};
 pub(super) use logo::{

@@ -2,7 +2,6 @@
 
 pub(crate) mod facts;
 pub(crate) mod goods;
-mod guarantees;
 mod head;
 pub(crate) mod lifecycle;
 pub(crate) mod offered;

@@ -2,13 +2,13 @@
 //! message has only two lists for them; the emission map records which field each entry came from.
 
 use super::authorisations::HeaderAuthorisation;
-use super::codes;
 use super::translated::{self, List};
+use super::{Completed, codes};
 use crate::writing::{FieldPath, Measured, MessageWriter};
-use customs_declarations::MessageWarning;
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, ItemForm, PreviousDocumentForm, SupportingDocumentForm,
 };
+use customs_declarations::{MessageWarning, Symbol};
 use customs_kernel::facts::Code;
 
 /// Writes `AdditionalDocument`, in the order: supporting documents, references, authorisations of the header,
@@ -137,4 +137,20 @@ fn lists(item: &ItemForm, code: &str, number: &str) -> bool {
 
 fn trimmed(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
+}
+
+// Writes the part of a supplementary declaration that the full data set does not have.
+
+/// Writes the `PreviousDocument` of an item that names the simplified declaration. It comes before the form's own
+/// previous documents, so that a reader finds the completed declaration without knowing every kind of document.
+pub(super) fn write_completed(writer: &mut MessageWriter, simplified: Symbol, completed: &Completed<'_>) {
+    let Completed { mrn, accepted_at: _ } = completed;
+    // The service fills in the MRN itself, so an objection of customs can only be about the kind of declaration.
+    let path = FieldPath::new("declaration", "symbol");
+    let (category, kind) = codes::completed_document(simplified);
+    writer.class("PreviousDocument", Some(path), |writer| {
+        writer.text("CategoryCode", Some(category), path);
+        writer.text("ID", Some(mrn.as_str()), path);
+        writer.text("TypeCode", Some(kind), path);
+    });
 }

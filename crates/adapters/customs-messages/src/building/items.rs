@@ -3,7 +3,7 @@
 use super::authorisations::{HeaderAuthorisation, defers_payment, header_authorisations};
 use super::translated::{self, List};
 use super::transport::Containers;
-use super::{Completed, Lodged, codes, documents, fiscal_parties, header, supplementary};
+use super::{Completed, Lodged, codes, documents, fiscal_parties, header};
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::form::{
     ChargeDeductionForm, DeclarationForm, ItemContainerForm, ItemForm, PackagingForm, ProcedureForm, ValuationForm,
@@ -98,7 +98,7 @@ impl<'f> Items<'f> {
             }
             write_packaging(writer, &item.packaging, &path);
             if let Some(completed) = self.completed {
-                supplementary::write_completed(writer, self.form.symbol(), completed);
+                documents::write_completed(writer, self.form.symbol(), completed);
             }
             documents::write_previous_documents(writer, item, &path);
             let method = item.valuation.as_ref().and_then(|valuation| valuation.method.as_deref());

@@ -1,16 +1,13 @@
-//! The checks of a declaration's content: one rule a file, each gives all its errors.
+//! The checks of a declaration's content: rules, each of which gives all its errors.
 
 mod anti_dumping;
 mod certificates;
-mod commodities;
 mod countries;
-pub(crate) mod declarant;
 mod declared_goods;
 mod deductions;
-mod destination;
 mod free_circulation;
 mod preference;
-mod procedures;
+pub(crate) mod simple_rules;
 mod supplementary_units;
 mod taric;
 
@@ -29,12 +26,12 @@ pub const MOST: usize = 999;
 #[must_use]
 pub fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let rules = [
-        declarant::errors,
+        declarant::declarant,
         countries::errors,
-        destination::errors,
-        procedures::errors,
+        destination::destination,
+        procedures::procedures,
         taric::errors,
-        commodities::errors,
+        commodities::commodities,
         certificates::errors,
         deductions::errors,
     ];

@@ -1,3 +1,6 @@
+use crate::wco::DecMessage;
+use customs_tariff::TradeDirection;
+
 /// Each requested procedure with the previous procedures that it can follow. The pairs are general knowledge of the
 /// Union's combinations. Procedure 10 also follows 07, 40, 42 and 44, as in the British list, and 76 and 77, under
 /// which Union goods wait for their export. Procedure 22 comes before 71, as in a published sample.
@@ -39,4 +42,24 @@ pub fn is_known_pair(requested: &str, previous: &str) -> bool {
 #[must_use]
 pub fn is_known_procedure(requested: &str) -> bool {
     PAIRS.iter().any(|(current, _)| *current == requested)
+}
+
+/// Whether the goods of a message come in or go out; `None` for other types of declaration.
+#[must_use]
+pub fn direction(message: &DecMessage) -> Option<TradeDirection> {
+    trade_direction(message.type_code(), &message.procedure())
+}
+
+/// The direction by the declaration type, and for trade with special territories (CO), which goes both ways, by the
+/// procedure of the first item.
+pub(super) fn trade_direction(type_code: &str, procedure: &str) -> Option<TradeDirection> {
+    match type_code.get(..2)? {
+        "IM" => Some(TradeDirection::Import),
+        "EX" => Some(TradeDirection::Export),
+        "CO" => match procedure.get(..2) {
+            Some("10" | "11" | "21" | "22" | "23" | "31" | "76" | "77") => Some(TradeDirection::Export),
+            _ => Some(TradeDirection::Import),
+        },
+        _ => None,
+    }
 }

@@ -1,5 +1,5 @@
 use super::declaration::accepted;
-use super::direction::trade_direction;
+use super::procedure_pairs::trade_direction;
 use super::{About, AnswerContent, CustomsError, PlannedAnswer, Scenario, Verdict};
 use crate::cases::{Case, CaseState};
 use crate::wco::{DecMessage, Pointer};

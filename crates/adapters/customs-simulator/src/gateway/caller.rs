@@ -1,4 +1,4 @@
-use super::{Gateway, access_token};
+use super::{Gateway, gateway_credentials};
 use actix_web::http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
 use actix_web::{HttpRequest, HttpResponse};
 use serde_json::json;
@@ -25,7 +25,9 @@ impl NotACaller {
 
 /// The account of the caller, who needs a valid token. A caller that names no account has the one with the empty name.
 pub(super) fn caller(gateway: &Gateway, request: &HttpRequest) -> Result<String, NotACaller> {
-    if !bearer(request).is_some_and(|token| access_token::is_valid(token, &gateway.credentials, gateway.clock.now())) {
+    if !bearer(request)
+        .is_some_and(|token| gateway_credentials::is_valid(token, &gateway.credentials, gateway.clock.now()))
+    {
         return Err(NotACaller::WithoutToken);
     }
     let account = header(request, "X-Gateway-Account").unwrap_or_default();

@@ -1,4 +1,4 @@
-use super::{Gateway, access_token};
+use super::{Gateway, gateway_credentials};
 use actix_web::http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
 use actix_web::{HttpRequest, HttpResponse, web};
 use base64::Engine;
@@ -24,9 +24,9 @@ pub(super) async fn issue(gateway: web::Data<Gateway>, request: HttpRequest, bod
             .json(json!({ "error": "invalid_client" }));
     }
     HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).json(json!({
-        "access_token": access_token::issue(&gateway.credentials, gateway.clock.now()),
+        "access_token": gateway_credentials::issue(&gateway.credentials, gateway.clock.now()),
         "token_type": "Bearer",
-        "expires_in": access_token::LIFETIME_SECONDS,
+        "expires_in": gateway_credentials::LIFETIME_SECONDS,
     }))
 }
 

@@ -1,6 +1,6 @@
 use super::{
     PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState, TransitVerdict,
-    amendment, checking, departure, destination, enquiry, release_request,
+    amendment, checking, departure, destination, holder_requests,
 };
 use chrono::NaiveDate;
 use customs_tariff::Codebook;
@@ -28,8 +28,8 @@ pub fn decide(
         "170" => departure::presentation(case),
         "013" => amendment::decide(message, case),
         "014" => departure::invalidation(case),
-        "054" => release_request::decide(message, case),
-        "141" => enquiry::decide(message, case),
+        "054" => holder_requests::release_request(message, case),
+        "141" => holder_requests::enquiry(message, case),
         "007" => destination::arrival(message, case),
         "044" => destination::unloading_remarks(message, case),
         number => {

@@ -2,8 +2,8 @@
 //! schema asks for.
 
 use super::answer_writer::OWN_OFFICE;
-use super::document_reader::{all, text_at};
 use super::document_writer::{group, leaf};
+use super::element_at::{all, text_at};
 use super::{AnsweredMovement, SchemaError, TransitError};
 use crate::xml::XmlElement;
 

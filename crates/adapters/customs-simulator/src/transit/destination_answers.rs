@@ -3,8 +3,8 @@
 use super::answer_writer::{day, moment};
 use super::declared_data::functional_error;
 use super::departure_answers::FUNCTIONAL_ERRORS;
-use super::document_reader::all;
 use super::document_writer::{group, leaf};
+use super::element_at::all;
 use super::repeated_declaration::{released_item, unloaded_consignment};
 use super::{AnswerHead, AnsweredMovement, TransitAnswer, TransitError};
 use crate::xml::XmlElement;

@@ -1,6 +1,5 @@
 //! Writes messages as trees of elements. Only the root has a namespace.
 
-use super::namespace::NAMESPACE;
 use crate::xml::{Namespace, XmlElement};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
@@ -44,3 +43,6 @@ fn write_element(xml: &mut Writer<Vec<u8>>, element: &XmlElement) -> io::Result<
     }
     Ok(())
 }
+
+/// Namespace of the root element of every message.
+pub(super) const NAMESPACE: &str = "http://ncts.dgtaxud.ec";

@@ -1,5 +1,4 @@
 use super::TraderMessage;
-use super::document_reader::{all, text_at};
 use crate::xml::XmlElement;
 
 /// An element of a message with its pointer, in which each element but the root has its number among those of its name
@@ -86,4 +85,15 @@ impl<'m> ElementAt<'m> {
     pub(super) fn says(&self, name: &'static str, texts: &[&str]) -> bool {
         self.text_of(name).is_some_and(|text| texts.contains(&text))
     }
+}
+
+/// The child elements called `name`, in any namespace: officially only the root has one.
+pub(super) fn all<'e>(element: &'e XmlElement, name: &'static str) -> impl Iterator<Item = &'e XmlElement> {
+    element.children.iter().filter(move |child| child.name() == name)
+}
+
+/// The text at the end of a path of first child elements; `None` when it is absent or blank.
+pub(super) fn text_at<'e>(element: &'e XmlElement, path: &[&'static str]) -> Option<&'e str> {
+    let found = path.iter().try_fold(element, |element, name| all(element, name).next())?;
+    Some(found.text()).filter(|text| !text.is_empty())
 }

@@ -1,5 +1,5 @@
 use super::TraderMessage;
-use super::document_reader::{all, text_at};
+use super::element_at::{all, text_at};
 use crate::accounts::{SecuredGoods, TakenItem};
 use crate::xml::XmlElement;
 use rust_decimal::Decimal;

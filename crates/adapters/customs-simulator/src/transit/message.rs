@@ -1,7 +1,6 @@
 use super::SchemaError;
-use super::document_reader::{all, text_at};
-use super::document_writer::leaf;
-use super::namespace::NAMESPACE;
+use super::document_writer::{NAMESPACE, leaf};
+use super::element_at::{all, text_at};
 use crate::xml::{self, Reached, XmlDocument, XmlElement, XmlRefused};
 use customs_ncts_elements::{NotChecked, Place, Violation};
 

@@ -2,8 +2,8 @@
 //! elements of the declaration in its order, without some, and require some that the declaration may leave out.
 
 use super::answer_writer::day;
-use super::document_reader::{all, text_at};
 use super::document_writer::{group, leaf};
+use super::element_at::{all, text_at};
 use super::incident::known_incident;
 use super::{AnswerHead, AnsweredMovement};
 use crate::xml::XmlElement;

@@ -3,9 +3,9 @@ use crate::billing::by_word;
 use crate::command::Response;
 use crate::envelope::Listed;
 use crate::exchange::moment::{DayEnd, NO_MOMENT, moment_in_query};
+use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
-use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -33,7 +33,7 @@ record_view! {
         /// Reason why the latest try failed; null when it succeeded, and before the first try.
         last_error: Option<String> = reason.as_ref().map(ToString::to_string),
         /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
+        last_error_details: Option<FactDetail> = reason.as_ref().and_then(FactDetail::stored),
         /// Earliest time of the next try; null when no further try is planned.
         next_attempt_at: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,

@@ -1,8 +1,8 @@
 use crate::body::Number;
 use crate::command::Response;
 use crate::envelope::Record;
+use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
-use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -20,7 +20,7 @@ record_view! {
         status_code: Option<u16>,
         error: Option<String> = reason.as_ref().map(ToString::to_string),
         /// Code and values of that reason; null for one that an earlier version of the service noted.
-        error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
+        error_details: Option<FactDetail> = reason.as_ref().and_then(FactDetail::stored),
     }
     of DeliverySample {
         id: delivery_id, status: _, attempts: _, answer_ms: _, tried_at, last_status_code: status_code,

@@ -1,8 +1,8 @@
 use super::choices::DeliveryState;
 use crate::command::Response;
 use crate::envelope::Record;
+use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
-use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -23,7 +23,7 @@ record_view! {
         /// Reason why the try failed; null when it succeeded.
         error: Option<String> = reason.as_ref().map(ToString::to_string),
         /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-        error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
+        error_details: Option<FactDetail> = reason.as_ref().and_then(FactDetail::stored),
         /// Time in milliseconds that the try took.
         duration_ms: u32,
         /// The first 4,096 bytes of what the receiver answered, as text: bytes that are not UTF-8 are replaced, and control
@@ -56,7 +56,7 @@ record_view! {
         /// Reason why the latest try failed; null when it succeeded, and before the first try.
         last_error: Option<String> = reason.as_ref().map(ToString::to_string),
         /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
+        last_error_details: Option<FactDetail> = reason.as_ref().and_then(FactDetail::stored),
         /// Earliest time of the next try; null when no further try is planned.
         next_attempt_at: Option<DateTime<Utc>>,
         created_at: DateTime<Utc>,

@@ -4,7 +4,7 @@ use super::choices::{CustomerRepresentation, TransitGuaranteeType, VatCheckWord}
 use super::contacts::ContactView;
 use super::locations::LocationView;
 use crate::body::{Day, Number};
-use crate::reasons::ReasonDetails;
+use crate::fact_detail::FactDetail;
 use crate::record_fields::{Change, record_fields};
 use chrono::{DateTime, Utc};
 use customs_master_data::customer::CustomerForm;
@@ -178,7 +178,7 @@ record_fields! {
         /// problem.
         vat_reverse_charge_check_error: Option<String>,
         /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-        vat_reverse_charge_check_error_details: Option<ReasonDetails>,
+        vat_reverse_charge_check_error_details: Option<FactDetail>,
     }
     fields {
         /// Whether the customer may use the portal.

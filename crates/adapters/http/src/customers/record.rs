@@ -1,5 +1,5 @@
 use super::fields::{CustomerFacts, CustomerView};
-use crate::reasons::ReasonDetails;
+use crate::fact_detail::FactDetail;
 use crate::record_fields::record_view;
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_kernel::facts::StoredStatement;
@@ -37,7 +37,7 @@ impl From<CustomerRecord> for CustomerView {
             vat_reverse_charge_check_status: status.map(VatCheckStatus::word),
             vat_reverse_charge_checked_at: checked_at,
             vat_reverse_charge_check_error: inquiry.as_ref().and_then(hindrance),
-            vat_reverse_charge_check_error_details: inquiry.as_ref().and_then(reason).and_then(ReasonDetails::stored),
+            vat_reverse_charge_check_error_details: inquiry.as_ref().and_then(reason).and_then(FactDetail::stored),
             contacts: contacts.into_iter().map(Into::into).collect(),
             authorizations: authorizations.into_iter().map(Into::into).collect(),
             locations: locations.into_iter().map(Into::into).collect(),

@@ -3,8 +3,9 @@
 use crate::error::bodies::{Error, NotFound, ServerError, failure};
 use crate::error::codes::ErrorCode;
 use crate::error::details::ErrorDetail;
-use crate::error::missing::{MissingCode, MissingDetail};
-use crate::facts::WarningCode;
+use crate::error::missing::MissingDetail;
+use crate::fact_detail::FactDetail;
+use crate::facts::{FactCode, WarningCode};
 use crate::warnings::WarningDetail;
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
@@ -56,9 +57,10 @@ pub(super) fn add_to(components: &mut Components) {
         named::<ErrorDetail>("ErrorDetail"),
         named::<ErrorCode>("ErrorCode"),
         named::<MissingDetail>("MissingDetail"),
-        named::<MissingCode>("MissingCode"),
         named::<WarningDetail>("WarningDetail"),
         named::<WarningCode>("WarningCode"),
+        named::<FactDetail>("FactDetail"),
+        named::<FactCode>("FactCode"),
     ];
     for (name, schema) in bodies.into_iter().chain(parts) {
         components.schemas.insert(name, schema);

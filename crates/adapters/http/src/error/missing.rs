@@ -1,12 +1,11 @@
 //! What a file of a record lacks, for programs; beside the sentence, which is for people.
 
-use customs_billing::InvoiceParticular;
-use customs_kernel::facts::{Fact, Warning};
+use crate::fact_detail::FactDetail;
+use crate::facts::FactCode;
+use customs_kernel::facts::Warning;
 use serde::Serialize;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
 /// A particular that an electronic invoice lacks, for programs.
 #[derive(Serialize, ToSchema)]
@@ -14,7 +13,7 @@ pub(crate) struct MissingDetail {
     /// Dotted path of the particular in the invoice.
     path: String,
     /// Code of the particular. Treat a code that you do not know as "something is missing", and show `text`.
-    #[schema(value_type = MissingCode)]
+    #[schema(value_type = FactCode)]
     code: String,
     /// The values that the sentence names, by name: `rule` is the code that the rule has in its publication.
     values: BTreeMap<String, String>,
@@ -24,37 +23,8 @@ pub(crate) struct MissingDetail {
 
 impl From<&Warning> for MissingDetail {
     fn from(missing: &Warning) -> Self {
-        let statement = missing.statement();
-        let texts =
-            statement.values().iter().filter_map(|(name, value)| Some((name.to_string(), value.text()?.to_owned())));
-        Self {
-            path: missing.path().unwrap_or_default().to_owned(),
-            code: statement.code().to_owned(),
-            values: texts.collect(),
-            text: statement.text().to_owned(),
-        }
-    }
-}
-
-const DESCRIPTION: &str = "Code of a particular that an electronic invoice lacks. These are the codes of this version; a \
-                           later one may have more, which a client takes as text. What each means, and what to do \
-                           about it, is in the guide `codes`.";
-
-/// Stands for a code of a missing particular in the document.
-pub(crate) enum MissingCode {}
-
-impl PartialSchema for MissingCode {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(DESCRIPTION))
-            .enum_values(Some(InvoiceParticular::CODES.iter().map(|code| code.code)))
-            .into()
-    }
-}
-
-impl ToSchema for MissingCode {
-    fn name() -> Cow<'static, str> {
-        Cow::Borrowed("MissingCode")
+        let (path, statement) = (missing.path().unwrap_or_default().to_owned(), missing.statement());
+        let FactDetail { code, values, reasons: _ } = FactDetail::from(statement);
+        Self { path, code, values, text: statement.text().to_owned() }
     }
 }

@@ -2,7 +2,7 @@ use super::choices::{
     CustomsMessageKind, CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName, InboundFateName,
 };
 use crate::answers::id_of;
-use crate::reasons::ReasonDetails;
+use crate::fact_detail::FactDetail;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
 use customs_kernel::SubjectKind;
@@ -59,7 +59,7 @@ pub(crate) struct CustomsMessage {
     /// Reason why the last attempt failed.
     pub(crate) last_error: Option<String>,
     /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-    pub(crate) last_error_details: Option<ReasonDetails>,
+    pub(crate) last_error_details: Option<FactDetail>,
     /// LRN of the earlier message that this one sends again.
     pub(crate) replaces_lrn: Option<String>,
     /// LRN under which this message was sent again.
@@ -107,7 +107,7 @@ impl CustomsMessage {
                 answered_at: state.answered_at,
                 answered_by: state.answered_by.map(|message| ExchangeId::from_customs(message).get()),
                 attempts: Some(attempts),
-                last_error_details: last_error.as_ref().and_then(ReasonDetails::stored),
+                last_error_details: last_error.as_ref().and_then(FactDetail::stored),
                 last_error: last_error.map(|reason| reason.to_string()),
                 replaces_lrn: replaces.map(|lrn| lrn.to_string()),
                 replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),

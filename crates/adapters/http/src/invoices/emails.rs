@@ -2,9 +2,9 @@ use super::choices::InvoiceEmailStatus;
 use super::requirements::ReadInvoices;
 use crate::command::Response;
 use crate::envelope::Record;
+use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
 use crate::query::WholeList;
-use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
@@ -29,7 +29,7 @@ record_view! {
         /// Reason why the latest try failed; null when it succeeded, and before the first try.
         last_error: Option<String> = reason.as_ref().map(ToString::to_string),
         /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-        last_error_details: Option<ReasonDetails> = reason.as_ref().and_then(ReasonDetails::stored),
+        last_error_details: Option<FactDetail> = reason.as_ref().and_then(FactDetail::stored),
         /// Time at which the mail was queued.
         created_at: DateTime<Utc>,
         /// Time at which the mail server accepted the mail; null until then.

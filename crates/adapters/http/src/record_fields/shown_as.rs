@@ -1,4 +1,5 @@
 use crate::body::{Day, Number};
+use crate::fact_detail::FactDetail;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Currency, Lrn, Mrn};
 use customs_mail::{HeaderLine, MailAddress};
@@ -50,7 +51,7 @@ macro_rules! shown_by {
     )+ };
 }
 
-shown_as_it_is!(bool, u16, u32, u64, usize, i32, i64, &'static str, String, NaiveDate, DateTime<Utc>);
+shown_as_it_is!(bool, u16, u32, u64, usize, i32, i64, &'static str, String, NaiveDate, DateTime<Utc>, FactDetail);
 
 shown_by_number!(
     customs_billing::BillableItemId,

@@ -2,9 +2,9 @@ use super::choices::{SetAsideNextTry, SetAsideQueue, SetAsideSubject};
 use crate::billing::by_word;
 use crate::command::Response;
 use crate::envelope::Listed;
+use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, OnePage, QueryReader};
-use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use crate::requirement::AnyToken;
 use chrono::{DateTime, Utc};
@@ -33,7 +33,7 @@ record_view! {
         /// What cannot be read.
         reason: String = unreadable.to_string(),
         /// The code of that.
-        reason_details: ReasonDetails = ReasonDetails::from(&unreadable.statement()),
+        reason_details: FactDetail = FactDetail::from(&unreadable.statement()),
         /// Time at which it was last found that the row cannot be read.
         set_aside_at: DateTime<Utc>,
         /// When the row is tried again.

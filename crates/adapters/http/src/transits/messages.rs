@@ -3,9 +3,9 @@ use super::requirements::ReadTransits;
 use crate::command::Response;
 use crate::envelope::Record;
 use crate::exchange::CustomsMessage;
+use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
 use crate::query::WholeList;
-use crate::reasons::ReasonDetails;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
@@ -55,7 +55,7 @@ record_view! {
         /// Reason why the last attempt failed.
         last_error: Option<String>,
         /// Code and values of that reason; null without one, and for one that an earlier version of the service noted.
-        last_error_details: Option<ReasonDetails>,
+        last_error_details: Option<FactDetail>,
         /// LRN of the earlier message that this one sends again.
         replaces_lrn: Option<String>,
         /// LRN under which this message was sent again.

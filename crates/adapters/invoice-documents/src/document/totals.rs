@@ -1,4 +1,5 @@
 use super::{InvoiceLine, VatCategory};
+use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -58,5 +59,57 @@ impl Totals {
         let vat: Decimal = lines.iter().map(|line| line.vat_amount).sum();
         let gross = net + vat;
         Self { net, vat, gross, prepaid, due: gross - prepaid }
+    }
+}
+
+/// The edition of the VAT rules that a document follows, so that a document written again says the same as before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum VatEdition {
+    /// Repayments are category O, beside any other category, and every document claims to be a Peppol document.
+    First,
+    /// Category O stands alone, repayments beside services are category E, and only documents that Peppol accepts claim
+    /// to be Peppol documents.
+    #[default]
+    Second,
+}
+
+/// The meaning of the lines of category O.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OutsideVat {
+    /// Repayments of amounts that were paid in the customer's name.
+    pub repayments: bool,
+    /// Work for a customer outside the EU.
+    pub not_taxed_here: bool,
+}
+
+/// The VAT in euro of a document in another currency, which it must state (directive 2006/112/EC, article 230).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VatInEuro {
+    /// VAT of each category and rate in euro, in the order of the document's VAT subtotals.
+    pub subtotals: Vec<Decimal>,
+    /// Sum of the subtotals.
+    pub total: Decimal,
+    /// Units of the document's currency for one euro.
+    pub per_euro: Decimal,
+    /// Day that the exchange rate holds for.
+    pub day: NaiveDate,
+    /// Where the exchange rate comes from.
+    pub source: RateSource,
+}
+
+/// Where an exchange rate comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RateSource {
+    /// Customs published it.
+    Customs,
+    /// It is a sample figure of a new installation.
+    Sample,
+}
+
+impl VatInEuro {
+    /// The amounts with the opposite sign.
+    pub(super) fn turned(self) -> Self {
+        let subtotals = self.subtotals.into_iter().map(|vat| -vat).collect();
+        Self { subtotals, total: -self.total, ..self }
     }
 }

@@ -1,6 +1,6 @@
 //! Writes a font with the letters that the document uses, and what a reader needs to copy text.
 
-use super::compressed::compressed;
+use super::file::compressed;
 use super::pdf_error::PdfError;
 use super::used_glyphs::UsedGlyphs;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};

@@ -1,14 +1,16 @@
 //! Writes the file: pages, fonts, logo, and what is said of the document.
 
-use super::compressed::compressed;
 use super::embedded_font;
 use super::logo::Logo;
 use super::page::{LOGO, font_name};
 use super::pdf_error::PdfError;
 use super::used_glyphs::UsedGlyphs;
 use chrono::NaiveDate;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use pdf_writer::{Filter, Name, Pdf, Rect, Ref, Str, TextStr};
 use sha2::{Digest, Sha256};
+use std::io::Write;
 
 const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
@@ -98,4 +100,12 @@ fn write_logo(pdf: &mut Pdf, logo: &Logo) {
     picture.height(i32::try_from(logo.height).unwrap_or(i32::MAX));
     picture.color_space().device_rgb();
     picture.bits_per_component(8);
+}
+
+/// The bytes in the format of the filter `FlateDecode`.
+pub(super) fn compressed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::default());
+    // Writing into memory does not fail.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
 }

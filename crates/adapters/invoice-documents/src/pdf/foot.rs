@@ -5,8 +5,7 @@ use super::letters::TO_THE_RIGHT;
 use super::measures::{BOTTOM, LEFT, RIGHT, tenths};
 use super::sheet::{Sheet, Side};
 use super::style::{GREY, HAIRLINE, text};
-use super::title::title;
-use super::words::words;
+use super::words::{title, words};
 use crate::document::InvoiceDocument;
 
 const HEAD: i32 = 130;

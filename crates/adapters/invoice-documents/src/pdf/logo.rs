@@ -1,4 +1,4 @@
-use super::compressed::compressed;
+use super::file::compressed;
 use super::measures::{Length, tenths};
 use super::sheet::Sheet;
 use image::io::{Limits, Reader};

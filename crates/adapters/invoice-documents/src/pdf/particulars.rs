@@ -4,8 +4,7 @@ use super::figures::date;
 use super::measures::{LEFT, Length, tenths};
 use super::sheet::{Sheet, Side};
 use super::style::{ACCENT, GREY, INK, text};
-use super::title::title;
-use super::words::words;
+use super::words::{title, words};
 use crate::document::InvoiceDocument;
 
 const COLUMNS: usize = 4;

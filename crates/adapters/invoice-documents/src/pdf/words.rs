@@ -1,6 +1,6 @@
 //! The fixed words on the page, in both languages.
 
-use crate::document::Language;
+use crate::document::{DocumentKind, InvoiceDocument, Language};
 
 /// The fixed words in one language.
 pub(super) struct Words {
@@ -113,5 +113,14 @@ pub(super) const fn words(language: Language) -> &'static Words {
     match language {
         Language::Dutch => &DUTCH,
         Language::English => &ENGLISH,
+    }
+}
+
+/// The kind of the document, in words.
+pub(super) fn title(document: &InvoiceDocument) -> &'static str {
+    let words = words(document.language);
+    match document.kind {
+        DocumentKind::Invoice => words.invoice,
+        DocumentKind::CreditNote { .. } => words.credit_note,
     }
 }

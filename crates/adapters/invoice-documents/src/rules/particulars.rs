@@ -1,7 +1,7 @@
-use super::countries::{is_country, names_its_country};
 use crate::document::{InvoiceDocument, Party, VatCategory, VatEdition};
 use customs_billing::InvoiceParticular as Lacks;
 use customs_kernel::facts::{Code, Warning};
+use customs_kernel::is_iso_country;
 use rust_decimal::Decimal;
 
 /// Lists the particulars that Dutch e-invoicing (NL-R-001 to NL-R-008) and EN 16931 require and the document lacks.
@@ -91,4 +91,19 @@ fn whole_address(party: &Party) -> bool {
 
 fn filled(text: &str) -> bool {
     !text.trim().is_empty()
+}
+
+// The countries that electronic invoices may name.
+
+/// Kosovo and Northern Ireland, which EN 16931 accepts beside ISO 3166-1.
+const BESIDE_ISO: [&str; 2] = ["1A", "XI"];
+
+/// Whether the country may stand in an address (BR-CL-14).
+pub(super) fn is_country(code: &str) -> bool {
+    is_iso_country(code) || BESIDE_ISO.contains(&code)
+}
+
+/// Whether a VAT number begins with the country that issued it; Greek numbers begin with EL (BR-CO-09).
+pub(super) fn names_its_country(vat_number: &str) -> bool {
+    vat_number.trim().get(..2).is_some_and(|prefix| prefix == "EL" || is_country(prefix))
 }

@@ -1,7 +1,6 @@
 use super::enquiry::enquiry_answer;
 use super::header::{authorisation, correlation, header, location_of_goods, moment};
-use super::release_request::release_request;
-use super::{limit_date, parties, place_of_loading};
+use super::{consignment, limit_date, parties};
 use crate::Identifiers;
 use crate::writing::{MessageWriter, is_sendable};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -62,7 +61,7 @@ fn presentation(writer: &mut MessageWriter, notice: &Notice, presented: &Present
     parties::representative(writer, notice.holder.as_ref(), notice.sender.as_ref());
     writer.element("Consignment", |writer| {
         location_of_goods(writer, permit, &notice.office);
-        place_of_loading::place_of_loading(writer, form, permit, customer.as_ref());
+        consignment::place_of_loading(writer, form, permit, customer.as_ref());
         writer.element("HouseConsignment", |writer| writer.fixed("sequenceNumber", "1"));
     });
 }
@@ -144,4 +143,15 @@ fn at_destination(writer: &mut MessageWriter, notice: &Notice) {
 /// The moment of an arrival: the present moment if the goods arrived today, else the start of the day.
 fn arrived_at(date: NaiveDate, now: DateTime<Utc>) -> String {
     if date == amsterdam_date(now) { moment(now) } else { format!("{date}T00:00:00") }
+}
+
+/// Writes the request of release (IE054).
+pub(super) fn release_request(writer: &mut MessageWriter, notice: &Notice, wanted: bool) {
+    writer.element("TransitOperation", |writer| {
+        mrn(writer, notice.mrn.as_ref());
+        writer.fixed("releaseRequested", if wanted { "1" } else { "0" });
+        writer.fixed("releaseRequestDateAndTime", moment(notice.prepared_at));
+    });
+    office_of_departure(writer, notice);
+    parties::holder(writer, notice.holder.as_ref(), notice.sender.as_ref());
 }

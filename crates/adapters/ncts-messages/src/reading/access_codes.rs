@@ -1,5 +1,5 @@
 use super::ReadError;
-use super::concealment::ACCESS_CODE;
+use super::concealed::ACCESS_CODE;
 use super::document::number_of;
 use customs_transits::AccessCode;
 use customs_xml_reading::{Content, XmlWalk};

@@ -1,9 +1,9 @@
 use super::ReadError;
 use super::concealed_error::{concealed_error, concealed_free_text};
-use super::concealment::{ACCESS_CODE, Concealment, concealed_code};
 use super::document::number_of;
 use customs_transits::AccessCode;
 use customs_xml_reading::{Content, XmlWalk};
+use std::ops::Range;
 
 /// Elements in which an office, or the trader, writes sentences: those of up to 512 characters that describe neither goods
 /// nor an error.
@@ -62,4 +62,36 @@ pub fn concealed(document: &[u8], access_codes: &[AccessCode], limit: usize) -> 
     }
     shown.extend(text.get(copied..).unwrap_or_default().bytes());
     Ok(shown)
+}
+
+/// The element that holds the access code of a guarantee.
+pub(super) const ACCESS_CODE: &str = "accessCode";
+
+/// A part of a document that is not shown, and the text shown instead.
+#[derive(Debug)]
+pub(super) struct Concealment {
+    /// Bytes of the document that the part takes up.
+    pub(super) place: Range<usize>,
+    /// The text shown in its place.
+    pub(super) shown: String,
+}
+
+/// Skips the `accessCode` element just entered. Its content, unless empty, is to be concealed.
+pub(super) fn concealed_code(walk: &mut XmlWalk<'_>) -> Result<Option<Concealment>, ReadError> {
+    let start = walk.position();
+    walk.skip()?;
+    let inside = before_end_tag(walk.since(start).unwrap_or_default());
+    let place = byte(start)..byte(start) + inside.len();
+    Ok((!inside.is_empty()).then(|| Concealment { place, shown: AccessCode::CONCEALED.to_owned() }))
+}
+
+/// The content of an element: everything before its end tag, which is the last end tag in `written`. Empty for an empty
+/// element tag.
+pub(super) fn before_end_tag(written: &str) -> &str {
+    written.rfind("</").and_then(|end| written.get(..end)).unwrap_or_default()
+}
+
+/// Converts a position of the walk into an index of the document.
+pub(super) fn byte(position: u64) -> usize {
+    usize::try_from(position).unwrap_or(usize::MAX)
 }

@@ -1,5 +1,5 @@
 use super::ReadError;
-use super::concealment::{ACCESS_CODE, Concealment, before_end_tag, byte, concealed_code};
+use super::concealed::{ACCESS_CODE, Concealment, before_end_tag, byte, concealed_code};
 use customs_transits::AccessCode;
 use customs_xml_reading::{Content, XmlWalk};
 use quick_xml::escape::partial_escape;

@@ -229,9 +229,9 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
             continue;
         };
         once(walk, field, element)?;
-        let stated = field.clone();
-        if let Some(stated) = stated.filter(|_| TOLD.contains(&name.as_str())) {
-            add(&mut facts.remarks, stated(&words(&name), &stated))?;
+        let content = field.clone();
+        if let Some(content) = content.filter(|_| TOLD.contains(&name.as_str())) {
+            add(&mut facts.remarks, stated(&words(&name), &content))?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-use super::fitted_text::{clean, cut};
+use super::{clean, cut};
 use crate::{NAMESPACE, PHASE};
 use customs_kernel::facts::{Count, Warning};
 use customs_transits::{EmissionMap, MessageWarning, TransitMessage};

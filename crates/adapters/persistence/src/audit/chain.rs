@@ -1,8 +1,9 @@
+use super::entries::sized;
 use super::rows::Row;
-use super::sizes::sized;
 use super::{StoredAuditLog, guards};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
+use crate::placement::{Placement, Variants};
 use crate::portable::Portable;
 use crate::schema::{
     audit_blocks as blocks, audit_entries as entries, audit_heads as heads, audit_mark, audit_waiting,
@@ -72,13 +73,18 @@ fn number(number: u64) -> i64 {
 }
 
 /// Takes the keys of entries that wait, in the order of organisations and ids.
-fn take_keys(connection: &mut AnyConnection, most: i64, is_spread: bool) -> Fallible<Vec<(i64, i64)>> {
+fn take_keys(connection: &mut AnyConnection, most: i64) -> Fallible<Vec<(i64, i64)>> {
     if !is_alone(connection)? {
         return Ok(Vec::new());
     }
     let mut taken = match connection {
-        AnyConnection::Pg(connection) if is_spread => take_of_each(connection, most)?,
-        AnyConnection::Pg(connection) => take_at_once(connection, most)?,
+        AnyConnection::Pg(connection) => Placement::current().run(
+            connection,
+            Variants {
+                one_server: |connection: &mut PgConnection| take_at_once(connection, most),
+                spread: |connection: &mut PgConnection| take_of_each(connection, most),
+            },
+        )?,
         AnyConnection::Sqlite(connection) => {
             // The view is over the order of ids, so that whatever is above the last one taken still waits.
             let keys: Vec<(i64, i64)> = audit_waiting::table
@@ -161,7 +167,7 @@ impl AuditChain for StoredAuditLog {
     fn take_waiting(&self, most: usize) -> Result<Vec<(OrganisationId, AuditEntryId)>, StorageError> {
         self.0.write(|connection| {
             let most = i64::try_from(most).unwrap_or(i64::MAX);
-            let keys = take_keys(connection, most, self.0.is_spread())?;
+            let keys = take_keys(connection, most)?;
             Ok(keys.into_iter().map(|(own, id)| (OrganisationId::new(own), AuditEntryId::new(id))).collect())
         })
     }

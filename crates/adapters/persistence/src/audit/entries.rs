@@ -1,6 +1,5 @@
 use super::StoredAuditLog;
 use super::rows::Row;
-use super::sizes::{fitting, sized};
 use crate::connection::MultiBackend;
 use crate::cursor::SortKey;
 use crate::schema::audit_entries as entries;
@@ -9,8 +8,9 @@ use customs_audit::ports::AuditDirectory;
 use customs_audit::{AuditEntry, AuditEntryId, AuditFilter};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use diesel::dsl::{IntoBoxed, sql};
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
+use diesel::sql_types::{BigInt, Bool};
 
 /// The entries of an organisation that the filter lets through.
 fn let_through(organisation: OrganisationId, filter: &AuditFilter) -> IntoBoxed<'static, entries::table, MultiBackend> {
@@ -97,4 +97,31 @@ impl AuditDirectory for StoredAuditLog {
             Ok(rows.into_iter().map(AuditEntry::from).collect())
         })
     }
+}
+
+/// Most bytes of texts that are read at once, unless one entry has more.
+const BYTES: i64 = 4 << 20;
+
+/// The bytes of the texts of an entry. Neither database reads the texts for it.
+pub(super) fn size() -> SqlLiteral<BigInt> {
+    sql("CAST(coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) AS BIGINT)")
+}
+
+/// The id and the size of entries.
+pub(super) type Sized = (entries::id, SqlLiteral<BigInt>);
+
+/// The id and the size, to be selected.
+pub(super) fn sized() -> Sized {
+    (entries::id, size())
+}
+
+/// The first entries that can be read at once, of those with these ids and sizes: one at least.
+pub(super) fn fitting(sized: &[(i64, i64)]) -> Vec<i64> {
+    let mut bytes = 0_i64;
+    let fitting = sized.iter().take_while(|(_, size)| {
+        bytes = bytes.saturating_add(*size);
+        bytes <= BYTES
+    });
+    let number = fitting.count().max(1);
+    sized.iter().take(number).map(|(id, _)| *id).collect()
 }

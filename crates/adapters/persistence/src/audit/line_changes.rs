@@ -3,7 +3,7 @@
 
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
-use crate::statement::is_for_spread;
+use crate::placement::{Placement, Variants};
 use customs_declarations::form::ItemForm;
 use customs_declarations::ports::LineChange;
 use customs_declarations::{Declaration, LineId};
@@ -19,6 +19,28 @@ macro_rules! on_postgres {
          before, after) VALUES ($1, now(), $2, $3, $4, 'declaration', $5, 'changed', $6, $7)"
     };
 }
+
+/// The INSERT, which also stores that the entry waits to be chained, or the statement that does so after it. Where tables
+/// are spread over several servers, one statement for both rows would be gathered on the coordinator, and its unit of
+/// work committed in two phases.
+const ON_POSTGRES: Variants<(&str, Option<&str>)> = Variants {
+    one_server: (
+        concat!(
+            "WITH entry AS (",
+            on_postgres!(),
+            " RETURNING organisation_id, id) INSERT INTO audit_waiting SELECT organisation_id, id FROM entry RETURNING id"
+        ),
+        None,
+    ),
+    spread: (
+        concat!(on_postgres!(), " RETURNING id"),
+        Some("INSERT INTO audit_waiting (organisation_id, id) VALUES ($1, $2)"),
+    ),
+};
+
+const ON_SQLITE: &str = "INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, \
+     record_id, action, before, after) \
+     VALUES (?, strftime('%Y-%m-%dT%H:%M:%f000Z', 'now'), ?, ?, ?, 'declaration', ?, 'changed', ?, ?) RETURNING id";
 
 #[derive(QueryableByName)]
 struct Entry {
@@ -41,20 +63,11 @@ pub(crate) fn note_lines(connection: &mut AnyConnection, draft: &Declaration, ch
     if before.is_empty() && after.is_empty() {
         return Ok(());
     }
-    let sql = match connection {
-        AnyConnection::Pg(_) if is_for_spread() => concat!(on_postgres!(), " RETURNING id"),
-        AnyConnection::Pg(_) => concat!(
-            "WITH entry AS (",
-            on_postgres!(),
-            " RETURNING organisation_id, id) INSERT INTO audit_waiting SELECT organisation_id, id FROM entry RETURNING id"
-        ),
-        AnyConnection::Sqlite(_) => {
-            "INSERT INTO audit_entries (organisation_id, at, actor_kind, actor_id, request_id, record_kind, record_id, \
-             action, before, after) \
-             VALUES (?, strftime('%Y-%m-%dT%H:%M:%f000Z', 'now'), ?, ?, ?, 'declaration', ?, 'changed', ?, ?) RETURNING id"
-        }
+    let (insert, insert_waiting) = match connection {
+        AnyConnection::Pg(_) => Placement::current().pick(ON_POSTGRES),
+        AnyConnection::Sqlite(_) => (ON_SQLITE, None),
     };
-    let insert = diesel::sql_query(sql)
+    let insert = diesel::sql_query(insert)
         .bind::<BigInt, _>(draft.organisation.get())
         .bind::<Text, _>(kind.word())
         .bind::<Nullable<Text>, _>(id)
@@ -63,10 +76,8 @@ pub(crate) fn note_lines(connection: &mut AnyConnection, draft: &Declaration, ch
         .bind::<Text, _>(json!({ "lines": before }).to_string())
         .bind::<Text, _>(json!({ "lines": after }).to_string());
     let Entry { id } = each!(connection, connection => insert.get_result(connection))?;
-    // Where tables are spread over several servers, one statement for both rows would be gathered on the coordinator, and
-    // its unit of work committed in two phases.
-    if is_for_spread() {
-        diesel::sql_query("INSERT INTO audit_waiting (organisation_id, id) VALUES ($1, $2)")
+    if let Some(insert_waiting) = insert_waiting {
+        diesel::sql_query(insert_waiting)
             .bind::<BigInt, _>(draft.organisation.get())
             .bind::<BigInt, _>(id)
             .execute(connection)?;

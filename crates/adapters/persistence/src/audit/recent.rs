@@ -1,5 +1,6 @@
 use super::StoredAuditLog;
 use crate::each_organisation::ask_each;
+use crate::placement::Placement;
 use crate::schema::audit_entries as entries;
 use crate::statement::Statement;
 use customs_audit::ports::RecentWrites;
@@ -35,7 +36,7 @@ impl RecentWrites for StoredAuditLog {
                 let mut statement = Statement::on(connection);
                 // One text for each number of organisations.
                 statement.is_one_of_many();
-                let sql = marked(&mut statement, these, self.0.is_spread());
+                let sql = marked(&mut statement, these);
                 statement.load(connection, sql)
             })?;
             Ok(rows.into_iter().map(|row| (OrganisationId::new(row.organisation_id), row.mark)).collect())
@@ -54,22 +55,15 @@ impl RecentWrites for StoredAuditLog {
     }
 }
 
-/// The statement that reads the marks. Where tables are spread over several servers it names the organisation in clear
-/// text, which identifies the server that has it.
-fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
-    let query_for = |own: &str| {
+/// The statement that reads the marks.
+fn marked(statement: &mut Statement, organisations: &[OrganisationId]) -> String {
+    Placement::current().query_of_each(statement, organisations, |own| {
         format!(
             "SELECT {own} AS organisation_id, \
              (SELECT CAST(coalesce(sum(latest.id), 0) AS BIGINT) FROM (SELECT entry.id FROM audit_entries AS entry \
               WHERE entry.organisation_id = {own} ORDER BY entry.id DESC LIMIT {MOST_RECENT}) AS latest) AS mark"
         )
-    };
-    if is_spread {
-        let each = organisations.iter().map(|own| query_for(&format!("CAST({own} AS BIGINT)")));
-        return each.collect::<Vec<_>>().join(" UNION ALL ");
-    }
-    let own: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
-    format!("WITH own (id) AS (VALUES {}) {} FROM own", own.join(", "), query_for("own.id"))
+    })
 }
 
 impl From<WriteRow> for RecentWrite {

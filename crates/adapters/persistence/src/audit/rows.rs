@@ -1,8 +1,15 @@
-use super::noted_ts::NotedTs;
+use crate::connection::MultiBackend;
 use crate::schema::audit_entries as entries;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
 use customs_audit::{AuditEntry, AuditEntryId};
 use customs_kernel::OrganisationId;
+use diesel::backend::Backend;
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::pg::{Pg, PgValue};
 use diesel::prelude::*;
+use diesel::sqlite::{Sqlite, SqliteValue};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = entries)]
@@ -49,5 +56,34 @@ impl From<Row> for AuditEntry {
             before,
             after,
         }
+    }
+}
+
+/// The moment of an entry. One that was made unreadable is read as the beginning of 1970, so that the entry can be
+/// shown and its chain can show that it was changed.
+#[derive(Debug, Clone, Copy, FromSqlRow)]
+pub(crate) struct NotedTs(pub(crate) DateTime<Utc>);
+
+impl NotedTs {
+    fn read(read: deserialize::Result<Ts>) -> Self {
+        Self(read.map_or(DateTime::UNIX_EPOCH, |at| at.0))
+    }
+}
+
+impl FromSql<UtcTime, Pg> for NotedTs {
+    fn from_sql(bytes: PgValue<'_>) -> deserialize::Result<Self> {
+        Ok(Self::read(<Ts as FromSql<UtcTime, Pg>>::from_sql(bytes)))
+    }
+}
+
+impl FromSql<UtcTime, Sqlite> for NotedTs {
+    fn from_sql(bytes: SqliteValue<'_, '_, '_>) -> deserialize::Result<Self> {
+        Ok(Self::read(<Ts as FromSql<UtcTime, Sqlite>>::from_sql(bytes)))
+    }
+}
+
+impl FromSql<UtcTime, MultiBackend> for NotedTs {
+    fn from_sql(bytes: <MultiBackend as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
+        bytes.from_sql::<Self, UtcTime>()
     }
 }

@@ -7,10 +7,8 @@
 //!   there.
 
 mod audited;
-mod fingerprint;
 mod on_postgres;
 mod on_sqlite;
-mod reasons;
 mod renewal;
 mod tables;
 mod template;

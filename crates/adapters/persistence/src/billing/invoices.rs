@@ -1,7 +1,6 @@
-use super::charges_asked_for;
-use super::invoice_directory;
 use super::invoice_lines::{self, NewLine};
 use super::invoice_rows::{HeaderColumns, InvoiceRow, NewRow, StandingColumns};
+use super::{charges, invoice_directory};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, stale};
@@ -95,7 +94,7 @@ impl InvoiceDirectory for StoredInvoices {
         organisation: OrganisationId,
         dossiers: &[DossierId],
     ) -> Result<BTreeMap<RevenueLineId, AskedFor>, StorageError> {
-        self.0.read(|connection| charges_asked_for::for_dossiers(connection, organisation, dossiers))
+        self.0.read(|connection| charges::for_dossiers(connection, organisation, dossiers))
     }
 
     fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError> {

@@ -246,7 +246,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
         if organisations.is_empty() {
             return Ok(Vec::new());
         }
-        ask_each(&self.0, organisations, |these| self.0.read(|connection| marks(connection, these, self.0.is_spread())))
+        ask_each(&self.0, organisations, |these| self.0.read(|connection| marks(connection, these)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::placement::Placement;
 use crate::sql_types::UtcTime;
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -28,12 +29,11 @@ struct Marked {
 pub(super) fn marks(
     connection: &mut AnyConnection,
     organisations: &[OrganisationId],
-    is_spread: bool,
 ) -> Fallible<Vec<(OrganisationId, DeliveryMark)>> {
     let mut statement = Statement::on(connection);
     // One text for each number of organisations.
     statement.is_one_of_many();
-    let sql = marked(&mut statement, organisations, is_spread);
+    let sql = marked(&mut statement, organisations);
     let rows: Vec<Marked> = statement.load(connection, sql)?;
     let mark = |Marked { organisation_id, made, given_up, tried_at, tried }: Marked| {
         let mark = DeliveryMark { made, given_up, tried_at: tried_at.map(|at| at.0), tried };
@@ -42,16 +42,10 @@ pub(super) fn marks(
     Ok(rows.into_iter().map(mark).collect())
 }
 
-/// The statement that reads the marks: the ends of three indexes for each organisation. Where tables are spread over several
-/// servers it names the organisation in clear text, which identifies the server that has it.
-pub fn marked(statement: &mut Statement, organisations: &[OrganisationId], is_spread: bool) -> String {
+/// The statement that reads the marks: the ends of three indexes for each organisation.
+pub fn marked(statement: &mut Statement, organisations: &[OrganisationId]) -> String {
     let is_for_postgres = statement.is_for_postgres();
-    if is_spread {
-        let each = organisations.iter().map(|own| marks_of(&format!("CAST({own} AS BIGINT)"), is_for_postgres));
-        return each.collect::<Vec<_>>().join(" UNION ALL ");
-    }
-    let own: Vec<String> = organisations.iter().map(|own| format!("({})", statement.number(own.get()))).collect();
-    format!("WITH own (id) AS (VALUES {}) {} FROM own", own.join(", "), marks_of("own.id", is_for_postgres))
+    Placement::current().query_of_each(statement, organisations, |own| marks_of(own, is_for_postgres))
 }
 
 /// The marks of the organisation `own`, given as SQL.

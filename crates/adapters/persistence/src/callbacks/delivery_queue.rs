@@ -1,10 +1,11 @@
-use super::queue_by_organisation;
-use super::{delivery_claims, delivery_outcomes};
+use super::delivery_claims::{self, Claims};
+use super::{delivery_outcomes, queue_by_organisation};
 use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::figures::counts;
 use crate::parking::{Among, DELIVERIES, Ended, free, put_off};
+use crate::placement::Variants;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::{callback_deliveries, callbacks};
@@ -42,13 +43,21 @@ impl StoredDeliveryQueue {
 impl StoredDeliveryQueue {
     /// Puts deliveries off that wait for the next attempt of an earlier one about the same record.
     fn put_off(&self, shares: &[Share], moments: (DateTime<Utc>, DateTime<Utc>)) -> Result<(), StorageError> {
-        if !self.database.is_spread() {
-            let callbacks: Vec<i64> = shares.iter().map(|share| share.callback.get()).collect();
-            return self.database.write_statement(|connection| {
-                put_off(connection, &DELIVERIES, None, Among::Callbacks(&callbacks), moments)?;
-                Ok(())
-            });
-        }
+        self.database.placement().choose(Variants {
+            one_server: || self.put_off_at_once(shares, moments),
+            spread: || self.put_off_of_each(shares, moments),
+        })
+    }
+
+    fn put_off_at_once(&self, shares: &[Share], moments: (DateTime<Utc>, DateTime<Utc>)) -> Result<(), StorageError> {
+        let callbacks: Vec<i64> = shares.iter().map(|share| share.callback.get()).collect();
+        self.database.write_statement(|connection| {
+            put_off(connection, &DELIVERIES, None, Among::Callbacks(&callbacks), moments)?;
+            Ok(())
+        })
+    }
+
+    fn put_off_of_each(&self, shares: &[Share], moments: (DateTime<Utc>, DateTime<Utc>)) -> Result<(), StorageError> {
         let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
         for share in shares {
             of.entry(share.organisation).or_default().push(share.callback.get());
@@ -62,6 +71,57 @@ impl StoredDeliveryQueue {
             }
         }
         Ok(())
+    }
+
+    /// The callbacks with something due, of all organisations.
+    fn waiting_of_all(
+        &self,
+        after: Option<CallbackId>,
+        limit: u32,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<WaitingCallback>, StorageError> {
+        let due = || {
+            callback_deliveries::table
+                .filter(callback_deliveries::callback_id.eq(callbacks::id))
+                .filter(callback_deliveries::due_at.le(Ts(now)))
+                .filter(in_time())
+        };
+        let waiting = || {
+            callbacks::table
+                .filter(callbacks::id.gt(after.map_or(0, CallbackId::get)))
+                .filter(exists(due()))
+                .order(callbacks::id.asc())
+                .limit(i64::from(limit))
+                .select((callbacks::organisation_id, callbacks::id))
+        };
+        let rows: Vec<(i64, i64)> = self.database.read(|connection| Ok(Prepared(waiting()).load(connection)?))?;
+        Ok(rows.into_iter().map(waiting_callback).collect())
+    }
+
+    /// Claims the shares of callbacks of all organisations.
+    fn claim_of_all(
+        &self,
+        shares: &[Share],
+        holder: i64,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Claims, StorageError> {
+        self.database.write_statement(|connection| match connection {
+            AnyConnection::Pg(connection) => {
+                delivery_claims::on_postgres(connection, shares, holder, Ts(now), Ts(until))
+            }
+            AnyConnection::Sqlite(connection) => {
+                delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
+            }
+        })
+    }
+
+    /// Records attempts of all organisations.
+    fn record_of_all(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
+        self.database.write_statement(|connection| match connection {
+            AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
+            AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
+        })
     }
 
     /// Makes due what was put off behind deliveries that failed before and end now. This comes before their end is
@@ -105,19 +165,13 @@ impl DeliveryQueue for StoredDeliveryQueue {
             for new in deliveries {
                 note_own(OwnQueue::Deliveries, new.organisation, new.created_at);
             }
-            if self.database.is_spread() {
-                return queue_by_organisation::insert(connection, deliveries);
-            }
-            for batch in deliveries.chunks(BATCH) {
-                match &mut *connection {
-                    AnyConnection::Pg(connection) => insert_on_postgres(connection, batch)?,
-                    AnyConnection::Sqlite(connection) => {
-                        let rows: Vec<_> = batch.iter().map(row).collect();
-                        diesel::insert_into(callback_deliveries::table).values(&rows).execute(connection)?;
-                    }
-                }
-            }
-            Ok(())
+            self.database.placement().run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| insert(connection, deliveries),
+                    spread: |connection: &mut AnyConnection| queue_by_organisation::insert(connection, deliveries),
+                },
+            )
         })
     }
 
@@ -127,25 +181,10 @@ impl DeliveryQueue for StoredDeliveryQueue {
         limit: u32,
         now: DateTime<Utc>,
     ) -> Result<Vec<WaitingCallback>, StorageError> {
-        if self.database.is_spread() {
-            return self.waiting_of_each(after, limit, now);
-        }
-        let due = || {
-            callback_deliveries::table
-                .filter(callback_deliveries::callback_id.eq(callbacks::id))
-                .filter(callback_deliveries::due_at.le(Ts(now)))
-                .filter(in_time())
-        };
-        let waiting = || {
-            callbacks::table
-                .filter(callbacks::id.gt(after.map_or(0, CallbackId::get)))
-                .filter(exists(due()))
-                .order(callbacks::id.asc())
-                .limit(i64::from(limit))
-                .select((callbacks::organisation_id, callbacks::id))
-        };
-        let rows: Vec<(i64, i64)> = self.database.read(|connection| Ok(Prepared(waiting()).load(connection)?))?;
-        Ok(rows.into_iter().map(waiting_callback).collect())
+        self.database.placement().choose(Variants {
+            one_server: || self.waiting_of_all(after, limit, now),
+            spread: || self.waiting_of_each(after, limit, now),
+        })
     }
 
     fn claim(
@@ -164,18 +203,10 @@ impl DeliveryQueue for StoredDeliveryQueue {
         if !in_turn.is_empty() {
             self.put_off(&in_turn, (now, until))?;
         }
-        let claims = if self.database.is_spread() {
-            self.claim_of_each(shares, holder, now, until)
-        } else {
-            self.database.write_statement(|connection| match connection {
-                AnyConnection::Pg(connection) => {
-                    delivery_claims::on_postgres(connection, shares, holder, Ts(now), Ts(until))
-                }
-                AnyConnection::Sqlite(connection) => {
-                    delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
-                }
-            })?
-        };
+        let claims = self.database.placement().choose(Variants {
+            one_server: || self.claim_of_all(shares, holder, now, until),
+            spread: || Ok(self.claim_of_each(shares, holder, now, until)),
+        })?;
         counts::claimed(WaitingWork::Deliveries, claims.len());
         let (deliveries, unreadable) = claims.open(&self.sealer, until);
         self.database.set_aside(RowQueue::Deliveries, &unreadable, now);
@@ -192,14 +223,10 @@ impl DeliveryQueue for StoredDeliveryQueue {
             }
         }
         self.free_behind(attempts)?;
-        if self.database.is_spread() {
-            self.record_of_each(attempts)?;
-        } else {
-            self.database.write_statement(|connection| match connection {
-                AnyConnection::Pg(connection) => delivery_outcomes::record_on_postgres(connection, attempts),
-                AnyConnection::Sqlite(connection) => delivery_outcomes::record_on_sqlite(connection, attempts),
-            })?;
-        }
+        self.database.placement().choose(Variants {
+            one_server: || self.record_of_all(attempts),
+            spread: || self.record_of_each(attempts),
+        })?;
         // What was not sent because its registration has ended is no failure that needs attention.
         let tried = || attempts.iter().filter(|attempt| attempt.tried_at.is_some());
         let with = |is_next: fn(&NextStep) -> bool| tried().filter(|attempt| is_next(&attempt.next)).count();
@@ -234,8 +261,21 @@ const INSERT: &str = "\
     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $7::integer[], $8::timestamptz[]) \
         AS new (organisation_id, callback_id, event, subject, record_id, payload, at)";
 
-/// Adds deliveries in their order, from which their ids follow. The deliveries of one event lie together and have one
-/// payload, which is sent once.
+/// Adds deliveries in their order, from which their ids follow.
+fn insert(connection: &mut AnyConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
+    for batch in deliveries.chunks(BATCH) {
+        match &mut *connection {
+            AnyConnection::Pg(connection) => insert_on_postgres(connection, batch)?,
+            AnyConnection::Sqlite(connection) => {
+                let rows: Vec<_> = batch.iter().map(row).collect();
+                diesel::insert_into(callback_deliveries::table).values(&rows).execute(connection)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds deliveries in their order. The deliveries of one event lie together and have one payload, which is sent once.
 fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
     let mut payloads: Vec<&str> = Vec::new();
     let mut places: Vec<i32> = Vec::with_capacity(deliveries.len());

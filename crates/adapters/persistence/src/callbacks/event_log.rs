@@ -3,6 +3,7 @@ use crate::Database;
 use crate::connection::AnyConnection;
 use crate::each_organisation::ask_each;
 use crate::failure::{Fallible, corrupt};
+use crate::placement::Placement;
 use crate::prepared::Prepared;
 use crate::schema::{event_log, event_positions};
 use crate::values::Ts;
@@ -39,7 +40,7 @@ impl EventLogRepository for StoredEventLog {
         self.0.write(|connection| {
             note(WaitingWork::LoggedEvents);
             match connection {
-                AnyConnection::Pg(connection) if !self.0.is_spread() => {
+                AnyConnection::Pg(connection) if Placement::current().stores_in_one_statement() => {
                     event_appending::in_one_statement(connection, organisation, events, Ts(at))
                 }
                 AnyConnection::Pg(_) | AnyConnection::Sqlite(_) => {

@@ -1,5 +1,4 @@
-use super::sealed_secret::{seal, secrets};
-use super::target::ended;
+use super::target::{ended, seal, secrets};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{callback_deliveries as deliveries, callback_tries as tries, callbacks, organisations};

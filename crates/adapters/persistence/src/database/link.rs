@@ -1,12 +1,12 @@
 use super::DatabaseUrl;
 use crate::acting;
 use crate::connection::AnyConnection;
+use crate::placement::Placement;
 use customs_kernel::Acting;
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{Error, R2D2Connection};
 use diesel::result::QueryResult;
-use diesel::sql_types::Bool;
-use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
+use diesel::{Connection, PgConnection, SqliteConnection};
 use std::path::Path;
 
 /// libpq parameters, used where the URL does not set them: the seconds that one address of the server has for
@@ -32,42 +32,32 @@ const POSTGRES_SETTINGS: &str = "SET TIME ZONE 'UTC'; SET application_name = 'cu
     WHERE source = 'default' \
         AND (name = 'random_page_cost' OR (name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)))";
 
-/// With Citus the server hands on what a transaction sets, such as who acts, to the servers that have its rows. Without it
-/// the setting means nothing.
-const SPREAD_SETTINGS: &str = "SET citus.propagate_set_commands = 'local'";
-
 /// A connection, and whether it is known to be unusable.
 pub struct Link {
     /// The connection.
     pub connection: AnyConnection,
     pub(crate) closed: bool,
-    /// Whether the tables of this database may be spread over several servers.
-    is_spread: bool,
-}
-
-#[derive(diesel::QueryableByName)]
-struct Spread {
-    #[diesel(sql_type = Bool)]
-    is_spread: bool,
+    /// Where the rows of organisations may be.
+    placement: Placement,
 }
 
 impl Link {
     /// Opens the kind of connection that the URL names, and sets it up.
     pub fn open(url: &DatabaseUrl) -> Result<Self, Error> {
-        let (connection, is_spread) = match url {
-            DatabaseUrl::Sqlite(path) => (AnyConnection::Sqlite(open_sqlite(path)?), false),
+        let (connection, placement) = match url {
+            DatabaseUrl::Sqlite(path) => (AnyConnection::Sqlite(open_sqlite(path)?), Placement::ONE_SERVER),
             DatabaseUrl::Postgres(url) => {
                 let mut connection = open_postgres(url)?;
-                let is_spread = has_citus(&mut connection).map_err(Error::QueryError)?;
-                (AnyConnection::Pg(connection), is_spread)
+                let placement = Placement::prepared_for(&mut connection).map_err(Error::QueryError)?;
+                (AnyConnection::Pg(connection), placement)
             }
         };
-        Ok(Self { connection, closed: false, is_spread })
+        Ok(Self { connection, closed: false, placement })
     }
 
     /// Begins a transaction. On PostgreSQL it knows who acts, for the audit log, without a round trip of its own.
     pub(crate) fn begin(&mut self, acting: Option<&Acting>) -> QueryResult<()> {
-        let statements = acting.map(|acting| acting::beginning(acting, self.is_spread));
+        let statements = acting.map(|acting| acting::beginning(acting, self.placement));
         self.connection.begin(statements.as_deref())
     }
 }
@@ -90,16 +80,6 @@ fn open_postgres(url: &str) -> Result<PgConnection, Error> {
     let mut connection = PgConnection::establish(&url).map_err(Error::ConnectionError)?;
     connection.batch_execute(POSTGRES_SETTINGS).map_err(Error::QueryError)?;
     Ok(connection)
-}
-
-/// Whether the database has Citus. Then the connection is set up for it.
-fn has_citus(connection: &mut PgConnection) -> QueryResult<bool> {
-    let asked = "SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_spread";
-    let Spread { is_spread } = diesel::sql_query(asked).get_result(connection)?;
-    if is_spread {
-        connection.batch_execute(SPREAD_SETTINGS)?;
-    }
-    Ok(is_spread)
 }
 
 /// Opens connections for the pool.

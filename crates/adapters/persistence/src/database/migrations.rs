@@ -2,7 +2,7 @@ use super::Database;
 use super::link::Link;
 use crate::audit::triggers;
 use crate::connection::AnyConnection;
-use crate::distribution::{is_distributed, is_half_distributed, run_pending_by_statements};
+use crate::distribution::{is_half_distributed, run_pending_by_statements};
 use customs_kernel::StorageError;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
@@ -80,7 +80,7 @@ impl Database {
         let is_due =
             self.has_pending_migrations()? || self.is_half_distributed()? || self.has_other_audit_triggers()?;
         let ran = if is_due { self.run_migrations()? } else { 0 };
-        self.read(|connection| self.look_whether_spread(connection)).map_err(because_of_storage)?;
+        self.read(|connection| self.look_at_placement(connection)).map_err(because_of_storage)?;
         Ok(ran)
     }
 
@@ -203,10 +203,10 @@ pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), Migra
 /// Runs the pending migrations of PostgreSQL, makes the triggers of the audit log anew where that is due, and returns the
 /// number of the migrations. The connection has the lock of [`lock_migrations`].
 pub(crate) fn migrate_locked(connection: &mut PgConnection) -> Result<usize, MigrationError> {
-    let ran = if is_distributed(connection).map_err(MigrationError::because)? {
-        run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because)?
-    } else {
-        run_pending(connection, POSTGRES)?
+    let by_statements = run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because)?;
+    let ran = match by_statements {
+        Some(ran) => ran,
+        None => run_pending(connection, POSTGRES)?,
     };
     if let Some(latest) = latest_of_this_version::<Pg, _>(connection, POSTGRES)? {
         triggers::renew_on_postgres(connection, &latest).map_err(MigrationError::because)?;

@@ -3,12 +3,10 @@ use super::heard::Heard;
 use super::link::{Link, LinkOpener, LogPoolErrors};
 use super::load::Waits;
 use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl, Protection};
-use crate::connection::AnyConnection;
+use crate::placement::KnownPlacement;
 use crate::queue_wakes::{Again, Sweeps};
 use crate::row_queue::AsideCounts;
-use diesel::prelude::*;
 use diesel::r2d2::Error as LinkError;
-use diesel::sql_types::Bool;
 use r2d2::Pool;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -108,7 +106,7 @@ impl Database {
                 .map_err(|source| OpenError::Folder { folder: folder.to_owned(), source })?;
         }
         let mut first = open_in_time(&url)?;
-        let is_spread = is_spread(&mut first.connection)
+        let placement = KnownPlacement::on(&mut first.connection)
             .map_err(|error| OpenError::Unreachable { url: url.clone(), reason: one_line(&error.to_string()) })?;
         let pool = Pool::builder()
             .max_size(options.connections)
@@ -131,7 +129,7 @@ impl Database {
             instance: AtomicI64::new(0),
             // Until the first report of this instance nothing is known.
             has_others: AtomicBool::new(true),
-            is_spread: AtomicBool::new(is_spread),
+            placement,
             put_off: Mutex::default(),
             aside: AsideCounts::default(),
             heard: Heard::default(),
@@ -162,27 +160,6 @@ fn open_in_time(url: &DatabaseUrl) -> Result<Link, OpenError> {
         .and_then(|()| link.connection.undo())
         .map_err(|error| OpenError::Unwritable { url: url.clone(), reason: one_line(&error.to_string()) })?;
     Ok(link)
-}
-
-#[derive(QueryableByName)]
-struct Spread {
-    #[diesel(sql_type = Bool)]
-    is_spread: bool,
-}
-
-/// Whether declarations lie on the servers of Citus. Its catalogue of tables exists only where the extension does. The
-/// service does not work while tables are distributed, but it may have opened the database before they were.
-pub(super) fn is_spread(connection: &mut AnyConnection) -> QueryResult<bool> {
-    let AnyConnection::Pg(connection) = connection else { return Ok(false) };
-    let ask = |connection: &mut PgConnection, sql: &str| {
-        diesel::sql_query(sql).get_result::<Spread>(connection).map(|spread| spread.is_spread)
-    };
-    Ok(ask(connection, "SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS is_spread")?
-        && ask(
-            connection,
-            "SELECT EXISTS (SELECT 1 FROM pg_catalog.pg_dist_partition WHERE partmethod = 'h' \
-             AND logicalrelid = to_regclass('declarations')) AS is_spread",
-        )?)
 }
 
 /// Puts an error message on one line: libpq's messages have several.

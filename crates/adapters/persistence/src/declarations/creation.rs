@@ -4,6 +4,7 @@ use super::lines::{self, LineColumns};
 use crate::connection::AnyConnection;
 use crate::creation::{Creation, Tables, named};
 use crate::failure::Fallible;
+use crate::placement::Placement;
 use crate::prepared::Prepared;
 use crate::references::free_reference;
 use crate::row_ids;
@@ -15,11 +16,9 @@ use diesel::prelude::*;
 const TABLES: Tables =
     Tables { records: "declarations", timeline: "declaration_timeline", record: "declaration_id", letter: 'D' };
 
-/// Stores a new declaration with its lines and its history, and gives it a reference if the client chose none:
-/// `in_one_statement` where the server takes one that inserts into several tables.
+/// Stores a new declaration with its lines and its history, and gives it a reference if the client chose none.
 pub(super) fn insert(
     connection: &mut AnyConnection,
-    in_one_statement: bool,
     organisation: OrganisationId,
     chosen: Option<&str>,
     header: NewHeader,
@@ -27,7 +26,9 @@ pub(super) fn insert(
     timeline: &[TimelineEntry],
 ) -> Fallible<Declaration> {
     let folded = chosen.map(str::to_lowercase);
-    if in_one_statement && let AnyConnection::Pg(connection) = connection {
+    if Placement::current().stores_in_one_statement()
+        && let AnyConnection::Pg(connection) = connection
+    {
         let columns = (
             declarations::id.eq(named!(id)),
             declarations::reference.eq(named!(reference)),

@@ -3,10 +3,10 @@
 use crate::batch::{ROWS, insert_all, load_inserted};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::placement::Placement;
 use crate::prepared::Prepared;
 use crate::schema::declaration_lines;
 use crate::sql_types::JsonDocument;
-use crate::statement::is_for_spread;
 use crate::values::Json;
 use customs_declarations::form::ItemForm;
 use customs_declarations::{DeclarationId, Line, LineId};
@@ -190,7 +190,7 @@ pub(super) fn insert(
     lines: LineColumns,
 ) -> Fallible<Vec<Line>> {
     let mut ids: Vec<(i32, i64)> = match connection {
-        AnyConnection::Pg(connection) if !is_for_spread() => {
+        AnyConnection::Pg(connection) if Placement::current().stores_in_one_statement() => {
             Prepared(InsertLines { lines: &lines, declaration: Some(declaration.get()) }).load(connection)?
         }
         connection => insert_rows(connection, &lines.rows(declaration))?,

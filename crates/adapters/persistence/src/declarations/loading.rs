@@ -6,10 +6,10 @@ use super::packed::Content;
 use super::repository::by_id;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
+use crate::placement::Placement;
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::sql_types::JsonDocument;
-use crate::statement::is_for_spread;
 use crate::values::Json;
 use customs_declarations::{Declaration, DeclarationId, Line};
 use customs_kernel::OrganisationId;
@@ -38,8 +38,7 @@ pub(super) fn find(
     organisation: OrganisationId,
     id: DeclarationId,
 ) -> Fallible<Option<Declaration>> {
-    // Citus cannot hand on lines as values of one column.
-    if !is_for_spread()
+    if Placement::current().reads_lines_in_a_column()
         && let AnyConnection::Pg(connection) = connection
     {
         let [before, after] = LINES;
@@ -70,7 +69,7 @@ pub(super) fn find_for_change(
     id: DeclarationId,
 ) -> Fallible<Option<Declaration>> {
     let header: Option<HeaderRow> = match &mut *connection {
-        AnyConnection::Pg(connection) if is_for_spread() => {
+        AnyConnection::Pg(connection) if !Placement::current().reads_lines_in_a_column() => {
             Prepared(by_id(organisation, id).select(HeaderRow::as_select()).for_update())
                 .get_result(connection)
                 .optional()?

@@ -37,8 +37,7 @@ impl DeclarationRepository for StoredDeclarations {
         let header = NewHeader::new(new, totals);
         self.database.write(|connection| {
             let lines = LineColumns::new(organisation, 1, items);
-            let in_one = !self.database.is_spread();
-            creation::insert(connection, in_one, organisation, reference.as_deref(), header, lines, &timeline)
+            creation::insert(connection, organisation, reference.as_deref(), header, lines, &timeline)
         })
     }
 
@@ -81,7 +80,7 @@ impl DeclarationRepository for StoredDeclarations {
                 taxes::replace(connection, organisation, id, taxes)?;
             }
             if let Some(lodged) = lodged {
-                rejection_analysis::submitted(connection, subject, lodged, self.database.is_spread())?;
+                rejection_analysis::submitted(connection, subject, lodged)?;
             }
             history::insert(connection, organisation, id, &timeline)?;
             exchange::insert_outbound(connection, None, organisation, id.get(), &outbound, updated_at)?;

@@ -43,7 +43,7 @@ impl Database {
         let instances = self.keep_instances_out()?;
         let moved = move_all(connection, shards)?;
         drop(instances);
-        self.read(|connection| self.look_whether_spread(connection)).map_err(DistributionError::because)?;
+        self.read(|connection| self.look_at_placement(connection)).map_err(DistributionError::because)?;
         Ok(Distributed { migrations, tables: finished + moved })
     }
 

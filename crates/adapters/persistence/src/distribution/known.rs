@@ -36,7 +36,7 @@ fn known_to_citus(connection: &mut PgConnection) -> QueryResult<BTreeSet<String>
 }
 
 /// Whether the database is spread over several servers, or is to be, since that was begun.
-pub(crate) fn is_distributed(connection: &mut PgConnection) -> QueryResult<bool> {
+pub(super) fn is_distributed(connection: &mut PgConnection) -> QueryResult<bool> {
     Ok(known_to_citus(connection)?.contains(ORGANISATIONS))
 }
 

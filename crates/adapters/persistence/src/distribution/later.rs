@@ -1,6 +1,6 @@
 //! Migrations of a database that is spread over several servers.
 
-use super::known::unmoved;
+use super::known::{is_distributed, unmoved};
 use super::own_triggers;
 use super::remains;
 use super::script::Script;
@@ -16,14 +16,18 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Finishes what was begun of spreading the tables, then runs the pending migrations and returns their number. The tables
-/// that a migration adds move in its transaction, so that no instance meets them where they do not belong.
+/// that a migration adds move in its transaction, so that no instance meets them where they do not belong. `None` of a
+/// database on one server, where nothing is done.
 ///
 /// # Errors
 /// What the database says; the failed migration leaves nothing behind.
 pub(crate) fn run_pending_by_statements(
     connection: &mut PgConnection,
     migrations: EmbeddedMigrations,
-) -> diesel::migration::Result<usize> {
+) -> diesel::migration::Result<Option<usize>> {
+    if !is_distributed(connection)? {
+        return Ok(None);
+    }
     connection.batch_execute(steps::SETTINGS)?;
     complete(connection)?;
     // Rows that stayed here would be checked by a new rule that the migration has made true of the copies alone.
@@ -37,7 +41,7 @@ pub(crate) fn run_pending_by_statements(
             Ok(())
         })?;
     }
-    Ok(pending.len())
+    Ok(Some(pending.len()))
 }
 
 /// Moves the tables that have not moved yet, makes the triggers of a database that is spread, and returns the number of the

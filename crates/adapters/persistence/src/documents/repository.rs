@@ -1,7 +1,9 @@
 use super::columns::{Row, document, new_row};
 use super::uploads::{self, NewUploadRow};
 use crate::Database;
+use crate::connection::AnyConnection;
 use crate::failure::{Failure, stale};
+use crate::placement::Variants;
 use crate::schema::documents;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -35,9 +37,16 @@ impl DocumentRepository for StoredDocuments {
         retry_at: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<FileKey>, StorageError> {
-        self.0.write(|connection| match self.0.is_spread() {
-            true => uploads::give_up_due_of_each(connection, now, retry_at, limit),
-            false => uploads::give_up_due(connection, now, retry_at, limit),
+        self.0.write(|connection| {
+            self.0.placement().run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| uploads::give_up_due(connection, now, retry_at, limit),
+                    spread: |connection: &mut AnyConnection| {
+                        uploads::give_up_due_of_each(connection, now, retry_at, limit)
+                    },
+                },
+            )
         })
     }
 

@@ -187,13 +187,13 @@ impl OutboundQueue for StoredOutboundQueue {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError> {
-        let mut rows = if self.database.is_spread() {
-            self.database.claim_by_organisation(OwnQueue::MessagesToCustoms, limit, now, |organisation, share| {
-                self.claim_of_one(organisation, share, now, lease_until)
-            })?
-        } else {
-            self.claim_of_all(limit, now, lease_until)?
-        };
+        let mut rows = self.database.claim_from_queue(
+            OwnQueue::MessagesToCustoms,
+            limit,
+            now,
+            || self.claim_of_all(limit, now, lease_until),
+            |organisation, share| self.claim_of_one(organisation, share, now, lease_until),
+        )?;
         counts::claimed(WaitingWork::MessagesToCustoms, rows.len());
         rows.sort_by_key(|row| row.id);
         let (mut messages, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());

@@ -8,6 +8,7 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::figures::counts;
 use crate::parking::{Among, EVENTS, Ended, Of, free, put_off};
+use crate::placement::Variants;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbox;
@@ -323,14 +324,13 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry<E>>, StorageError> {
-        let mut rows = if self.0.is_spread() {
-            let queue = OwnQueue::Events(subscriber, E::SUBJECT);
-            self.0.claim_by_organisation(queue, limit, now, |organisation, share| {
-                self.claim_of_one(organisation, subscriber, share, (now, lease_until))
-            })?
-        } else {
-            self.claim_of_all(subscriber, limit, now, lease_until)?
-        };
+        let mut rows = self.0.claim_from_queue(
+            OwnQueue::Events(subscriber, E::SUBJECT),
+            limit,
+            now,
+            || self.claim_of_all(subscriber, limit, now, lease_until),
+            |organisation, share| self.claim_of_one(organisation, subscriber, share, (now, lease_until)),
+        )?;
         counts::events_claimed(subscriber, rows.len());
         rows.sort_by_key(|row| row.id);
         let Parted { entries, unreadable, behind } = parted(rows);
@@ -341,13 +341,17 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
 
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            let removed = if self.0.is_spread() {
-                self.remove_of_each(connection, ids)?
-            } else {
-                let removed = remove(connection, ids, self.0.held_by())?;
-                free_what_waited::<E>(connection, &removed)?;
-                removed.len()
-            };
+            let removed = self.0.placement().run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| {
+                        let removed = remove(connection, ids, self.0.held_by())?;
+                        free_what_waited::<E>(connection, &removed)?;
+                        Ok(removed.len())
+                    },
+                    spread: |connection: &mut AnyConnection| self.remove_of_each(connection, ids),
+                },
+            )?;
             // Another instance holds some entries or has completed them, so the unit of work must be undone.
             if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })

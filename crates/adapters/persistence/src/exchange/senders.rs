@@ -3,7 +3,7 @@
 use super::records::{self, Located, SentRow};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
-use crate::statement::is_for_spread;
+use crate::placement::Placement;
 use customs_kernel::{Lrn, OrganisationId, SubjectKind};
 use std::collections::{BTreeMap, HashMap};
 
@@ -66,7 +66,7 @@ pub(super) fn find_all(connection: &mut AnyConnection, kind: SubjectKind, lrns: 
             reported.entry(organisation).or_default().push(lrn.as_str());
         }
     }
-    if is_for_spread() && reported.len() <= ASKED_ALONE {
+    if Placement::current().asks_one_before_all() && reported.len() <= ASKED_ALONE {
         for (organisation, lrns) in &reported {
             senders.add(records::sent_under(connection, kind, Some(*organisation), lrns)?);
         }

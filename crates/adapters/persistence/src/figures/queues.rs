@@ -1,6 +1,7 @@
 use super::number;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
+use crate::placement::{Placement, Variants};
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -59,18 +60,16 @@ fn statements_of_all_servers(work: &[WaitingWork]) -> Vec<String> {
     statements
 }
 
-pub(super) fn read(
-    connection: &mut AnyConnection,
-    work: &[WaitingWork],
-    is_spread: bool,
-) -> Fallible<Vec<QueueFigures>> {
+pub(super) fn read(connection: &mut AnyConnection, work: &[WaitingWork]) -> Fallible<Vec<QueueFigures>> {
     let mut figures: Vec<QueueFigures> =
         work.iter().map(|work| QueueFigures { work: *work, depth: 0, first_due: None }).collect();
     if figures.is_empty() {
         return Ok(figures);
     }
     let mut rows: Vec<Row> = Vec::new();
-    for count in if is_spread { statements_of_all_servers(work) } else { vec![statement(work)] } {
+    let counts = Placement::current()
+        .choose(Variants { one_server: || vec![statement(work)], spread: || statements_of_all_servers(work) });
+    for count in counts {
         let count = diesel::sql_query(count);
         let counted: Vec<Row> = each!(connection, connection => Prepared(count).load(connection))?;
         rows.extend(counted);

@@ -63,12 +63,9 @@ impl GuaranteeAccounts for StoredGuaranteeAccounts {
             insert(connection, entries).map_err(told_before)?;
             let SyncState { is_wanted, due_at, claimed_until, .. } = &account.sync;
             // A claim that found the account held has noted the end of its lease, before which it may be due by now.
-            if *is_wanted && self.0.is_spread() {
-                note_wake(
-                    OwnQueue::Balances,
-                    account.organisation,
-                    claimed_until.map_or(*due_at, |until| until.max(*due_at)),
-                );
+            if *is_wanted {
+                let due_at = claimed_until.map_or(*due_at, |until| until.max(*due_at));
+                self.0.placement().with_wakes(|| note_wake(OwnQueue::Balances, account.organisation, due_at));
             }
             Ok(account.version.next())
         })

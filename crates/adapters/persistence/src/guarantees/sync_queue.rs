@@ -112,13 +112,15 @@ impl SyncQueue for StoredSyncQueue {
 
     fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError> {
         let (holder, moments) = (self.0.held_by(), (now, until));
-        let claims: Vec<SyncClaim> = if self.0.is_spread() {
-            self.0.claim_by_organisation(OwnQueue::Balances, limit, now, |organisation, share| {
+        let claims: Vec<SyncClaim> = self.0.claim_from_queue(
+            OwnQueue::Balances,
+            limit,
+            now,
+            || self.0.write(|connection| take(connection, holder, None, moments, limit)),
+            |organisation, share| {
                 self.0.write(|connection| take(connection, holder, Some(organisation), moments, share))
-            })?
-        } else {
-            self.0.write(|connection| take(connection, holder, None, moments, limit))?
-        };
+            },
+        )?;
         counts::claimed(WaitingWork::Balances, claims.len());
         Ok(claims)
     }

@@ -1,6 +1,6 @@
 //! Finds stock that can be allocated, oldest first.
 
-use super::{licences, lot_rows};
+use super::{lot_rows, reading};
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::statement::Statement;
@@ -80,7 +80,7 @@ fn oldest(
 fn not_there(statement: &mut Statement, own: &str, warehouse_licence: Option<&str>) -> String {
     let elsewhere = warehouse_licence.map_or_else(String::new, |licence| {
         let (theirs, meant) = ("stocks.warehouse_licence", statement.text(licence));
-        format!(" OR {} <> {}", licences::written(theirs), licences::written(&meant))
+        format!(" OR {} <> {}", reading::written_licence(theirs), reading::written_licence(&meant))
     });
     format!(
         "NOT EXISTS (SELECT 1 FROM stocks WHERE stocks.organisation_id = {own} \

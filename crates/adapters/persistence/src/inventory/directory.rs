@@ -1,8 +1,7 @@
-use super::lot_rows;
-use super::movement_order;
 use super::movement_rows::MovementRow;
 use super::reading::{IDS, in_order, known};
-use super::{available, licences, stock_list};
+use super::{available, reading, stock_list};
+use super::{lot_rows, movement_rows};
 use crate::Database;
 use crate::failure::Fallible;
 use crate::schema::{stock_lots, stock_movements as movements};
@@ -83,7 +82,7 @@ impl StockDirectory for StoredStockDirectory {
             return Ok(Vec::new());
         }
         self.0.read(|connection| {
-            let rows: Vec<MovementRow> = movement_order::settled(connection, organisation, |connection| {
+            let rows: Vec<MovementRow> = movement_rows::settled(connection, organisation, |connection| {
                 let mut statement = Statement::on(connection);
                 let sql = audited(&mut statement, organisation, filter, after, limit);
                 statement.load(connection, sql)
@@ -118,7 +117,7 @@ impl StockDirectory for StoredStockDirectory {
             );
             if let Some(licence) = warehouse_licence {
                 let (own, asked) = ("stocks.warehouse_licence", statement.text(licence));
-                sql += &format!(" AND {} = {}", licences::written(own), licences::written(&asked));
+                sql += &format!(" AND {} = {}", reading::written_licence(own), reading::written_licence(&asked));
             }
             let found: Vec<Held> = statement.load(connection, sql + " LIMIT 1")?;
             Ok(!found.is_empty())

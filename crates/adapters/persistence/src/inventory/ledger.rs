@@ -1,6 +1,6 @@
 //! Writes entries into the ledgers of lots.
 
-use super::movement_order;
+use super::movement_rows;
 use super::movement_rows::{NewMovementRow, OfStock};
 use super::reading::known;
 use crate::batch::{ROWS, insert_all};
@@ -49,7 +49,7 @@ pub(super) fn record(connection: &mut AnyConnection, movements: &[NewStockMoveme
         }
     }
     let of_stocks = raise_versions(connection, organisation, movements)?;
-    let ids = movement_order::take_ids(connection, organisation.get(), movements.len())?;
+    let ids = movement_rows::take_ids(connection, organisation.get(), movements.len())?;
     let mut rows = Vec::with_capacity(movements.len());
     for (id, entry) in ids.iter().zip(movements) {
         let head = known(of_stocks.get(&entry.stock.get()), "stock", entry.stock.get())?;

@@ -32,3 +32,10 @@ pub(super) fn searched<'a>(texts: impl IntoIterator<Item = Option<&'a str>>) -> 
 pub(super) fn is_nowhere(text: &str) -> bool {
     text.contains(['\0', SEPARATOR])
 }
+
+// Comparison of warehouse licences, whatever their spelling.
+
+/// The licence as an SQL expression in capitals and without spaces. An index has the same expression.
+pub(super) fn written_licence(licence: &str) -> String {
+    format!("upper(replace({licence}, ' ', ''))")
+}

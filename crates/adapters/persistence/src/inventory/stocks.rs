@@ -1,6 +1,6 @@
 use super::ledger;
 use super::lot_rows::{LotRow, NewLotRow, for_stocks, records, with_heads};
-use super::movement_order;
+use super::movement_rows;
 use super::movement_rows::{NewMovementRow, OfStock};
 use super::reading::{IDS, in_order};
 use super::stock_rows::{NewStockRow, StockRow};
@@ -134,7 +134,7 @@ fn insert_lots(connection: &mut AnyConnection, id: StockId, stock: &NewStock) ->
     let lots: Vec<Lot> = ids.iter().zip(&stock.lots).map(lot).collect();
     let openings: Vec<NewStockMovement> =
         lots.iter().zip(&stock.lots).map(|(lot, new)| opening(stock, lot, new)).collect();
-    let entries = movement_order::take_ids(connection, stock.organisation.get(), openings.len())?;
+    let entries = movement_rows::take_ids(connection, stock.organisation.get(), openings.len())?;
     let of = OfStock {
         customer_code: &stock.terms.customer_code,
         warehouse_licence: stock.terms.warehouse_licence.as_deref(),

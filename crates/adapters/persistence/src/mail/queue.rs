@@ -1,7 +1,9 @@
-use super::claims;
+use super::claims::{self, Claims};
 use super::columns::{RecordRow, new_row, record};
 use crate::Database;
+use crate::connection::AnyConnection;
 use crate::figures::counts;
+use crate::placement::Variants;
 use crate::portable::Portable;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::mails;
@@ -47,22 +49,23 @@ impl MailQueue for StoredMailQueue {
 
     fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError> {
         let holder = self.0.held_by();
-        let claimed = if self.0.is_spread() {
-            let most = usize::try_from(limit).unwrap_or(usize::MAX);
-            let mut claimed = self.0.claim_by_organisation(OwnQueue::Mails, most, now, |organisation, share| {
-                let claims = self.0.write_statement(|connection| {
-                    claims::claim_of_one(connection, holder, organisation, share, (now, until))
-                })?;
-                self.0.set_aside(RowQueue::Mails, &claims.unreadable, now);
-                Ok(claims.mails)
-            })?;
-            claimed.sort_by_key(|mail| mail.lease.mail);
-            claimed
-        } else {
-            let claims = self.0.write_statement(|connection| claims::claim(connection, holder, limit, now, until))?;
+        let readable = |claims: Claims| {
             self.0.set_aside(RowQueue::Mails, &claims.unreadable, now);
             claims.mails
         };
+        let of_all = || {
+            let claim = |connection: &mut AnyConnection| claims::claim(connection, holder, limit, now, until);
+            self.0.write_statement(claim).map(readable)
+        };
+        let of_one = |organisation, share| {
+            let claim = |connection: &mut AnyConnection| {
+                claims::claim_of_one(connection, holder, organisation, share, (now, until))
+            };
+            self.0.write_statement(claim).map(readable)
+        };
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        let mut claimed = self.0.claim_from_queue(OwnQueue::Mails, most, now, of_all, of_one)?;
+        claimed.sort_by_key(|mail| mail.lease.mail);
         counts::claimed(WaitingWork::Mails, claimed.len());
         Ok(claimed)
     }
@@ -74,26 +77,34 @@ impl MailQueue for StoredMailQueue {
             NextStep::Retry { at } => (MailStatus::Pending, Some(Ts(at)), None),
             NextStep::GiveUp => (MailStatus::Failed, None, None),
         };
-        let set = (
-            mails::attempts.eq(mails::attempts + 1),
-            mails::last_error.eq(error.as_ref().map(StoredStatement::text)),
-            mails::last_error_fact.eq(error.as_ref().and_then(StoredStatement::statement).and_then(fact)),
-            mails::status.eq(status.word()),
-            mails::due_at.eq(due),
-            mails::sent_at.eq(sent),
-            mails::lease_until.eq(None::<Ts>),
-            mails::held_by.eq(0),
-            mails::body.eq(text_after(*next)),
-        );
+        let set = || {
+            (
+                mails::attempts.eq(mails::attempts + 1),
+                mails::last_error.eq(error.as_ref().map(StoredStatement::text)),
+                mails::last_error_fact.eq(error.as_ref().and_then(StoredStatement::statement).and_then(fact)),
+                mails::status.eq(status.word()),
+                mails::due_at.eq(due),
+                mails::sent_at.eq(sent),
+                mails::lease_until.eq(None::<Ts>),
+                mails::held_by.eq(0),
+                mails::body.eq(text_after(*next)),
+            )
+        };
         if let Some(due) = due {
             note_own_later(OwnQueue::Mails, lease.organisation, due.0);
         }
         let recorded = self.0.write_statement(|connection| {
-            Ok(if self.0.is_spread() {
-                diesel::update(held_there(lease)).set(set).execute(connection)?
-            } else {
-                diesel::update(held(lease)).set(set).execute(connection)?
-            })
+            self.0.placement().run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| {
+                        Ok(diesel::update(held(lease)).set(set()).execute(connection)?)
+                    },
+                    spread: |connection: &mut AnyConnection| {
+                        Ok(diesel::update(held_there(lease)).set(set()).execute(connection)?)
+                    },
+                },
+            )
         })?;
         match next {
             NextStep::Sent { .. } => {}
@@ -108,13 +119,19 @@ impl MailQueue for StoredMailQueue {
             for lease in leases {
                 note_own(OwnQueue::Mails, lease.organisation, DateTime::UNIX_EPOCH);
                 // The moment of creation has always passed, so a returned mail is due at once.
-                let due = mails::due_at.eq(mails::created_at.nullable());
-                let free = (mails::lease_until.eq(None::<Ts>), mails::held_by.eq(0));
-                if self.0.is_spread() {
-                    diesel::update(held_there(lease)).set((due, free)).execute(connection)?;
-                } else {
-                    diesel::update(held(lease)).set((due, free)).execute(connection)?;
-                }
+                let due = || mails::due_at.eq(mails::created_at.nullable());
+                let free = || (mails::lease_until.eq(None::<Ts>), mails::held_by.eq(0));
+                self.0.placement().run(
+                    connection,
+                    Variants {
+                        one_server: |connection: &mut AnyConnection| {
+                            Ok(diesel::update(held(lease)).set((due(), free())).execute(connection)?)
+                        },
+                        spread: |connection: &mut AnyConnection| {
+                            Ok(diesel::update(held_there(lease)).set((due(), free())).execute(connection)?)
+                        },
+                    },
+                )?;
             }
             Ok(())
         })

@@ -4,6 +4,7 @@ use super::freeing_each;
 use crate::claim::IN_TIME;
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
+use crate::placement::{Placement, Variants};
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Duration, Utc};
@@ -17,22 +18,22 @@ pub(super) struct Leased {
     /// The assignment that makes a row due at `$1`.
     pub(super) due: &'static str,
     /// Whether the rows lie with the other rows of their organisation, where tables are spread over the servers of Citus.
-    is_spread: bool,
+    by_organisation: bool,
 }
 
 const fn queue(table: &'static str) -> Leased {
-    Leased { table, open: IN_TIME, due: "due_at = $1", is_spread: true }
+    Leased { table, open: IN_TIME, due: "due_at = $1", by_organisation: true }
 }
 
 /// A queue in which a row that waits for its next attempt also has a later moment, but no lease.
 const fn sent_out(table: &'static str) -> Leased {
     let open = "due_at < 'infinity' AND lease_until IS NOT NULL";
-    Leased { table, open, due: "due_at = $1, lease_until = NULL", is_spread: true }
+    Leased { table, open, due: "due_at = $1, lease_until = NULL", by_organisation: true }
 }
 
 /// A table that is the same for all organisations.
 const fn shared_table(table: &'static str, open: &'static str, due: &'static str) -> Leased {
-    Leased { table, open, due, is_spread: false }
+    Leased { table, open, due, by_organisation: false }
 }
 
 static LEASED: [Leased; 10] = [
@@ -47,7 +48,7 @@ static LEASED: [Leased; 10] = [
         table: "guarantee_accounts",
         open: "is_wanted AND claimed_until IS NOT NULL",
         due: "claimed_until = $1",
-        is_spread: true,
+        by_organisation: true,
     },
     shared_table("invoice_runs", "leased_until IS NOT NULL", "leased_until = $1"),
     shared_table("retention_passes", "leased_until IS NOT NULL", "leased_until = $1"),
@@ -55,7 +56,7 @@ static LEASED: [Leased; 10] = [
 
 /// Idempotency keys of requests that will never be answered.
 static KEYS: Leased =
-    Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1", is_spread: true };
+    Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1", by_organisation: true };
 /// Longer than any key is held. The index on `until` then finds held keys among the many answered ones, which are
 /// kept for longer.
 const KEYS_ARE_HELD: Duration = Duration::minutes(10);
@@ -83,14 +84,19 @@ fn all(now: DateTime<Utc>) -> impl Iterator<Item = (&'static Leased, String)> {
 ///
 /// # Errors
 /// Where the tables are spread: when a server does not report who holds something there.
-pub fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, is_spread: bool) -> Fallible<String> {
-    if is_spread {
-        return freeing_each::holds_nothing(connection, all(now));
-    }
-    let conditions = all(now).map(|(Leased { table, .. }, open)| {
-        format!("NOT EXISTS (SELECT 1 FROM {table} WHERE {open} AND held_by = instances.id)")
-    });
-    Ok(conditions.collect::<Vec<_>>().join(" AND "))
+pub fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, placement: Placement) -> Fallible<String> {
+    placement.run(
+        connection,
+        Variants {
+            one_server: |_: &mut AnyConnection| {
+                let conditions = all(now).map(|(Leased { table, .. }, open)| {
+                    format!("NOT EXISTS (SELECT 1 FROM {table} WHERE {open} AND held_by = instances.id)")
+                });
+                Ok(conditions.collect::<Vec<_>>().join(" AND "))
+            },
+            spread: |connection: &mut AnyConnection| freeing_each::holds_nothing(connection, all(now)),
+        },
+    )
 }
 
 /// The tables that have leases.
@@ -99,19 +105,26 @@ pub fn tables() -> impl Iterator<Item = &'static str> {
 }
 
 /// Makes everything due whose holder is unknown or one of `gone`, and returns how many rows that was. Outside of a
-/// transaction each table is handled on its own, so that one failure holds up no other table. `is_spread` states
-/// whether the tables are spread over the servers of Citus; then this must not run in a transaction.
+/// transaction each table is handled on its own, so that one failure holds up no other table. Where the tables are
+/// spread over the servers of Citus this must not run in one.
 ///
 /// # Errors
 /// The first error. The other tables were freed all the same, unless a transaction is open.
-pub fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>, is_spread: bool) -> Fallible<usize> {
+pub fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>, placement: Placement) -> Fallible<usize> {
     let (mut freed, mut failure) = (0, None);
     let nobody = nobody(gone);
     for (leased, open) in all(now) {
-        let done = if is_spread && leased.is_spread {
-            freeing_each::free(connection, leased, &open, gone, now)
+        let here = format!("{open} AND {nobody}");
+        let done = if leased.by_organisation {
+            placement.run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| free_here(connection, leased, &here, now),
+                    spread: |connection: &mut AnyConnection| freeing_each::free(connection, leased, &open, gone, now),
+                },
+            )
         } else {
-            free_here(connection, leased, &format!("{open} AND {nobody}"), now)
+            free_here(connection, leased, &here, now)
         };
         match done {
             Ok(rows) => freed += rows,

@@ -50,10 +50,10 @@ fn sweep(database: &Database, clock: &dyn Clock, gone: &[i64]) -> Result<usize, 
     let mut link = open(database)?;
     let connection = &mut link.connection;
     let now = clock.now();
-    let is_spread = database.is_spread();
-    let swept = freeing::free(connection, gone, now, is_spread).and_then(|freed| {
+    let placement = database.placement();
+    let swept = freeing::free(connection, gone, now, placement).and_then(|freed| {
         if !gone.is_empty() {
-            let holds_nothing = freeing::holds_nothing(connection, now, is_spread)?;
+            let holds_nothing = freeing::holds_nothing(connection, now, placement)?;
             beat::forget_silent(connection, gone, &holds_nothing)?;
         }
         Ok(freed)

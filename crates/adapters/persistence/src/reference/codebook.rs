@@ -1,4 +1,4 @@
-use super::version::Versioned;
+use super::Versioned;
 use crate::Database;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;

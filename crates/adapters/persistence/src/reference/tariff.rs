@@ -6,8 +6,8 @@ mod small_tables;
 
 use crate::Database;
 use crate::failure::{Failure, stale};
+use crate::reference::Versioned;
 use crate::reference::staging::{Rows, StagingError};
-use crate::reference::version::Versioned;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_tariff::ports::{ReplaceError, Replaced, TariffStore};

@@ -1,6 +1,7 @@
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
+use crate::placement::Variants;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_reporting::ports::TallyKeeper;
 use diesel::prelude::*;
@@ -101,14 +102,9 @@ impl StoredTallies {
         }
         Ok(added)
     }
-}
 
-impl TallyKeeper for StoredTallies {
-    fn add_up(&self, limit: usize) -> Result<usize, StorageError> {
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        if self.0.is_spread() {
-            return self.add_up_each(limit);
-        }
+    /// Adds up notes of all organisations at once.
+    fn add_up_all(&self, limit: i64) -> Result<usize, StorageError> {
         // Checked first, because a writer on SQLite keeps all others from writing.
         if !self.0.read(has_notes)? {
             return Ok(0);
@@ -122,6 +118,15 @@ impl TallyKeeper for StoredTallies {
                 Ok(diesel::sql_query(REMOVE_ON_SQLITE).bind::<BigInt, _>(limit).execute(connection)?)
             }
         })
+    }
+}
+
+impl TallyKeeper for StoredTallies {
+    fn add_up(&self, limit: usize) -> Result<usize, StorageError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        self.0
+            .placement()
+            .choose(Variants { one_server: || self.add_up_all(limit), spread: || self.add_up_each(limit) })
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
+use crate::placement::{Placement, Variants};
 use crate::prepared::Prepared;
 use crate::schema::rejection_tallies;
 use crate::sql_types::UtcTime;
@@ -104,12 +105,11 @@ const FIND: &str = concat!("SELECT ", columns!(), " FROM submissions ", latest!(
 const REJECT: &str = concat!("UPDATE submissions SET standing = 'rejected' ", latest!());
 const WITHDRAW: &str = concat!("DELETE FROM submissions ", latest!(), " RETURNING ", columns!());
 
-/// Records a submission. `is_spread` states whether the tables are spread over the servers of Citus.
+/// Records a submission.
 pub(crate) fn submitted(
     connection: &mut AnyConnection,
     (organisation, subject): OwnedSubject,
     lodged: Lodged,
-    is_spread: bool,
 ) -> Fallible<()> {
     let Lodged { kind, customer_code, client, chapters, at } = lodged;
     let joined = chapters.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
@@ -124,17 +124,22 @@ pub(crate) fn submitted(
             .bind::<Text, _>(joined.clone())
             .bind::<UtcTime, _>(Ts(at))
     };
-    let Attempt { attempt } = if is_spread {
-        let next = diesel::sql_query(NEXT)
-            .bind::<BigInt, _>(organisation.get())
-            .bind::<Text, _>(subject.kind.word())
-            .bind::<BigInt, _>(subject.id);
-        let next: Attempt = Prepared(next).get_result(connection)?;
-        Prepared(submit(SUBMIT_AS).bind::<Integer, _>(next.attempt)).execute(connection)?;
-        next
-    } else {
-        Prepared(submit(SUBMIT)).get_result(connection)?
-    };
+    let submitted = Placement::current().run(
+        connection,
+        Variants {
+            one_server: |connection: &mut AnyConnection| Ok(Prepared(submit(SUBMIT)).get_result(connection)?),
+            spread: |connection: &mut AnyConnection| {
+                let next = diesel::sql_query(NEXT)
+                    .bind::<BigInt, _>(organisation.get())
+                    .bind::<Text, _>(subject.kind.word())
+                    .bind::<BigInt, _>(subject.id);
+                let next: Attempt = Prepared(next).get_result(connection)?;
+                Prepared(submit(SUBMIT_AS).bind::<Integer, _>(next.attempt)).execute(connection)?;
+                Ok(next)
+            },
+        },
+    );
+    let Attempt { attempt } = submitted?;
     let attempt = u32::try_from(attempt).unwrap_or(u32::MAX);
     let submission = Submission { kind, attempt, customer_code, client, chapters, submitted_at: at };
     note(connection, organisation, submission.tallies())

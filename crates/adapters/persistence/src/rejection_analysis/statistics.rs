@@ -1,4 +1,4 @@
-use super::{counts, lists};
+use super::lists;
 use crate::Database;
 use crate::failure::corrupt;
 use chrono::NaiveDate;
@@ -46,7 +46,7 @@ struct FirstTimeRow {
 
 impl RejectionStatistics for StoredRejectionStatistics {
     fn days(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<DayCount>, StorageError> {
-        let counted = counts::by_day(organisation, Dimension::Kind, days, "key, submitted, rejected");
+        let counted = by_day(organisation, Dimension::Kind, days, "key, submitted, rejected");
         let sql = format!(
             "SELECT day, key, CAST(sum(submitted) AS BIGINT) AS submitted, CAST(sum(rejected) AS BIGINT) AS rejected \
              FROM ({counted}) AS counted GROUP BY day, key HAVING sum(submitted) <> 0 OR sum(rejected) <> 0"
@@ -62,7 +62,7 @@ impl RejectionStatistics for StoredRejectionStatistics {
     }
 
     fn errors(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<ErrorCount>, StorageError> {
-        let counted = counts::for_span(organisation, Dimension::Error, days, "key, detail, rejected");
+        let counted = for_span(organisation, Dimension::Error, days, "key, detail, rejected");
         let sql = format!(
             "SELECT key, detail, CAST(sum(rejected) AS BIGINT) AS rejected FROM ({counted}) AS counted \
              GROUP BY key, detail HAVING sum(rejected) <> 0 ORDER BY key, detail"
@@ -93,7 +93,7 @@ impl RejectionStatistics for StoredRejectionStatistics {
             ),
             Dimension::Client | Dimension::Chapter => ("NULL", String::new()),
         };
-        let counted = counts::for_span(organisation, dimension, days, "key, submitted, accepted, rejected");
+        let counted = for_span(organisation, dimension, days, "key, submitted, accepted, rejected");
         let sql = format!(
             "SELECT summed.key, {name} AS name, submitted, accepted, rejected FROM ( \
                SELECT key, CAST(sum(submitted) AS BIGINT) AS submitted, CAST(sum(accepted) AS BIGINT) AS accepted, \
@@ -138,4 +138,48 @@ impl RejectionStatistics for StoredRejectionStatistics {
 /// A count. It is never below zero, since only what was counted before is taken back.
 fn number(count: i64) -> u64 {
     u64::try_from(count).unwrap_or(0)
+}
+
+// Reads counts: sums, and the notes that were not added up yet. Both are read in one statement, so that each note
+// is seen once, whenever it moves.
+
+/// The query for the counts of a span, with `columns`: whole months come from the sums by month, other days from the
+/// sums by day. No value in it comes from outside, so it needs no parameters.
+pub(super) fn for_span(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
+    let pieces = days.pieces();
+    let parts = [("day", pieces.before), ("month", pieces.months), ("day", pieces.after)];
+    let kept = parts.into_iter().filter_map(|(span, days)| days.map(|days| kept(organisation, dimension, span, days)));
+    let mut selects: Vec<String> = kept.map(|rows| format!("SELECT {columns} FROM {rows}")).collect();
+    selects.push(format!("SELECT {columns} FROM {}", noted(organisation, dimension, days)));
+    selects.join(" UNION ALL ")
+}
+
+/// The query for the counts by day, with the day as `day`.
+pub(super) fn by_day(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
+    format!(
+        "SELECT starts_on AS day, {columns} FROM {} UNION ALL SELECT day, {columns} FROM {}",
+        kept(organisation, dimension, "day", days),
+        noted(organisation, dimension, days)
+    )
+}
+
+fn kept(organisation: OrganisationId, dimension: Dimension, span: &str, days: DaySpan) -> String {
+    format!(
+        "rejection_counts WHERE organisation_id = {} AND dimension = '{}' AND span = '{span}' \
+         AND starts_on BETWEEN '{}' AND '{}'",
+        organisation.get(),
+        dimension.word(),
+        days.first(),
+        days.last()
+    )
+}
+
+fn noted(organisation: OrganisationId, dimension: Dimension, days: DaySpan) -> String {
+    format!(
+        "rejection_tallies WHERE organisation_id = {} AND dimension = '{}' AND day BETWEEN '{}' AND '{}'",
+        organisation.get(),
+        dimension.word(),
+        days.first(),
+        days.last()
+    )
 }

@@ -1,20 +1,22 @@
 //! The cells of declarations. Columns are read by position: by name, each cell of an export would search for its own
 //! among all of them.
 
-use super::euro_rates::EuroRates;
 use super::id_list::IdList;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::schema::{customers, declarations};
 use crate::values::{Exact, Json, Ts};
-use customs_declarations::CurrencySum;
-use customs_kernel::OrganisationId;
+use chrono::{DateTime, Utc};
+use customs_declarations::ports::ExchangeRates;
+use customs_declarations::{CurrencySum, Totals};
+use customs_kernel::{Clock, OrganisationId, amsterdam_date};
 use customs_reporting::reports::{Cell, Report, ReportRow};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use rust_decimal::Decimal;
+use std::sync::Arc;
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, customers);
 
@@ -143,4 +145,25 @@ fn row(report: Report, before: Before, destination: Option<String>, after: After
         row.push(released_at.map(|at| at.0).into());
     }
     row
+}
+
+/// Converts values in several currencies to one in euros, as declarations show them.
+#[derive(Clone)]
+pub(super) struct EuroRates {
+    pub(super) rates: Arc<dyn ExchangeRates>,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+impl EuroRates {
+    /// The sum in euros, at the rates of the day of acceptance, or of today while that is still to come; `None` when
+    /// customs has no rate for one of the currencies.
+    pub(super) fn in_euros(
+        &self,
+        by_currency: Vec<CurrencySum>,
+        accepted_at: Option<DateTime<Utc>>,
+    ) -> (Option<Decimal>, Option<String>) {
+        let on = amsterdam_date(accepted_at.unwrap_or_else(|| self.clock.now()));
+        let totals = Totals { by_currency, ..Totals::default() }.converted(self.rates.as_ref(), on);
+        (totals.invoice_value, totals.currency)
+    }
 }

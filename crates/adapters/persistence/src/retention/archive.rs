@@ -155,7 +155,7 @@ impl Archive for StoredArchive {
     }
 
     fn due(&self, matter: Matter, before: DateTime<Utc>) -> Result<Vec<Due>, StorageError> {
-        self.database.read(|connection| due::due(connection, matter, before, self.database.is_spread()))
+        self.database.read(|connection| due::due(connection, matter, before))
     }
 }
 

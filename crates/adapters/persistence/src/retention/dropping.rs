@@ -6,6 +6,7 @@ use super::tries;
 use crate::Database;
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
+use crate::placement::Placement;
 use crate::statement::Statement;
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
@@ -38,8 +39,8 @@ struct DroppedDelivery {
     id: i64,
 }
 
-/// A matter, the number of one of its kinds of rows, and whether tables are spread over several servers.
-type Kind = (Matter, usize, bool);
+/// A matter, and the number of one of its kinds of rows, which depends on the placement.
+type Kind = (Matter, usize, Placement);
 
 /// Drops the oldest rows of a matter. They are looked for without any lock, and looked at again when they go.
 pub(super) fn drop(
@@ -49,16 +50,16 @@ pub(super) fn drop(
     limit: u32,
 ) -> Result<Cleared, StorageError> {
     let mut cleared = Cleared::default();
-    let is_spread = database.is_spread();
+    let placement = database.placement();
     for number in 0.. {
         let left = limit.saturating_sub(u32::try_from(cleared.found).unwrap_or(limit));
         if left == 0 {
             break;
         }
-        let found = database.read(|connection| found(connection, (matter, number, is_spread), before, left))?;
+        let found = database.read(|connection| found(connection, (matter, number, placement), before, left))?;
         let Some(ids) = found else { break };
         if !ids.is_empty() {
-            let dropped = database.write(|connection| delete(connection, (matter, number, is_spread), before, &ids))?;
+            let dropped = database.write(|connection| delete(connection, (matter, number, placement), before, &ids))?;
             cleared = cleared.and(Cleared { found: ids.len() as u64, ..dropped });
         }
     }
@@ -86,8 +87,8 @@ fn delete(connection: &mut AnyConnection, kind: Kind, before: DateTime<Utc>, ids
     let delete = ended.delete(&ids, statement.is_for_postgres());
     if ended.with_tries {
         let dropped: Vec<DroppedDelivery> = statement.load(connection, delete)?;
-        let (_, _, is_spread) = kind;
-        delete_tries(connection, &dropped, is_spread)?;
+        let (_, _, placement) = kind;
+        delete_tries(connection, &dropped, placement)?;
         return Ok(cleared(dropped.iter().map(|row| row.bytes)));
     }
     let dropped: Vec<Dropped> = statement.load(connection, delete)?;
@@ -100,16 +101,16 @@ fn cleared(bytes: impl ExactSizeIterator<Item = i64>) -> Cleared {
 }
 
 /// Deletes the tries of deliveries that are gone.
-fn delete_tries(connection: &mut AnyConnection, dropped: &[DroppedDelivery], is_spread: bool) -> Fallible<()> {
+fn delete_tries(connection: &mut AnyConnection, dropped: &[DroppedDelivery], placement: Placement) -> Fallible<()> {
     let of: Vec<_> = dropped.iter().map(|row| (row.organisation_id, row.callback_id, row.id)).collect();
     let is_postgres = matches!(connection, AnyConnection::Pg(_));
-    for delete in tries::deletions(&of, is_postgres, is_spread) {
+    for delete in tries::deletions(&of, is_postgres, placement) {
         each!(&mut *connection, connection => diesel::sql_query(delete).execute(connection))?;
     }
     Ok(())
 }
 
-fn numbered(statement: &mut Statement, (matter, number, is_spread): Kind, before: DateTime<Utc>) -> Option<Ended> {
+fn numbered(statement: &mut Statement, (matter, number, placement): Kind, before: DateTime<Utc>) -> Option<Ended> {
     let before = statement.moment(before);
-    ended(matter, &before, statement.is_for_postgres(), is_spread).into_iter().nth(number)
+    ended(matter, &before, statement.is_for_postgres(), placement).into_iter().nth(number)
 }

@@ -6,6 +6,7 @@ use super::records::{not_held, table, to_archive};
 use crate::connection::AnyConnection;
 use crate::exchange::PLAIN;
 use crate::failure::Fallible;
+use crate::placement::Placement;
 use crate::statement::Statement;
 use chrono::{DateTime, Utc};
 use customs_exchange::InboundFate;
@@ -26,12 +27,7 @@ struct Sum {
 }
 
 /// What is due of a matter. This reads all of it, for a report.
-pub(super) fn due(
-    connection: &mut AnyConnection,
-    matter: Matter,
-    before: DateTime<Utc>,
-    is_spread: bool,
-) -> Fallible<Vec<Due>> {
+pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTime<Utc>) -> Fallible<Vec<Due>> {
     let mut sums: BTreeMap<Option<i64>, (u64, u64)> = BTreeMap::new();
     for number in 0.. {
         let mut statement = Statement::on(connection);
@@ -44,7 +40,7 @@ pub(super) fn due(
             | Matter::AbandonedCallbacks
             | Matter::CallbackTries
             | Matter::CustomsMessages
-            | Matter::Mails => to_drop(matter, &before, postgres, is_spread),
+            | Matter::Mails => to_drop(matter, &before, postgres),
             Matter::Events => vec![sum(
                 &format!("FROM event_log AS one WHERE {}", event_log::is_over(&before)),
                 "one.organisation_id",
@@ -68,10 +64,10 @@ pub(super) fn due(
     Ok(sums.into_iter().map(due).collect())
 }
 
-fn to_drop(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -> Vec<String> {
+fn to_drop(matter: Matter, before: &str, is_postgres: bool) -> Vec<String> {
     let query =
         |ended: Ended| sum(&format!("FROM {} WHERE {}", ended.table, ended.all()), "organisation_id", ended.bytes);
-    ended(matter, before, is_postgres, is_spread).into_iter().map(query).collect()
+    ended(matter, before, is_postgres, Placement::current()).into_iter().map(query).collect()
 }
 
 /// The queries for messages and goods items of settled records.

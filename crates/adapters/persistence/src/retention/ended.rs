@@ -2,6 +2,7 @@
 
 use super::records::{is_over, not_held};
 use crate::exchange::CUSTOMER;
+use crate::placement::Placement;
 use customs_callbacks::DeliveryStatus;
 use customs_exchange::InboundFate;
 use customs_kernel::SubjectKind;
@@ -72,7 +73,7 @@ impl Ended {
 ///
 /// Where tables are spread over several servers, messages of customs are on another one than the records that they are about,
 /// and no statement asks both at once: those about records are kept.
-pub fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -> Vec<Ended> {
+pub fn ended(matter: Matter, before: &str, is_postgres: bool, placement: Placement) -> Vec<Ended> {
     match matter {
         // What is archived does not go, and events go by the position in their log.
         Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),
@@ -83,10 +84,11 @@ pub fn ended(matter: Matter, before: &str, is_postgres: bool, is_spread: bool) -
             let of_subject = |subject| {
                 let sent = sent(subject, before, is_postgres);
                 let of_nobody = unmatched(subject, before);
-                if is_spread {
-                    return vec![sent, of_nobody];
+                if placement.joins_messages_with_records() {
+                    vec![sent, came(subject, before), of_nobody, divided(subject, before)]
+                } else {
+                    vec![sent, of_nobody]
                 }
-                vec![sent, came(subject, before), of_nobody, divided(subject, before)]
             };
             subjects().flat_map(of_subject).collect()
         }

@@ -1,5 +1,6 @@
 //! The tries of deliveries that are gone.
 
+use crate::placement::{Placement, Variants};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A delivery by its organisation, its callback and its own id.
@@ -7,13 +8,14 @@ type OfDelivery = (i64, i64, i64);
 
 /// The statements that delete the tries of these deliveries. They are found by the index that begins with the organisation:
 /// all by one statement, or those of each organisation by one where each has a server of its own.
-pub fn deletions(of: &[OfDelivery], is_postgres: bool, is_spread: bool) -> Vec<String> {
+pub fn deletions(of: &[OfDelivery], is_postgres: bool, placement: Placement) -> Vec<String> {
     if of.is_empty() {
         return Vec::new();
     }
-    if is_spread {
-        return by_organisation(of);
-    }
+    placement.choose(Variants { one_server: || vec![of_all(of, is_postgres)], spread: || by_organisation(of) })
+}
+
+fn of_all(of: &[OfDelivery], is_postgres: bool) -> String {
     let gone = list(of.iter().map(|(organisation, callback, id)| format!("({organisation}, {callback}, {id})")));
     let of_gone = "callback_tries AS one WHERE one.organisation_id = gone.organisation_id \
          AND one.callback_id = gone.callback_id AND one.delivery_id = gone.delivery_id";
@@ -27,10 +29,10 @@ pub fn deletions(of: &[OfDelivery], is_postgres: bool, is_spread: bool) -> Vec<S
         // A list of triples would be compared with every try that there is.
         format!("IN (SELECT one.id FROM gone CROSS JOIN {of_gone})")
     };
-    vec![format!(
+    format!(
         "WITH gone (organisation_id, callback_id, delivery_id) AS (VALUES {gone}) \
          DELETE FROM callback_tries WHERE id {among}"
-    )]
+    )
 }
 
 fn by_organisation(of: &[OfDelivery]) -> Vec<String> {

@@ -3,6 +3,7 @@ use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::parking::{DELIVERIES, EVENTS, Ended, Order, free};
+use crate::placement::Variants;
 use crate::queue_wakes::OwnQueue;
 use crate::row_queue::{never, queue_in, table_of};
 use crate::statement::{Changed, Statement};
@@ -108,19 +109,27 @@ pub fn take_up_kept(database: &Database, kept: &[Kept], now: DateTime<Utc>) -> R
                 of.entry((queue, *organisation_id)).or_default().push(*row_id);
             }
         }
-        if database.is_spread() {
-            taken_up += of.iter().map(|(own, rows)| take_up_apart(database, *own, rows, now)).sum::<usize>();
-            continue;
-        }
-        taken_up += database.write(|connection| {
-            let mut number = 0;
-            for (own, rows) in &of {
-                number += take_up(connection, *own, rows, now)?;
-            }
-            Ok(number)
+        taken_up += database.placement().choose(Variants {
+            one_server: || take_up_together(database, &of, now),
+            spread: || Ok(of.iter().map(|(own, rows)| take_up_apart(database, *own, rows, now)).sum::<usize>()),
         })?;
     }
     Ok(taken_up)
+}
+
+/// Takes up rows of all organisations in one unit of work.
+fn take_up_together(
+    database: &Database,
+    of: &BTreeMap<(RowQueue, i64), Vec<i64>>,
+    now: DateTime<Utc>,
+) -> Result<usize, StorageError> {
+    database.write(|connection| {
+        let mut number = 0;
+        for (own, rows) in of {
+            number += take_up(connection, *own, rows, now)?;
+        }
+        Ok(number)
+    })
 }
 
 /// Takes up rows of one organisation. Its server may be away: that holds up no other. They wait for the next round.

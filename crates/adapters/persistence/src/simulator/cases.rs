@@ -1,4 +1,4 @@
-use super::SimulatedCases;
+use crate::Database;
 use crate::failure::{Fallible, corrupt};
 use crate::schema::{
     simulated_cases as cases, simulated_goods as goods, simulated_messages as messages,
@@ -54,7 +54,17 @@ struct CaseRow {
     state: String,
 }
 
+/// Cases of the simulated authority, the answers it has still to give, and its ledger of guarantees.
+#[derive(Debug, Clone)]
+pub struct SimulatedCases(pub(super) Database);
+
 impl SimulatedCases {
+    /// Stores cases in `database`; several simulators may share it.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+
     /// The case of the first message under that LRN, and whether a message with this fingerprint came under it.
     /// `None` when no message came under the LRN.
     ///

@@ -58,14 +58,8 @@ impl Counted {
         self.settled
     }
 
-    /// Records the effect for rejection analysis. `is_spread` states whether the tables are spread over the servers of
-    /// Citus.
-    pub(super) fn note(
-        self,
-        connection: &mut AnyConnection,
-        rejection: Option<&Rejection>,
-        is_spread: bool,
-    ) -> Fallible<()> {
+    /// Records the effect for rejection analysis.
+    pub(super) fn note(self, connection: &mut AnyConnection, rejection: Option<&Rejection>) -> Fallible<()> {
         let Self { subject, lodged, accepted, settled: _, rejected, withdrawn } = self;
         if accepted {
             rejection_analysis::accepted(connection, subject)?;
@@ -89,7 +83,7 @@ impl Counted {
                 }
             }
         }
-        lodged.map_or(Ok(()), |lodged| rejection_analysis::submitted(connection, subject, lodged, is_spread))
+        lodged.map_or(Ok(()), |lodged| rejection_analysis::submitted(connection, subject, lodged))
     }
 }
 

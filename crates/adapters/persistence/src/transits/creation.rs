@@ -3,6 +3,7 @@ use super::rows::FormColumns;
 use crate::connection::AnyConnection;
 use crate::creation::{Creation, NoLines, Tables, named};
 use crate::failure::Fallible;
+use crate::placement::Placement;
 use crate::prepared::Prepared;
 use crate::references::free_reference;
 use crate::row_ids;
@@ -29,11 +30,9 @@ struct DraftColumns {
     updated_at: Ts,
 }
 
-/// Stores a new transit with its history, and gives it a reference if the client chose none:
-/// `in_one_statement` where the server takes one that inserts into several tables.
+/// Stores a new transit with its history, and gives it a reference if the client chose none.
 pub(super) fn insert(
     connection: &mut AnyConnection,
-    in_one_statement: bool,
     organisation: OrganisationId,
     chosen: Option<&str>,
     form: &FormColumns,
@@ -51,7 +50,9 @@ pub(super) fn insert(
         updated_at: Ts(created_at),
     };
     let folded = chosen.map(str::to_lowercase);
-    if in_one_statement && let AnyConnection::Pg(connection) = connection {
+    if Placement::current().stores_in_one_statement()
+        && let AnyConnection::Pg(connection) = connection
+    {
         let columns = (
             transits::id.eq(named!(id)),
             transits::reference.eq(named!(reference)),

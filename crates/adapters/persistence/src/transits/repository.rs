@@ -67,8 +67,7 @@ impl TransitRepository for StoredTransits {
         let sealed = access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, organisation, [&form])?;
         let columns = FormColumns::from_form(&form, &customer_code, dossier_id, sealed);
         let (id, reference) = self.database.write(|connection| {
-            let in_one = !self.database.is_spread();
-            creation::insert(connection, in_one, organisation, reference.as_deref(), &columns, created_at, &timeline)
+            creation::insert(connection, organisation, reference.as_deref(), &columns, created_at, &timeline)
         })?;
         Ok(Transit {
             id,
@@ -136,7 +135,7 @@ impl TransitRepository for StoredTransits {
             if counted.is_settled() {
                 rejections::resolve(connection, organisation, id, updated_at)?;
             }
-            counted.note(connection, rejection.as_ref(), self.database.is_spread())?;
+            counted.note(connection, rejection.as_ref())?;
             history::insert(connection, organisation, id, &timeline)?;
             let sealer = Some(&self.sealer);
             exchange::insert_outbound(connection, sealer, organisation, id.get(), &outbound, updated_at)?;

@@ -3,6 +3,7 @@
 use crate::Database;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
+use crate::placement::{Placement, Variants};
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -34,10 +35,12 @@ struct Row {
 }
 
 /// The statement over all queues of these kinds. Each of its subqueries looks up one row in an index.
-fn statement(work: &[WaitingWork], now: &str, is_spread: bool) -> String {
+fn statement(work: &[WaitingWork], now: &str) -> String {
     let mut selects = Vec::new();
     for (place, work) in work.iter().enumerate() {
-        for queue in if is_spread { work.queues_on_the_coordinator() } else { work.queues() } {
+        let queues = Placement::current()
+            .choose(Variants { one_server: || work.queues(), spread: || work.queues_on_the_coordinator() });
+        for queue in queues {
             let (is_due, next_due) = (queue.is_due(now), queue.next_due(now));
             selects
                 .push(format!("SELECT CAST({place} AS BIGINT) AS place, {is_due} AS is_due, {next_due} AS next_due"));
@@ -53,21 +56,19 @@ impl Database {
     /// # Errors
     /// `Unavailable` when the database does not answer.
     pub fn look_for_work(&self, work: &[WaitingWork], now: DateTime<Utc>) -> Result<Vec<Waiting>, StorageError> {
-        if self.is_spread() {
-            self.sweep_queues(work);
-        }
-        self.read(|connection| look(connection, work, Ts(now), self.is_spread()))
+        self.placement().with_wakes(|| self.sweep_queues(work));
+        self.read(|connection| look(connection, work, Ts(now)))
     }
 }
 
-fn look(connection: &mut AnyConnection, work: &[WaitingWork], now: Ts, is_spread: bool) -> Fallible<Vec<Waiting>> {
+fn look(connection: &mut AnyConnection, work: &[WaitingWork], now: Ts) -> Fallible<Vec<Waiting>> {
     let moment = match connection {
         // PostgreSQL would plan the statement anew for each moment that it sees, which takes longer than to run it. It sees
         // none in a subquery.
         AnyConnection::Pg(_) => "(SELECT $1::timestamptz)",
         AnyConnection::Sqlite(_) => "?1",
     };
-    let look = diesel::sql_query(statement(work, moment, is_spread)).bind::<UtcTime, _>(now);
+    let look = diesel::sql_query(statement(work, moment)).bind::<UtcTime, _>(now);
     let rows: Vec<Row> = each!(connection, connection => Prepared(look).load(connection))?;
     let waiting = |row: Row| -> Fallible<Waiting> {
         let work = usize::try_from(row.place).ok().and_then(|place| work.get(place));

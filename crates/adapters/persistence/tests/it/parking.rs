@@ -15,7 +15,7 @@ use customs_persistence::internals::exchange::{OUTBOUND, OUTBOX};
 use customs_persistence::internals::parking::{
     Among, DELIVERIES, EVENTS, Ended, MESSAGES_TO_CUSTOMS, Of, Order, free, put_off,
 };
-use customs_persistence::internals::{AnyConnection, CLAIM_OF_DELIVERIES, Claim};
+use customs_persistence::internals::{AnyConnection, CLAIM_OF_DELIVERIES, Claim, Variants};
 use customs_persistence::{
     Database, DatabaseUrl, MasterKey, Sealer, StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue,
     StoredOutboundQueue,
@@ -110,7 +110,7 @@ fn put_all_off(database: &Database, order: &Order, organisation: Option<Organisa
 }
 
 fn organisation_where_spread(test: &TestDatabase, organisation: OrganisationId) -> Option<OrganisationId> {
-    test.database.is_spread().then_some(organisation)
+    test.database.placement().choose(Variants { one_server: || None, spread: || Some(organisation) })
 }
 
 #[test]

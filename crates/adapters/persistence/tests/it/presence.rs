@@ -5,7 +5,7 @@ use customs_exchange::ports::{InboundLog, OutboundQueue};
 use customs_exchange::testing::reason;
 use customs_exchange::{InboundFate, MessageId, OutboundId};
 use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
-use customs_persistence::internals::{AnyConnection, freeing};
+use customs_persistence::internals::{AnyConnection, Placement, freeing};
 use customs_persistence::{
     Database, DatabaseUrl, IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest, MasterKey, NotSole,
     OnFreed, Presence, Sealer, SimulatedCases, StoredInboundLog, StoredOutboundQueue, StoredRunLedger,
@@ -292,10 +292,10 @@ fn every_lease_has_a_holder_and_every_holder_is_looked_after() {
         });
         let held: BTreeSet<String> = named.expect("read").into_iter().map(|named| named.name).collect();
         assert_eq!(held, freeing::tables().map(str::to_owned).collect());
-        for is_spread in [false, true] {
+        for placement in [Placement::ONE_SERVER, Placement::SPREAD] {
             let free = |connection: &mut AnyConnection| {
-                freeing::free(connection, &[4711], now(), is_spread)?;
-                freeing::holds_nothing(connection, now(), is_spread)
+                freeing::free(connection, &[4711], now(), placement)?;
+                freeing::holds_nothing(connection, now(), placement)
             };
             database.write(free).expect("each statement is understood");
         }
@@ -321,7 +321,9 @@ fn a_callback_that_waits_for_its_next_try_waits_on() {
         let freed = customs_kernel::in_unit_of_work(database, || {
             execute(database, unchecked);
             sql.iter().for_each(|sql| execute(database, sql));
-            let freed = database.write(|connection| freeing::free(connection, &[4711], now(), false)).expect("it runs");
+            let free =
+                |connection: &mut AnyConnection| freeing::free(connection, &[4711], now(), Placement::ONE_SERVER);
+            let freed = database.write(free).expect("it runs");
             assert_eq!(count(database, "callback_deliveries WHERE held_by = 4711"), 1);
             Err::<(), StorageError>(StorageError::Failed(freed.to_string().into()))
         });

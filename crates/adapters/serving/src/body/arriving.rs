@@ -1,4 +1,4 @@
-use super::unfinished::Unfinished;
+use super::incoming::Unfinished;
 use actix_web::HttpMessage;
 use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;

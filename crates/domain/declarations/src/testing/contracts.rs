@@ -8,7 +8,6 @@ mod listing;
 mod outbox;
 mod repository;
 mod store;
-mod supplements;
 mod text_and_numbers;
 
 pub use bench::BenchDeclarations;

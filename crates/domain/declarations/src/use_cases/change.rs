@@ -1,32 +1,7 @@
-use super::declarations::Declarations;
-use crate::lifecycle::{Command, CommandEffect, command_effect};
-use crate::ports::Changes;
-use crate::{Declaration, DeclarationError, DeclarationId, TimelineEntry, TimelineEvent};
+use crate::lifecycle::{Command, CommandEffect, Status, command_effect};
+use crate::{Declaration, DeclarationError, TimelineEntry, TimelineEvent};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId, Version};
-
-impl Declarations {
-    /// Returns the declaration, locked for a change until the unit of work ends.
-    pub(super) fn open_for_change(
-        &self,
-        organisation: OrganisationId,
-        id: DeclarationId,
-        expected: Option<Version>,
-    ) -> Result<Declaration, DeclarationError> {
-        let declaration = self.ports.repository.find_for_change(organisation, id)?.ok_or(DeclarationError::NotFound)?;
-        match expected {
-            Some(version) if version != declaration.version => Err(DeclarationError::Stale),
-            _ => Ok(declaration),
-        }
-    }
-
-    /// Stores a change of the declaration, and returns the declaration in its new state.
-    pub(super) fn keep(&self, mut declaration: Declaration, changes: Changes) -> Result<Declaration, DeclarationError> {
-        self.ports.repository.save(declaration.clone(), changes)?;
-        declaration.version = declaration.version.next();
-        Ok(declaration)
-    }
-}
+use customs_kernel::Actor;
 
 /// Makes a line of history with the present status of the declaration.
 pub(super) fn entry(
@@ -54,5 +29,14 @@ pub(super) fn require_status(declaration: &Declaration, command: Command) -> Res
             let allowed = command.allowed_from();
             Err(DeclarationError::InvalidStatus { current: declaration.status, allowed })
         }
+    }
+}
+
+/// Refuses the action unless the declaration has one of these statuses.
+pub(super) fn require_one_of(declaration: &Declaration, allowed: &[Status]) -> Result<(), DeclarationError> {
+    if allowed.contains(&declaration.status) {
+        Ok(())
+    } else {
+        Err(DeclarationError::InvalidStatus { current: declaration.status, allowed: allowed.to_vec() })
     }
 }

@@ -1,11 +1,17 @@
-use crate::MessageKind;
+use super::applying::ApplyingPorts;
+use super::completing::CompletingPorts;
+use super::drafting::DraftingPorts;
+use super::following_up::FollowingUpPorts;
+use super::lodging::LodgingPorts;
+use super::reading::ReadingPorts;
 use crate::ports::{
-    CodeTables, CountedDeclarations, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator,
+    Changes, CodeTables, CountedDeclarations, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator,
     ExchangeRates, GoodsRules, ItemMaster, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory,
     PartyDirectory, SubmissionGate,
 };
+use crate::{Declaration, DeclarationError, DeclarationId, MessageKind};
 use customs_exchange::ExchangePorts;
-use customs_kernel::{Clock, UnitOfWork};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
 use std::sync::Arc;
 
 /// The ports that the use cases of declarations need.
@@ -52,7 +58,7 @@ pub struct DeclarationPorts {
 /// The use cases of declarations.
 #[derive(Clone)]
 pub struct Declarations {
-    pub(super) ports: DeclarationPorts,
+    ports: DeclarationPorts,
     /// Whether drafts are saved although they break rules, whatever the settings of the customer say.
     pub(super) keeps_broken_drafts: bool,
 }
@@ -69,5 +75,127 @@ impl Declarations {
     #[must_use]
     pub fn keeping_broken_drafts(&self) -> Self {
         Self { keeps_broken_drafts: true, ..self.clone() }
+    }
+
+    /// The ports of completing a form.
+    pub(super) const fn completing(&self) -> CompletingPorts<'_> {
+        CompletingPorts {
+            parties: &self.ports.parties,
+            items: &self.ports.items,
+            rates: &self.ports.rates,
+            clock: &self.ports.clock,
+        }
+    }
+
+    /// The ports of drafting.
+    pub(super) const fn drafting(&self) -> DraftingPorts<'_> {
+        DraftingPorts {
+            repository: &self.ports.repository,
+            directory: &self.ports.directory,
+            sent: &self.ports.exchange.sent,
+            rates: &self.ports.rates,
+            dossiers: &self.ports.dossiers,
+            codes: &self.ports.codes,
+            builder: &self.ports.builder,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of lodging.
+    pub(super) const fn lodging(&self) -> LodgingPorts<'_> {
+        LodgingPorts {
+            parties: &self.ports.parties,
+            rates: &self.ports.rates,
+            goods: &self.ports.goods,
+            gate: &self.ports.gate,
+            organisations: &self.ports.organisations,
+            codes: &self.ports.codes,
+            builder: &self.ports.builder,
+            lrns: &self.ports.lrns,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of following up.
+    pub(super) const fn following_up(&self) -> FollowingUpPorts<'_> {
+        FollowingUpPorts {
+            repository: &self.ports.repository,
+            rates: &self.ports.rates,
+            organisations: &self.ports.organisations,
+            codes: &self.ports.codes,
+            builder: &self.ports.builder,
+            lrns: &self.ports.lrns,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of applying answers.
+    pub(super) const fn applying(&self) -> ApplyingPorts<'_> {
+        ApplyingPorts {
+            repository: &self.ports.repository,
+            exchange: &self.ports.exchange,
+            balances: &self.ports.balances,
+            organisations: &self.ports.organisations,
+            codes: &self.ports.codes,
+            builder: &self.ports.builder,
+            reader: &self.ports.reader,
+            lrns: &self.ports.lrns,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of reading.
+    pub(super) const fn reading(&self) -> ReadingPorts<'_> {
+        ReadingPorts {
+            repository: &self.ports.repository,
+            directory: &self.ports.directory,
+            sent: &self.ports.exchange.sent,
+            rates: &self.ports.rates,
+            duties: &self.ports.duties,
+            organisations: &self.ports.organisations,
+            clock: &self.ports.clock,
+        }
+    }
+
+    /// Returns the declaration, locked for a change until the unit of work ends.
+    pub(super) fn open_for_change(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        expected: Option<Version>,
+    ) -> Result<Declaration, DeclarationError> {
+        let declaration = self.ports.repository.find_for_change(organisation, id)?.ok_or(DeclarationError::NotFound)?;
+        match expected {
+            Some(version) if version != declaration.version => Err(DeclarationError::Stale),
+            _ => Ok(declaration),
+        }
+    }
+
+    /// Stores a change of the declaration, and returns the declaration in its new state.
+    pub(super) fn keep(&self, mut declaration: Declaration, changes: Changes) -> Result<Declaration, DeclarationError> {
+        self.ports.repository.save(declaration.clone(), changes)?;
+        declaration.version = declaration.version.next();
+        Ok(declaration)
+    }
+
+    /// Refuses when a declaration has another version than the expected one. It serves records that are added to a
+    /// declaration without changing it. The declaration keeps that version until the unit of work ends.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `Storage`.
+    pub fn expect(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        expected: Option<Version>,
+    ) -> Result<(), DeclarationError> {
+        if expected.is_none() {
+            return Ok(());
+        }
+        in_unit_of_work(self.ports.work.as_ref(), || self.open_for_change(organisation, id, expected).map(drop))
     }
 }

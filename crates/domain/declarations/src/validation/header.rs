@@ -1,4 +1,4 @@
-use super::{authorizations, parties, procedure, transport};
+use super::{authorizations, parties, procedure};
 use crate::form::DeclarationForm;
 use customs_kernel::Checker;
 
@@ -10,6 +10,16 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     check.form(&form.declaration);
     procedure::check(check, form);
     parties::check(check, form);
-    transport::check(check, form);
+    check_seals(check, form);
     authorizations::check(check, form);
+}
+
+/// Checks the seals, each of which is a text of its own.
+fn check_seals(check: &mut Checker, form: &DeclarationForm) {
+    let Some(transport) = &form.declaration.transport else { return };
+    check.within("transport", |check| {
+        check.each("containers", &transport.containers, |check, container| {
+            check.each("seals", &container.seals, |check, seal| check.entry(seal, 20));
+        });
+    });
 }

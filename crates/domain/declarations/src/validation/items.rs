@@ -1,4 +1,4 @@
-use super::{documents, procedure};
+use super::procedure;
 use crate::Direction;
 use crate::form::{DeclarationForm, ItemForm};
 use customs_kernel::{Checker, RuleCode};
@@ -35,5 +35,14 @@ fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
         check.error("gross_weight", (RuleCode::GrossBelowNet, "must be at least net_weight"));
     }
     procedure::check_item(check, item);
-    documents::check(check, form, item);
+    check_documents(check, form, item);
+}
+
+/// Checks that goods from a warehouse name their entry.
+fn check_documents(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
+    let names_entry = item.previous_documents.iter().any(|document| document.document_type.as_deref() == Some("NCLE"));
+    if form.takes_out_of_a_warehouse(item.previous_code.as_deref()) && !names_entry {
+        let rule = (RuleCode::WarehouseEntryMissing, "must name the warehouse entry with a document of type NCLE");
+        check.error("previous_documents", rule);
+    }
 }

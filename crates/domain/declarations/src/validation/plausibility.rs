@@ -8,7 +8,6 @@ mod deductions;
 mod delivery_terms;
 mod export_route;
 mod goods;
-mod member_states;
 mod offices;
 mod procedure_pairs;
 mod totals;

@@ -1,9 +1,24 @@
-//! Rules of single fields that only transits have.
+//! Rules of single fields that only transits have: the closed lists of their codes, amounts, customs offices, and
+//! what a message can carry of a text.
 
-use customs_kernel::rules::{FieldRule, Rule, broken_by, given};
-use customs_kernel::{BrokenRule, RuleCode, field_rules};
+use crate::TransitType;
+use customs_kernel::rules::{CodeList, FieldRule, Rule, broken_by, given};
+use customs_kernel::{BrokenRule, RuleCode, code_lists, field_rules};
 use rust_decimal::Decimal;
 use validator::ValidationError;
+
+code_lists! {
+    /// Additional declaration types: standard, and lodged before the goods arrive.
+    AdditionalType = ["A", "D"];
+    /// Modes of transport that a transit may name.
+    ModeOfTransport = ["1", "2", "3", "4", "7", "9"];
+    /// Identification types of a means of transport, in the codes of the API.
+    MeansIdentification = ["10", "11", "20", "30", "41", "80", "99"];
+}
+
+impl CodeList for TransitType {
+    const CODES: &'static [&'static str] = &[Self::T1.code(), Self::T2.code(), Self::T2f.code()];
+}
 
 field_rules! {
     /// An amount in euros: two decimals at most.
@@ -31,5 +46,29 @@ impl FieldRule for CustomsOffice {
             let is_office = code.len() == 8 && code.bytes().enumerate().all(form);
             (!is_office).then(|| BrokenRule::new(RuleCode::CustomsOffice, RULE))
         })
+    }
+}
+
+/// Whether a message can carry anything of the text: a character that is neither blank, nor a control character, nor
+/// one that XML does not know.
+#[must_use]
+pub fn is_writable(text: Option<&str>) -> bool {
+    let carried = |character: char| {
+        !(character.is_whitespace() || character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}'))
+    };
+    text.is_some_and(|text| text.chars().any(carried))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_writable;
+
+    #[test]
+    fn blank_and_unknown_characters_are_nothing_to_write() {
+        for nothing in ["", " ", "\u{a0}", "\u{2028}", "\u{7f}", "\u{ffff}"] {
+            assert!(!is_writable(Some(nothing)), "{nothing:?}");
+        }
+        assert!(!is_writable(None));
+        assert!(is_writable(Some(" \u{ffff}x")));
     }
 }

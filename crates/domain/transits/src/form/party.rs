@@ -1,4 +1,4 @@
-use super::text::is_writable;
+use super::field_rules::is_writable;
 use crate::countries::has_no_postcodes;
 use customs_form_macros::Rules;
 use customs_kernel::rules::{Code, CodeOf, FieldRule, Text};

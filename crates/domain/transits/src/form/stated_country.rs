@@ -1,5 +1,5 @@
 use super::TransitForm;
-use super::text::is_writable;
+use super::field_rules::is_writable;
 use crate::countries::is_in_common_transit;
 
 /// The country that a message states for one end of the consignment: the one that the form names, else that of the

@@ -1,4 +1,4 @@
-use super::code_lists::{MeansIdentification, ModeOfTransport};
+use super::field_rules::{MeansIdentification, ModeOfTransport};
 use customs_form_macros::Rules;
 use customs_kernel::CountryCode;
 use customs_kernel::rules::{CodeOf, FieldRule, Filled, OneOf, Text};

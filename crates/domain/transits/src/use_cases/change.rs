@@ -1,32 +1,7 @@
-use super::transits::Transits;
 use crate::lifecycle::{Command, CommandEffect, command_effect};
-use crate::ports::Changes;
-use crate::{TimelineEntry, TimelineEvent, Transit, TransitError, TransitId};
+use crate::{TimelineEntry, TimelineEvent, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId, Version};
-
-impl Transits {
-    /// Reads the transit and locks it until the unit of work ends.
-    pub(super) fn open_for_change(
-        &self,
-        organisation: OrganisationId,
-        id: TransitId,
-        expected: Option<Version>,
-    ) -> Result<Transit, TransitError> {
-        let transit = self.ports.repository.find_for_change(organisation, id)?.ok_or(TransitError::NotFound)?;
-        match expected {
-            Some(version) if version != transit.version => Err(TransitError::Stale),
-            _ => Ok(transit),
-        }
-    }
-
-    /// Stores a change of the transit and returns it as it stands afterwards.
-    pub(super) fn keep(&self, mut transit: Transit, changes: Changes) -> Result<Transit, TransitError> {
-        self.ports.repository.save(transit.clone(), changes)?;
-        transit.version = transit.version.next();
-        Ok(transit)
-    }
-}
+use customs_kernel::Actor;
 
 /// Makes a history entry for the transit as it stands.
 pub(super) fn entry(transit: &Transit, event: TimelineEvent, at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {

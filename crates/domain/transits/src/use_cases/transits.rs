@@ -1,10 +1,15 @@
-use crate::MessageKind;
+use super::applying::ApplyingPorts;
+use super::drafting::DraftingPorts;
+use super::following_up::FollowingUpPorts;
+use super::lodging::LodgingPorts;
+use super::reading::ReadingPorts;
 use crate::ports::{
-    DossierGate, GuaranteeGate, LrnSource, OrganisationDirectory, PartyDirectory, TransitDirectory,
+    Changes, DossierGate, GuaranteeGate, LrnSource, OrganisationDirectory, PartyDirectory, TransitDirectory,
     TransitMessageBuilder, TransitMessageReader, TransitRepository,
 };
+use crate::{MessageKind, Transit, TransitError, TransitId};
 use customs_exchange::ExchangePorts;
-use customs_kernel::{Clock, UnitOfWork};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version};
 use std::sync::Arc;
 
 /// The ports through which the use cases reach everything outside this crate.
@@ -39,7 +44,7 @@ pub struct TransitPorts {
 /// The use cases of transits.
 #[derive(Clone)]
 pub struct Transits {
-    pub(super) ports: TransitPorts,
+    ports: TransitPorts,
 }
 
 impl Transits {
@@ -47,5 +52,96 @@ impl Transits {
     #[must_use]
     pub const fn new(ports: TransitPorts) -> Self {
         Self { ports }
+    }
+
+    /// The ports of drafting.
+    pub(super) const fn drafting(&self) -> DraftingPorts<'_> {
+        DraftingPorts {
+            repository: &self.ports.repository,
+            directory: &self.ports.directory,
+            sent: &self.ports.exchange.sent,
+            parties: &self.ports.parties,
+            dossiers: &self.ports.dossiers,
+            organisations: &self.ports.organisations,
+            builder: &self.ports.builder,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of lodging.
+    pub(super) const fn lodging(&self) -> LodgingPorts<'_> {
+        LodgingPorts {
+            repository: &self.ports.repository,
+            sent: &self.ports.exchange.sent,
+            parties: &self.ports.parties,
+            guarantees: &self.ports.guarantees,
+            organisations: &self.ports.organisations,
+            builder: &self.ports.builder,
+            reader: &self.ports.reader,
+            lrns: &self.ports.lrns,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of following up.
+    pub(super) const fn following_up(&self) -> FollowingUpPorts<'_> {
+        FollowingUpPorts {
+            sent: &self.ports.exchange.sent,
+            parties: &self.ports.parties,
+            organisations: &self.ports.organisations,
+            builder: &self.ports.builder,
+            lrns: &self.ports.lrns,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of applying answers.
+    pub(super) const fn applying(&self) -> ApplyingPorts<'_> {
+        ApplyingPorts {
+            repository: &self.ports.repository,
+            exchange: &self.ports.exchange,
+            guarantees: &self.ports.guarantees,
+            builder: &self.ports.builder,
+            reader: &self.ports.reader,
+            lrns: &self.ports.lrns,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
+    /// The ports of reading.
+    pub(super) const fn reading(&self) -> ReadingPorts<'_> {
+        ReadingPorts {
+            repository: &self.ports.repository,
+            directory: &self.ports.directory,
+            sent: &self.ports.exchange.sent,
+            messages: &self.ports.exchange.messages,
+            reader: &self.ports.reader,
+            clock: &self.ports.clock,
+        }
+    }
+
+    /// Reads the transit and locks it until the unit of work ends.
+    pub(super) fn open_for_change(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        expected: Option<Version>,
+    ) -> Result<Transit, TransitError> {
+        let transit = self.ports.repository.find_for_change(organisation, id)?.ok_or(TransitError::NotFound)?;
+        match expected {
+            Some(version) if version != transit.version => Err(TransitError::Stale),
+            _ => Ok(transit),
+        }
+    }
+
+    /// Stores a change of the transit and returns it as it stands afterwards.
+    pub(super) fn keep(&self, mut transit: Transit, changes: Changes) -> Result<Transit, TransitError> {
+        self.ports.repository.save(transit.clone(), changes)?;
+        transit.version = transit.version.next();
+        Ok(transit)
     }
 }

@@ -1,6 +1,7 @@
 use super::at_most;
-use crate::AccessCode;
 use crate::form::{GuaranteeReference, NamedGuarantee, TransitForm, customs_guarantee_type};
+use crate::{AccessCode, TransitWarning};
+use customs_kernel::facts::Warning;
 use customs_kernel::rules::CodeOf;
 use customs_kernel::{BrokenRule, Checker, Grn, RuleCode, filled};
 
@@ -21,6 +22,31 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     check.each("guarantees", &form.guarantees, |check, listed| {
         check_access_code(check, "access_code", &listed.access_code, &listed.reference);
     });
+}
+
+/// Checks that customs knows a guarantee of each type that the form names (rule R0900).
+pub(super) fn check_known_types(check: &mut Checker, form: &TransitForm) {
+    for guarantee in form.named_guarantees() {
+        if guarantee.guarantee_type.is_some() && !guarantee.has_known_type() {
+            let rule = (RuleCode::UnknownGuaranteeType, "must be a type of guarantee that customs knows");
+            check.error(&guarantee.path("type"), rule);
+        }
+    }
+}
+
+/// Finds guarantees with an account at customs for which the form names no amount. Customs refuses such a movement
+/// (error 13), and the service would reserve nothing of the guarantee.
+pub(super) fn find_missing_amounts(form: &TransitForm, found: &mut Vec<Warning>) {
+    for guarantee in form.named_guarantees().into_iter().filter(|guarantee| guarantee.amount.is_none()) {
+        let missing = match guarantee.guarantee_type {
+            Some("0") => TransitWarning::AmountOfComprehensiveMissing,
+            Some("3") => TransitWarning::AmountOfWaiverMissing,
+            // A reference without a type is declared as a comprehensive guarantee.
+            None if guarantee.reference.is_some() => TransitWarning::AmountOfReferenceMissing,
+            _ => continue,
+        };
+        found.push(Warning::at(guarantee.path("amount"), missing));
+    }
 }
 
 /// The guarantee stands either in the form's own fields or in the list, since two places could contradict each other.

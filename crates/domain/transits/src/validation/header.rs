@@ -2,10 +2,13 @@ use super::at_most;
 use crate::form::{CustomsOffice, MOST_OFFICES_OF_TRANSIT, TransitForm};
 use customs_kernel::Checker;
 
-/// Most seals of the consignment that one message can name.
+/// Most seals of the consignment, and of one container, that one message can name.
 const MOST_SEALS: usize = 99;
 
-/// Checks the lists of offices and seals, whose entries are texts of their own.
+/// Most containers that one message can name.
+const MOST_CONTAINERS: usize = 999;
+
+/// Checks the lists of offices, seals and containers, whose entries are texts of their own.
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     for (index, code) in form.offices_of_transit.iter().enumerate() {
         let field = format!("offices_of_transit.{index}");
@@ -15,4 +18,17 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     at_most(check, "offices_of_transit", &form.offices_of_transit, MOST_OFFICES_OF_TRANSIT);
     check.each("seals", &form.seals, |check, seal| check.entry(seal, 20));
     at_most(check, "seals", &form.seals, MOST_SEALS);
+    check_containers(check, form);
+}
+
+/// Checks the lists of containers and their seals.
+fn check_containers(check: &mut Checker, form: &TransitForm) {
+    let Some(transport) = &form.transport else { return };
+    check.within("transport", |check| {
+        check.each("containers", &transport.containers, |check, container| {
+            check.each("seals", &container.seals, |check, seal| check.entry(seal, 20));
+            at_most(check, "seals", &container.seals, MOST_SEALS);
+        });
+        at_most(check, "containers", &transport.containers, MOST_CONTAINERS);
+    });
 }

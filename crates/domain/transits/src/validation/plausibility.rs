@@ -2,10 +2,10 @@
 //! past, a border without an office of transit, a guarantee without an amount, unknown countries.
 
 mod countries;
-mod guarantee_amount;
 mod limit_date;
 mod offices_of_transit;
 
+use super::guarantee;
 use crate::form::TransitForm;
 use chrono::NaiveDate;
 use customs_kernel::facts::Warning;
@@ -18,7 +18,7 @@ pub fn warnings(form: &TransitForm, on: NaiveDate) -> Vec<Warning> {
     countries::find(form, &mut found);
     limit_date::find(form, on, &mut found);
     offices_of_transit::find(form, &mut found);
-    guarantee_amount::find(form, &mut found);
+    guarantee::find_missing_amounts(form, &mut found);
     found
 }
 

@@ -4,7 +4,6 @@
 
 mod documents;
 mod goods;
-mod guarantees;
 mod offices;
 mod packages;
 mod parties;
@@ -12,6 +11,7 @@ mod transport;
 
 pub use packages::KindOfPackages;
 
+use super::guarantee;
 use crate::TransitWarning;
 use crate::form::TransitForm;
 use customs_kernel::facts::{Reason, Warning};
@@ -23,7 +23,7 @@ pub fn unsendable(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
     parties::check(&mut check, form);
     offices::check(&mut check, form);
-    guarantees::check(&mut check, form);
+    guarantee::check_known_types(&mut check, form);
     transport::check(&mut check, form);
     goods::check(&mut check, form);
     packages::check(&mut check, form);

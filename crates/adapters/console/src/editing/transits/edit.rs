@@ -1,7 +1,6 @@
 //! The page on which a draft is edited: all but its goods items, and a list of those.
 
-use super::asked::Asked;
-use super::places::{PART, edit_address, place_from, problems};
+use super::places::{Asked, PART, edit_address, place_from, problems};
 use super::shape::HEADER;
 use crate::editing::asked::{Sent, require_whole, version};
 use crate::editing::dossier;

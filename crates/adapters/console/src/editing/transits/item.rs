@@ -1,7 +1,6 @@
 //! The page on which a goods item of a draft is edited, or a new one is written.
 
-use super::asked::Asked;
-use super::places::{PART, address, item_address, place, problems};
+use super::places::{Asked, PART, address, item_address, place, problems};
 use super::shape::ITEM;
 use crate::editing::asked::{Sent, require_whole, version};
 use crate::editing::drawn::{Drawing, DrawnSection};

@@ -2,6 +2,7 @@
 
 use crate::editing::places::{Places, line_of};
 use crate::form::Problem;
+use crate::posted::Posted;
 use crate::texts::Language;
 use customs_kernel::FieldErrors;
 
@@ -38,4 +39,42 @@ pub fn place_from(own: &Places, id: i64, path: &str) -> String {
 /// The summary of what is wrong with a draft of so many goods items, on a page that has these places itself.
 pub(super) fn problems(t: Language, own: &Places, id: i64, items: usize, errors: &FieldErrors) -> Vec<Problem> {
     Problem::grouped(t, errors, items, str::to_owned, |path| place_from(own, id, path))
+}
+
+/// What the button asks for, by which the form of a draft was posted. All save what was typed first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// Save what was typed.
+    Save,
+    /// Save it, and say what is wrong.
+    Check,
+    /// Save it, and go to the page on which the draft is submitted.
+    Submit,
+    /// Save it, and go to the form of the whole.
+    Transit,
+    /// Save it, and go to the goods item with this number.
+    Item(usize),
+}
+
+impl Asked {
+    /// What the form asks for.
+    pub fn from_posted(posted: &Posted) -> Self {
+        match posted.text("ask") {
+            "check" => Self::Check,
+            "submit" => Self::Submit,
+            "transit" => Self::Transit,
+            ask => ask.strip_prefix("item-").and_then(|number| number.parse().ok()).map_or(Self::Save, Self::Item),
+        }
+    }
+
+    /// Where the form of this draft leads once it is saved. `here` is its own address.
+    pub fn leads_to(self, id: i64, here: &str) -> String {
+        match self {
+            Self::Save => here.to_owned(),
+            Self::Check => format!("{here}?check=1"),
+            Self::Submit => format!("{}/submit", address(id)),
+            Self::Transit => place(id, "items"),
+            Self::Item(number) => item_address(id, number),
+        }
+    }
 }

@@ -1,5 +1,5 @@
 use super::super::RecordHead;
-use super::sniffed::may_be_previewed;
+use super::file::may_be_previewed;
 use super::{Problem, problems, types, why};
 use crate::failure::Failure;
 use crate::layout::{Choice, Layout};

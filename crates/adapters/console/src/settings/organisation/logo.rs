@@ -1,4 +1,3 @@
-use super::upload::received;
 use super::{ADDRESS, crumbs, failure, find};
 use crate::failure::Failure;
 use crate::logo_room::LogoRefused;
@@ -12,6 +11,9 @@ use actix_web::HttpResponse;
 use customs_access::Permission;
 use customs_billing::profile::ProfileChange;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
+use customs_serving::Pieces;
+use futures_util::StreamExt;
+use std::time::Duration;
 
 pub(in crate::settings) async fn show(member: Member) -> Answer {
     member.require_permission(Permission::AccountManage)?;
@@ -93,4 +95,33 @@ pub(in crate::settings) async fn remove(member: Member, services: Services, post
     posted.require(Fields::NONE)?;
     set(&member, &services, String::new()).await?;
     Ok(member.done(ADDRESS, Notice::LogoRemoved))
+}
+
+/// The time that a logo may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Reads the file of a form with one; `None` when it has more bytes than this. What is too large is read to its end, as
+/// far as any form may be, since browsers show no answer to what they have not sent yet.
+pub(super) async fn received(mut parts: Multipart, most: usize) -> Result<Option<Vec<u8>>, Failure> {
+    let reading = async {
+        let (mut file, mut seen) = (Vec::new(), 0);
+        while let Some(part) = parts.next().await {
+            let part = part.map_err(|_| Failure::BadRequest)?;
+            let is_file = part.name() == Some("file");
+            let mut part = Pieces::new(part);
+            while let Some(piece) = part.next().await {
+                let piece = piece.map_err(|_| Failure::BadRequest)?;
+                seen += piece.len();
+                if seen > Posted::MOST {
+                    return Err(Failure::TooLarge);
+                }
+                // One byte too many is enough to know.
+                if is_file && file.len() <= most {
+                    file.extend_from_slice(&piece);
+                }
+            }
+        }
+        Ok(Some(file).filter(|file| file.len() <= most))
+    };
+    tokio::time::timeout(PATIENCE, reading).await.map_err(|_| Failure::BadRequest)?
 }

@@ -1,5 +1,4 @@
-use super::facts::{arrival, consignment, dates, enquiry, facts};
-use super::guarantees::{GuaranteeRow, guarantees};
+use super::facts::{GuaranteeRow, arrival, consignment, dates, enquiry, facts, guarantees};
 use super::head::{found, head_of};
 use super::lifecycle::picture;
 use super::offered::{OfferedAction, allowed, offered, possible};

@@ -1,16 +1,15 @@
-mod details;
-
 use crate::body::Number;
 use crate::command::Response;
 use crate::declarations::requirements::LookAtDeclarations;
+use crate::fact_detail::FactDetail;
 use crate::operation::{Handled, Read};
 use crate::record_fields::record_view;
+use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{DeclarationId, EstimatedDuties};
 use customs_http_macros::get;
-use customs_kernel::facts::Statement;
-use details::{StepDetail, WarningDetail};
+use customs_kernel::facts::{Statement, Warning};
 
 record_view! {
     /// Estimate of the duties and taxes that customs would charge on an import.
@@ -43,9 +42,9 @@ record_view! {
         disclaimer: &'static str = DISCLAIMER,
         /// Warnings, each as `path: message`: goods that are not covered, with the reason, and assumptions that may turn
         /// out differently.
-        warnings: Vec<String> = gaps.iter().chain(&notes).map(reported).collect(),
+        warnings: Vec<String> = warning_texts(&reported(&gaps, &notes)),
         /// The same warnings in the same order, each with its code.
-        warning_details: Vec<WarningDetail> = gaps.iter().chain(&notes).map(detail).collect(),
+        warning_details: Vec<WarningDetail> = warning_details(&reported(&gaps, &notes)),
     }
     of EstimatedDuties {
         id: declaration_id, calculated_at,
@@ -89,7 +88,7 @@ record_view! {
         /// Steps of the calculation: measure, rate, base, rounding, and the reason when nothing is paid.
         steps: Vec<String> = told_steps.iter().map(ToString::to_string).collect(),
         /// The same steps in the same order, each with its code.
-        step_details: Vec<StepDetail> = told_steps.iter().map(StepDetail::from).collect(),
+        step_details: Vec<FactDetail> = told_steps.iter().map(FactDetail::from).collect(),
     }
     of DutyOfLine { line, base, amount, steps: told_steps }
 }
@@ -108,15 +107,8 @@ pub(in crate::declarations) fn show_duty_estimate(asked: Read<LookAtDeclarations
     Response::ok(&Estimate::from(declarations.estimate_duties(asked.organisation(), id)?))
 }
 
-/// A remark under the path of its line.
-fn reported((line, why): &(u32, Statement)) -> String {
-    format!("{}: {why}", path(*line))
-}
-
-fn detail((line, why): &(u32, Statement)) -> WarningDetail {
-    WarningDetail::new(path(*line), why)
-}
-
-fn path(line: u32) -> String {
-    format!("declaration.items.{}", line.saturating_sub(1))
+/// Gaps and notes as warnings, under the paths of their lines.
+fn reported(gaps: &[(u32, Statement)], notes: &[(u32, Statement)]) -> Vec<Warning> {
+    let path = |line: u32| format!("declaration.items.{}", line.saturating_sub(1));
+    gaps.iter().chain(notes).map(|(line, why)| Warning::at(path(*line), why.clone())).collect()
 }

@@ -21,7 +21,7 @@ async fn a_valid_body_is_told_its_type_and_what_customs_may_object_to() {
         .map(|((field, code), reported)| {
             let path = format!("declaration.items.0.{field}");
             let text = reported.strip_prefix(&format!("{path}: ")).expect("the path");
-            json!({"path": path, "code": code, "values": {}, "text": text})
+            json!({"path": path, "code": code, "values": {}, "reasons": [], "text": text})
         })
         .collect();
     let expected = json!({"valid": true, "declaration_type": "H1", "warnings": missing, "warning_details": details});

@@ -1,10 +1,11 @@
-//! `docs/guides/codes.md`, the codes of broken rules and of warnings: made of the tables in the kernel and of the facts
+//! `docs/guides/codes.md`, the codes of broken rules and of facts: made of the tables in the kernel and of the facts
 //! that the domains declare. `make codes` writes it anew.
 
-use customs_http::internals::{FACTS, FactsOfSubject, WARNINGS};
+use customs_http::internals::{FACTS, FactsOfSubject, REASONS, WARNINGS};
 use customs_kernel::RuleCode;
 use customs_kernel::facts::FactCode;
 use customs_kernel::rules::codes::{self, BY_SUBJECT, Explanation};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -13,17 +14,16 @@ use std::path::{Path, PathBuf};
 const HEAD: &str = "\
 # Codes
 
-Beside the sentences of `errors`, an answer names each broken rule in `error_details`: with a `code` for programs, and
-with the values that the sentence names, all of them texts. How to read them is in
-[errors](errors.md#codes-of-broken-rules). A later version may have further codes: take one that you do not know as
-\"something is wrong with this field\", and show its `text`.
+Answers have codes for programs beside their sentences, and with each code the values that the sentence names, all of
+them texts: those of [broken rules](errors.md#codes-of-broken-rules) are in `error_details` beside `errors`; those of
+warnings, histories, reasons and steps are in `warning_details` and other fields, which
+[facts with codes](errors.md#facts-with-codes) lists. A later version may have further codes: show the sentence of one
+that you do not know.
 
-Beside the sentences of `warnings`, an answer names each warning in `warning_details` in the same way. Their codes have
-the headings \"Warnings about ...\" below; all the values of the third column come with each of them.
-
-This page is made of the tables of `crates/domain/kernel/src/rules/codes.rs` and of the facts that the domains declare:
-`make codes` writes it anew. Of broken rules the values of the third column come with most of the code, and are left out
-where the sentence names none.
+Broken rules come first below, then \"Warnings about ...\", histories, reasons and estimates, and at last the parts that
+stand among the `reasons` of others. This page is made of the table of `crates/domain/kernel/src/rules/codes.rs` and of
+the facts that the domains declare: `make codes` writes it anew. Of broken rules the values of the third column come
+with most of the code, and are left out where the sentence names none; of all others each comes always.
 ";
 
 const HEADING: &str = "| Code | What it means | Values | What to do |\n|---|---|---|---|";
@@ -38,14 +38,7 @@ fn page() -> String {
         }
     }
     for (subject, codes) in facts() {
-        writeln!(
-            page,
-            "
-## {subject}
-
-{HEADING}"
-        )
-        .expect("a text takes all");
+        writeln!(page, "\n## {subject}\n\n{HEADING}").expect("a text takes all");
         for FactCode { code, values, english: _, meaning, remedy } in *codes {
             write_row(&mut page, code, meaning.trim(), values, remedy.unwrap_or_default());
         }
@@ -104,35 +97,56 @@ fn every_fact_has_a_code_of_its_own() {
 }
 
 #[test]
-fn every_warning_says_what_to_do() {
-    for warning in WARNINGS.iter().flat_map(|(_, codes)| codes.iter()) {
-        assert!(warning.remedy.is_some(), "{}", warning.code);
+fn every_warning_and_every_reason_says_what_to_do() {
+    for fact in [WARNINGS, REASONS].into_iter().flatten().flat_map(|(_, codes)| codes.iter()) {
+        assert!(fact.remedy.is_some(), "{}", fact.code);
     }
+}
+
+fn listed<'d>(document: &'d Value, schema: &str) -> Vec<&'d str> {
+    let codes = document["components"]["schemas"][schema]["enum"].as_array().expect("codes");
+    codes.iter().filter_map(Value::as_str).collect()
 }
 
 #[test]
 fn the_document_lists_every_code_of_a_warning() {
     let document = crate::application::openapi();
-    let schemas = &document["components"]["schemas"];
-    let listed: Vec<&str> =
-        schemas["WarningCode"]["enum"].as_array().expect("codes").iter().filter_map(|one| one.as_str()).collect();
     let warnings = WARNINGS.iter().flat_map(|(_, codes)| codes.iter());
-    assert_eq!(listed, warnings.map(|code| code.code).collect::<Vec<_>>());
+    assert_eq!(listed(&document, "WarningCode"), warnings.map(|code| code.code).collect::<Vec<_>>());
+    let schemas = &document["components"]["schemas"];
     let code = &schemas["WarningDetail"]["properties"]["code"];
     assert_eq!(code["$ref"], "#/components/schemas/WarningCode", "{code}");
-    for schema in ["Error", "SubmitOverview", "WrittenTransit", "InvoicePreview"] {
+    for schema in ["Error", "SubmitOverview", "WrittenTransit", "InvoicePreview", "DutyEstimate"] {
         let items = &schemas[schema]["properties"]["warning_details"]["items"];
         assert_eq!(items["$ref"], "#/components/schemas/WarningDetail", "{schema}");
     }
 }
 
 #[test]
+fn the_document_lists_every_code_of_a_fact_and_each_once() {
+    let document = crate::application::openapi();
+    let listed = listed(&document, "FactCode");
+    let distinct: BTreeSet<&str> = listed.iter().copied().collect();
+    assert_eq!(listed.len(), distinct.len(), "each is listed once");
+    let facts = facts().flat_map(|(_, codes)| codes.iter()).map(|fact| fact.code);
+    let all: BTreeSet<&str> = facts.chain(codes::all().map(RuleCode::word)).collect();
+    assert_eq!(distinct, all);
+    let schemas = &document["components"]["schemas"];
+    let code = &schemas["FactDetail"]["properties"]["code"];
+    assert_eq!(code["$ref"], "#/components/schemas/FactCode", "{code}");
+    for (schema, property) in
+        [("FactDetail", "reasons"), ("WarningDetail", "reasons"), ("DutyEstimateTrace", "step_details")]
+    {
+        let items = &schemas[schema]["properties"][property]["items"];
+        assert_eq!(items["$ref"], "#/components/schemas/FactDetail", "{schema}");
+    }
+}
+
+#[test]
 fn the_document_lists_every_code() {
     let document = crate::application::openapi();
+    assert_eq!(listed(&document, "ErrorCode"), codes::all().map(RuleCode::word).collect::<Vec<_>>());
     let schemas = &document["components"]["schemas"];
-    let listed: Vec<&str> =
-        schemas["ErrorCode"]["enum"].as_array().expect("codes").iter().filter_map(|one| one.as_str()).collect();
-    assert_eq!(listed, codes::all().map(RuleCode::word).collect::<Vec<_>>());
     let code = &schemas["ErrorDetail"]["properties"]["code"];
     assert_eq!(code["$ref"], "#/components/schemas/ErrorCode", "{code}");
     assert_eq!(schemas["Error"]["properties"]["error_details"]["items"]["$ref"], "#/components/schemas/ErrorDetail");

@@ -22,7 +22,7 @@ async fn an_item_is_shown_with_all_its_fields_in_order_and_its_numbers_exact() {
     ]
     .concat();
     let request = authorized(Method::POST, &token, ITEMS).insert_header(("Content-Type", "application/json"));
-    let reply = bench.send(request.set_payload(format!("{{{said}}}"))).await;
+    let reply = bench.send(request.set_payload(format!("{{{stated}}}"))).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
     let id = &reply.json()["data"]["id"];
     let rest = [

@@ -23,15 +23,16 @@ const REPORTED: [&str; 4] = [
 /// The same warnings for programs.
 fn details() -> Value {
     let entering = "none is named where the goods enter CH";
+    let at_entry = json!({"code": "no_office_at_entry", "values": {"country": "CH"}, "reasons": []});
     json!([
-        {"path": "country_of_dispatch", "code": "unknown_country", "values": {"country": "ZZ"},
+        {"path": "country_of_dispatch", "code": "unknown_country", "values": {"country": "ZZ"}, "reasons": [],
             "text": "ZZ is no code of a country"},
-        {"path": "limit_date", "code": "limit_date_passed", "values": {"day": "2026-03-01"},
+        {"path": "limit_date", "code": "limit_date_passed", "values": {"day": "2026-03-01"}, "reasons": [],
             "text": "2026-03-01 is over: customs refuses a day before the submission"},
         {"path": "offices_of_transit", "code": "office_of_transit_assumed",
-            "values": {"reason": entering, "office": "CH001251"},
+            "values": {"reason": entering, "office": "CH001251"}, "reasons": [at_entry],
             "text": format!("{entering}: the message names the office of destination, CH001251")},
-        {"path": "guarantee_amount", "code": "amount_of_comprehensive_missing", "values": {},
+        {"path": "guarantee_amount", "code": "amount_of_comprehensive_missing", "values": {}, "reasons": [],
             "text": "is missing, and customs takes it off the account of a comprehensive guarantee (type 0)"},
     ])
 }
@@ -75,7 +76,7 @@ async fn a_body_is_validated_and_nothing_is_saved() {
     let reported: Vec<&str> = REPORTED.into_iter().chain([unknown]).collect();
     let mut details = details();
     let misspelt = json!({"path": "lmit_date", "code": "misspelt_field", "values": {"meant": "limit_date"},
-        "text": "is not known; did you mean limit_date?"});
+        "reasons": [], "text": "is not known; did you mean limit_date?"});
     details.as_array_mut().expect("a list").push(misspelt.clone());
     let expected = json!({"valid": true, "warnings": reported, "warning_details": details});
     assert_eq!((reply.status, reply.json()), (200, expected));

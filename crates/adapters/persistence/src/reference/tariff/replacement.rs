@@ -4,8 +4,8 @@
 use super::ahead;
 use super::columns::{Target, target};
 use crate::connection::AnyConnection;
+use crate::reference::Versioned;
 use crate::reference::staging::{self, Rows, StagingError};
-use crate::reference::version::Versioned;
 use crate::schema::tariff_replacements as replacements;
 use chrono::NaiveDate;
 use customs_tariff::TariffTable;

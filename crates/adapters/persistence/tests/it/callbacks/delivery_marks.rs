@@ -20,7 +20,7 @@ const FILL: &str = "\
 /// The statement with its value in it.
 fn stated(connection: &AnyConnection) -> String {
     let mut statement = Statement::on(connection);
-    let sql = marked(&mut statement, &[OrganisationId::new(1)], false);
+    let sql = marked(&mut statement, &[OrganisationId::new(1)]);
     sql.replace(if statement.is_for_postgres() { "$1" } else { "?1" }, "1")
 }
 

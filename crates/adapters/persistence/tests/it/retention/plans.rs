@@ -4,8 +4,8 @@ use super::bench::{bench, execute};
 use crate::testing::plans::plan_of;
 use crate::testing::{TestDatabase, both_migrated};
 use customs_kernel::SubjectKind;
-use customs_persistence::internals::AnyConnection;
 use customs_persistence::internals::retention::{deletions_of_tries, ended, not_held, table, to_archive};
+use customs_persistence::internals::{AnyConnection, Placement};
 use customs_persistence::{Database, DatabaseUrl};
 use customs_retention::Matter;
 use diesel::sql_query;
@@ -97,7 +97,7 @@ fn what_is_due_is_found_by_an_index() {
                     (Matter::Mails, &["mails_ended"]),
                 ];
                 for (matter, indexes) in indexes {
-                    for (rows, index) in ended(matter, before, postgres, false).iter().zip(indexes) {
+                    for (rows, index) in ended(matter, before, postgres, Placement::ONE_SERVER).iter().zip(indexes) {
                         let plan = plan_of(connection, sql_query(rows.oldest(200, postgres))).expect("a plan");
                         assert!(plan.contains(index), "{matter} by {index}:\n{plan}");
                         let sorts = plan.contains("Sort") || plan.contains("TEMP B-TREE");
@@ -105,7 +105,7 @@ fn what_is_due_is_found_by_an_index() {
                     }
                 }
                 let gone: Vec<_> = (1..=3).map(|id| (id, id, 10 * id)).collect();
-                let deletions = deletions_of_tries(&gone, postgres, false);
+                let deletions = deletions_of_tries(&gone, postgres, Placement::ONE_SERVER);
                 assert_eq!(deletions.len(), 1, "one for all organisations: {deletions:?}");
                 let plan = plan_of(connection, sql_query(&*deletions[0])).expect("a plan");
                 assert!(plan.contains("callback_tries_of_delivery"), "{plan}");
@@ -119,7 +119,7 @@ fn what_is_due_is_found_by_an_index() {
 #[test]
 fn the_tries_of_an_organisation_on_a_server_of_its_own_go_with_one_statement() {
     let gone = [(7, 1, 11), (8, 3, 12), (7, 2, 13), (7, 1, 14)];
-    let deletions = deletions_of_tries(&gone, true, true);
+    let deletions = deletions_of_tries(&gone, true, Placement::SPREAD);
     let plan_for = |organisation: i64, callbacks: &str, deliveries: &str| {
         format!(
             "DELETE FROM callback_tries WHERE organisation_id = {organisation} AND callback_id IN ({callbacks}) \
@@ -127,5 +127,7 @@ fn the_tries_of_an_organisation_on_a_server_of_its_own_go_with_one_statement() {
         )
     };
     assert_eq!(deletions, [plan_for(7, "1, 2", "11, 13, 14"), plan_for(8, "3", "12")]);
-    assert!(deletions_of_tries(&[], true, true).is_empty() && deletions_of_tries(&[], true, false).is_empty());
+    for placement in [Placement::ONE_SERVER, Placement::SPREAD] {
+        assert!(deletions_of_tries(&[], true, placement).is_empty());
+    }
 }

@@ -1,12 +1,12 @@
 use super::store::{DeclarationStore, a_line, after, event, is_conflict, start, submission};
-use super::supplements::due_supplements_are_those_that_can_be_sent_the_longest_due_first;
 use super::{giving_up, text_and_numbers};
 use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::testing::{a_valid_import, a_valid_item};
 use crate::{DeclarationError, DeclarationId, EventKind, NewDeclaration, TimelineEvent};
+use chrono::{DateTime, Utc};
 use customs_exchange::testing::record_store_contract;
-use customs_kernel::{StorageError, Version, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 
 /// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit of work that it
 /// takes part in; `make` creates an empty store at every call.
@@ -152,4 +152,35 @@ fn an_inner_unit_is_undone_alone(store: &DeclarationStore) {
     outer.expect("the outer unit is kept");
     assert_eq!(store.find(&first).version, first.version.next());
     assert_eq!(store.find(&second).version, second.version);
+}
+
+impl DeclarationStore {
+    fn due(&self, at: DateTime<Utc>, limit: usize) -> Vec<(OrganisationId, DeclarationId)> {
+        self.repository.due_supplements(at, limit).expect("a list")
+    }
+}
+
+fn due_supplements_are_those_that_can_be_sent_the_longest_due_first(store: &DeclarationStore) {
+    let planned = |status, due_at| {
+        let mut declaration = store.draft();
+        declaration.status = status;
+        declaration.milestones.supplement_due_at = due_at;
+        let declaration = store.save(declaration, Changes::default());
+        assert_eq!(declaration.milestones.supplement_due_at, due_at);
+        (declaration.organisation, declaration.id)
+    };
+    planned(Status::Accepted, None);
+    let accepted = planned(Status::Accepted, Some(after(10)));
+    let released = planned(Status::Released, Some(after(5)));
+    let held = planned(Status::Held, Some(after(10)));
+    let control = planned(Status::UnderControl, Some(after(20)));
+    for status in
+        [Status::Draft, Status::Submitted, Status::Rejected, Status::InvalidationRequested, Status::Invalidated]
+    {
+        planned(status, Some(after(1)));
+    }
+    assert_eq!(store.due(after(4), 10), []);
+    assert_eq!(store.due(after(10), 10), [released, accepted, held]);
+    assert_eq!(store.due(after(10), 2), [released, accepted]);
+    assert_eq!(store.due(after(20), 10), [released, accepted, held, control]);
 }

@@ -1,5 +1,5 @@
+use super::export_route::is_member_state;
 use super::items;
-use super::member_states::is_member_state;
 use crate::form::{DeclarationForm, ItemForm};
 use crate::{DeclarationWarning, Direction};
 use customs_kernel::facts::{Code, Warning};

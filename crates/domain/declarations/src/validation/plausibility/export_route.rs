@@ -1,4 +1,3 @@
-use super::member_states::is_member_state;
 use crate::form::DeclarationForm;
 use crate::{DeclarationWarning, Direction};
 use customs_kernel::facts::{Code, Warning};
@@ -23,4 +22,15 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     if filled(header.exit_office.as_deref()).is_none() {
         found.push(Warning::at("declaration.exit_office", DeclarationWarning::ExitOfficeMissing));
     }
+}
+
+/// The member states, by their country codes.
+const MEMBER_STATES: [&str; 27] = [
+    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
+    "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
+];
+
+/// Whether the country code is that of a member state.
+pub(super) fn is_member_state(country: &str) -> bool {
+    MEMBER_STATES.contains(&country)
 }

@@ -23,11 +23,11 @@ async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
         ],
         "warning_details": [
             {"path": "declaration.items.0.country_of_origin", "code": "not_in_codebook", "values": {"code": "XX"},
-                "text": "XX is not in the codebook"},
+                "reasons": [], "text": "XX is not in the codebook"},
             {"path": "declaration.items.0.taric_subheading", "code": "taric_missing", "values": {},
-                "text": "is missing: an import has the two digits of TARIC"},
+                "reasons": [], "text": "is missing: an import has the two digits of TARIC"},
             {"path": "declaration.items.0.packaging", "code": "packaging_missing", "values": {},
-                "text": "is missing: customs asks for the kind and the number of packages"},
+                "reasons": [], "text": "is missing: customs asks for the kind and the number of packages"},
         ],
         "ready_to_submit": true,
     });

@@ -2,8 +2,8 @@
 //! for one table at most while others write elsewhere.
 
 use crate::audit::triggers::audited::Audited;
-use crate::audit::triggers::fingerprint::{NOTED, fingerprint, noting};
 use crate::audit::triggers::on_postgres::{Trigger, triggers};
+use crate::audit::triggers::renewal::{NOTED, fingerprint, noting};
 use crate::audit::triggers::tables::audited_tables;
 use diesel::PgConnection;
 use diesel::connection::SimpleConnection;

@@ -1,7 +1,7 @@
 //! All at once, in the transaction of the migrations.
 
-use crate::audit::triggers::fingerprint::{NOTED, fingerprint, noting};
 use crate::audit::triggers::on_sqlite::triggers;
+use crate::audit::triggers::renewal::{NOTED, fingerprint, noting};
 use crate::audit::triggers::tables::audited_tables;
 use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;

@@ -1,0 +1,24 @@
+//! The placement of the database that this thread makes statements for.
+
+use super::Placement;
+use std::cell::Cell;
+
+thread_local! {
+    /// Of the database whose statements this thread makes.
+    static CURRENT: Cell<Placement> = const { Cell::new(Placement::ONE_SERVER) };
+}
+
+impl Placement {
+    /// Runs code that makes statements for a database of this placement.
+    pub(crate) fn during<T>(self, run: impl FnOnce() -> T) -> T {
+        let before = CURRENT.replace(self);
+        let answer = run();
+        CURRENT.set(before);
+        answer
+    }
+
+    /// The placement of the database that this thread makes statements for.
+    pub(crate) fn current() -> Self {
+        CURRENT.get()
+    }
+}

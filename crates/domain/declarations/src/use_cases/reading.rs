@@ -1,0 +1,24 @@
+//! Reading: declarations with their history and rejections, the duties that customs charges and that the tariff lets
+//! expect, and the commands that are possible. It stores nothing and changes no status.
+
+pub(super) mod duties;
+pub(super) mod estimate_duties;
+pub(super) mod possible;
+mod read;
+
+use crate::MessageKind;
+use crate::ports::{DeclarationDirectory, DeclarationRepository, DutyEstimator, ExchangeRates, OrganisationDirectory};
+use customs_exchange::ports::SentMessages;
+use customs_kernel::Clock;
+use std::sync::Arc;
+
+/// The ports that reading touches; nothing is written through them.
+pub(super) struct ReadingPorts<'p> {
+    pub(super) repository: &'p Arc<dyn DeclarationRepository>,
+    pub(super) directory: &'p Arc<dyn DeclarationDirectory>,
+    pub(super) sent: &'p Arc<dyn SentMessages<MessageKind>>,
+    pub(super) rates: &'p Arc<dyn ExchangeRates>,
+    pub(super) duties: &'p Arc<dyn DutyEstimator>,
+    pub(super) organisations: &'p Arc<dyn OrganisationDirectory>,
+    pub(super) clock: &'p Arc<dyn Clock>,
+}

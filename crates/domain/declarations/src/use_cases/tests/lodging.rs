@@ -1,0 +1,10 @@
+//! Tests of messages and submissions.
+
+mod gating;
+mod import_vat;
+mod objections;
+mod statistical_values;
+mod submit;
+mod warehouse_documents;
+
+use super::*;

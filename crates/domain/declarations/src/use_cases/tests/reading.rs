@@ -1,0 +1,5 @@
+//! Tests of what is read.
+
+mod duties;
+
+use super::*;

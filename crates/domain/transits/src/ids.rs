@@ -1,4 +1,0 @@
-customs_kernel::typed_id!(
-    /// Id of a transit.
-    TransitId
-);

@@ -1,0 +1,100 @@
+use crate::lifecycle::Status;
+use crate::ports::{TransitFilter, TransitLabel, TransitSort, TransitSummary};
+use crate::use_cases::transits::Transits;
+use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitError, TransitId};
+use chrono::{DateTime, Utc};
+use customs_exchange::ExchangedMessage;
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, Subject};
+use std::collections::BTreeMap;
+
+impl Transits {
+    /// Reads one transit with its items.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Transit, TransitError> {
+        self.reading().repository.find(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// Returns what a transit is and where it stands, without reading the rest of it.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<TransitLabel, TransitError> {
+        self.reading().directory.label(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// One page of the organisation's transits.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &TransitFilter,
+        sort: TransitSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<TransitSummary>, TransitError> {
+        Ok(self.reading().directory.list(organisation, filter, sort, direction, page)?)
+    }
+
+    /// The number of the organisation's transits in each status; a status that none has may be left out.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, TransitError> {
+        Ok(self.reading().directory.counts_by_status(organisation)?)
+    }
+
+    /// Reference and history of a transit, oldest first.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn timeline(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+    ) -> Result<(String, Vec<TimelineEntry>), TransitError> {
+        self.reading().directory.timeline(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// The newest `limit` messages to and from customs about a transit, the newest first, and the moment of reading,
+    /// which decides whether a message is overdue.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn messages(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        limit: u32,
+    ) -> Result<(Vec<ExchangedMessage>, DateTime<Utc>), TransitError> {
+        let messages = self.reading().messages.for_record(organisation, Subject::transit(id.get()), limit)?;
+        Ok((messages.ok_or(TransitError::NotFound)?, self.reading().clock.now()))
+    }
+
+    /// The rejections of a transit, oldest first.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, TransitError> {
+        Ok(self.reading().directory.rejections(organisation, id)?)
+    }
+
+    /// The number of goods items that the transit had when it was last lodged: it may be a draft again, and have more or fewer
+    /// now. `None` when it was never lodged, or when nothing of the message is kept.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn lodged_items(&self, transit: &Transit) -> Result<Option<usize>, TransitError> {
+        let lrn = match &transit.milestones.lrn {
+            Some(lrn) => Some(lrn.clone()),
+            // The last submission was withdrawn; customs may have had an earlier one.
+            None => self.latest(transit, MessageKind::Declaration)?,
+        };
+        let Some(lrn) = lrn else { return Ok(None) };
+        let map = self.reading().sent.emission_map(transit.organisation, &lrn)?;
+        Ok(map.map(|map| map.entries_of("items")).filter(|items| *items > 0))
+    }
+}

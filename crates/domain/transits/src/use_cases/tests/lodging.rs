@@ -1,0 +1,6 @@
+//! Tests of messages and submissions.
+
+mod guarantees;
+mod submitting;
+
+use super::*;
