@@ -17,6 +17,8 @@ pub(crate) struct MissingDetail {
     code: String,
     /// The values that the sentence names, by name: `rule` is the code that the rule has in its publication.
     values: BTreeMap<String, String>,
+    /// What the sentence states in parts or as its reason, one by one; mostly empty.
+    reasons: Vec<FactDetail>,
     /// The sentence, the same that stands in `error_description` behind the path.
     text: String,
 }
@@ -24,7 +26,7 @@ pub(crate) struct MissingDetail {
 impl From<&Warning> for MissingDetail {
     fn from(missing: &Warning) -> Self {
         let (path, statement) = (missing.path().unwrap_or_default().to_owned(), missing.statement());
-        let FactDetail { code, values, reasons: _ } = FactDetail::from(statement);
-        Self { path, code, values, text: statement.text().to_owned() }
+        let FactDetail { code, values, reasons } = FactDetail::from(statement);
+        Self { path, code, values, reasons, text: statement.text().to_owned() }
     }
 }

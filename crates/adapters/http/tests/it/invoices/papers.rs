@@ -69,7 +69,7 @@ async fn what_an_electronic_invoice_would_miss_is_told() {
     assert_eq!(answer["error_description"], "The ubl paper: missing: seller.kvk_number: is required (NL-R-003).");
     let missing = json!([{
         "path": "seller.kvk_number", "code": "invoice_seller_kvk_number_missing", "values": {"rule": "NL-R-003"},
-        "text": "is required (NL-R-003)",
+        "reasons": [], "text": "is required (NL-R-003)",
     }]);
     assert_eq!(answer["missing_details"], missing);
     assert_eq!(broker.get(&format!("{}/pdf", path(id))).await.status, 200);
