@@ -21,6 +21,15 @@ use crate::shown;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::filled;
 
+/// An action that is offered, as a link.
+pub struct OfferedAction {
+    pub(crate) href: String,
+    /// The text of the link.
+    pub name: &'static str,
+    /// The looks of the link: the next step, an ordinary one, or one that cannot be undone.
+    pub class: &'static str,
+}
+
 /// A fact in the list under the head of a record.
 pub struct Fact {
     /// What it is called.

@@ -3,17 +3,10 @@
 
 use super::action::Action;
 use crate::failure::Failure;
+use crate::records::OfferedAction;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_declarations::{Declaration, DeclarationError, Declarations};
-
-/// An action that is offered, as a link.
-pub(crate) struct OfferedAction {
-    pub(crate) href: String,
-    pub(crate) name: &'static str,
-    /// The looks of the link: the next step, an ordinary one, or one that cannot be undone.
-    pub(crate) class: &'static str,
-}
 
 /// The actions that the role of the member allows, whatever the declaration is.
 pub(crate) fn allowed(member: &Member) -> Vec<Action> {

@@ -1,20 +1,12 @@
 //! What a member may do with a transit now: the domain tells what the transit allows, scopes what the role allows.
 
 use crate::failure::Failure;
+use crate::records::OfferedAction;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
 use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{Transit, TransitError, Transits};
-
-/// An action as the page offers it.
-pub struct OfferedAction {
-    pub(super) href: String,
-    /// The text of the link.
-    pub name: &'static str,
-    /// The looks of the link.
-    pub class: &'static str,
-}
 
 customs_kernel::words!(
     /// The pages that act on a transit, the next steps first; the word follows the address of the transit.

@@ -1,12 +1,12 @@
 use super::facts::{GuaranteeRow, arrival, consignment, dates, enquiry, facts, guarantees};
 use super::head::{found, head_of};
 use super::lifecycle::picture;
-use super::offered::{OfferedAction, allowed, offered, possible};
+use super::offered::{allowed, offered, possible};
 use crate::dossiers;
 use crate::editing::objection::Reason;
 use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
-use crate::records::{Fact, RecordHead, Rejected, Tab};
+use crate::records::{Fact, OfferedAction, RecordHead, Rejected, Tab};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
