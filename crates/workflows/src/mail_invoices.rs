@@ -166,7 +166,9 @@ impl AttachmentSource for InvoiceAttachments {
             Ok(paper) => Ok(Some(paper.bytes)),
             // A mail goes out without the electronic invoice when the broker's profile lacks data for it: the pages
             // are the invoice, and requests for the electronic one name the missing data.
-            Err(BillingError::PreconditionFailed(_)) if kind == PaperKind::Ubl => Ok(None),
+            Err(BillingError::LacksForUbl(_) | BillingError::PreconditionFailed(_)) if kind == PaperKind::Ubl => {
+                Ok(None)
+            }
             Err(error) => match error.kind() {
                 ErrorKind::Unavailable | ErrorKind::Internal | ErrorKind::Stale => {
                     Err(AttachmentError::NotNow(MailFailure::PaperNotMade { paper: Code::from(&kind) }))

@@ -88,6 +88,11 @@ fn an_invoice_says_for_good_what_was_told_when_it_was_finalized(kind: Kind) {
     let refused = broker.api.get(&format!("/invoices/{bare}/ubl")).expect(422);
     assert_eq!(refused["error"], "precondition_failed");
     assert!(refused["error_description"].as_str().is_some_and(|text| text.contains("BR-09")), "{refused}");
+    let country = json!({
+        "path": "seller.address.country", "code": "invoice_seller_country_missing", "values": {"rule": "BR-09"},
+        "reasons": [], "text": "is required (BR-09)",
+    });
+    assert!(refused["missing_details"].as_array().is_some_and(|all| all.contains(&country)), "{refused}");
     assert_eq!(bytes(&broker.api, bare, "pdf").get(..5), Some(&b"%PDF-"[..]));
 
     let number = broker.api.get(&format!("/invoices/{early}")).expect(200)["data"]["invoice_number"].clone();

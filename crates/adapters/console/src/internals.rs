@@ -36,7 +36,6 @@ pub mod declarations {
     pub use crate::declarations::record::amounts::invoice_value;
     pub use crate::declarations::record::lifecycle::next;
     pub use crate::declarations::record::offered::{next_step, possible};
-    pub use crate::declarations::record::rejected::{Reason, Rejected, RejectionText};
 }
 
 /// Of dossiers.
@@ -80,17 +79,13 @@ pub mod gate {
     pub use crate::gate::same_site::{check, is_reported};
 }
 
-/// Of invoices.
-pub mod invoices {
-    pub use crate::invoices::paper::failed;
-}
-
 /// Of what the pages of all records have.
 pub mod records {
     pub use crate::records::documents::file::named;
     pub use crate::records::documents::file::shown_as;
     pub use crate::records::documents::parts::bounded;
     pub use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
+    pub use crate::records::rejected::{Rejected, RejectedField, RejectionText};
     pub use crate::records::timeline::{HistoryEvent, sources};
     pub use crate::records::xml::{FormattedXml, MOST};
 }
@@ -127,5 +122,4 @@ pub mod transits {
     pub use crate::transits::record::goods::packages;
     pub use crate::transits::record::lifecycle::next;
     pub use crate::transits::record::offered::{Action, offered, possible};
-    pub use crate::transits::record::rejected::{Reason, Rejected, RejectionText};
 }

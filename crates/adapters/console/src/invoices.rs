@@ -1,7 +1,7 @@
 //! Invoices: their list, and each with its lines and documents.
 
 mod list;
-pub(crate) mod paper;
+mod paper;
 mod record;
 
 use crate::routing::Routing;

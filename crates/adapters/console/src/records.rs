@@ -9,15 +9,26 @@ pub(crate) mod documents;
 mod head;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;
+pub(crate) mod rejected;
 pub(crate) mod sent;
 pub(crate) mod timeline;
 pub(crate) mod xml;
 
 pub(crate) use head::{AlsoTag, RecordHead, RecordIdentity, Tab, TabLink, list_of};
+pub(crate) use rejected::Rejected;
 
 use crate::shown;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::filled;
+
+/// An action that is offered, as a link.
+pub struct OfferedAction {
+    pub(crate) href: String,
+    /// The text of the link.
+    pub name: &'static str,
+    /// The looks of the link: the next step, an ordinary one, or one that cannot be undone.
+    pub class: &'static str,
+}
 
 /// A fact in the list under the head of a record.
 pub struct Fact {

@@ -7,6 +7,7 @@ mod declarations;
 pub(crate) mod details;
 mod domains;
 mod guarantees;
+pub(crate) mod missing;
 pub(crate) mod storage;
 mod transits;
 

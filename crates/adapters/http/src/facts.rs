@@ -1,7 +1,7 @@
 //! The codes of all that the service says, for the OpenAPI document and for the page of codes.
 
 use crate::body_warning::BodyWarning;
-use customs_billing::{InvoiceMailFailure, InvoiceWarning, PrepaymentRemark};
+use customs_billing::{InvoiceMailFailure, InvoiceParticular, InvoiceWarning, PrepaymentRemark};
 use customs_callbacks::DeliveryFailure;
 use customs_declarations::ports::LineGap;
 use customs_declarations::{
@@ -50,11 +50,12 @@ const HISTORIES: &[FactsOfSubject] = &[
     ("Histories of transits: decisions about amendments", AmendmentRemark::CODES),
 ];
 
-/// Why something was not delivered, or could not be read.
+/// Why something was not delivered, or could not be made or read.
 pub const REASONS: &[FactsOfSubject] = &[
     ("Reasons: deliveries of callbacks", DeliveryFailure::CODES),
     ("Reasons: mails", MailFailure::CODES),
     ("Reasons: mails of invoices", InvoiceMailFailure::CODES),
+    ("Reasons: electronic invoices that cannot be made", InvoiceParticular::CODES),
     ("Reasons: messages to customs", GatewayFailure::CODES),
     ("Reasons: the connection to customs", GatewayReason::CODES),
     ("Reasons: rows that were set aside", UnreadableRow::CODES),

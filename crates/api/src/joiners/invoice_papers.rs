@@ -12,6 +12,7 @@ use customs_invoice_documents::pdf::{PaperFonts, PdfError, lacking_letters, rend
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::{UblError, write_ubl};
 use customs_kernel::StorageError;
+use customs_kernel::facts::Warning;
 use document::document;
 use std::sync::Arc;
 
@@ -43,7 +44,7 @@ impl InvoicePapers for DrawnPapers {
         lacking_letters(text, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)))
     }
 
-    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<String>, PaperError> {
+    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
         Ok(lacks(&document(sheet)?))
     }
 
@@ -61,11 +62,11 @@ impl InvoicePapers for DrawnPapers {
 }
 
 /// What the electronic invoice of a document lacks.
-fn lacks(document: &InvoiceDocument) -> Vec<String> {
-    let mut broken = missing_particulars(document);
+fn lacks(document: &InvoiceDocument) -> Vec<Warning> {
+    let mut lacking = missing_particulars(document);
     // Documents of the first VAT edition stay as they are, even if strict receivers object.
     if document.edition == VatEdition::Second {
-        broken.extend(conflicts(document));
+        lacking.extend(conflicts(document));
     }
-    broken.iter().map(ToString::to_string).collect()
+    lacking
 }

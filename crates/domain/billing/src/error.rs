@@ -1,3 +1,5 @@
+use crate::invoice_particular::listed;
+use customs_kernel::facts::Warning;
 use customs_kernel::{ErrorKind, FieldErrors, RuleCode, StorageError};
 
 /// The reason why a use case of billing failed.
@@ -47,6 +49,10 @@ pub enum BillingError {
     /// A precondition of the action is not met. Holds the explanation.
     #[error("{0}")]
     PreconditionFailed(String),
+    /// The electronic invoice cannot be made. Holds the particulars that it lacks, each an
+    /// [`InvoiceParticular`](crate::InvoiceParticular) at its path.
+    #[error("the ubl paper: missing: {}", listed(.0))]
+    LacksForUbl(Vec<Warning>),
     /// A file cannot be made, because a font is gone. Holds the explanation, which names the font.
     #[error("{0}")]
     FontGone(String),
@@ -73,7 +79,8 @@ impl BillingError {
             | Self::NoActiveRateCard { .. }
             | Self::AlreadyLinked(_)
             | Self::NotLinked(_)
-            | Self::PreconditionFailed(_) => ErrorKind::Refused,
+            | Self::PreconditionFailed(_)
+            | Self::LacksForUbl(_) => ErrorKind::Refused,
             Self::FontGone(_) => ErrorKind::Unavailable,
             Self::Stale => ErrorKind::Stale,
             Self::Storage(error) => error.kind(),

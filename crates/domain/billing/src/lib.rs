@@ -54,6 +54,7 @@ mod error;
 mod ids;
 pub mod invoice;
 mod invoice_mails;
+mod invoice_particular;
 mod invoice_warning;
 pub mod money;
 pub mod movement;
@@ -72,6 +73,7 @@ pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
 pub use invoice_mails::{InvoiceMailFailure, InvoiceMailRequest};
+pub use invoice_particular::InvoiceParticular;
 pub use invoice_warning::{InvoiceWarning, PrepaymentRemark};
 pub use planning::PlannedInvoice;
 pub use use_cases::{

@@ -8,6 +8,7 @@ use customs_documents::FileStoreError;
 use customs_documents::testing::{MemoryDocuments, documents_in_memory, specimen};
 use customs_documents::{FileKind, Upload};
 use customs_kernel::ManualClock;
+use customs_kernel::facts::Warning;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const BROKER: OrganisationId = OrganisationId::new(1);
@@ -20,7 +21,7 @@ impl InvoicePapers for PlainPages {
         Ok(specimen(FileKind::Pdf))
     }
 
-    fn lacks_for_ubl(&self, _: &InvoiceSheet) -> Result<Vec<String>, PaperError> {
+    fn lacks_for_ubl(&self, _: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
         Ok(Vec::new())
     }
 

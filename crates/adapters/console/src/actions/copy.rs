@@ -43,9 +43,9 @@ pub(super) fn page(
         typed.ticked(lines, t.action_copy_lines(), true),
     ];
     let question = Question {
-        title: t.action_copy(),
+        title: t.record_copy(),
         says: says.map(str::to_owned).into(),
-        button: t.action_copy(),
+        button: t.record_copy(),
         ..Question::default()
     };
     let mut problems = Problem::for_fields(t, errors, &fields.iter().collect::<Vec<_>>());

@@ -112,7 +112,7 @@ fn next(t: Language, declaration: &Declaration, command: Command) -> Next {
 /// The value of what goes to customs and its estimated duties, as far as they are known.
 fn sums(t: Language, totals: &Totals, duties: Option<EstimatedSums>) -> Vec<(&'static str, String)> {
     let value = totals.invoice_value.zip(totals.currency.as_deref());
-    let value = value.map(|(value, currency)| (t.action_invoice_value(), shown::money(value, &shown::text(currency))));
+    let value = value.map(|(value, currency)| (t.record_invoice_value(), shown::money(value, &shown::text(currency))));
     let duties = duties.map(|sums| (t.action_estimated_duties(), shown::money(sums.total, "EUR")));
     value.into_iter().chain(duties).collect()
 }

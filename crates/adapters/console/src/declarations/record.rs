@@ -9,7 +9,6 @@ mod lines;
 pub(crate) mod offered;
 mod overview;
 mod parts;
-pub(crate) mod rejected;
 
 pub(crate) use overview::parties;
 

@@ -1,5 +1,5 @@
 use super::places::{PART, line_address};
-use super::reading::read;
+use super::reading::{Reading, read, unknown};
 use super::shape::{Section, list_at};
 use super::typed::{Typed, below};
 use crate::failure::Failure;
@@ -7,7 +7,7 @@ use crate::notice::Notice;
 use crate::posted::{Fields, Posted};
 use customs_declarations::form::ItemForm;
 use customs_declarations::{Declarations, DraftTarget, LineId};
-use customs_kernel::{FieldErrors, Version};
+use customs_kernel::{BrokenRule, FieldErrors, Version};
 
 /// What the button asks for, by which a form was posted. All but taking over an article save what was typed first, so that
 /// nobody who goes on loses it.
@@ -98,6 +98,35 @@ pub(super) fn require_whole(posted: &Posted) -> Result<(), Failure> {
 pub(super) fn version(posted: &Posted) -> Result<Option<Version>, Failure> {
     let version = posted.text("version").parse().map_err(|_| Failure::BadRequest)?;
     Ok(Some(Version::new(version)))
+}
+
+/// A form that was sent, with the version that it was made from.
+pub(super) enum Sent {
+    /// An entry is added to a list, or taken out: the form is shown again, with the field at this path in focus.
+    Rearranged(Typed, String),
+    /// All of it is read.
+    Read(Reading),
+}
+
+impl Sent {
+    /// Reads the fields of these sections, whose names begin with `root`. A field that they do not have breaks this rule.
+    pub(super) fn new(
+        sections: &'static [Section],
+        root: &str,
+        posted: &Posted,
+        typed: &Typed,
+        unknown_field: &BrokenRule,
+    ) -> Self {
+        let from = posted.text("version").to_owned();
+        if let Some((mut typed, focus)) = rearranged(sections, root, posted, typed) {
+            typed.set("version", from);
+            return Self::Rearranged(typed, focus);
+        }
+        let mut reading = read(sections, root, typed);
+        reading.errors.extend(unknown(sections, root, typed, unknown_field));
+        reading.typed.set("version", from);
+        Self::Read(reading)
+    }
 }
 
 /// Adds an entry to a list, or takes one out, when the button asks for that. Returns what is typed then, and the path of

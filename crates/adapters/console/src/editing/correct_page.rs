@@ -3,13 +3,24 @@
 use super::drawn::Drawing;
 use super::forms::Forms;
 use super::objection::{Objection, Reason};
-use super::places::line_of;
+use super::places::{Places, line_of};
+use super::reading::{Reading, read};
+use super::shape::has_field;
+use super::typed::{Typed, below};
 use crate::form::Problem;
 use crate::layout::Layout;
 use crate::listing::ListQuery;
+use crate::live::LiveSubject;
+use crate::posted::Posted;
+use crate::shown;
 use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
 use askama::Template;
-use std::collections::BTreeSet;
+use chrono::{DateTime, Utc};
+use customs_kernel::{BrokenRule, FieldErrors, Version};
+use serde_json::{Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Objections on a page: customs may have several to each of many goods items.
 pub(super) const MOST: usize = 50;
@@ -17,35 +28,156 @@ pub(super) const MOST: usize = 50;
 #[derive(Template)]
 #[template(path = "editing/correct.html")]
 pub(super) struct CorrectPage {
-    pub(super) layout: Layout,
-    pub(super) t: Language,
+    layout: Layout,
+    t: Language,
     /// The address of the list that the record is in, and its name.
+    part: &'static str,
+    part_name: &'static str,
+    id: i64,
+    /// The number of the page.
+    page: usize,
+    version: i64,
+    /// When the page asks whether the record was changed meanwhile.
+    triggers: String,
+    reference: String,
+    /// Says when customs refused the record; empty when no answer of customs is known.
+    refused: String,
+    /// Says that lines were added or deleted since then; otherwise empty.
+    lines_changed: &'static str,
+    objections: Vec<Objection>,
+    /// Which of the objections are on this page; `None` when all are.
+    stretch: Option<Stretch>,
+    problems: Vec<Problem>,
+    /// The hint at an objection whose field is not on this page.
+    elsewhere: &'static str,
+    /// Why the record can only be copied; empty when it can be changed.
+    no_way_back: &'static str,
+    is_draft: bool,
+    /// Whether what stands in the form was typed and is not saved.
+    is_typed: bool,
+    /// Whether a copy is made without a page that asks first.
+    copies_at_once: bool,
+}
+
+/// A record with the answer of customs.
+pub(super) struct Refused<R> {
+    pub(super) record: R,
+    /// When customs refused it; `None` when no answer of customs is known.
+    pub(super) refused_at: Option<DateTime<Utc>>,
+    /// All objections of customs.
+    pub(super) reasons: Vec<Reason>,
+    pub(super) lines: Lines,
+}
+
+impl<R> Refused<R> {
+    /// The lines that the objections on a page are about, and those that were sent.
+    pub(super) fn lines_on(&self, page: usize, sent: &Posted) -> BTreeSet<usize> {
+        let paths = on_page(&self.reasons, page).iter().filter_map(|reason| reason.path.as_deref());
+        paths.chain(sent.fields().map(|(name, _)| name)).filter_map(line_of).collect()
+    }
+}
+
+/// What the page of one kind of record says of it.
+pub(super) struct Says {
     pub(super) part: &'static str,
     pub(super) part_name: &'static str,
-    pub(super) id: i64,
-    /// The number of the page.
-    pub(super) page: usize,
-    pub(super) version: i64,
-    /// When the page asks whether the record was changed meanwhile.
-    pub(super) triggers: String,
-    pub(super) reference: String,
-    /// Says when customs refused the record; empty when no answer of customs is known.
-    pub(super) refused: String,
-    /// Says that lines were added or deleted since then; otherwise empty.
-    pub(super) lines_changed: &'static str,
-    pub(super) objections: Vec<Objection>,
-    /// Which of the objections are on this page; `None` when all are.
-    pub(super) stretch: Option<Stretch>,
-    pub(super) problems: Vec<Problem>,
-    /// The hint at an objection whose field is not on this page.
+    pub(super) subject: LiveSubject,
+    pub(super) forms: Forms,
+    /// Says when customs refused the record.
+    pub(super) refused_at: fn(Language, &str) -> String,
     pub(super) elsewhere: &'static str,
     /// Why the record can only be copied; empty when it can be changed.
     pub(super) no_way_back: &'static str,
+    pub(super) id: i64,
+    pub(super) version: Version,
+    /// The reference as pages show it.
+    pub(super) reference: String,
     pub(super) is_draft: bool,
-    /// Whether what stands in the form was typed and is not saved.
-    pub(super) is_typed: bool,
-    /// Whether a copy is made without a page that asks first.
     pub(super) copies_at_once: bool,
+}
+
+/// The fields of a page as they were typed, and what is wrong with them.
+pub(super) struct Shown<'s> {
+    pub(super) page: usize,
+    pub(super) typed: &'s Typed,
+    pub(super) errors: &'s FieldErrors,
+}
+
+impl CorrectPage {
+    pub(super) fn show<R>(
+        member: &Member,
+        services: &Services,
+        refused: &Refused<R>,
+        says: Says,
+        shown: &Shown<'_>,
+    ) -> Answer {
+        let Shown { page, typed, errors } = *shown;
+        let (t, id, count) = (member.t(), says.id, refused.reasons.len());
+        let codebook = services.tariff.current().codebook();
+        let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
+        let mut drawn = BTreeSet::new();
+        let forms = says.no_way_back.is_empty().then_some(says.forms);
+        let objections = refused.lines.objections(on_page(&refused.reasons, page), &drawing, forms, &mut drawn);
+        let version = typed.text("version").parse().unwrap_or(says.version.get());
+        let mut problems = Places::from_fields(drawn).problems(t, errors);
+        if version != says.version.get() {
+            problems.insert(0, Problem::stale(t, format!("{}/{id}/correct", says.part)));
+        }
+        let refused_at = refused.refused_at.map(shown::moment);
+        let objected = refused.reasons.iter().filter_map(|reason| reason.path.clone());
+        member.page(&Self {
+            layout: Layout::new(member, says.part),
+            t,
+            part: says.part,
+            part_name: says.part_name,
+            id,
+            page,
+            version,
+            triggers: says.subject.triggers(id),
+            reference: says.reference,
+            refused: refused_at.map(|at| (says.refused_at)(t, &at)).unwrap_or_default(),
+            lines_changed: refused.lines.change(t, objected),
+            problems,
+            objections,
+            stretch: Stretch::for_page(t, page, count),
+            elsewhere: says.elsewhere,
+            no_way_back: says.no_way_back,
+            is_draft: says.is_draft,
+            is_typed: typed.is_posted(),
+            copies_at_once: says.copies_at_once,
+        })
+    }
+}
+
+/// The corrected parts of a record, as documents.
+pub(super) struct Corrected {
+    pub(super) header: Option<Map<String, Value>>,
+    pub(super) lines: BTreeMap<usize, Value>,
+    pub(super) errors: FieldErrors,
+}
+
+impl Corrected {
+    /// Reads the parts that have a field on the page of a record with so many lines. A field that it does not have breaks
+    /// this rule.
+    pub(super) fn new(forms: Forms, count: usize, typed: &Typed, posted: &Posted, unknown: &BrokenRule) -> Self {
+        let mut corrected = Self { header: None, lines: BTreeMap::new(), errors: FieldErrors::default() };
+        let is_field = |name: &str| forms.has_field(name) && line_of(name).is_none_or(|index| index < count);
+        for name in Typed::posted(posted).filled().filter(|name| !is_field(name)) {
+            corrected.errors.add(name, unknown);
+        }
+        if posted.fields().any(|(name, _)| has_field(forms.header, name)) {
+            let Reading { document, errors, .. } = read(forms.header, "", typed);
+            corrected.header = Some(document);
+            corrected.errors.extend(errors);
+        }
+        let lines: BTreeSet<usize> = posted.fields().filter_map(|(name, _)| line_of(name)).collect();
+        for index in lines.into_iter().filter(|index| *index < count) {
+            let Reading { document, errors, .. } = read(forms.line, &below("items", index), typed);
+            corrected.lines.insert(index, Value::Object(document));
+            corrected.errors.extend(errors);
+        }
+        corrected
+    }
 }
 
 /// The lines of a record that customs refused.
@@ -65,19 +197,19 @@ impl Lines {
 
     /// Draws the objections, each with its field. That of a line which is gone has none, unless something was typed into it
     /// meanwhile. Without `forms` no field is drawn. `drawn` gets the fields.
-    pub(super) fn objections<'r>(
+    pub(super) fn objections(
         self,
-        reasons: impl Iterator<Item = Reason<'r>>,
+        reasons: &[Reason],
         drawing: &Drawing<'_>,
         forms: Option<Forms>,
         drawn: &mut BTreeSet<String>,
     ) -> Vec<Objection> {
-        let drawn_of = |reason: Reason<'_>| {
+        let drawn_of = |reason: &Reason| {
             let path = reason.path.as_deref();
             let has_field = self.has(path) || path.is_some_and(|path| !drawing.typed.text(path).is_empty());
-            Objection::new(&reason, drawing, forms.filter(|_| has_field), drawn)
+            Objection::new(reason, drawing, forms.filter(|_| has_field), drawn)
         };
-        reasons.map(drawn_of).collect()
+        reasons.iter().map(drawn_of).collect()
     }
 
     /// Says that lines were added or deleted since customs objected to these paths; otherwise empty.

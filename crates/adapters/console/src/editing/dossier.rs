@@ -5,9 +5,17 @@ use crate::visit::Member;
 use crate::{Services, dossiers};
 use customs_billing::DossierId;
 use customs_kernel::{BrokenRule, RuleCode};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 /// The name of the field, by which the domain tells what is wrong with it too.
 pub(super) const FIELD: &str = "dossier_id";
+
+/// The form of a document that was read, and the dossier beside it, as it was written.
+pub(super) fn apart<F: DeserializeOwned>(mut document: Map<String, Value>) -> Result<(F, Option<String>), Failure> {
+    let dossier = document.remove(FIELD).and_then(|dossier| dossier.as_str().map(str::to_owned));
+    Ok((serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?, dossier))
+}
 
 /// What the field holds: the number of the dossier that a draft belongs to.
 pub(super) async fn number(

@@ -1,10 +1,10 @@
 //! The page on which a draft is edited: all but its lines, and a list of those.
 
-use super::asked::{Asked, rearranged, require_whole, version};
+use super::asked::{Asked, Sent, require_whole, version};
 use super::dossier;
 use super::drawn::{Drawing, DrawnSection};
 use super::places::{PART, Places, errors_on_pages, line_address, on_pages};
-use super::reading::{Reading, read, unknown, unknown_field};
+use super::reading::{Reading, unknown_field};
 use super::shape::HEADER;
 use super::typed::Typed;
 use crate::failure::Failure;
@@ -31,7 +31,6 @@ use customs_declarations::{
 use customs_kernel::facts::{self, Statement};
 use customs_kernel::{FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
-use serde_json::{Map, Value};
 
 /// Lines on a page of the list.
 const LINES: u32 = 100;
@@ -201,16 +200,13 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     require_whole(&posted)?;
     let id = DeclarationId::new(*id);
     let typed = Typed::posted(&posted).bounded()?;
-    let from = posted.text("version").to_owned();
-    if let Some((mut typed, focus)) = rearranged(HEADER, "", &posted, &typed) {
-        typed.set("version", from);
-        return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
-    }
-    let no_fields = unknown(HEADER, "", &typed, &unknown_field());
-    let Reading { document, mut errors, mut typed } = read(HEADER, "", &typed);
-    errors.extend(no_fields);
-    typed.set("version", from);
-    let (form, dossier) = form_of(document)?;
+    let Reading { document, mut errors, typed } = match Sent::new(HEADER, "", &posted, &typed, &unknown_field()) {
+        Sent::Read(reading) => reading,
+        Sent::Rearranged(typed, focus) => {
+            return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
+        }
+    };
+    let (form, dossier) = dossier::apart::<DeclarationForm>(document)?;
     let dossier = dossier::named(&member, &services, dossier).await?.unwrap_or_else(|unknown| {
         errors.add(dossier::FIELD, unknown);
         None
@@ -237,12 +233,6 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         Err(Failure::Stale) => show_typed(&member, &services, id, typed, FieldErrors::default(), String::new()).await,
         Err(other) => Err(other),
     }
-}
-
-/// The form of a document that was read, and the dossier beside it, as it was written.
-pub(super) fn form_of(mut document: Map<String, Value>) -> Result<(DeclarationForm, Option<String>), Failure> {
-    let dossier = document.remove(dossier::FIELD).and_then(|dossier| dossier.as_str().map(str::to_owned));
-    Ok((serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?, dossier))
 }
 
 /// Shows the form again with what was typed. The version stays the one that the form was made from.

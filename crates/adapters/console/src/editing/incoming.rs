@@ -1,6 +1,6 @@
 //! A declaration that arrives as JSON, in the shape of the API's create body.
 
-use super::edit::form_of;
+use super::dossier;
 use super::extent::broken_extent;
 use super::reading::{Reading, read, unknown_field};
 use super::shape::{HEADER, Kind, LINE, Node, Part, Section};
@@ -79,10 +79,10 @@ pub fn incoming(text: &str) -> Result<Result<Incoming, FieldErrors>, Failure> {
     if !errors.is_empty() {
         return Ok(Err(first_of(errors)));
     }
-    let (form, dossier) = form_of(document)?;
+    let (form, dossier) = dossier::apart::<DeclarationForm>(document)?;
     let Ok(dossier) = dossier.map(|id| id.parse::<i64>()).transpose() else {
         let rule = BrokenRule::new(RuleCode::WholeNumber, "must be a whole number");
-        return Ok(Err(FieldErrors::one(super::dossier::FIELD, rule)));
+        return Ok(Err(FieldErrors::one(dossier::FIELD, rule)));
     };
     Ok(Ok(Incoming { form: DeclarationForm { items: lines, skus: articles, ..form }, dossier }))
 }
@@ -191,7 +191,7 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
         }
         (Some(Node::Value(_, kind)), _) => {
             // Links to the dossier are by its id, and the form has its number.
-            let fits = if name == super::dossier::FIELD { Ok(()) } else { fits(*kind, value) };
+            let fits = if name == dossier::FIELD { Ok(()) } else { fits(*kind, value) };
             if let Err(rule) = fits {
                 errors.add(path, rule);
             }

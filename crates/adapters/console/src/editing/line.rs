@@ -1,11 +1,11 @@
 //! The page on which a line of a draft is edited.
 
 use super::articles::fill_in;
-use super::asked::{Asked, rearranged, require_whole, version};
+use super::asked::{Asked, Sent, require_whole, version};
 use super::drawn::{Drawing, DrawnSection};
 use super::edit::not_a_draft;
-use super::places::{PART, Places, errors_on_pages, line_address};
-use super::reading::{Reading, read, unknown, unknown_field};
+use super::places::{PART, Places, errors_below, errors_on_pages, line_address};
+use super::reading::{Reading, unknown_field};
 use super::shape::LINE;
 use super::typed::{Typed, below};
 use crate::failure::Failure;
@@ -85,11 +85,7 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
     let is_checked = query.text("check") == "1";
     let mut errors = FieldErrors::default();
     if is_checked {
-        let found = errors_on_pages(validation::broken_rules(&opened.draft.complete_form()));
-        let own = format!("{root}.");
-        for (path, rules) in found.iter().filter(|(path, _)| path.starts_with(&own)) {
-            rules.iter().for_each(|rule| errors.add(path, rule));
-        }
+        errors = errors_below(&root, &errors_on_pages(validation::broken_rules(&opened.draft.complete_form())));
     }
     let is_right = is_checked && errors.is_empty();
     page_of(&member, &services, &opened, &typed, &errors, "", is_right)
@@ -101,21 +97,17 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let (id, line) = (DeclarationId::new(ids.0), LineId::new(ids.1));
     let opened = Opened::find(&member, &services, id, line).await?;
     let (root, typed) = (opened.root(), Typed::posted(&posted).bounded()?.on_line(&opened.root()));
-    if let Some((mut typed, focus)) = rearranged(LINE, &root, &posted, &typed) {
-        keep_version(&mut typed, &posted);
-        return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
-    }
+    let Reading { document, errors, mut typed } = match Sent::new(LINE, &root, &posted, &typed, &unknown_field()) {
+        Sent::Read(reading) => reading,
+        Sent::Rearranged(typed, focus) => {
+            return page_of(&member, &services, &opened, &typed, &FieldErrors::default(), &focus, false);
+        }
+    };
     let asked = Asked::from_posted(&posted);
     if asked == Asked::Article {
-        let mut typed = read(LINE, &root, &typed).typed;
-        keep_version(&mut typed, &posted);
         let errors = fill_in(&member, &services, &root, &mut typed).await?;
         return page_of(&member, &services, &opened, &typed, &errors, "", false);
     }
-    let no_fields = unknown(LINE, &root, &typed, &unknown_field());
-    let Reading { document, mut errors, mut typed } = read(LINE, &root, &typed);
-    errors.extend(no_fields);
-    keep_version(&mut typed, &posted);
     let item: ItemForm = serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?;
     let own = format!("{root}.");
     let unreadable = errors.map_paths(|path| path.strip_prefix(&own).unwrap_or(path).to_owned());
@@ -140,11 +132,6 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
         }
         Err(other) => Err(other),
     }
-}
-
-/// Keeps the version that the form was made from, so that a change of somebody else in between is noticed.
-fn keep_version(typed: &mut Typed, posted: &Posted) {
-    typed.set("version", posted.text("version"));
 }
 
 pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i64, i64)>, posted: Posted) -> Answer {

@@ -98,6 +98,15 @@ impl Places {
     }
 }
 
+/// The errors of the fields below a path.
+pub(super) fn errors_below(root: &str, errors: &FieldErrors) -> FieldErrors {
+    let (own, mut below) = (format!("{root}."), FieldErrors::default());
+    for (path, rules) in errors.iter().filter(|(path, _)| path.starts_with(&own)) {
+        rules.iter().for_each(|rule| below.add(path, rule));
+    }
+    below
+}
+
 /// The errors under the paths of the pages.
 pub(super) fn errors_on_pages(errors: FieldErrors) -> FieldErrors {
     errors.map_paths(on_pages)

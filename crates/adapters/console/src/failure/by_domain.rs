@@ -2,6 +2,7 @@
 
 use super::{BilingualText, Failure};
 use crate::shown;
+use crate::texts::Language;
 use customs_access::{AccessError, PeopleError, SignInError};
 use customs_billing::BillingError;
 use customs_callbacks::CallbackError;
@@ -44,6 +45,13 @@ impl From<BillingError> for Failure {
             E::NoActiveRateCard { customer } => BilingualText::by(|t| t.billing_no_rate_card(&customer)),
             E::AlreadyLinked(_) => BilingualText::by(|t| t.billing_already_linked().to_owned()),
             E::NotLinked(_) => BilingualText::by(|t| t.billing_not_linked().to_owned()),
+            E::LacksForUbl(ref lacks) => {
+                let named: Vec<String> = lacks.iter().map(|lacks| Language::Nl.lacking(lacks)).collect();
+                BilingualText {
+                    en: Language::En.invoice_lacks(&error.to_string()),
+                    nl: Language::Nl.invoice_lacks(&named.join("; ")),
+                }
+            }
             E::PreconditionFailed(why) => BilingualText::by(|t| t.billing_not_ready(&why)),
         };
         Self::Refused(stated)

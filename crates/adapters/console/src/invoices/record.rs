@@ -17,6 +17,7 @@ use customs_billing::invoice::{
 use customs_billing::money::{LineAmounts, VatCategory, VatShare};
 use customs_billing::{DossierId, InvoiceId, InvoiceRecord};
 use customs_kernel::amsterdam_date;
+use customs_kernel::facts::Warning;
 use std::error::Error;
 
 #[derive(Template)]
@@ -97,7 +98,7 @@ struct Doubts {
     /// Texts that the pages do not show as they are.
     unprintable: Vec<UnprintableText>,
     /// What the electronic invoice lacks; `None` when that is not known.
-    lacks: Option<Vec<String>>,
+    lacks: Option<Vec<Warning>>,
 }
 
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
@@ -118,7 +119,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
 }
 
 /// What the electronic form of an invoice lacks; `None` when that cannot be found out now, so that it is not offered.
-fn lacks_for_ubl(services: &Services, invoice: &Invoice) -> Option<Vec<String>> {
+fn lacks_for_ubl(services: &Services, invoice: &Invoice) -> Option<Vec<Warning>> {
     let lacks = services.invoices.lacks_for_ubl(invoice);
     let lacks = lacks.inspect_err(|error| {
         tracing::warn!(error = error as &(dyn Error + 'static), "an electronic invoice is not offered");
@@ -156,7 +157,7 @@ fn page(
         asked_in_vain: asked_in_vain(t, &member.details().path, true),
         facts: facts(member, &invoice, dossier),
         letters: doubts.unprintable.iter().map(|text| letters(t, text)).collect(),
-        lacks: doubts.lacks.iter().flatten().map(|lacks| shown::text(&t.paper_lacks(lacks))).collect(),
+        lacks: doubts.lacks.iter().flatten().map(|lacks| shown::text(&t.lacking(lacks))).collect(),
         pager: Pager::new(t, query, &lines),
         lines: lines.records.into_iter().map(|line| Line::new(t, line, &invoice)).collect(),
         shares: invoice.vat_breakdown().into_iter().map(|share| Share::new(t, share, &invoice)).collect(),

@@ -130,7 +130,7 @@ impl Follower {
 pub(super) fn reported(user: &User, new: NewWrites) -> String {
     let mut changed: BTreeMap<LiveSubject, BTreeSet<Option<i64>>> = BTreeMap::new();
     match new {
-        NewWrites::Many => changed.extend(LiveSubject::ALL.map(|subject| (subject, BTreeSet::from([None])))),
+        NewWrites::Many => changed.extend(LiveSubject::ALL.iter().map(|subject| (*subject, BTreeSet::from([None])))),
         NewWrites::These(writes) => {
             for (subject, id) in writes.iter().filter_map(LiveSubject::from_write) {
                 changed.entry(subject).or_default().insert(id);
@@ -140,7 +140,7 @@ pub(super) fn reported(user: &User, new: NewWrites) -> String {
     changed.retain(|subject, _| subject.is_for(user));
     let mut events = String::new();
     for (subject, records) in changed {
-        let name = subject.name();
+        let name = subject.word();
         events.push_str(&format!("event: {name}\ndata: changed\n\n"));
         for record in records {
             let record = record.map_or_else(|| "all".to_owned(), |id| id.to_string());

@@ -2,87 +2,48 @@ use customs_access::{Permission, Scope, User};
 use customs_audit::RecentWrite;
 use customs_kernel::SubjectKind;
 
-/// A kind of records that pages follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LiveSubject {
-    /// Declarations.
-    Declarations,
-    /// Transits.
-    Transits,
-    /// Documents.
-    Documents,
-    /// Customers.
-    Customers,
-    /// Articles.
-    Items,
-    /// Bonded stock.
-    Stock,
-    /// Dossiers.
-    Dossiers,
-    /// Billable items.
-    BillableItems,
-    /// Rate cards.
-    RateCards,
-    /// Invoices.
-    Invoices,
-    /// Callbacks.
-    Callbacks,
-    /// Clients of the API.
-    Clients,
-    /// Users.
-    Users,
-    /// Guarantees.
-    Guarantees,
-    /// The organisation itself.
-    Organisation,
-}
+customs_kernel::words!(
+    /// A kind of records that pages follow. Its word is the name under which lists hear of any change
+    /// (`hx-trigger="declarations from:body …"`). A page of one record hears of its own ([`triggers`](Self::triggers)).
+    LiveSubject {
+        /// Declarations.
+        Declarations = "declarations",
+        /// Transits.
+        Transits = "transits",
+        /// Documents.
+        Documents = "documents",
+        /// Customers.
+        Customers = "customers",
+        /// Articles.
+        Items = "items",
+        /// Bonded stock.
+        Stock = "stock",
+        /// Dossiers.
+        Dossiers = "dossiers",
+        /// Billable items.
+        BillableItems = "billable-items",
+        /// Rate cards.
+        RateCards = "rate-cards",
+        /// Invoices.
+        Invoices = "invoices",
+        /// Callbacks.
+        Callbacks = "callbacks",
+        /// Clients of the API.
+        Clients = "clients",
+        /// Users.
+        Users = "users",
+        /// Guarantees.
+        Guarantees = "guarantees",
+        /// The organisation itself.
+        Organisation = "organisation",
+    }
+);
 
 impl LiveSubject {
-    /// All of them.
-    pub(super) const ALL: [Self; 15] = [
-        Self::Declarations,
-        Self::Transits,
-        Self::Documents,
-        Self::Customers,
-        Self::Items,
-        Self::Stock,
-        Self::Dossiers,
-        Self::BillableItems,
-        Self::RateCards,
-        Self::Invoices,
-        Self::Callbacks,
-        Self::Clients,
-        Self::Users,
-        Self::Guarantees,
-        Self::Organisation,
-    ];
-
-    /// The name under which lists hear of any change: `hx-trigger="declarations from:body …"`. A page of one record hears
-    /// of its own ([`triggers`](Self::triggers)).
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Declarations => "declarations",
-            Self::Transits => "transits",
-            Self::Documents => "documents",
-            Self::Customers => "customers",
-            Self::Items => "items",
-            Self::Stock => "stock",
-            Self::Dossiers => "dossiers",
-            Self::BillableItems => "billable-items",
-            Self::RateCards => "rate-cards",
-            Self::Invoices => "invoices",
-            Self::Callbacks => "callbacks",
-            Self::Clients => "clients",
-            Self::Users => "users",
-            Self::Guarantees => "guarantees",
-            Self::Organisation => "organisation",
-        }
-    }
-
     /// What the page of one record has as `hx-trigger`: that this record changed, or that it may have, or that the page
     /// could not be fetched a moment ago.
     pub fn triggers(self, id: i64) -> String {
-        let name = self.name();
+        let name = self.word();
         format!("{name}-{id} from:body delay:150ms, {name}-all from:body delay:150ms, again delay:5s")
     }
 

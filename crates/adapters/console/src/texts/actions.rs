@@ -15,9 +15,6 @@ texts! {
     action_last_day: "Last day" | "Laatste dag";
     action_mend: "Correct the errors" | "Fouten herstellen";
     action_items: "Lines" | "Artikelen";
-    action_packages: "Packages" | "Colli";
-    #[doc(hidden)]
-    action_gross_mass: "Gross mass" | "Brutomassa";
     #[doc(hidden)]
     action_net_mass: "Net mass" | "Nettomassa";
     action_office_hint: "Reference number of the office, such as NL000510." | "Kantoorcode, zoals NL000510.";
@@ -31,22 +28,17 @@ texts! {
     action_submit_blocked: "The declaration cannot be submitted as it is. Correct the errors first." | "De aangifte kan zo niet worden ingediend. Herstel eerst de fouten.";
     action_too_little_stock(asked: &str, there: &str): "There is not enough stock: {asked} is asked, {there} is available." | "Er is niet genoeg voorraad: gevraagd {asked}, beschikbaar {there}.";
     action_guarantee_too_small(eori: &str, asked: &str, there: &str): "The guarantee of {eori} is not sufficient: {asked} is needed, {there} is available." | "De zekerheid van {eori} is niet toereikend: nodig {asked}, beschikbaar {there}.";
-    #[doc(hidden)]
-    action_invoice_value: "Invoice value" | "Factuurwaarde";
     action_estimated_duties: "Estimated duties and VAT" | "Geschatte rechten en btw";
     action_guarantee_amount: "Amount of the guarantee" | "Bedrag van de zekerheid";
     action_save_as_draft: "Make it a draft again" | "Terug naar concept";
     action_save_as_draft_says: "The declaration becomes a draft that can be changed, and a message that was not handed over yet never goes out. If customs may have the declaration already, nothing changes." | "De aangifte wordt weer een concept dat u kunt wijzigen; een bericht dat nog niet is overgedragen, wordt niet meer verzonden. Heeft de douane de aangifte mogelijk al, dan verandert er niets.";
     action_new_lrn: "The next submission has a new LRN." | "De volgende indiening krijgt een nieuw LRN.";
-    action_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     action_invalidate_says: "Customs is asked to invalidate the declaration. If customs refuses, the declaration gets its present status back." | "De douane wordt gevraagd de aangifte ongeldig te maken. Weigert de douane, dan krijgt de aangifte haar huidige status terug.";
     action_invalidate_warns: "The request cannot be taken back, and what customs invalidates stays invalid." | "Het verzoek kan niet worden ingetrokken, en wat de douane ongeldig maakt, blijft ongeldig.";
     action_justification: "Further explanation" | "Nadere motivering";
-    action_set_status: "Set the status by hand" | "Status handmatig instellen";
     action_set_status_says: "Only the status changes: nothing goes to customs, nothing is booked or billed, and what customs reported stays." | "Alleen de status verandert: er gaat niets naar de douane, er wordt niets geboekt of gefactureerd, en wat de douane heeft gemeld, blijft staan.";
     action_set_status_warns: "The status then no longer follows from what customs said. The history shows that you set it." | "De status volgt dan niet meer uit wat de douane heeft gemeld. In de historie staat dat u haar hebt ingesteld.";
     action_new_status: "New status" | "Nieuwe status";
-    action_copy: "Copy" | "Kopiëren";
     action_copy_says: "A new draft is made with the data of this one, and opened for editing." | "Er komt een nieuw concept met dezelfde gegevens, dat u meteen kunt bewerken.";
     action_copy_leaves: "Numbers of customs, dates, verification and dossier are not copied." | "Nummers van de douane, data, verificatie en dossier worden niet overgenomen.";
     action_copy_reference: "Reference of the copy" | "Referentie van de kopie";
@@ -58,7 +50,6 @@ texts! {
 }
 
 texts! {
-    action_control_response: "Answer the control" | "Reageren op de controle";
     action_control_response_says: "The answer goes to customs, which decides about the goods afterwards." | "Uw reactie gaat naar de douane, die daarna over de goederen beslist.";
     action_documents_until: "Documents wanted by" | "Documenten gevraagd vóór";
     action_response_type: "Kind of answer" | "Soort reactie";
@@ -71,7 +62,6 @@ texts! {
     action_document_type_hint: "Code, such as N380." | "Code, zoals N380.";
     action_document_reference: "Number" | "Nummer";
     action_more_documents: "Another document" | "Nog een document";
-    action_alternative_proof: "Prove the exit" | "Uitgaan aantonen";
     action_alternative_proof_says: "Customs gets an alternative proof that the goods left the Union." | "De douane krijgt een alternatief bewijs dat de goederen de Unie hebben verlaten.";
     action_proof_type: "Kind of proof" | "Soort bewijs";
     action_cmr: "CMR consignment note" | "CMR-vrachtbrief";
@@ -81,9 +71,7 @@ texts! {
     action_proof_reference: "Number of the document" | "Nummer van het document";
     action_exit_date: "Day of exit" | "Datum van uitgaan";
     action_exit_office: "Customs office of exit" | "Douanekantoor van uitgang";
-    action_send_presentation: "Present the goods" | "Goederen aanbrengen";
     action_send_presentation_says: "Customs is told that the goods are there." | "De douane krijgt bericht dat de goederen zijn aangebracht.";
-    action_send_supplementary: "Send the supplementary declaration" | "Aanvullende aangifte verzenden";
     action_send_supplementary_says(kind: &str): "The full data set goes to customs under a new LRN, as supplementary declaration of type {kind}." | "De volledige gegevensset gaat onder een nieuw LRN naar de douane, als aanvullende aangifte van type {kind}.";
     #[doc(hidden)]
     action_send_supplementary_as_lodged: "The data go as they were lodged. Below is what customs may object to in a complete declaration." | "De gegevens gaan zoals ze zijn ingediend. Hieronder staat waartegen de douane bij een volledige aangifte bezwaar kan hebben.";
@@ -91,9 +79,7 @@ texts! {
     #[doc(hidden)]
     action_send_supplementary_by_api: "How to add through the API what was left out" | "Ontbrekende gegevens via de API aanvullen";
     action_sent_by_itself: "Sent automatically on" | "Automatische verzending op";
-    action_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     action_verify_says: "The history shows that the declaration was checked at your office. Nothing goes to customs." | "In de historie komt te staan dat de aangifte bij u op kantoor is nagekeken. Er gaat niets naar de douane.";
-    action_verified_by: "Verified by" | "Geverifieerd door";
     action_verified_by_hint: "Left empty, it is you." | "Laat leeg als u het zelf bent.";
     action_verified_before: "Verified before" | "Eerder geverifieerd";
 }
@@ -107,14 +93,11 @@ texts! {
     action_transit_copy_says: "A new draft is made with the data of this one." | "Er komt een nieuw concept met dezelfde gegevens.";
     action_transit_copy_leaves: "Numbers of customs, dates, arrival and dossier are not copied." | "Nummers van de douane, data, aankomst en dossier worden niet overgenomen.";
     action_transit_delete_says: "The draft is deleted with its lines and its history." | "Het concept wordt verwijderd, met de artikelen en de historie.";
-    action_request_release: "Request the release" | "Om vrijgave verzoeken";
     action_request_release_says: "Customs holds the goods back and is asked to decide. Without a release customs refuses the transit." | "De douane houdt de goederen vast en wordt gevraagd te beslissen. Zonder vrijgave weigert de douane het douanevervoer.";
     action_your_answer: "Your answer" | "Uw antwoord";
     action_release_wanted: "Release the goods with what customs found" | "Vrijgeven met de bevindingen van de douane";
     action_release_declined: "No release" | "Geen vrijgave";
-    action_arrival: "Report the arrival" | "Aankomst melden";
     action_arrival_says: "The office of destination is told that the goods are there." | "Het kantoor van bestemming krijgt bericht dat de goederen er zijn.";
-    action_unloading: "Send the unloading remarks" | "Losopmerkingen verzenden";
     action_unloading_says: "The unloading remarks go to the office of destination: all as declared, unless you say otherwise here." | "De losopmerkingen gaan naar het kantoor van bestemming: alles conform de aangifte, tenzij u hier iets anders opgeeft.";
     action_unloading_whole: "They tell customs that the unloading is complete." | "De lossing wordt daarmee als voltooid gemeld.";
     action_no_seals_named: "The permission to unload names no seals, so their state is not told. What you found belongs in the remarks." | "De toestemming tot lossen noemt geen verzegeling; de staat daarvan wordt dus niet gemeld. Wat u hebt bevonden, hoort in de opmerkingen.";
@@ -126,7 +109,6 @@ texts! {
     action_seals_not_intact: "missing, damaged or others than expected" | "ontbreekt, is beschadigd of is een andere dan verwacht";
     action_unloading_remarks: "Differences found at unloading" | "Verschillen bij het lossen";
     action_remarks_hint: "Leave empty when all is as declared. Needed when the seals are not in good state. At most 512 characters." | "Laat leeg als alles klopt met de aangifte. Verplicht als de verzegeling niet in goede staat is. Ten hoogste 512 tekens.";
-    action_enquiry_answer: "Answer the enquiry" | "Nasporing beantwoorden";
     action_enquiry_answer_says: "Customs asks where the goods are. Say what you know; one field is enough." | "De douane vraagt waar de goederen zijn. Vul in wat u weet; één veld is genoeg.";
     action_information: "Information" | "Inlichtingen";
     action_information_hint: "At most 512 characters." | "Ten hoogste 512 tekens.";
@@ -139,6 +121,4 @@ texts! {
     action_postal_code: "Postal code" | "Postcode";
     action_city: "City" | "Plaats";
     action_country: "Country code" | "Landcode";
-    action_asked_at: "Asked on" | "Gevraagd op";
-    action_asking_office: "Asking office" | "Vragend kantoor";
 }

@@ -23,6 +23,7 @@ mod declaration_warnings;
 mod descriptions;
 mod estimates;
 mod histories;
+mod invoice_particulars;
 mod invoice_warnings;
 mod message_warnings;
 mod movements;
@@ -66,6 +67,7 @@ const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     stated::<customs_transits::MessageWarning>,
     stated::<customs_billing::InvoiceWarning>,
     stated::<customs_billing::PrepaymentRemark>,
+    stated::<customs_billing::InvoiceParticular>,
     stated::<customs_kernel::RecordHistory>,
     stated::<customs_kernel::CustomsWords>,
     stated::<customs_declarations::DeclarationHistory>,
@@ -79,9 +81,10 @@ const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     stated::<customs_transits::Extent>,
 ];
 
-/// The Dutch sentence of a statement; `None` when it is of no fact of this version.
+/// The Dutch sentence of a statement; `None` when it is of no fact and of no broken rule of this version.
 pub(super) fn sentence(statement: &Statement) -> Option<String> {
-    FAMILIES.iter().find_map(|family| family(statement))
+    let fact = FAMILIES.iter().find_map(|family| family(statement));
+    fact.or_else(|| statement.broken_rule().as_ref().map(rules::sentence))
 }
 
 fn stated<F: Dutch>(statement: &Statement) -> Option<String> {

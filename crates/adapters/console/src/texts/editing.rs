@@ -4,7 +4,6 @@ texts! {
     editing_general: "General" | "Algemeen";
     editing_declaration: "Declaration" | "Aangifte";
     editing_procedure: "Procedure and authorisations" | "Regeling en vergunningen";
-    editing_parties: "Parties" | "Partijen";
     editing_route: "Route" | "Traject";
     editing_carriage: "Transport and seals" | "Vervoer en verzegelingen";
     editing_packaging: "Packages" | "Colli";
@@ -20,7 +19,6 @@ texts! {
 texts! {
     editing_edit(reference: &str): "Edit {reference}" | "{reference} bewerken";
     editing_check: "Save and validate" | "Opslaan en controleren";
-    editing_submit: "Submit" | "Indienen";
     #[doc(hidden)]
     editing_right: "The draft keeps every rule and can be submitted." | "Het concept voldoet aan alle regels en kan worden ingediend.";
     editing_warnings: "Worth a look" | "Let op";
@@ -36,11 +34,8 @@ texts! {
     editing_line_right: "The line keeps every rule." | "Het artikel voldoet aan alle regels.";
     editing_number: "Line" | "Artikel";
     editing_description: "Description" | "Omschrijving";
-    editing_commodity: "Commodity code" | "Goederencode";
-    editing_origin: "Origin" | "Oorsprong";
     editing_gross: "Gross (kg)" | "Bruto (kg)";
     editing_net: "Net (kg)" | "Netto (kg)";
-    editing_worth: "Invoice value" | "Factuurwaarde";
     editing_actions: "Actions" | "Acties";
     editing_duplicate: "Duplicate" | "Dupliceren";
     editing_duplicate_line(number: usize): "Duplicate line {number}" | "Artikel {number} dupliceren";

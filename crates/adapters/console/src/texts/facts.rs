@@ -3,7 +3,7 @@
 
 use super::Language;
 use super::dutch;
-use customs_kernel::facts::{Statement, StoredStatement};
+use customs_kernel::facts::{Statement, StoredStatement, Warning};
 
 /// A sentence as a page shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,14 @@ impl Language {
                 || Sentence::english(statement.text()),
                 |text| Sentence { text, language: Self::Nl.tag() },
             ),
+        }
+    }
+
+    /// A particular that is missing: an English sentence stands behind its path, a Dutch one names the particular itself.
+    pub(crate) fn lacking(self, missing: &Warning) -> String {
+        match self {
+            Self::En => missing.to_string(),
+            Self::Nl => self.sentence(missing.statement()).text,
         }
     }
 

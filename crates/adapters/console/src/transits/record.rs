@@ -7,7 +7,6 @@ pub(crate) mod lifecycle;
 pub(crate) mod offered;
 mod overview;
 mod parts;
-pub(crate) mod rejected;
 
 use crate::routing::Routing;
 

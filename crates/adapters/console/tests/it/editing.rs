@@ -85,7 +85,7 @@ async fn who_confirms_a_submission_sees_what_is_lodged() {
     for shown in [header.office.expect("an office"), importer] {
         assert!(page.contains(&shown), "{shown}: {page}");
     }
-    assert!(page.contains(Language::En.action_gross_mass()) && page.contains(Language::En.action_net_mass()), "{page}");
+    assert!(page.contains(Language::En.record_gross_mass()) && page.contains(Language::En.action_net_mass()), "{page}");
 }
 
 #[actix_rt::test]

@@ -32,7 +32,7 @@ async fn an_electronic_invoice_is_offered_when_it_can_be_made() {
     assert!(page.contains(&format!("/console/invoices/{lacking}/pdf")), "{page}");
     assert!(!page.contains(&format!("/console/invoices/{lacking}/ubl")), "it would be refused: {page}");
     assert!(page.contains(Language::En.invoice_lacks_these()), "{page}");
-    assert!(page.contains("seller.trade_register_number is required"), "{page}");
+    assert!(page.contains("seller.kvk_number: is required (NL-R-003)"), "{page}");
     // Who has the address all the same is refused with the same words.
     let refused = owner.get(&format!("/invoices/{lacking}/ubl")).await;
     assert_eq!(refused.status, 409);

@@ -43,7 +43,7 @@ async fn what_customs_may_object_to_is_shown_before_it_is_sent() {
         t.action_send_supplementary_as_lodged(),
         t.action_doubts(),
         "40/10 is an unusual pair",
-        t.action_invoice_value(),
+        t.record_invoice_value(),
         "href=\"/docs/lifecycle#what-the-broker-does\"",
         t.action_send_supplementary_by_api(),
     ] {

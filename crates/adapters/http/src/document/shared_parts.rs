@@ -3,6 +3,7 @@
 use crate::error::bodies::{Error, NotFound, ServerError, failure};
 use crate::error::codes::ErrorCode;
 use crate::error::details::ErrorDetail;
+use crate::error::missing::MissingDetail;
 use crate::fact_detail::FactDetail;
 use crate::facts::{FactCode, WarningCode};
 use crate::warnings::WarningDetail;
@@ -55,6 +56,7 @@ pub(super) fn add_to(components: &mut Components) {
     let parts = [
         named::<ErrorDetail>("ErrorDetail"),
         named::<ErrorCode>("ErrorCode"),
+        named::<MissingDetail>("MissingDetail"),
         named::<WarningDetail>("WarningDetail"),
         named::<WarningCode>("WarningCode"),
         named::<FactDetail>("FactDetail"),

@@ -2,6 +2,7 @@
 #![expect(dead_code, reason = "shapes for the OpenAPI document")]
 
 use super::details::ErrorDetail;
+use super::missing::MissingDetail;
 use crate::warnings::WarningDetail;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -36,6 +37,9 @@ pub(crate) struct Error {
     current_status: Option<String>,
     /// The statuses in which the operation is possible (`invalid_status`).
     allowed_statuses: Option<Vec<String>>,
+    /// The particulars that an electronic invoice lacks, one by one, each with its code (`precondition_failed` of
+    /// `GET /invoices/{id}/ubl`).
+    missing_details: Option<Vec<MissingDetail>>,
     /// Number of seconds to wait before the next request (`rate_limit_exceeded`).
     retry_after: Option<u32>,
     /// The cursor with which the event log can be read on (`cursor_expired`).

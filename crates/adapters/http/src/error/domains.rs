@@ -1,5 +1,6 @@
 //! What clients see of the errors of the domains that have few of them.
 
+use super::missing::MissingDetail;
 use super::sentence;
 use crate::ApiError;
 use crate::body::Number;
@@ -26,6 +27,10 @@ impl From<BillingError> for ApiError {
             BillingError::AlreadyLinked(_) => Self::refused("already_linked", &description),
             BillingError::NotLinked(_) => Self::refused("not_linked", &description),
             BillingError::PreconditionFailed(_) => Self::refused("precondition_failed", &description),
+            BillingError::LacksForUbl(lacks) => {
+                let missing: Vec<MissingDetail> = lacks.iter().map(MissingDetail::from).collect();
+                Self::refused("precondition_failed", &description).with("missing_details", missing)
+            }
             BillingError::FontGone(_) => Self::unavailable_because(&description, error),
             BillingError::Stale => Self::stale(),
             BillingError::Storage(error) => error.into(),

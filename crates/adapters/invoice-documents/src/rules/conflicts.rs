@@ -1,29 +1,24 @@
-use super::BrokenRule;
 use crate::document::{InvoiceDocument, VatCategory, VatSubtotal};
+use customs_billing::InvoiceParticular;
+use customs_kernel::facts::{Code, Warning};
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
 /// Lists the rules of EN 16931 that a document breaks although nothing is missing and every line is right. Strict
 /// receivers refuse such a document; dividing it into several invoices helps.
 #[must_use]
-pub fn conflicts(document: &InvoiceDocument) -> Vec<BrokenRule> {
+pub fn conflicts(document: &InvoiceDocument) -> Vec<Warning> {
     let mut broken = Vec::new();
     let outside = |category| category == VatCategory::OutsideScope;
     let (with, without): (Vec<_>, Vec<_>) = document.lines.iter().partition(|line| outside(line.vat_category));
     if !with.is_empty() && !without.is_empty() {
-        broken.push(BrokenRule {
-            rule: "BR-O-11",
-            path: "vat".to_owned(),
-            message: "what is outside the scope of VAT needs an invoice of its own".to_owned(),
-        });
+        let apart = InvoiceParticular::OutsideVatApart { rule: Code::from("BR-O-11") };
+        broken.push(Warning::at("vat", apart));
     }
     for (index, subtotal) in document.vat.iter().enumerate() {
         if drifts_too_far(subtotal) {
-            broken.push(BrokenRule {
-                rule: "BR-CO-17",
-                path: format!("vat.{index}.vat"),
-                message: "differs too much from the rate of the taxable amount".to_owned(),
-            });
+            let drifts = InvoiceParticular::VatDrifts { rule: Code::from("BR-CO-17") };
+            broken.push(Warning::at(format!("vat.{index}.vat"), drifts));
         }
     }
     broken

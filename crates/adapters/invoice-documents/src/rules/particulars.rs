@@ -1,5 +1,6 @@
-use super::BrokenRule;
 use crate::document::{InvoiceDocument, Party, VatCategory, VatEdition};
+use customs_billing::InvoiceParticular as Lacks;
+use customs_kernel::facts::{Code, Warning};
 use customs_kernel::is_iso_country;
 use rust_decimal::Decimal;
 
@@ -9,60 +10,67 @@ use rust_decimal::Decimal;
 /// the customer's number, and NL-R-008, the codes of the means of payment, cannot be broken: the writer chooses both.
 /// Faults that no further particulars can mend are not among these; [`conflicts`](super::conflicts) lists them.
 #[must_use]
-pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
+pub fn missing_particulars(document: &InvoiceDocument) -> Vec<Warning> {
     let mut missing = Vec::new();
-    let mut require = |held: bool, rule: &'static str, path: &str, message: &str| {
+    let mut require = |held: bool, rule: &str, path: &str, lacks: fn(Code) -> Lacks| {
         if !held {
-            missing.push(BrokenRule { rule, path: path.to_owned(), message: message.to_owned() });
+            missing.push(Warning::at(path, lacks(Code::from(rule))));
         }
     };
     let (seller, buyer) = (&document.seller.party, &document.buyer.party);
     let dutch = |party: &Party| party.address.country.as_ref().is_some_and(|country| country.as_str() == "NL");
+    let has_country = |party: &Party| party.address.country.is_some();
     let has = |text: &Option<String>| text.as_deref().is_some_and(filled);
     let categories = |wanted: &[VatCategory]| document.lines.iter().any(|line| wanted.contains(&line.vat_category));
 
-    require(filled(&document.number), "BR-02", "number", "is required");
-    require(filled(&seller.name), "BR-06", "seller.name", "is required");
-    require(filled(&buyer.name), "BR-07", "buyer.name", "is required");
-    require(seller.address.country.is_some(), "BR-09", "seller.address.country", "is required");
-    require(buyer.address.country.is_some(), "BR-11", "buyer.address.country", "is required");
+    require(filled(&document.number), "BR-02", "number", |rule| Lacks::Number { rule });
+    require(filled(&seller.name), "BR-06", "seller.name", |rule| Lacks::SellerName { rule });
+    require(filled(&buyer.name), "BR-07", "buyer.name", |rule| Lacks::BuyerName { rule });
+    require(has_country(seller), "BR-09", "seller.address.country", |rule| Lacks::SellerCountry { rule });
+    require(has_country(buyer), "BR-11", "buyer.address.country", |rule| Lacks::BuyerCountry { rule });
     if let Some(credited) = document.credited() {
-        require(filled(&credited.number), "NL-R-001", "credited.number", "must name the invoice that is credited");
+        let number = filled(&credited.number);
+        require(number, "NL-R-001", "credited.number", |rule| Lacks::CreditedNumber { rule });
     }
     if dutch(seller) {
-        require(whole_address(seller), "NL-R-002", "seller.address", "street, postcode and city are required");
-        require(has(&seller.kvk_number), "NL-R-003", "seller.kvk_number", "is required");
+        require(whole_address(seller), "NL-R-002", "seller.address", |rule| Lacks::SellerAddress { rule });
+        require(has(&seller.kvk_number), "NL-R-003", "seller.kvk_number", |rule| Lacks::SellerKvkNumber { rule });
         let paid_out = document.totals.due <= Decimal::ZERO;
-        let paid_back = document.credited().is_some() || paid_out;
-        require(paid_back || document.seller.account.is_some(), "NL-R-007", "seller.account", "an IBAN is required");
+        let can_be_paid = document.credited().is_some() || paid_out || document.seller.account.is_some();
+        require(can_be_paid, "NL-R-007", "seller.account", |rule| Lacks::SellerAccount { rule });
     }
     if dutch(seller) && dutch(buyer) {
-        require(whole_address(buyer), "NL-R-004", "buyer.address", "street, postcode and city are required");
+        require(whole_address(buyer), "NL-R-004", "buyer.address", |rule| Lacks::BuyerAddress { rule });
     }
     let terms = document.due_date.is_some() || document.payment_term_days.is_some();
     let owed = document.totals.due > Decimal::ZERO;
-    require(!owed || terms, "BR-CO-25", "due_date", "a last day to pay or days to pay are required");
+    require(!owed || terms, "BR-CO-25", "due_date", |rule| Lacks::DueDate { rule });
     let taxed = document.lines.iter().any(|line| line.vat_category != VatCategory::OutsideScope);
-    require(!taxed || has(&seller.vat_number), "BR-S-02", "seller.vat_number", "is required on an invoice with VAT");
+    let taxable = !taxed || has(&seller.vat_number);
+    require(taxable, "BR-S-02", "seller.vat_number", |rule| Lacks::SellerVatNumber { rule });
     let reversed = categories(&[VatCategory::ReverseCharge]);
-    let known = has(&buyer.vat_number) || has(&buyer.kvk_number);
-    require(!reversed || known, "BR-AE-02", "buyer.vat_number", "is required where VAT is reversed");
-    for (path, party) in [("seller", seller), ("buyer", buyer)] {
-        let country = party.address.country.as_ref();
-        let known = was_unchecked(document) || country.is_none_or(|country| is_country(country.as_str()));
-        require(known, "BR-CL-14", &format!("{path}.address.country"), "must be a country of ISO 3166-1");
-        let begins_well = vat_number_begins_well(document, party);
-        require(begins_well, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
-    }
+    let reversible = !reversed || has(&buyer.vat_number) || has(&buyer.kvk_number);
+    require(reversible, "BR-AE-02", "buyer.vat_number", |rule| Lacks::BuyerVatNumber { rule });
+    let (known, begins_well) = (country_is_known(document, seller), vat_number_begins_well(document, seller));
+    require(known, "BR-CL-14", "seller.address.country", |rule| Lacks::SellerCountryUnknown { rule });
+    require(begins_well, "BR-CO-09", "seller.vat_number", |rule| Lacks::SellerVatNumberCountry { rule });
+    let (known, begins_well) = (country_is_known(document, buyer), vat_number_begins_well(document, buyer));
+    require(known, "BR-CL-14", "buyer.address.country", |rule| Lacks::BuyerCountryUnknown { rule });
+    require(begins_well, "BR-CO-09", "buyer.vat_number", |rule| Lacks::BuyerVatNumberCountry { rule });
     let euro = document.currency.as_str() == "EUR";
     let reported = euro || document.totals.vat == Decimal::ZERO || document.vat_in_euro.is_some();
-    require(reported, "BR-53", "vat_in_euro", "is required on a document in another currency");
+    require(reported, "BR-53", "vat_in_euro", |rule| Lacks::VatInEuro { rule });
     missing
 }
 
 /// Whether the document was finalized before countries were checked. It keeps the VAT numbers it has.
 const fn was_unchecked(document: &InvoiceDocument) -> bool {
     matches!(document.edition, VatEdition::First)
+}
+
+fn country_is_known(document: &InvoiceDocument, party: &Party) -> bool {
+    let country = party.address.country.as_ref();
+    was_unchecked(document) || country.is_none_or(|country| is_country(country.as_str()))
 }
 
 fn vat_number_begins_well(document: &InvoiceDocument, party: &Party) -> bool {

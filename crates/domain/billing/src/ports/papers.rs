@@ -1,14 +1,17 @@
 use crate::InvoiceId;
 use crate::invoice::InvoiceSheet;
+use crate::invoice_particular::listed;
 use chrono::{DateTime, Utc};
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError};
 
 /// The reason why a file could not be generated.
 #[derive(Debug, thiserror::Error)]
 pub enum PaperError {
-    /// Details that the file must state are missing. Holds a description of each.
-    #[error("missing: {}", .0.join("; "))]
-    Missing(Vec<String>),
+    /// Particulars that the file must state are missing: each is an [`InvoiceParticular`](crate::InvoiceParticular) at
+    /// its path.
+    #[error("missing: {}", listed(.0))]
+    Missing(Vec<Warning>),
     /// A font that the pages need cannot be read any more, and no other font has the letters. Holds a message for the
     /// operator, who can put the font back.
     #[error("{0}")]
@@ -24,9 +27,9 @@ pub trait InvoicePapers: Send + Sync {
     /// Generates the PDF document. Details that only an electronic invoice needs may be missing.
     fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
 
-    /// The details without which receivers would refuse the electronic invoice (UBL), as `path: message`. Empty when it can
-    /// be made.
-    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<String>, PaperError>;
+    /// The particulars without which receivers would refuse the electronic invoice (UBL), each an
+    /// [`InvoiceParticular`](crate::InvoiceParticular) at its path. Empty when it can be made.
+    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError>;
 
     /// Generates the electronic invoice (UBL) for bookkeeping software.
     ///

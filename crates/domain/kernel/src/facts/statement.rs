@@ -1,5 +1,5 @@
 use super::{Kind, Value};
-use crate::BrokenRule;
+use crate::{BrokenRule, RuleCode, RuleValue};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -57,6 +57,16 @@ impl Statement {
     #[must_use]
     pub fn value<K: Kind>(&self, name: &str) -> Option<K> {
         self.values.get(name).and_then(K::from_value)
+    }
+
+    /// The broken rule that this statement was made of; `None` when its code is of no rule, or a value is missing.
+    #[must_use]
+    pub fn broken_rule(&self) -> Option<BrokenRule> {
+        let code = RuleCode::from_word(&self.code)?;
+        code.values().iter().copied().try_fold(BrokenRule::new(code, self.text.clone()), |rule, name| {
+            let text = self.values.get(name).and_then(Value::text)?;
+            Some(rule.with(name, RuleValue::from_text(name, text)))
+        })
     }
 }
 

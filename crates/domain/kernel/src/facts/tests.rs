@@ -2,7 +2,7 @@ use super::{
     AfterColon, AfterSemicolon, Amount, Code, Codes, Count, Day, Description, Elements, Fact, List, Moment, More, Name,
     Parts, Quantity, Quoted, Reason, Reasons, Reference, Statement, StoredStatement, Sum, Value, Warning, Words,
 };
-use crate::BrokenRule;
+use crate::{BrokenRule, RuleCode};
 use chrono::{DateTime, NaiveDate};
 use rust_decimal::Decimal;
 
@@ -154,6 +154,23 @@ fn a_broken_rule_can_be_a_reason() {
     let rule = Statement::from(&BrokenRule::too_long(35));
     assert_eq!((rule.code(), rule.text()), ("length", "must not be longer than 35 characters"));
     assert_eq!(rule.value("max"), Some(Count(35)));
+}
+
+#[test]
+fn a_broken_rule_is_read_again_with_the_kinds_of_its_values() {
+    let day = "2026-03-02".parse::<NaiveDate>().expect("a day");
+    for rule in [
+        BrokenRule::required(),
+        BrokenRule::outside(1, "16.5".parse::<Decimal>().expect("a number")),
+        BrokenRule::none_of(&["12.5", "2026-03-02"]),
+        BrokenRule::new(RuleCode::BeforeRelease, "must not be before the release").with("day", day),
+    ] {
+        let read = Statement::from(&rule).broken_rule().expect("a rule");
+        assert_eq!((read.code(), read.text(), read.values()), (rule.code(), rule.text(), rule.values()));
+    }
+    let without_value = Statement::new("length", "must not be longer".to_owned(), Vec::new());
+    assert_eq!(without_value.broken_rule(), None);
+    assert_eq!(Statement::new("of_no_rule", "is odd".to_owned(), Vec::new()).broken_rule(), None);
 }
 
 #[test]

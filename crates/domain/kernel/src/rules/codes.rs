@@ -84,6 +84,12 @@ impl RuleCode {
         self.row().word
     }
 
+    /// The code with this word; `None` when there is none.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.word() == word)
+    }
+
     /// The names of the values that come with the code.
     #[must_use]
     pub const fn values(self) -> &'static [&'static str] {

@@ -14,6 +14,19 @@ pub enum RuleValue {
     Words(String),
 }
 
+impl RuleValue {
+    /// Reads a value from its text, by its name: limits and counts are numbers, `day` is a day, and others are words.
+    #[must_use]
+    pub fn from_text(name: &str, text: &str) -> Self {
+        let read = match name {
+            "min" | "max" | "count" | "line" | "column" => text.parse().ok().map(Self::Number),
+            "day" => text.parse().ok().map(Self::Day),
+            _ => None,
+        };
+        read.unwrap_or_else(|| Self::from(text))
+    }
+}
+
 impl std::fmt::Display for RuleValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

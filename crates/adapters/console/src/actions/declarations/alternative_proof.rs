@@ -58,7 +58,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         typed.area("notes", t.action_notes()).hinting(t.action_may_be_empty()),
     ];
     let question = Question {
-        title: t.action_alternative_proof(),
+        title: t.record_alternative_proof(),
         says: vec![t.action_alternative_proof_says().to_owned()],
         warns: t.action_sent_for_good(),
         next: next(t, &declaration, Command::AlternativeProof),

@@ -60,7 +60,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         facts.push((t.action_documents_until(), shown::moment(until)));
     }
     let question = Question {
-        title: t.action_control_response(),
+        title: t.record_control_response(),
         says: vec![t.action_control_response_says().to_owned()],
         warns: t.action_sent_for_good(),
         next: next(t, &declaration, Command::ControlResponse),

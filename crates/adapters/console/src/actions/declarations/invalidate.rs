@@ -42,11 +42,11 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         typed.area("justification", t.action_justification()).hinting(t.action_may_be_empty()),
     ];
     let question = Question {
-        title: t.action_invalidate(),
+        title: t.record_invalidate(),
         says: vec![t.action_invalidate_says().to_owned()],
         warns: t.action_invalidate_warns(),
         next: next(t, &declaration, Command::Invalidate),
-        button: t.action_invalidate(),
+        button: t.record_invalidate(),
         is_danger: true,
         ..Question::default()
     };

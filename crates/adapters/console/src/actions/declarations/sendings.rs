@@ -28,12 +28,12 @@ pub(in crate::actions) async fn ask_presentation(member: Member, services: Servi
 fn presentation(t: Language, declaration: &Declaration) -> Question {
     let last_day = declaration.milestones.taken_at().map(last_day_of_presentation);
     Question {
-        title: t.action_send_presentation(),
+        title: t.record_send_presentation(),
         says: vec![t.action_send_presentation_says().to_owned()],
         warns: t.action_sent_for_good(),
         next: next(t, declaration, Command::SendPresentation),
         facts: last_day.map(|day| (t.action_last_day(), shown::day(day))).into_iter().collect(),
-        button: t.action_send_presentation(),
+        button: t.record_send_presentation(),
         ..Question::default()
     }
 }
@@ -102,13 +102,13 @@ async fn supplementary_page(
     let as_lodged =
         if is_ready { t.action_send_supplementary_as_lodged() } else { t.action_send_supplementary_blocked() };
     let question = Question {
-        title: t.action_send_supplementary(),
+        title: t.record_send_supplementary(),
         says: vec![t.action_send_supplementary_says(preview.kind), as_lodged.to_owned()],
         warns: if is_ready { t.action_sent_for_good() } else { "" },
         next: next(t, &declaration, Command::SendSupplementary),
         facts: supplementary_facts(t, &declaration, &preview),
         doubts: place::unlinked_doubts(t, items, &preview.warnings),
-        button: if is_ready { t.action_send_supplementary() } else { "" },
+        button: if is_ready { t.record_send_supplementary() } else { "" },
         elsewhere: Some((HOW_TO_COMPLETE, t.action_send_supplementary_by_api())),
         ..Question::default()
     };
@@ -128,7 +128,7 @@ fn supplementary_facts(
     let mut facts = vec![(t.action_last_day(), shown::day(preview.last_day))];
     facts.extend(declaration.milestones.supplement_due_at.map(|at| (t.action_sent_by_itself(), shown::moment(at))));
     facts.push((t.action_items(), preview.totals.items.to_string()));
-    facts.push((t.action_gross_mass(), shown::kilograms(preview.totals.gross_mass)));
+    facts.push((t.record_gross_mass(), shown::kilograms(preview.totals.gross_mass)));
     facts.extend(sums(t, &preview.totals, preview.estimated_duties));
     facts
 }

@@ -51,10 +51,10 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         typed.area("notes", t.action_notes()).hinting(t.action_may_be_empty()),
     ];
     let question = Question {
-        title: t.action_set_status(),
+        title: t.record_set_status(),
         says: vec![t.action_set_status_says().to_owned()],
         warns: t.action_set_status_warns(),
-        button: t.action_set_status(),
+        button: t.record_set_status(),
         is_danger: true,
         ..Question::default()
     };

@@ -124,7 +124,7 @@ fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> V
     facts.extend(texts.into_iter().filter_map(|(name, text)| Some((name, shown::text(filled(text.as_deref())?)))));
     facts.extend(parties(t, header).into_iter().map(|party| (party.name, party.value)));
     facts.push((t.action_items(), items.to_string()));
-    facts.push((t.action_gross_mass(), shown::kilograms(*gross_mass)));
+    facts.push((t.record_gross_mass(), shown::kilograms(*gross_mass)));
     if let Some(net_mass) = net_mass(declaration) {
         facts.push((t.action_net_mass(), shown::kilograms(net_mass)));
     }

@@ -37,7 +37,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
     let t = member.t();
     let typed = Typed { t, posted, errors };
     let fields = vec![
-        typed.text("verified_by", t.action_verified_by()).hinting(t.action_verified_by_hint()),
+        typed.text("verified_by", t.record_verified_by()).hinting(t.action_verified_by_hint()),
         typed.area("verification_notes", t.action_notes()).hinting(t.action_may_be_empty()),
     ];
     let milestones = &declaration.milestones;
@@ -46,10 +46,10 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
         facts.push((t.action_verified_before(), format!("{}, {}", shown::moment(at), shown::text(by))));
     }
     let question = Question {
-        title: t.action_verify(),
+        title: t.record_verify(),
         says: vec![t.action_verify_says().to_owned()],
         facts,
-        button: t.action_verify(),
+        button: t.record_verify(),
         ..Question::default()
     };
     AskPage::show(member, record(t, &declaration), question, Part::main(fields), errors, posted)

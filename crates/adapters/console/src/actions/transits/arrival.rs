@@ -63,8 +63,8 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
     let fields = fields(t, &transit, today, &Typed { t, posted, errors });
     let is_unloading = transit.standing.destination.is_unloading();
     let (title, says) = match is_unloading {
-        true => (t.action_unloading(), [t.action_unloading_says(), t.action_unloading_whole()]),
-        false => (t.action_arrival(), [t.action_arrival_says(), t.action_arrival_remarks_say()]),
+        true => (t.transit_send_unloading_remarks(), [t.action_unloading_says(), t.action_unloading_whole()]),
+        false => (t.transit_report_arrival(), [t.action_arrival_says(), t.action_arrival_remarks_say()]),
     };
     let mut says = Vec::from(says.map(str::to_owned));
     if no_seals_are_named(&transit) {

@@ -84,7 +84,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
     ]);
     parts.push(consignee_fields(&typed));
     let question = Question {
-        title: t.action_enquiry_answer(),
+        title: t.transit_answer_enquiry(),
         says: vec![t.action_enquiry_answer_says().to_owned()],
         warns: t.action_sent_for_good(),
         next: next(t, &transit, Command::AnswerEnquiry),
@@ -114,8 +114,8 @@ fn facts(t: Language, transit: &Transit) -> Vec<(&'static str, String)> {
     let Some(Enquiry { asked_at, limit, office, reference: _, answered_at: _ }) = &transit.enquiry else {
         return Vec::new();
     };
-    let mut facts = vec![(t.action_asked_at(), shown::moment(*asked_at))];
-    facts.extend(office.as_ref().map(|office| (t.action_asking_office(), shown::text(office))));
+    let mut facts = vec![(t.transit_enquiry_asked(), shown::moment(*asked_at))];
+    facts.extend(office.as_ref().map(|office| (t.transit_enquiry_office(), shown::text(office))));
     facts.extend(limit.map(|day| (t.action_last_day(), shown::day(day))));
     facts
 }

@@ -39,11 +39,11 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
     let typed = Typed { t, posted, errors };
     let fields = vec![typed.area("reason", t.action_reason()).hinting(t.action_for_customs())];
     let question = Question {
-        title: t.action_invalidate(),
+        title: t.record_invalidate(),
         says: vec![t.action_transit_invalidate_says().to_owned()],
         warns: t.action_invalidate_warns(),
         next: next(t, &transit, Command::Invalidate),
-        button: t.action_invalidate(),
+        button: t.record_invalidate(),
         is_danger: true,
         ..Question::default()
     };

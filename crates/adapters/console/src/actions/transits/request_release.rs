@@ -53,7 +53,7 @@ async fn page(member: &Member, services: &Services, id: i64, posted: &Posted, er
     let transit = open(member, services, id, Some(Command::RequestRelease)).await?;
     let t = member.t();
     let question = Question {
-        title: t.action_request_release(),
+        title: t.transit_request_release(),
         says: vec![t.action_request_release_says().to_owned()],
         warns: t.action_sent_for_good(),
         next: next(t, &transit, Command::RequestRelease),

@@ -15,12 +15,12 @@ pub(in crate::actions) async fn ask(member: Member, services: Services, id: web:
     let t = member.t();
     let last_day = transit.milestones.registered_at.map(last_day_of_presentation);
     let question = Question {
-        title: t.action_send_presentation(),
+        title: t.record_send_presentation(),
         says: vec![t.action_send_presentation_says().to_owned()],
         warns: t.action_sent_for_good(),
         next: next(t, &transit, Command::SendPresentation),
         facts: last_day.map(|day| (t.action_last_day(), shown::day(day))).into_iter().collect(),
-        button: t.action_send_presentation(),
+        button: t.record_send_presentation(),
         ..Question::default()
     };
     AskPage::show_with(&member, record(t, &transit), question, Vec::new(), Vec::new(), &Posted::default())

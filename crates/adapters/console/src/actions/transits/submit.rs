@@ -78,8 +78,8 @@ fn facts(t: Language, transit: &Transit, totals: &Totals) -> Vec<(&'static str, 
     let Totals { items, gross_mass, packages } = totals;
     let mut facts = vec![
         (t.action_items(), items.to_string()),
-        (t.action_packages(), packages.to_string()),
-        (t.action_gross_mass(), shown::kilograms(*gross_mass)),
+        (t.transit_packages(), packages.to_string()),
+        (t.record_gross_mass(), shown::kilograms(*gross_mass)),
     ];
     if let Some(amount) = transit.form.total_guarantee_amount() {
         facts.push((t.action_guarantee_amount(), shown::money(amount, "EUR")));

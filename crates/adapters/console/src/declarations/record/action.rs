@@ -5,74 +5,39 @@ use customs_access::{Permission, Scope};
 use customs_declarations::lifecycle::{Command, Status};
 use customs_declarations::{Declaration, DeclarationError, Declarations};
 
-/// An action, and the page that asks for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    /// To fill the draft in.
-    Edit,
-    /// To correct what customs rejected.
-    Correct,
-    /// To submit it.
-    Submit,
-    /// To make it a draft again.
-    SaveAsDraft,
-    /// To present the goods.
-    SendPresentation,
-    /// To complete it.
-    SendSupplementary,
-    /// To answer a control.
-    ControlResponse,
-    /// To prove the exit.
-    AlternativeProof,
-    /// To mark it as verified.
-    Verify,
-    /// To copy it.
-    Copy,
-    /// To ask for its invalidation.
-    Invalidate,
-    /// To set its status by hand.
-    SetStatus,
-    /// To delete it.
-    Delete,
-}
+customs_kernel::words!(
+    /// An action, and the page that asks for it; the word is the last part of its address.
+    Action {
+        /// To fill the draft in.
+        Edit = "edit",
+        /// To correct what customs rejected.
+        Correct = "correct",
+        /// To submit it.
+        Submit = "submit",
+        /// To make it a draft again.
+        SaveAsDraft = "save-as-draft",
+        /// To present the goods.
+        SendPresentation = "send-presentation",
+        /// To complete it.
+        SendSupplementary = "send-supplementary",
+        /// To answer a control.
+        ControlResponse = "control-response",
+        /// To prove the exit.
+        AlternativeProof = "alternative-proof",
+        /// To mark it as verified.
+        Verify = "verify",
+        /// To copy it.
+        Copy = "copy",
+        /// To ask for its invalidation.
+        Invalidate = "invalidate",
+        /// To set its status by hand.
+        SetStatus = "set-status",
+        /// To delete it.
+        Delete = "delete",
+    }
+);
 
 impl Action {
-    /// All of them.
-    pub const ALL: [Self; 13] = [
-        Self::Edit,
-        Self::Correct,
-        Self::Submit,
-        Self::SaveAsDraft,
-        Self::SendPresentation,
-        Self::SendSupplementary,
-        Self::ControlResponse,
-        Self::AlternativeProof,
-        Self::Verify,
-        Self::Copy,
-        Self::Invalidate,
-        Self::SetStatus,
-        Self::Delete,
-    ];
-
-    /// The last part of the address.
-    pub const fn path(self) -> &'static str {
-        match self {
-            Self::Edit => "edit",
-            Self::Correct => "correct",
-            Self::Submit => "submit",
-            Self::SaveAsDraft => "save-as-draft",
-            Self::SendPresentation => "send-presentation",
-            Self::SendSupplementary => "send-supplementary",
-            Self::ControlResponse => "control-response",
-            Self::AlternativeProof => "alternative-proof",
-            Self::Verify => "verify",
-            Self::Copy => "copy",
-            Self::Invalidate => "invalidate",
-            Self::SetStatus => "set-status",
-            Self::Delete => "delete",
-        }
-    }
-
     pub(super) const fn name(self, t: Language) -> &'static str {
         match self {
             Self::Edit => t.record_edit(),

@@ -3,23 +3,16 @@
 
 use super::action::Action;
 use crate::failure::Failure;
+use crate::records::OfferedAction;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_declarations::{Declaration, DeclarationError, Declarations};
-
-/// An action that is offered, as a link.
-pub(crate) struct OfferedAction {
-    pub(crate) href: String,
-    pub(crate) name: &'static str,
-    /// The looks of the link: the next step, an ordinary one, or one that cannot be undone.
-    pub(crate) class: &'static str,
-}
 
 /// The actions that the role of the member allows, whatever the declaration is.
 pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
-    Action::ALL.into_iter().filter(is_allowed).collect()
+    Action::ALL.iter().copied().filter(is_allowed).collect()
 }
 
 /// Those of the actions that the declaration allows now. Only what the role allows is asked, since some answers take a
@@ -46,7 +39,7 @@ pub(crate) fn offered(t: Language, declaration: &Declaration, mut actions: Vec<A
     let next = next_step(&actions);
     actions.sort_by_key(|action| Some(*action) != next);
     let offer = |action: Action| OfferedAction {
-        href: format!("/console/declarations/{}/{}", declaration.id, action.path()),
+        href: format!("/console/declarations/{}/{}", declaration.id, action.word()),
         name: action.name(t),
         class: action.class(Some(action) == next),
     };

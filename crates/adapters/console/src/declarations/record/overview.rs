@@ -2,13 +2,13 @@ use super::action::Action;
 use super::amounts::invoice_value;
 use super::head::head_of;
 use super::lifecycle::picture;
-use super::offered::{OfferedAction, allowed, offered, possible};
-use super::rejected::Rejected;
+use super::offered::{allowed, offered, possible};
 use crate::dossiers;
+use crate::editing::objection::Reason;
 use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
-use crate::records::{Fact, RecordHead, Tab};
+use crate::records::{Fact, OfferedAction, RecordHead, Rejected, Tab};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -67,7 +67,10 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
         life: picture(t, &declaration),
-        rejected: rejection.map(|rejection| Rejected::new(t, rejection, totals.items as usize)),
+        rejected: rejection.map(|rejection| {
+            let reasons = rejection.errors.into_iter().map(Reason::from_declaration);
+            Rejected::new(t, rejection.arrived_at, reasons, totals.items as usize)
+        }),
     };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }

@@ -16,7 +16,7 @@ pub const HEADER: &[Section] = &[
     Section { title: Language::editing_general, base: "", part: WHOLE },
     Section { title: Language::editing_declaration, base: DECLARATION, part: KIND },
     Section { title: Language::editing_procedure, base: DECLARATION, part: PROCEDURES },
-    Section { title: Language::editing_parties, base: DECLARATION, part: PARTIES },
+    Section { title: Language::record_parties, base: DECLARATION, part: PARTIES },
     Section { title: Language::editing_transport, base: DECLARATION, part: CARRIED },
     Section { title: Language::editing_financial, base: DECLARATION, part: VALUES },
 ];
@@ -92,17 +92,12 @@ const PARTY: &[super::Node] = &[
     Value("customer_code", Text),
     Value("eori", Text),
     Value("name", Text),
-    One(&Part {
-        name: "address",
-        rules: AddressForm::FIELDS,
-        nodes: &[
-            Value("street", Text),
-            Value("postal_code", Text),
-            Value("city", Text),
-            Value("country", Code(T::Countries)),
-        ],
-    }),
+    One(&Part { name: "address", rules: AddressForm::FIELDS, nodes: ADDRESS }),
 ];
+
+/// Everything of an address of a party.
+pub(in crate::editing) const ADDRESS: &[super::Node] =
+    &[Value("street", Text), Value("postal_code", Text), Value("city", Text), Value("country", Code(T::Countries))];
 
 const FISCAL_PARTY: &[super::Node] = &[Value("id", Text), Value("role", Code(T::FiscalPartyRoles))];
 
@@ -125,7 +120,8 @@ const fn means(name: &'static str) -> Part {
     Part { name, rules: MeansOfTransportForm::FIELDS, nodes: MEANS }
 }
 
-const MEANS: &[super::Node] = &[
+/// Everything of a means of transport.
+pub(in crate::editing) const MEANS: &[super::Node] = &[
     Value("mode", Code(T::TransportModes)),
     // Its codes mean other things in the codebook of customs.
     Value("identification_type", Text),

@@ -63,29 +63,28 @@ const VALUE: Part = item_part(&[
 ]);
 
 const PACKAGES: Part = item_part(&[
-    Many(&Part {
-        name: "packaging",
-        rules: PackagingForm::FIELDS,
-        nodes: &[Value("type", Code(T::Packaging)), Value("quantity", Integer), Value("marks", Text)],
-    }),
+    Many(&Part { name: "packaging", rules: PackagingForm::FIELDS, nodes: PACKAGES_OF_ONE_KIND }),
     Many(&Part { name: "containers", rules: ItemContainerForm::FIELDS, nodes: &[Value("number", Text)] }),
 ]);
 
+/// Everything of the packages of one kind.
+pub(in crate::editing) const PACKAGES_OF_ONE_KIND: &[super::Node] =
+    &[Value("type", Code(T::Packaging)), Value("quantity", Integer), Value("marks", Text)];
+
+/// Everything of a supporting document.
+pub(in crate::editing) const SUPPORTING_DOCUMENT: &[super::Node] = &[
+    Value("type", Code(T::DocumentTypesSupport)),
+    Value("id", Text),
+    Value("line", Integer),
+    Value("expiry_date", Day),
+    Value("value", Decimal),
+    Value("currency", Code(T::Currencies)),
+    Value("quantity", Decimal),
+    Value("uom", Code(T::TaxBaseUnits)),
+];
+
 const DOCUMENTS: Part = item_part(&[
-    Many(&Part {
-        name: "supporting_documents",
-        rules: SupportingDocumentForm::FIELDS,
-        nodes: &[
-            Value("type", Code(T::DocumentTypesSupport)),
-            Value("id", Text),
-            Value("line", Integer),
-            Value("expiry_date", Day),
-            Value("value", Decimal),
-            Value("currency", Code(T::Currencies)),
-            Value("quantity", Decimal),
-            Value("uom", Code(T::TaxBaseUnits)),
-        ],
-    }),
+    Many(&Part { name: "supporting_documents", rules: SupportingDocumentForm::FIELDS, nodes: SUPPORTING_DOCUMENT }),
     Many(&Part {
         name: "previous_documents",
         rules: PreviousDocumentForm::FIELDS,

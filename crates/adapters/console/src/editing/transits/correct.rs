@@ -1,27 +1,21 @@
 //! The page on which a transit that customs refused is corrected: what customs wrote, each beside the field that it is about.
 //! What has no field there is on the pages of the draft that it becomes.
 
-use super::edit::form_of;
 use super::places::{PART, edit_address};
-use super::shape::{HEADER, ITEM, TRANSIT};
+use super::shape::{ITEM, TRANSIT};
 use crate::editing::asked::version;
-use crate::editing::correct_page::{CorrectPage, Lines, Stretch, leads_to, on_page, page_asked};
-use crate::editing::drawn::Drawing;
+use crate::editing::correct_page::{CorrectPage, Corrected, Lines, Refused, Says, Shown, leads_to, page_asked};
+use crate::editing::dossier;
 use crate::editing::objection::Reason;
-use crate::editing::places::{Places, line_of, on_pages};
-use crate::editing::reading::{Reading, read, unknown_field_of_transit};
-use crate::editing::shape::has_field;
+use crate::editing::reading::unknown_field_of_transit;
 use crate::editing::typed::{Typed, below};
 use crate::failure::Failure;
-use crate::form::Problem;
-use crate::layout::Layout;
 use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
 use crate::posted::{Fields, Posted};
 use crate::shown;
-use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web;
@@ -29,81 +23,56 @@ use customs_access::Scope;
 use customs_kernel::FieldErrors;
 use customs_transits::form::{ItemForm, TransitForm};
 use customs_transits::lifecycle::{Command, Status};
-use customs_transits::{DraftContent, DraftTarget, Rejection, RejectionError, Transit, TransitId};
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use customs_transits::{DraftContent, DraftTarget, Transit, TransitId};
+use std::collections::BTreeMap;
 
-/// A transit with the answer of customs.
-struct Refused {
-    transit: Transit,
-    rejection: Option<Rejection>,
-    /// How many goods items customs refused; `None` when that is not known.
-    lodged_items: Option<usize>,
-}
-
-impl Refused {
+impl Refused<Transit> {
     /// Finds a transit that is a draft, or may become one.
     async fn find(member: &Member, services: &Services, id: TransitId) -> Result<Self, Failure> {
-        let (organisation, transits) = (member.organisation(), services.transits.clone());
+        let (organisation, t, transits) = (member.organisation(), member.t(), services.transits.clone());
         let find = move || {
-            let transit = transits.find(organisation, id)?;
-            let is_refused = transit.status() == Status::Rejected;
+            let record = transits.find(organisation, id)?;
+            let is_refused = record.status() == Status::Rejected;
             let command = if is_refused { Command::SaveAsDraft } else { Command::Update };
-            transits.require_possible(&transit, command)?;
+            transits.require_possible(&record, command)?;
             let rejection = transits.rejections(organisation, id)?.pop();
             // Goods items change in drafts alone.
             let may_differ = rejection.is_some() && !is_refused;
-            let lodged_items = if may_differ { transits.lodged_items(&transit)? } else { None };
-            Ok(Self { transit, rejection, lodged_items })
+            let lodged = if may_differ { transits.lodged_items(&record)? } else { None };
+            let lines = Lines { now: record.form.items.len(), lodged };
+            let refused_at = rejection.as_ref().map(|rejection| rejection.arrived_at);
+            let errors = rejection.map(|rejection| rejection.errors).unwrap_or_default();
+            let reasons = errors.into_iter().map(|error| Reason::from_transit(t, error)).collect();
+            Ok(Self { record, refused_at, reasons, lines })
         };
         member.read(find).await
     }
 
     fn is_draft(&self) -> bool {
-        self.transit.status() == Status::Draft
+        self.record.status() == Status::Draft
     }
 
-    /// All objections of customs.
-    fn errors(&self) -> &[RejectionError] {
-        self.rejection.as_ref().map(|rejection| &*rejection.errors).unwrap_or_default()
-    }
-
-    fn lines(&self) -> Lines {
-        Lines { now: self.transit.form.items.len(), lodged: self.lodged_items }
-    }
-
-    /// The paths of the objections, as the pages have them.
-    fn objected(&self) -> impl Iterator<Item = String> {
-        self.errors().iter().filter_map(|error| error.path.as_deref()).map(on_pages)
-    }
-
-    /// What the transit holds now, with these goods items of it.
-    fn typed(&self, items: &BTreeSet<usize>) -> Result<Typed, Failure> {
-        let mut typed = Typed::from_transit(&self.transit)?;
-        for index in items {
-            if let Some(item) = self.transit.form.items.get(*index) {
+    /// What the transit and the goods items of a page hold now, under the paths of the pages.
+    fn typed(&self, page: usize, sent: &Posted) -> Result<Typed, Failure> {
+        let mut typed = Typed::from_transit(&self.record)?;
+        for index in self.lines_on(page, sent) {
+            if let Some(item) = self.record.form.items.get(index) {
                 let item = serde_json::to_value(item).map_err(Failure::internal)?;
                 typed.overlay(Typed::from_json(ITEM, &below("items", index), &item));
             }
         }
         Ok(typed)
     }
-
-    /// The goods items that the objections on a page are about.
-    fn items(&self, page: usize) -> BTreeSet<usize> {
-        let paths = on_page(self.errors(), page).iter().filter_map(|error| error.path.as_deref());
-        paths.filter_map(|path| line_of(&on_pages(path))).collect()
-    }
 }
 
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::TransitWrite)?;
-    let refused = Refused::find(&member, &services, TransitId::new(*id)).await?;
-    if refused.rejection.is_none() && refused.is_draft() {
+    let refused = Refused::<Transit>::find(&member, &services, TransitId::new(*id)).await?;
+    if refused.refused_at.is_none() && refused.is_draft() {
         return Ok(member.go_to(&edit_address(*id)));
     }
-    let page = page_asked(&query, refused.errors().len());
-    let typed = refused.typed(&refused.items(page))?;
+    let page = page_asked(&query, refused.reasons.len());
+    let typed = refused.typed(page, &Posted::default())?;
     page_of(&member, &services, &refused, page, &typed, &FieldErrors::default())
 }
 
@@ -117,20 +86,18 @@ pub(super) async fn save(
     member.require(Scope::TransitWrite)?;
     posted.require(Fields::ANY)?;
     let id = TransitId::new(*id);
-    let refused = Refused::find(&member, &services, id).await?;
-    let page = page_asked(&query, refused.errors().len());
-    let named = posted.fields().filter_map(|(name, _)| line_of(name));
-    let items: BTreeSet<usize> = refused.items(page).into_iter().chain(named).collect();
-    let mut typed = refused.typed(&items)?;
+    let refused = Refused::<Transit>::find(&member, &services, id).await?;
+    let page = page_asked(&query, refused.reasons.len());
+    let mut typed = refused.typed(page, &posted)?;
     // The page has few of the fields; the others stay as they are stored.
     typed.overlay(Typed::posted(&posted));
-    let (correction, errors) = Correction::from_posted(&refused, &typed, &posted)?;
+    let (correction, errors) = Correction::from_posted(&refused.record, &typed, &posted)?;
     if !errors.is_empty() {
         return page_of(&member, &services, &refused, page, &typed, &errors);
     }
     let (organisation, actor, expected) = (member.organisation(), member.actor(), version(&posted)?);
     let (transits, target) = (services.transits.clone(), DraftTarget { organisation, id, expected });
-    let next = leads_to(PART, id.get(), page, refused.errors().len());
+    let next = leads_to(PART, id.get(), page, refused.reasons.len());
     let correct = move || {
         transits.correct(target, &actor, &|content| correction.apply(content))?;
         Ok(next.clone())
@@ -139,8 +106,8 @@ pub(super) async fn save(
         Ok(address) => Ok(member.done(&address, Notice::TransitDraftAgain)),
         Err(Failure::Invalid(errors)) => page_of(&member, &services, &refused, page, &typed, &errors),
         Err(Failure::Stale) => {
-            let refused = Refused::find(&member, &services, id).await?;
-            let page = page_asked(&query, refused.errors().len());
+            let refused = Refused::<Transit>::find(&member, &services, id).await?;
+            let page = page_asked(&query, refused.reasons.len());
             page_of(&member, &services, &refused, page, &typed, &FieldErrors::default())
         }
         Err(other) => Err(other),
@@ -155,29 +122,16 @@ struct Correction {
 
 impl Correction {
     /// Reads the parts that have a field on the page.
-    fn from_posted(refused: &Refused, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
-        let mut correction = Self { header: None, items: BTreeMap::new() };
-        let mut errors = FieldErrors::default();
-        let count = refused.transit.form.items.len();
-        let is_field = |name: &str| TRANSIT.has_field(name) && line_of(name).is_none_or(|index| index < count);
-        for name in Typed::posted(posted).filled().filter(|name| !is_field(name)) {
-            errors.add(name, unknown_field_of_transit());
+    fn from_posted(transit: &Transit, typed: &Typed, posted: &Posted) -> Result<(Self, FieldErrors), Failure> {
+        let count = transit.form.items.len();
+        let corrected = Corrected::new(TRANSIT, count, typed, posted, &unknown_field_of_transit());
+        // The dossier has no field on this page.
+        let header = corrected.header.map(dossier::apart).transpose()?.map(|(form, _)| form);
+        let mut items = BTreeMap::new();
+        for (index, item) in corrected.lines {
+            items.insert(index, serde_json::from_value(item).map_err(Failure::internal)?);
         }
-        if posted.fields().any(|(name, _)| has_field(HEADER, name)) {
-            let Reading { document, errors: unreadable, .. } = read(HEADER, "", typed);
-            // The dossier has no field on this page.
-            let (form, _) = form_of(document)?;
-            correction.header = Some(form);
-            errors.extend(unreadable);
-        }
-        let named: BTreeSet<usize> = posted.fields().filter_map(|(name, _)| line_of(name)).collect();
-        for index in named.into_iter().filter(|index| *index < count) {
-            let Reading { document, errors: unreadable, .. } = read(ITEM, &below("items", index), typed);
-            let item = serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?;
-            correction.items.insert(index, item);
-            errors.extend(unreadable);
-        }
-        Ok((correction, errors))
+        Ok((Self { header, items }, corrected.errors))
     }
 
     /// Puts the corrected parts into the draft.
@@ -197,64 +151,25 @@ impl Correction {
 fn page_of(
     member: &Member,
     services: &Services,
-    refused: &Refused,
+    refused: &Refused<Transit>,
     page: usize,
     typed: &Typed,
     errors: &FieldErrors,
 ) -> Answer {
-    let (t, transit) = (member.t(), &refused.transit);
-    let id = transit.id.get();
-    let codebook = services.tariff.current().codebook();
-    let drawing = Drawing { t, typed, errors, codebook: &codebook, focus: "" };
-    let mut drawn = BTreeSet::new();
-    let errors_shown = on_page(refused.errors(), page);
-    let texts: Vec<Option<String>> = errors_shown.iter().map(|error| text(t, error)).collect();
-    let reasons = errors_shown.iter().zip(&texts).map(|(error, text)| reason(error, text.as_deref()));
-    let objections = refused.lines().objections(reasons, &drawing, Some(TRANSIT), &mut drawn);
-    let shown_version = typed.text("version").parse().unwrap_or(transit.version.get());
-    let mut problems = Places::from_fields(drawn).problems(t, errors);
-    if shown_version != transit.version.get() {
-        problems.insert(0, Problem::stale(t, format!("{PART}/{id}/correct")));
-    }
-    let refused_at = refused.rejection.as_ref().map(|rejection| shown::moment(rejection.arrived_at));
-    member.page(&CorrectPage {
-        layout: Layout::new(member, PART),
-        t,
+    let (t, transit) = (member.t(), &refused.record);
+    let says = Says {
         part: PART,
         part_name: t.transits(),
-        id,
-        page,
-        version: shown_version,
-        triggers: LiveSubject::Transits.triggers(id),
-        reference: shown::text(&transit.reference),
-        refused: refused_at.map(|at| t.editing_refused_transit_at(&at)).unwrap_or_default(),
-        lines_changed: refused.lines().change(t, refused.objected()),
-        problems,
-        objections,
-        stretch: Stretch::for_page(t, page, refused.errors().len()),
+        subject: LiveSubject::Transits,
+        forms: TRANSIT,
+        refused_at: |t, at| t.editing_refused_transit_at(at),
         elsewhere: t.editing_elsewhere_transit(),
         no_way_back: "",
+        id: transit.id.get(),
+        version: transit.version,
+        reference: shown::text(&transit.reference),
         is_draft: refused.is_draft(),
-        is_typed: typed.is_posted(),
         copies_at_once: false,
-    })
-}
-
-/// What customs wrote, with what this service says of the place in the language of the page.
-fn text(t: Language, error: &RejectionError) -> Option<String> {
-    error.text.as_ref().map(|text| t.stored(text).text)
-}
-
-/// The error under the path of the pages, with its text. Customs does not say in which language it writes.
-fn reason<'r>(error: &'r RejectionError, text: Option<&'r str>) -> Reason<'r> {
-    let RejectionError { code, text: _, pointer, path, original_value, line_number: _ } = error;
-    Reason {
-        code,
-        text,
-        tag: "",
-        text_nl: None,
-        pointer: pointer.as_deref(),
-        path: path.as_deref().map(on_pages),
-        original_value: original_value.as_deref(),
-    }
+    };
+    CorrectPage::show(member, services, refused, says, &Shown { page, typed, errors })
 }

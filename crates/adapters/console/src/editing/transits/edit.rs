@@ -2,12 +2,12 @@
 
 use super::places::{Asked, PART, edit_address, place_from, problems};
 use super::shape::HEADER;
-use crate::editing::asked::{rearranged, require_whole, version};
+use crate::editing::asked::{Sent, require_whole, version};
 use crate::editing::dossier;
 use crate::editing::drawn::{Drawing, DrawnSection};
 use crate::editing::edit::Warning;
 use crate::editing::places::Places;
-use crate::editing::reading::{Reading, read, unknown, unknown_field_of_transit};
+use crate::editing::reading::{Reading, unknown_field_of_transit};
 use crate::editing::typed::Typed;
 use crate::failure::Failure;
 use crate::form::Problem;
@@ -29,7 +29,6 @@ use customs_transits::form::{ItemForm, TransitForm};
 use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{DraftTarget, SubmitOverview, Transit, TransitId};
 use rust_decimal::Decimal;
-use serde_json::{Map, Value};
 
 /// Goods items on a page of the list.
 const ITEMS: usize = 100;
@@ -128,16 +127,14 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     require_whole(&posted)?;
     let id = TransitId::new(*id);
     let typed = Typed::posted(&posted).bounded()?;
-    let from = posted.text("version").to_owned();
-    if let Some((mut typed, focus)) = rearranged(HEADER, "", &posted, &typed) {
-        typed.set("version", from);
-        return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
-    }
-    let no_fields = unknown(HEADER, "", &typed, &unknown_field_of_transit());
-    let Reading { document, mut errors, mut typed } = read(HEADER, "", &typed);
-    errors.extend(no_fields);
-    typed.set("version", from);
-    let (form, dossier) = form_of(document)?;
+    let sent = Sent::new(HEADER, "", &posted, &typed, &unknown_field_of_transit());
+    let Reading { document, mut errors, typed } = match sent {
+        Sent::Read(reading) => reading,
+        Sent::Rearranged(typed, focus) => {
+            return show_typed(&member, &services, id, typed, FieldErrors::default(), focus).await;
+        }
+    };
+    let (form, dossier) = dossier::apart::<TransitForm>(document)?;
     let dossier = dossier::named(&member, &services, dossier).await?.unwrap_or_else(|unknown| {
         errors.add(dossier::FIELD, unknown);
         None
@@ -161,12 +158,6 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
         Err(Failure::Stale) => show_typed(&member, &services, id, typed, FieldErrors::default(), String::new()).await,
         Err(other) => Err(other),
     }
-}
-
-/// The form of a document that was read, without goods items, and the dossier beside it, as it was written.
-pub(super) fn form_of(mut document: Map<String, Value>) -> Result<(TransitForm, Option<String>), Failure> {
-    let dossier = document.remove(dossier::FIELD).and_then(|dossier| dossier.as_str().map(str::to_owned));
-    Ok((serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?, dossier))
 }
 
 /// Shows the form again with what was typed. The version stays the one that the form was made from.

@@ -2,10 +2,10 @@
 
 use super::places::{Asked, PART, address, item_address, place, problems};
 use super::shape::ITEM;
-use crate::editing::asked::{rearranged, require_whole, version};
+use crate::editing::asked::{Sent, require_whole, version};
 use crate::editing::drawn::{Drawing, DrawnSection};
-use crate::editing::places::Places;
-use crate::editing::reading::{Reading, read, unknown, unknown_field_of_transit};
+use crate::editing::places::{Places, errors_below};
+use crate::editing::reading::{Reading, unknown_field_of_transit};
 use crate::editing::typed::{Typed, below};
 use crate::failure::Failure;
 use crate::form::Problem;
@@ -111,11 +111,7 @@ pub(super) async fn show(member: Member, services: Services, ids: web::Path<(i64
         }
         None => Typed::default(),
     };
-    let mut errors = FieldErrors::default();
-    let own = format!("{root}.");
-    for (path, rules) in opened.errors.iter().filter(|(path, _)| path.starts_with(&own)) {
-        rules.iter().for_each(|rule| errors.add(path, rule));
-    }
+    let errors = errors_below(&root, &opened.errors);
     let is_right = is_checked && errors.is_empty();
     page_of(&member, &services, &opened, &Shown { typed: &typed, errors: &errors, focus: "", is_right })
 }
@@ -127,16 +123,14 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let opened = Opened::find(&member, &services, (id, number), false).await?;
     let (root, index) = (opened.root(), opened.index);
     let typed = Typed::posted(&posted).bounded()?;
-    let from = posted.text("version").to_owned();
-    if let Some((mut typed, focus)) = rearranged(ITEM, &root, &posted, &typed) {
-        typed.set("version", from);
-        let shown = Shown { typed: &typed, errors: &FieldErrors::default(), focus: &focus, is_right: false };
-        return page_of(&member, &services, &opened, &shown);
-    }
-    let no_fields = unknown(ITEM, &root, &typed, &unknown_field_of_transit());
-    let Reading { document, mut errors, mut typed } = read(ITEM, &root, &typed);
-    errors.extend(no_fields);
-    typed.set("version", from);
+    let sent = Sent::new(ITEM, &root, &posted, &typed, &unknown_field_of_transit());
+    let Reading { document, errors, typed } = match sent {
+        Sent::Read(reading) => reading,
+        Sent::Rearranged(typed, focus) => {
+            let shown = Shown { typed: &typed, errors: &FieldErrors::default(), focus: &focus, is_right: false };
+            return page_of(&member, &services, &opened, &shown);
+        }
+    };
     let item: ItemForm = serde_json::from_value(Value::Object(document)).map_err(Failure::internal)?;
     let target =
         DraftTarget { organisation: member.organisation(), id: TransitId::new(id), expected: version(&posted)? };

@@ -3,6 +3,8 @@
 use crate::editing::forms::Forms;
 use crate::editing::shape::Kind::{Code, Day, Decimal, Integer, Long, Secret, Text};
 use crate::editing::shape::Node::{Many, One, Texts, Value};
+use crate::editing::shape::header::{ADDRESS, MEANS};
+use crate::editing::shape::line::{PACKAGES_OF_ONE_KIND, SUPPORTING_DOCUMENT};
 use crate::editing::shape::{Node, Part, Section};
 use crate::texts::Language;
 use customs_kernel::rules::Ruled;
@@ -19,7 +21,7 @@ pub const TRANSIT: Forms = Forms { header: HEADER, line: ITEM };
 pub const HEADER: &[Section] = &[
     Section { title: Language::editing_general, base: "", part: transit_part(GENERAL) },
     Section { title: Language::editing_route, base: "", part: transit_part(ROUTE) },
-    Section { title: Language::editing_parties, base: "", part: transit_part(PARTIES) },
+    Section { title: Language::record_parties, base: "", part: transit_part(PARTIES) },
     Section { title: Language::editing_carriage, base: "", part: transit_part(CARRIAGE) },
     Section { title: Language::transit_guarantees, base: "", part: transit_part(GUARANTEES) },
 ];
@@ -68,16 +70,7 @@ const PARTY: &[Node] = &[
     Value("customer_code", Text),
     Value("eori", Text),
     Value("name", Text),
-    One(&Part {
-        name: "address",
-        rules: AddressForm::FIELDS,
-        nodes: &[
-            Value("street", Text),
-            Value("postal_code", Text),
-            Value("city", Text),
-            Value("country", Code(T::Countries)),
-        ],
-    }),
+    One(&Part { name: "address", rules: AddressForm::FIELDS, nodes: ADDRESS }),
 ];
 
 const CARRIAGE: &[Node] = &[
@@ -101,13 +94,6 @@ const fn means(name: &'static str) -> Part {
     Part { name, rules: MeansOfTransportForm::FIELDS, nodes: MEANS }
 }
 
-const MEANS: &[Node] = &[
-    Value("mode", Code(T::TransportModes)),
-    Value("identification_type", Text),
-    Value("identification", Text),
-    Value("nationality", Code(T::Countries)),
-];
-
 const GUARANTEES: &[Node] = &[
     Value("guarantee_type", Text),
     Value("guarantee_reference", Text),
@@ -123,11 +109,8 @@ const GUARANTEES: &[Node] = &[
 const GOODS: &[Node] =
     &[Value("description", Long), Value("hs_code", Text), Value("gross_weight", Decimal), Value("net_weight", Decimal)];
 
-const PACKAGES: &[Node] = &[Many(&Part {
-    name: "packaging",
-    rules: PackagingForm::FIELDS,
-    nodes: &[Value("type", Code(T::Packaging)), Value("quantity", Integer), Value("marks", Text)],
-})];
+const PACKAGES: &[Node] =
+    &[Many(&Part { name: "packaging", rules: PackagingForm::FIELDS, nodes: PACKAGES_OF_ONE_KIND })];
 
 const DOCUMENTS: &[Node] = &[
     Many(&Part {
@@ -135,18 +118,5 @@ const DOCUMENTS: &[Node] = &[
         rules: PreviousDocumentForm::FIELDS,
         nodes: &[Value("type", Code(T::DocumentTypesPrevious)), Value("id", Text), Value("line", Integer)],
     }),
-    Many(&Part {
-        name: "supporting_documents",
-        rules: SupportingDocumentForm::FIELDS,
-        nodes: &[
-            Value("type", Code(T::DocumentTypesSupport)),
-            Value("id", Text),
-            Value("line", Integer),
-            Value("expiry_date", Day),
-            Value("value", Decimal),
-            Value("currency", Code(T::Currencies)),
-            Value("quantity", Decimal),
-            Value("uom", Code(T::TaxBaseUnits)),
-        ],
-    }),
+    Many(&Part { name: "supporting_documents", rules: SupportingDocumentForm::FIELDS, nodes: SUPPORTING_DOCUMENT }),
 ];

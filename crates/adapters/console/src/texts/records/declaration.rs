@@ -29,7 +29,9 @@ texts! {
     record_procedure: "Procedure" | "Regeling";
     record_office: "Customs office" | "Douanekantoor";
     record_exit_office: "Office of exit" | "Kantoor van uitgang";
+    #[doc(hidden)]
     record_gross_mass: "Gross mass" | "Brutomassa";
+    #[doc(hidden)]
     record_invoice_value: "Invoice value" | "Factuurwaarde";
     record_importer: "Importer" | "Importeur";
     record_exporter: "Exporter" | "Exporteur";

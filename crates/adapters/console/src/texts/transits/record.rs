@@ -4,16 +4,10 @@ use customs_transits::TimelineEvent;
 
 texts! {
     transit_actions: "Actions" | "Acties";
-    transit_submit: "Submit" | "Indienen";
-    transit_present: "Present the goods" | "Goederen aanbrengen";
     transit_request_release: "Request the release" | "Om vrijgave verzoeken";
     transit_answer_enquiry: "Answer the enquiry" | "Nasporing beantwoorden";
     transit_report_arrival: "Report the arrival" | "Aankomst melden";
     transit_send_unloading_remarks: "Send the unloading remarks" | "Losopmerkingen verzenden";
-    transit_save_as_draft: "Back to draft" | "Terug naar concept";
-    transit_copy: "Copy" | "Kopiëren";
-    transit_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
-    transit_delete: "Delete" | "Verwijderen";
 }
 
 texts! {
@@ -21,14 +15,12 @@ texts! {
     transit_no_reason: "The message of customs names no reason." | "Het bericht van de douane noemt geen reden.";
     transit_correction_awaited(id: i64): "Customs asks for a correction of the declaration. A correction is sent by the API: PUT /api/v1/transits/{id}." | "De douane vraagt om een correctie van de aangifte. Een correctie gaat via de API: PUT /api/v1/transits/{id}.";
     transit_guarantee_awaited(id: i64): "Customs does not accept the guarantee. Another one is sent by the API: PUT /api/v1/transits/{id}." | "De douane aanvaardt de zekerheid niet. Een andere gaat via de API: PUT /api/v1/transits/{id}.";
-    transit_was: "was" | "was";
     transit_amendment_open(asked: &str): "A correction was requested on {asked}; customs has not decided on it yet." | "Op {asked} is een correctie gevraagd; de douane heeft er nog niet over beslist.";
     transit_amendment_refused(asked: &str, at: &str): "Customs refused the correction of {asked} on {at}." | "De douane heeft de correctie van {asked} op {at} geweigerd.";
     transit_at_departure: "At departure" | "Bij vertrek";
     transit_at_destination: "At destination" | "Bij bestemming";
     transit_application_reference: "Trader's reference" | "Referentie van de klant";
     transit_packages: "Packages" | "Colli";
-    transit_gross_mass: "Gross mass" | "Brutomassa";
     transit_consignment: "Consignment" | "Zending";
     transit_office_of_departure: "Office of departure" | "Kantoor van vertrek";
     transit_offices_of_transit: "Offices of transit" | "Kantoren van doorgang";
@@ -37,8 +29,6 @@ texts! {
     transit_country_of_destination: "Country of destination" | "Land van bestemming";
     transit_limit_date: "To be there by" | "Uiterste datum van aankomst";
     transit_holder: "Holder of the procedure" | "Houder van de regeling";
-    transit_consignor: "Consignor" | "Afzender";
-    transit_consignee: "Consignee" | "Geadresseerde";
     transit_means_at_departure: "Transport at departure" | "Vervoermiddel bij vertrek";
     transit_means_at_border: "Transport at the border" | "Grensoverschrijdend vervoermiddel";
     transit_containers: "Containers" | "Containers";
@@ -49,7 +39,6 @@ texts! {
     transit_guarantees: "Guarantees" | "Zekerheden";
     transit_guarantee_of_customer: "The transit names no guarantee: that of the customer is used." | "De transitaangifte noemt geen zekerheid: die van de klant wordt gebruikt.";
     transit_no_reference: "no reference" | "geen referentie";
-    transit_amount: "Amount" | "Bedrag";
     transit_arrival: "Arrival" | "Aankomst";
     transit_arrival_date: "Arrived on" | "Aangekomen op";
     transit_seals_intact: "Seals intact" | "Verzegeling intact";
@@ -68,12 +57,7 @@ texts! {
 }
 
 texts! {
-    transit_no_goods: "There are no goods items yet." | "Er zijn nog geen artikelen.";
-    transit_item_number: "No." | "Nr.";
     transit_description: "Goods" | "Goederen";
-    transit_commodity: "Commodity code" | "Goederencode";
-    transit_gross_kg: "Gross (kg)" | "Bruto (kg)";
-    transit_net_kg: "Net (kg)" | "Netto (kg)";
     transit_previous_documents: "Previous documents" | "Voorafgaande documenten";
     transit_supporting_documents: "Supporting documents" | "Bewijsstukken";
 }

@@ -28,7 +28,7 @@ pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -
         dossiers::fact(member, transit.dossier_id, dossier),
         Fact::value(t.record_lines(), items.to_string()),
         Fact::value(t.transit_packages(), shown::number(packages.into())),
-        Fact::value(t.transit_gross_mass(), shown::kilograms(gross_mass)),
+        Fact::value(t.record_gross_mass(), shown::kilograms(gross_mass)),
     ];
     shown.into_iter().flatten().collect()
 }
@@ -48,8 +48,8 @@ pub(super) fn consignment(t: Language, form: &TransitForm) -> Vec<Fact> {
         Fact::text(t.transit_country_of_destination(), form.country_of_destination.as_deref()),
         Fact::day(t.transit_limit_date(), form.limit_date),
         party(t.transit_holder(), &form.holder),
-        party(t.transit_consignor(), &form.consignor),
-        party(t.transit_consignee(), &form.consignee),
+        party(t.record_consignor(), &form.consignor),
+        party(t.record_consignee(), &form.consignee),
         Fact::text(t.transit_means_at_departure(), means(transport.and_then(|it| it.departure.as_ref())).as_deref()),
         Fact::text(t.transit_means_at_border(), means(transport.and_then(|it| it.border.as_ref())).as_deref()),
         Fact::text(t.transit_containers(), listed(containers.iter().map(container).collect()).as_deref()),

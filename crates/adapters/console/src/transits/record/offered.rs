@@ -1,96 +1,57 @@
 //! What a member may do with a transit now: the domain tells what the transit allows, scopes what the role allows.
 
 use crate::failure::Failure;
+use crate::records::OfferedAction;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
 use customs_transits::lifecycle::{Command, Status};
 use customs_transits::{Transit, TransitError, Transits};
 
-/// An action as the page offers it.
-pub struct OfferedAction {
-    pub(super) href: String,
-    /// The text of the link.
-    pub name: &'static str,
-    /// The looks of the link.
-    pub class: &'static str,
-}
-
-/// The pages that act on a transit, the next steps first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    /// To correct what customs refused.
-    Correct,
-    /// To submit it.
-    Submit,
-    /// To fill the draft in.
-    Edit,
-    /// To present the goods.
-    SendPresentation,
-    /// To ask for the release.
-    RequestRelease,
-    /// To answer an enquiry.
-    AnswerEnquiry,
-    /// To report the arrival, or what was unloaded.
-    Arrival,
-    /// To make it a draft again.
-    SaveAsDraft,
-    /// To copy it.
-    Copy,
-    /// To ask for its invalidation.
-    Invalidate,
-    /// To delete it.
-    Delete,
-}
+customs_kernel::words!(
+    /// The pages that act on a transit, the next steps first; the word follows the address of the transit.
+    Action {
+        /// To correct what customs refused.
+        Correct = "correct",
+        /// To submit it.
+        Submit = "submit",
+        /// To fill the draft in.
+        Edit = "edit",
+        /// To present the goods.
+        SendPresentation = "send-presentation",
+        /// To ask for the release.
+        RequestRelease = "request-release",
+        /// To answer an enquiry.
+        AnswerEnquiry = "enquiry-answer",
+        /// To report the arrival, or what was unloaded.
+        Arrival = "arrival",
+        /// To make it a draft again.
+        SaveAsDraft = "save-as-draft",
+        /// To copy it.
+        Copy = "copy",
+        /// To ask for its invalidation.
+        Invalidate = "invalidate",
+        /// To delete it.
+        Delete = "delete",
+    }
+);
 
 impl Action {
-    /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::Correct,
-        Self::Submit,
-        Self::Edit,
-        Self::SendPresentation,
-        Self::RequestRelease,
-        Self::AnswerEnquiry,
-        Self::Arrival,
-        Self::SaveAsDraft,
-        Self::Copy,
-        Self::Invalidate,
-        Self::Delete,
-    ];
-
-    /// What follows the address of the transit.
-    pub const fn path(self) -> &'static str {
-        match self {
-            Self::Correct => "correct",
-            Self::Submit => "submit",
-            Self::Edit => "edit",
-            Self::SendPresentation => "send-presentation",
-            Self::RequestRelease => "request-release",
-            Self::AnswerEnquiry => "enquiry-answer",
-            Self::Arrival => "arrival",
-            Self::SaveAsDraft => "save-as-draft",
-            Self::Copy => "copy",
-            Self::Invalidate => "invalidate",
-            Self::Delete => "delete",
-        }
-    }
-
     /// The text of the link.
     pub const fn name(self, t: Language, transit: &Transit) -> &'static str {
         match self {
             Self::Correct => t.record_correct(),
-            Self::Submit => t.transit_submit(),
+            Self::Submit => t.record_submit(),
             Self::Edit => t.record_edit(),
-            Self::SendPresentation => t.transit_present(),
+            Self::SendPresentation => t.record_send_presentation(),
             Self::RequestRelease => t.transit_request_release(),
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
             Self::Arrival if transit.standing.destination.is_unloading() => t.transit_send_unloading_remarks(),
             Self::Arrival => t.transit_report_arrival(),
-            Self::SaveAsDraft => t.transit_save_as_draft(),
-            Self::Copy => t.transit_copy(),
-            Self::Invalidate => t.transit_invalidate(),
-            Self::Delete => t.transit_delete(),
+            Self::SaveAsDraft => t.record_save_as_draft(),
+            Self::Copy => t.record_copy(),
+            Self::Invalidate => t.record_invalidate(),
+            Self::Delete => t.record_delete(),
         }
     }
 
@@ -148,7 +109,7 @@ impl Action {
 
 /// The actions that the role of the member allows, whatever the transit is.
 pub(super) fn allowed(member: &Member) -> Vec<Action> {
-    Action::ALL.into_iter().filter(|action| member.may(action.scope())).collect()
+    Action::ALL.iter().copied().filter(|action| member.may(action.scope())).collect()
 }
 
 /// Those of the actions that the transit allows now. Only what the role allows is asked, since some answers take a look
@@ -169,7 +130,7 @@ pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> R
 /// The actions as links, the next step first.
 pub fn offered(t: Language, transit: &Transit, actions: Vec<Action>) -> Vec<OfferedAction> {
     let offer = |(place, action): (usize, Action)| OfferedAction {
-        href: format!("/console/transits/{}/{}", transit.id.get(), action.path()),
+        href: format!("/console/transits/{}/{}", transit.id.get(), action.word()),
         name: action.name(t, transit),
         class: action.class(place == 0 && action.is_step()),
     };

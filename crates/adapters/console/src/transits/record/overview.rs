@@ -1,12 +1,12 @@
 use super::facts::{GuaranteeRow, arrival, consignment, dates, enquiry, facts, guarantees};
 use super::head::{found, head_of};
 use super::lifecycle::picture;
-use super::offered::{OfferedAction, allowed, offered, possible};
-use super::rejected::Rejected;
+use super::offered::{allowed, offered, possible};
 use crate::dossiers;
+use crate::editing::objection::Reason;
 use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
-use crate::records::{Fact, RecordHead, Tab};
+use crate::records::{Fact, OfferedAction, RecordHead, Rejected, Tab};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -53,7 +53,10 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
         t,
         head,
         actions: offered(t, &transit, actions),
-        rejected: rejection.map(|rejection| Rejected::new(t, rejection, transit.form.items.len())),
+        rejected: rejection.map(|rejection| {
+            let reasons = rejection.errors.into_iter().map(|error| Reason::from_transit(t, error));
+            Rejected::new(t, rejection.arrived_at, reasons, transit.form.items.len())
+        }),
         awaited: awaited(t, &transit).unwrap_or_default(),
         amendment: transit.amendment.as_ref().map(|amendment| amended(t, amendment)).unwrap_or_default(),
         facts: facts(&member, &transit, dossier.as_deref()),

@@ -4,7 +4,6 @@ mod failures;
 mod grouped;
 mod histories;
 mod invoices;
-mod papers;
 mod transits;
 mod warnings;
 

@@ -65,8 +65,13 @@ async fn what_an_electronic_invoice_would_miss_is_told() {
     let id = broker.finalized().await;
     let reply = broker.get(&format!("{}/ubl", path(id))).await;
     assert_eq!(refusal(&reply), (422, "precondition_failed".to_owned()));
-    let description = reply.json()["error_description"].as_str().expect("a sentence").to_owned();
-    assert!(description.contains("trade_register_number"), "{description}");
+    let answer = reply.json();
+    assert_eq!(answer["error_description"], "The ubl paper: missing: seller.kvk_number: is required (NL-R-003).");
+    let missing = json!([{
+        "path": "seller.kvk_number", "code": "invoice_seller_kvk_number_missing", "values": {"rule": "NL-R-003"},
+        "reasons": [], "text": "is required (NL-R-003)",
+    }]);
+    assert_eq!(answer["missing_details"], missing);
     assert_eq!(broker.get(&format!("{}/pdf", path(id))).await.status, 200);
 }
 

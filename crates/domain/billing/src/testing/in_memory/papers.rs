@@ -1,7 +1,9 @@
 use super::InMemoryBilling;
+use crate::InvoiceParticular;
 use crate::invoice::{InvoiceSheet, PaperKind};
 use crate::ports::{InvoicePapers, PaperError};
 use customs_kernel::StorageError;
+use customs_kernel::facts::{Code, Warning};
 
 /// Writes files as a few words of text. The same sheet gives the same bytes. As in real files, the details that a Dutch
 /// electronic invoice requires must be present.
@@ -10,13 +12,13 @@ impl InvoicePapers for InMemoryBilling {
         Ok(text(PaperKind::Pdf, sheet))
     }
 
-    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<String>, PaperError> {
+    fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
         if self.with(|state| state.papers_fail) {
             return Err(StorageError::Failed("the logo cannot be read".into()).into());
         }
         let number = sheet.parties.seller.trade_register_number.as_ref();
-        let lacks = number.is_none().then(|| "seller.trade_register_number is required (NL-R-003)".to_owned());
-        Ok(lacks.into_iter().collect())
+        let lacks = || InvoiceParticular::SellerKvkNumber { rule: Code::from("NL-R-003") };
+        Ok(number.is_none().then(|| Warning::at("seller.kvk_number", lacks())).into_iter().collect())
     }
 
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {

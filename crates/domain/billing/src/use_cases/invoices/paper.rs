@@ -3,6 +3,7 @@ use crate::invoice::{Invoice, InvoiceAction, InvoiceSheet, Paper, PaperKind};
 use crate::ports::PaperError;
 use crate::{BillingError, InvoiceId};
 use customs_kernel::OrganisationId;
+use customs_kernel::facts::Warning;
 
 impl Invoices {
     /// Everything that the files of a finalized invoice show.
@@ -23,21 +24,22 @@ impl Invoices {
         Ok(InvoiceSheet::from_invoice(invoice, credited.map(|invoice| invoice.header.invoice_date)))
     }
 
-    /// The details for which the electronic form of an invoice would be refused, as `path: message`. Empty when it can be
-    /// made, and for a draft, of which there is none yet.
+    /// The particulars for lack of which the electronic form of an invoice would be refused, each an
+    /// [`InvoiceParticular`](crate::InvoiceParticular) at its path. Empty when it can be made, and for a draft, which has
+    /// none yet.
     ///
     /// # Errors
     /// `Storage`.
-    pub fn lacks_for_ubl(&self, invoice: &Invoice) -> Result<Vec<String>, BillingError> {
+    pub fn lacks_for_ubl(&self, invoice: &Invoice) -> Result<Vec<Warning>, BillingError> {
         let Some(sheet) = self.sheet_of(invoice)? else { return Ok(Vec::new()) };
-        self.ports.papers.lacks_for_ubl(&sheet).map_err(|error| not_made(PaperKind::Ubl, error))
+        self.ports.papers.lacks_for_ubl(&sheet).map_err(not_made)
     }
 
     /// Generates a file of a finalized invoice from its sealed contents, so the file is the same whenever it is
     /// generated.
     ///
     /// # Errors
-    /// `Unknown`, `InvalidStatus` for a draft, `PreconditionFailed` with the details that an electronic invoice lacks,
+    /// `Unknown`, `InvalidStatus` for a draft, `LacksForUbl` with the particulars that an electronic invoice lacks,
     /// `FontGone` when a font of the pages is gone and no other has their letters; `Storage`.
     pub fn paper(&self, organisation: OrganisationId, id: InvoiceId, kind: PaperKind) -> Result<Paper, BillingError> {
         let sheet = self.sheet(organisation, id)?;
@@ -45,15 +47,15 @@ impl Invoices {
             PaperKind::Pdf => self.ports.papers.pdf(&sheet),
             PaperKind::Ubl => self.ports.papers.ubl(&sheet),
         };
-        let bytes = bytes.map_err(|error| not_made(kind, error))?;
+        let bytes = bytes.map_err(not_made)?;
         Ok(Paper { file_name: kind.file_name(&sheet.number), media_type: kind.media_type(), bytes })
     }
 }
 
-/// Why there is no file of this kind.
-fn not_made(kind: PaperKind, error: PaperError) -> BillingError {
+/// Why there is no file.
+fn not_made(error: PaperError) -> BillingError {
     match error {
-        PaperError::Missing(_) => BillingError::PreconditionFailed(format!("the {kind} paper: {error}")),
+        PaperError::Missing(lacks) => BillingError::LacksForUbl(lacks),
         PaperError::FontGone(message) => BillingError::FontGone(message),
         PaperError::Storage(error) => error.into(),
     }

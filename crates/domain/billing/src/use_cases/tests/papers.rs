@@ -36,7 +36,7 @@ fn what_an_electronic_invoice_lacks_is_named_and_the_pages_are_made_all_the_same
     let bench = Bench::new();
     let invoice = bench.finalized();
     let refused = refusal(bench.invoices.paper(OURS, invoice.id, PaperKind::Ubl));
-    assert_eq!(refused, "the ubl paper: missing: seller.trade_register_number is required (NL-R-003)");
+    assert_eq!(refused, "the ubl paper: missing: seller.kvk_number: is required (NL-R-003)");
     assert!(bench.invoices.paper(OURS, invoice.id, PaperKind::Pdf).is_ok());
 }
 
@@ -45,7 +45,7 @@ fn what_an_electronic_invoice_lacks_is_known_before_it_is_asked_for() {
     let bench = Bench::new();
     let invoice = bench.finalized();
     let lacks = bench.invoices.lacks_for_ubl(&invoice).expect("what it lacks");
-    assert_eq!(lacks, ["seller.trade_register_number is required (NL-R-003)"]);
+    assert_eq!(lacks, ["seller.kvk_number: is required (NL-R-003)"]);
     let draft = bench.draft(&[("1", "100", "21")]);
     assert_eq!(bench.invoices.lacks_for_ubl(&draft).expect("nothing is made of a draft"), [""; 0]);
     bench.store.keep_settings(OURS, named_seller());

@@ -5,15 +5,16 @@ use customs_kernel::FieldErrors;
 use customs_tariff::Codebook;
 use std::collections::BTreeSet;
 
-fn reason(path: Option<&str>) -> Reason<'static> {
+fn reason(path: Option<&str>) -> Reason {
     Reason {
-        code: "DMS548AA",
-        text: Some("Wrong code"),
+        code: "DMS548AA".to_owned(),
+        text: Some("Wrong code".to_owned()),
         tag: "en",
-        text_nl: Some("Foute code"),
+        text_nl: Some("Foute code".to_owned()),
         pointer: None,
         path: path.map(str::to_owned),
         original_value: None,
+        line_number: None,
     }
 }
 
@@ -54,8 +55,9 @@ fn a_guarantee_that_customs_points_at_twice_has_one_field_for_its_code() {
 #[test]
 fn nothing_that_customs_wrote_is_left_out_and_nothing_is_said_twice() {
     let (typed, errors, codebook) = (Typed::default(), FieldErrors::default(), Codebook::default());
-    let stated = |t: Language, text: Option<&'static str>, text_nl: Option<&'static str>| {
+    let stated = |t: Language, text: Option<&str>, text_nl: Option<&str>| {
         let drawing = Drawing { t, typed: &typed, errors: &errors, codebook: &codebook, focus: "" };
+        let (text, text_nl) = (text.map(str::to_owned), text_nl.map(str::to_owned));
         let reason = Reason { text, text_nl, ..reason(None) };
         let Objection { says, tag, wrote, .. } = Objection::new(&reason, &drawing, None, &mut BTreeSet::new());
         (says, tag, wrote)

@@ -4,8 +4,10 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::testing::a_complete_import;
 use customs_declarations::validation::broken_rules;
 use customs_documents::{FileCheck, FileName};
+use customs_kernel::facts::{Fact, Reason, Statement};
 use customs_kernel::rules::{Rule, Ruled};
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
+use customs_transits::TransitWarning;
 use customs_transits::form::TransitForm;
 use customs_transits::testing::a_valid_transit;
 use rust_decimal::Decimal;
@@ -159,4 +161,17 @@ fn values_of_rules_are_in_the_sentence() {
         assert_eq!(stated(&rule), format!("hooguit {max} toegestaan"));
         assert!(rule.text().contains(&max), "{}", rule.text());
     }
+}
+
+#[test]
+fn a_rule_is_said_in_dutch_inside_a_fact_as_on_a_form() {
+    let half = BrokenRule::new(RuleCode::Least, "must be at least 16.5").with("min", Decimal::new(165, 1));
+    let allowed = BrokenRule::none_of(&["12.5", "2026.10"]);
+    for rule in [&half, &allowed, &BrokenRule::required()] {
+        let stated = Language::Nl.sentence(&Statement::from(rule));
+        assert_eq!((stated.text, stated.language), (Language::Nl.broken(rule), "nl"));
+    }
+    let obstacle = TransitWarning::Obstacle { rule: Reason::from(&half) };
+    let stated = Language::Nl.sentence(&obstacle.statement());
+    assert_eq!(stated.text, "moet minstens 16,5 zijn; dit staat de indiening in de weg");
 }

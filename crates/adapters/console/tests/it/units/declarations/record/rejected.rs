@@ -1,6 +1,7 @@
 use customs_console::internals::Language;
-use customs_console::internals::declarations::{Reason, Rejected, RejectionText};
-use customs_declarations::{Rejection, RejectionError};
+use customs_console::internals::editing::Reason;
+use customs_console::internals::records::{Rejected, RejectedField, RejectionText};
+use customs_declarations::RejectionError;
 
 fn error(path: Option<&str>, line_number: Option<u32>, value: &str) -> RejectionError {
     RejectionError {
@@ -17,8 +18,9 @@ fn error(path: Option<&str>, line_number: Option<u32>, value: &str) -> Rejection
 /// The reasons of a declaration of 60 lines, in a line each.
 fn reasons(errors: Vec<RejectionError>) -> (Vec<String>, String) {
     let arrived_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
-    let Rejected { errors, more, .. } = Rejected::new(Language::Nl, Rejection { arrived_at, errors }, 60);
-    let stated = |reason: &Reason| {
+    let reasons = errors.into_iter().map(Reason::from_declaration);
+    let Rejected { errors, more, .. } = Rejected::new(Language::Nl, arrived_at, reasons, 60);
+    let stated = |reason: &RejectedField| {
         let RejectionText { text, value, pointer, .. } = &reason.reported;
         format!("{}|{}|{text}|{value}|{pointer}", reason.line, reason.field)
     };

@@ -7,7 +7,7 @@ use customs_transits::testing::{TransitsOverFakes, a_valid_transit, transits_ove
 use customs_transits::{CreateTransit, Enquiry, Transit};
 
 fn possible_of(fakes: &TransitsOverFakes, transit: &Transit) -> Vec<&'static str> {
-    let actions = possible(&fakes.transits, transit, &Action::ALL).expect("an answer");
+    let actions = possible(&fakes.transits, transit, Action::ALL).expect("an answer");
     actions.into_iter().map(Action::path).collect()
 }
 

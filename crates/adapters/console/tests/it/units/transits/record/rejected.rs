@@ -1,7 +1,8 @@
 use customs_console::internals::Language;
-use customs_console::internals::transits::{Reason, Rejected, RejectionText};
+use customs_console::internals::editing::Reason;
+use customs_console::internals::records::{Rejected, RejectedField, RejectionText};
 use customs_kernel::CustomsWords;
-use customs_transits::{Rejection, RejectionError};
+use customs_transits::RejectionError;
 
 fn error(path: Option<&str>, line_number: Option<u32>, value: &str) -> RejectionError {
     RejectionError {
@@ -17,8 +18,9 @@ fn error(path: Option<&str>, line_number: Option<u32>, value: &str) -> Rejection
 /// The reasons of a transit of 60 goods items, in a line each.
 fn reasons(errors: Vec<RejectionError>) -> (Vec<String>, String) {
     let arrived_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
-    let Rejected { errors, more, .. } = Rejected::new(Language::Nl, Rejection { arrived_at, errors }, 60);
-    let stated = |reason: &Reason| {
+    let reasons = errors.into_iter().map(|error| Reason::from_transit(Language::Nl, error));
+    let Rejected { errors, more, .. } = Rejected::new(Language::Nl, arrived_at, reasons, 60);
+    let stated = |reason: &RejectedField| {
         let RejectionText { code, value, pointer, .. } = &reason.reported;
         format!("{}|{}|{code}|{value}|{pointer}", reason.line, reason.field)
     };
