@@ -8,7 +8,7 @@ use customs_kernel::Clock;
 
 fn possible_of(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Vec<&'static str> {
     let actions = possible(&fakes.declarations, declaration, Action::ALL).expect("an answer");
-    actions.into_iter().map(Action::path).collect()
+    actions.into_iter().map(Action::word).collect()
 }
 
 /// A declaration that customs took at the moment at which the clock stands.

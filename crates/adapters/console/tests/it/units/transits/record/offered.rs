@@ -8,7 +8,7 @@ use customs_transits::{CreateTransit, Enquiry, Transit};
 
 fn possible_of(fakes: &TransitsOverFakes, transit: &Transit) -> Vec<&'static str> {
     let actions = possible(&fakes.transits, transit, Action::ALL).expect("an answer");
-    actions.into_iter().map(Action::path).collect()
+    actions.into_iter().map(Action::word).collect()
 }
 
 /// A transit in this state at departure, which customs gave no MRN.
