@@ -25,7 +25,7 @@ fn warnings_of_a_declaration_have_codes_and_values(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let mut body = import_body();
     body["declaration"]["items"][0]["country_of_origin"] = json!("ZZ");
-    body["declaration"]["items"][0]["packaging"] = json!([{ "soort": "QQ", "aantal": 1, "merk": "A" }]);
+    body["declaration"]["items"][0]["packaging"] = json!([{ "soort": "X9", "aantal": 1, "merk": "A" }]);
     body["declaration"]["items"][0]["valuaton"] = Value::Null;
     for path in ["/declarations/create/validate", "/declarations/create"] {
         let answer = api.post(path, &body).json();
@@ -42,7 +42,7 @@ fn warnings_of_a_declaration_have_codes_and_values(kind: Kind) {
         .collect();
     assert!(of_codebook.contains(&("declaration.items.0.country_of_origin", "ZZ")), "{of_codebook:?}");
     assert!(
-        of_codebook.contains(&("declaration.items.0.packaging.0.soort", "QQ")),
+        of_codebook.contains(&("declaration.items.0.packaging.0.soort", "X9")),
         "the name that was sent: {of_codebook:?}"
     );
 
