@@ -65,7 +65,7 @@ sentences! {
     UnknownCallback: "is geen nummer van een callback";
     UnknownCustomer: "geen klant heeft deze klantcode";
     UnknownCustomerId: "is geen nummer van een klant";
-    UnknownEvent: "is geen gebeurtenis die er is";
+    UnknownEvent: "is geen bestaande gebeurtenis";
     Url: "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties";
     Zero: "mag niet 0 zijn";
 
