@@ -75,6 +75,10 @@ fn what_customs_wrote_is_printed_as_customs_wrote_it() {
     let group = MovementStatement::Group { group: Name::from("type_of_controls"), elements };
     assert_eq!(dutch(group), "soort controle: soort 42, tekst weigh it on 2.5");
     assert_eq!(dutch(element("an_element_of_later", "7")), "an element of later 7");
+    // The transit system writes moments without a zone, in UTC.
+    assert_eq!(dutch(element("rejection_date_and_time", "2026-03-02T09:30:00")), "afgewezen op 02-03-2026 10:30");
+    let reason = dutch(element("rejection_reason", "2026-03-02T09:30:00"));
+    assert_eq!(reason, "reden van de afwijzing 2026-03-02T09:30:00", "words of customs");
 }
 
 #[test]
