@@ -161,6 +161,44 @@ fn what_customs_calculated_is_read_in_dutch() {
 }
 
 #[test]
+fn what_customs_states_beside_a_calculation_is_read_in_dutch() {
+    let quoted = |code: &str| AnswerParticular::Code { code: Quoted::from(code) }.into();
+    let payment = Parts(vec![
+        quoted("26NL1"),
+        AnswerParticular::Paid { amount: sum("25.05") }.into(),
+        AnswerParticular::Assessed { amount: sum("1025.10") }.into(),
+        AnswerParticular::DueOn { day: day() }.into(),
+        AnswerParticular::Guarantee { guarantee: Reference::from("G1") }.into(),
+    ]);
+    assert_eq!(
+        dutch(AnswerStatement::Payment { particulars: payment }),
+        "betaling 26NL1 25,05 EUR vastgesteld 1.025,10 EUR te betalen uiterlijk 02-03-2026 zekerheid G1"
+    );
+    let statement = Parts(vec![
+        quoted("AFB"),
+        AnswerParticular::Text { text: Quoted::from("bring it by 2026-03-02") }.into(),
+        AnswerParticular::ByDay { day: day() }.into(),
+        AnswerParticular::Pointer { pointer: Quoted::from("42A/67A") }.into(),
+    ]);
+    assert_eq!(
+        dutch(AnswerStatement::Statement { particulars: statement }),
+        "mededeling AFB: bring it by 2026-03-02 uiterlijk 02-03-2026 bij 42A/67A"
+    );
+    let exit = Parts(vec![quoted("NL000510"), AnswerParticular::ReleasedAt { at: at() }.into()]);
+    assert_eq!(
+        dutch(AnswerStatement::OfficeOfExit { particulars: exit }),
+        "kantoor van uitgang NL000510 vrijgegeven op 02-03-2026 10:30"
+    );
+    let quantity = Quantity("12.5".parse().expect("a number"));
+    let tax = Parts(vec![
+        AnswerParticular::BaseQuantity { quantity, unit: Code::from("KGM") }.into(),
+        AnswerParticular::Amount { amount: sum("3") }.into(),
+        AnswerParticular::ItemCount { count: Count(7) }.into(),
+    ]);
+    assert_eq!(dutch(AnswerStatement::UnnamedTax { particulars: tax }), "heffing over 12,5 KGM: 3 EUR (7 artikelen)");
+}
+
+#[test]
 fn what_happened_to_a_movement_is_read_in_dutch() {
     let fields = List(vec!["guarantee_amount".to_owned(), "items".to_owned()]);
     assert_eq!(
