@@ -162,7 +162,7 @@ fn what_customs_calculated_is_read_in_dutch() {
 
 #[test]
 fn what_customs_states_beside_a_calculation_is_read_in_dutch() {
-    let quoted = |code: &str| AnswerParticular::Code { code: Quoted::from(code) }.into();
+    let quoted = |code: &str| Statement::from(AnswerParticular::Code { code: Quoted::from(code) });
     let payment = Parts(vec![
         quoted("26NL1"),
         AnswerParticular::Paid { amount: sum("25.05") }.into(),
