@@ -39,7 +39,7 @@ say_in_dutch!(DeclarationWarning:
         "regeling {procedure} vraagt de vergunning CWP, CW1 of CW2 (C517, C518, C519)";
     SymbolNeedsAuthorisation { symbol } => "symbool {symbol} vraagt de vergunning SDE (C512)";
     DeductionsAbovePrice { deductions, price } =>
-        "de aftrekposten ({deductions}) zijn hoger dan de prijs ({price})";
+        "de aftrekkingen ({deductions}) zijn hoger dan de prijs ({price})";
     TransportNotAdded { terms } =>
         "bij {terms} zit het vervoer naar de Unie niet in de prijs, en geen AK telt het erbij op";
     TransportAddedTwice { terms } => "AK telt vervoer op dat al in een prijs {terms} zit";

@@ -87,9 +87,12 @@ fn field(path: &Path) -> String {
     field_name(&path.0)
 }
 
-/// The name that pages have for the field at a path.
+/// The name that pages have for the field at a path. The path of the declaration itself means the whole.
 pub(super) fn field_name(path: &str) -> String {
-    name_of(Language::Nl, &on_pages(path))
+    match path {
+        "declaration" => Language::Nl.record_whole_declaration().to_owned(),
+        _ => name_of(Language::Nl, &on_pages(path)),
+    }
 }
 
 /// The name of a kind of message.

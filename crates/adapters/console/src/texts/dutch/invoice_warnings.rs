@@ -47,7 +47,8 @@ say_in_dutch!(InvoiceWarning:
          worden";
     NotChargedOn { amount, description } =>
         "{amount} aan {description} is aan de douane betaald en niet doorberekend: dat vraagt een open dossier, een \
-         actief artikel van de categorie duties met een handmatige aanleiding op de tariefkaart, en een herberekening";
+         actief omzetitem van de categorie duties met een handmatige aanleiding op de tariefkaart, en een \
+         herberekening";
     ChargedTooMuch { amount, description } =>
         "{amount} meer dan de douane voor {description} heeft berekend, is doorberekend: maak de creditnota \
          definitief, of maak er een en bereken opnieuw";

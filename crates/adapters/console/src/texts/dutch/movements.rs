@@ -1,7 +1,9 @@
 //! What the messages of customs about movements state, by the names of their elements.
 
 use super::{Dutch, Written};
-use customs_kernel::facts::Name;
+use crate::shown;
+use chrono::NaiveDateTime;
+use customs_kernel::facts::{Name, Quoted};
 use customs_transits::{Extent, MovementStatement};
 
 /// The groups of elements that customs adds to a movement.
@@ -87,7 +89,7 @@ impl Dutch for MovementStatement {
     fn dutch(&self) -> String {
         match self {
             Self::AnswerWanted { day } => format!("antwoord gevraagd, uiterlijk {}", day.nl()),
-            Self::Element { element, value } => format!("{} {}", named(ELEMENTS, element), value.nl()),
+            Self::Element { element, value } => format!("{} {}", named(ELEMENTS, element), content(element, value)),
             Self::ElementDay { element, day } => format!("{} {}", named(ELEMENTS, element), day.nl()),
             Self::ElementMoment { element, at } => format!("{} {}", named(ELEMENTS, element), at.nl()),
             Self::Group { group, elements } => format!("{}{}", named(GROUPS, group), elements.nl()),
@@ -117,6 +119,12 @@ impl Dutch for Extent {
             Self::Unknown { extent } => format!("met soort vrijgave {}", extent.nl()),
         }
     }
+}
+
+/// What an element holds: the words of customs, or a moment, which the transit system writes without its zone, UTC.
+fn content(element: &Name, value: &Quoted) -> String {
+    let local = value.0.parse::<NaiveDateTime>().ok().filter(|_| element.0.ends_with("_date_and_time"));
+    local.map_or_else(|| value.nl(), |local| shown::moment(local.and_utc()))
 }
 
 /// The name of an element or a group; its English words where a message has one that is not known here.

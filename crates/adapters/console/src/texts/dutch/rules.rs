@@ -61,11 +61,11 @@ sentences! {
     Taken: "is al in gebruik";
     Target: "moet naar openbare adressen leiden";
     TooManyCallbacks: "kan niet worden toegevoegd: het grootste aantal callbacks is bereikt; verwijder er eerst een";
-    TooMuch: "geeft meer dan bewaard kan worden";
+    TooMuch: "levert meer op dan kan worden bewaard";
     UnknownCallback: "is geen nummer van een callback";
     UnknownCustomer: "geen klant heeft deze klantcode";
     UnknownCustomerId: "is geen nummer van een klant";
-    UnknownEvent: "is geen gebeurtenis die er is";
+    UnknownEvent: "is geen bestaande gebeurtenis";
     Url: "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties";
     Zero: "mag niet 0 zijn";
 
@@ -77,8 +77,8 @@ sentences! {
     Items(max): "moet 1 tot en met {max} onderdelen bevatten";
     Json(line, column): "is geen JSON: zie regel {line}, positie {column}";
     Letters: "moet uit 2 letters bestaan";
-    NotInList: "staat niet in deze lijst; ga verder na een eerdere, of begin de lijst opnieuw";
-    Noted: "moet een aantal regels met een hash zijn, zoals een eerdere controle ze toonde";
+    NotInList: "is geen record van deze lijst; ga verder na een eerder record, of begin de lijst opnieuw";
+    Noted: "moet een aantal regels met een hash zijn, zoals een eerdere controle die toonde";
     Null: "kan niet als geheel worden leeggemaakt: maak de velden een voor een leeg";
     OutOfRange: "is te klein of te groot";
     Period: "moet een periode zijn";
@@ -141,7 +141,7 @@ sentences! {
     ExportMrnsDiffer: "moet hetzelfde MRN zijn als dat van elke andere uitvoeraangifte (N830) van de transitaangifte";
     ExportOfPrelodged: "mag bij een transitaangifte van soort D niet N830 zijn";
     Fixed: "verandert niet meer nadat de douane de transitaangifte heeft aanvaard";
-    FixedSubheading: "houdt de eerste 6 cijfers nadat de douane de transitaangifte heeft aanvaard";
+    FixedSubheading: "behoudt de eerste 6 cijfers nadat de douane de transitaangifte heeft aanvaard";
     GuaranteeOnly:
         "verandert niet zolang de zekerheid niet geldig is: de douane neemt alleen wijzigingen van de zekerheid \
          aan";
@@ -167,7 +167,7 @@ sentences! {
     UnknownGuaranteeType: "moet een soort zekerheid zijn die de douane kent";
 
     // Of billing.
-    Amount: "geeft een bedrag dat te groot is om uit te rekenen";
+    Amount: "levert een bedrag op dat te groot is om te berekenen";
     FixedByCustoms: "kan niet veranderen: de douane heeft in deze valuta in rekening gebracht";
     FixedByTrigger: "kan niet veranderen op een regel die automatisch is gemaakt";
     NoLinesNamed: "moet ten minste één regel noemen";

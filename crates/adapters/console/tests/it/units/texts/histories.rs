@@ -61,12 +61,24 @@ fn what_customs_wrote_is_printed_as_customs_wrote_it() {
     };
     let rejected = RecordHistory::PresentationRejected { reasons: AfterColon(vec![error.into()]) };
     assert_eq!(dutch(rejected), "aanbrengen afgewezen: DMS12 Kantoor van indiening: Wrong office; look at 2.5 (none)");
+    let whole = CustomsWords::Error {
+        error: Code::from("DMS10044"),
+        particulars: Parts(vec![
+            CustomsWords::ErrorField { path: Path::from("declaration") }.into(),
+            CustomsWords::ErrorText { text: Quoted::from("Document not allowed") }.into(),
+        ]),
+    };
+    assert_eq!(dutch(whole), "DMS10044 aangifte als geheel: Document not allowed");
     let element =
         |name: &str, value: &str| MovementStatement::Element { element: Name::from(name), value: Quoted::from(value) };
     let elements = Elements(vec![element("type", "42").into(), element("text", "weigh it on 2.5").into()]);
     let group = MovementStatement::Group { group: Name::from("type_of_controls"), elements };
     assert_eq!(dutch(group), "soort controle: soort 42, tekst weigh it on 2.5");
     assert_eq!(dutch(element("an_element_of_later", "7")), "an element of later 7");
+    // The transit system writes moments without a zone, in UTC.
+    assert_eq!(dutch(element("rejection_date_and_time", "2026-03-02T09:30:00")), "afgewezen op 02-03-2026 10:30");
+    let reason = dutch(element("rejection_reason", "2026-03-02T09:30:00"));
+    assert_eq!(reason, "reden van de afwijzing 2026-03-02T09:30:00", "words of customs");
 }
 
 #[test]
@@ -149,6 +161,44 @@ fn what_customs_calculated_is_read_in_dutch() {
 }
 
 #[test]
+fn what_customs_states_beside_a_calculation_is_read_in_dutch() {
+    let quoted = |code: &str| Statement::from(AnswerParticular::Code { code: Quoted::from(code) });
+    let payment = Parts(vec![
+        quoted("26NL1"),
+        AnswerParticular::Paid { amount: sum("25.05") }.into(),
+        AnswerParticular::Assessed { amount: sum("1025.10") }.into(),
+        AnswerParticular::DueOn { day: day() }.into(),
+        AnswerParticular::Guarantee { guarantee: Reference::from("G1") }.into(),
+    ]);
+    assert_eq!(
+        dutch(AnswerStatement::Payment { particulars: payment }),
+        "betaling 26NL1 25,05 EUR vastgesteld 1.025,10 EUR te betalen uiterlijk 02-03-2026 zekerheid G1"
+    );
+    let statement = Parts(vec![
+        quoted("AFB"),
+        AnswerParticular::Text { text: Quoted::from("bring it by 2026-03-02") }.into(),
+        AnswerParticular::ByDay { day: day() }.into(),
+        AnswerParticular::Pointer { pointer: Quoted::from("42A/67A") }.into(),
+    ]);
+    assert_eq!(
+        dutch(AnswerStatement::Statement { particulars: statement }),
+        "mededeling AFB: bring it by 2026-03-02 uiterlijk 02-03-2026 bij 42A/67A"
+    );
+    let exit = Parts(vec![quoted("NL000510"), AnswerParticular::ReleasedAt { at: at() }.into()]);
+    assert_eq!(
+        dutch(AnswerStatement::OfficeOfExit { particulars: exit }),
+        "kantoor van uitgang NL000510 vrijgegeven op 02-03-2026 10:30"
+    );
+    let quantity = Quantity("12.5".parse().expect("a number"));
+    let tax = Parts(vec![
+        AnswerParticular::BaseQuantity { quantity, unit: Code::from("KGM") }.into(),
+        AnswerParticular::Amount { amount: sum("3") }.into(),
+        AnswerParticular::ItemCount { count: Count(7) }.into(),
+    ]);
+    assert_eq!(dutch(AnswerStatement::UnnamedTax { particulars: tax }), "heffing over 12,5 KGM: 3 EUR (7 artikelen)");
+}
+
+#[test]
 fn what_happened_to_a_movement_is_read_in_dutch() {
     let fields = List(vec!["guarantee_amount".to_owned(), "items".to_owned()]);
     assert_eq!(
@@ -181,4 +231,44 @@ fn what_happened_to_a_movement_is_read_in_dutch() {
         reasons: AfterColon::default(),
     };
     assert_eq!(dutch(without), "goederen gedeeltelijk vrijgegeven, zonder artikel 2 en nog 7");
+}
+
+/// The names in a list of the reader of messages about movements, as facts have them: `CTLControl` is `ctl_control`.
+fn names_in(list: &str) -> Vec<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../ncts-messages/src/reading/document.rs");
+    let source = std::fs::read_to_string(path).expect("a source");
+    let begin = format!("const {list}: [&str; ");
+    let entries = source.split(&begin).nth(1).and_then(|rest| rest.split("];").next()).expect("a list");
+    entries.split('"').skip(1).step_by(2).map(in_words).collect()
+}
+
+fn in_words(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let is_lower = |at: usize| letters.get(at).is_some_and(char::is_ascii_lowercase);
+    let mut words = String::new();
+    for (at, letter) in letters.iter().enumerate() {
+        if at > 0 && letter.is_ascii_uppercase() && (is_lower(at - 1) || is_lower(at + 1)) {
+            words.push('_');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
+}
+
+/// Names of elements are no variants, so the compiler does not miss one.
+#[test]
+fn what_customs_adds_to_a_movement_has_a_name_in_dutch() {
+    let english = |name: &str| name.replace('_', " ");
+    let elements = names_in("TOLD");
+    assert!(elements.len() > 10 && elements.contains(&"rejection_reason".to_owned()), "{elements:?}");
+    for name in elements {
+        let stated = dutch(MovementStatement::Element { element: Name::from(&*name), value: Quoted::from("7") });
+        assert_ne!(stated, format!("{} 7", english(&name)), "{name} has no name in Dutch");
+    }
+    let groups = names_in("ADDED");
+    assert!(groups.len() > 5 && groups.contains(&"ctl_control".to_owned()), "{groups:?}");
+    for name in groups {
+        let stated = dutch(MovementStatement::Group { group: Name::from(&*name), elements: Elements::default() });
+        assert_ne!(stated, english(&name), "{name} has no name in Dutch");
+    }
 }
