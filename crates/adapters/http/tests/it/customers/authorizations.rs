@@ -28,8 +28,8 @@ async fn an_authorization_is_added_changed_and_removed() {
         "authorisation_holder": "Acme B.V.", "created_at": "2026-03-02T09:30:00Z",
     });
     let message = "The authorization was changed.";
-    let expected = json!({"data": expected, "message": message, "warnings": [], "warning_details": []});
-    assert_eq!(reply.json(), expected);
+    let answered = json!({"data": expected.clone(), "message": message, "warnings": [], "warning_details": []});
+    assert_eq!(reply.json(), answered);
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([expected]));
     assert_eq!(delete(&bench, &token, &authorization_path(id)).await.status, 204);
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([]));

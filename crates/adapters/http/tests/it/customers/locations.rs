@@ -30,8 +30,8 @@ async fn a_location_is_added_changed_and_removed() {
         "created_at": "2026-03-02T09:30:00Z",
     });
     let message = "The location was changed.";
-    let expected = json!({"data": expected, "message": message, "warnings": [], "warning_details": []});
-    assert_eq!(reply.json(), expected);
+    let answered = json!({"data": expected.clone(), "message": message, "warnings": [], "warning_details": []});
+    assert_eq!(reply.json(), answered);
     assert_eq!(shown(&bench, &token, customer).await["locations"], json!([expected]));
     assert_eq!(delete(&bench, &token, &location_path(id)).await.status, 204);
     assert_eq!(shown(&bench, &token, customer).await["locations"], json!([]));

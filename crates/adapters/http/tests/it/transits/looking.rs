@@ -67,7 +67,7 @@ async fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
     });
     let token = bench.token();
     let id = created(&bench, &token, a_transit()).await;
-    let reported = json!(["guarantee_reference: its access code is not sent"]);
+    let reported = json!(["guarantee_reference: its access code is not sent: it has not 4 characters"]);
     let generated = act(&bench, &token, id, "generate-xml", None).await.json();
     assert_eq!(generated["warnings"], reported);
     assert!(generated["xml"].as_str().is_some_and(|xml| xml.starts_with("IE015 lrn= code= ")), "{}", generated["xml"]);

@@ -37,7 +37,10 @@ fn has_a_list(document: &Value, shape: &Value) -> bool {
     let is_or_has_one = |shape: &Value| {
         let properties = properties(document, shape);
         let is_record = properties.iter().any(|(name, _)| *name == "id");
-        is_list_of_objects(shape) || !is_record && properties.iter().any(|(_, of)| is_list_of_objects(of))
+        // Codes and values beside the sentences of warnings, as many as these.
+        let is_rows = |name: &str| !name.ends_with("_details");
+        is_list_of_objects(shape)
+            || !is_record && properties.iter().any(|(name, of)| is_rows(name) && is_list_of_objects(of))
     };
     is_or_has_one(shape) || properties(document, shape).iter().any(|(name, of)| *name == "data" && is_or_has_one(of))
 }
