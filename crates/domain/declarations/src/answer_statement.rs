@@ -20,7 +20,7 @@ customs_kernel::facts!(
         /// The office that takes appeals.
         OfficeOfAppeal("customs_office_of_appeal") { office: Code } = "office of appeal {office}";
         /// An office that answers questions.
-        Office("customs_office") { office: Code } = "office {office}";
+        Office("office_for_questions") { office: Code } = "office {office}";
         /// A payment that customs expects or took.
         Payment("customs_payment") { particulars: Parts } = "payment{particulars}";
         /// A tax with what it is calculated from.

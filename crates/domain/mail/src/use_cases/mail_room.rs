@@ -1,6 +1,6 @@
 use crate::{
     AttachmentError, AttachmentSource, AttemptRecord, ClaimedMail, DeliveryListener, Enclosure, HeaderLine, Lease,
-    MailFailure, MailQueue, NextStep, OutgoingMail, RetryPolicy, SendOutcome,
+    MailQueue, NextStep, OutgoingMail, RetryPolicy, SendOutcome,
 };
 use customs_kernel::facts::{Fact, StoredStatement};
 use customs_kernel::{Clock, ErrorKind, StorageError, UnitOfWork, in_unit_of_work};
@@ -86,9 +86,9 @@ impl MailRoom {
             SendOutcome::NotNow(reason) => (self.retry.after_failure(tries, now), Some(reason)),
             SendOutcome::Refused(reason) => (NextStep::GiveUp, Some(reason)),
         };
-        // An answer of a server may have any length and any characters.
-        let line = |reason: &MailFailure| String::from(HeaderLine::new(&reason.to_string()));
-        let error = error.map(|reason| StoredStatement::new(line(reason), Some(reason.statement())));
+        // An answer of a server may have any length and any characters, in the sentence as in its values.
+        let line = |text: &str| String::from(HeaderLine::new(text));
+        let error = error.map(|reason| StoredStatement::from(reason.statement().map_texts(&line)));
         let attempt = AttemptRecord { lease: claimed.lease, error, next };
         let noted: Result<_, StorageError> = in_unit_of_work(self.work.as_ref(), || {
             if !self.queue.record(&attempt)? {

@@ -146,8 +146,16 @@ fn most_favourable<'r>(
 
 fn rate(row: &MeasureRow) -> Result<DutyExpression, NotEstimated> {
     let text = row.duty_expression.as_deref().unwrap_or_default();
-    let unreadable = || EstimateGap::UnreadableRate { measure: Reason::from(described(row)), rate: Quoted::from(text) };
-    DutyExpression::parse(text).ok_or_else(|| NotEstimated(unreadable()))
+    DutyExpression::parse(text).ok_or_else(|| {
+        NotEstimated(EstimateGap::UnreadableRate { measure: Reason::from(described(row)), rate: between_quotes(text) })
+    })
+}
+
+/// The text as the sentence has it between its quotation marks: those of the text have a backslash before them.
+fn between_quotes(text: &str) -> Quoted {
+    let written = format!("{text:?}");
+    let inner = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    Quoted::from(inner.unwrap_or(text))
 }
 
 fn described(row: &MeasureRow) -> AppliedMeasure {
@@ -171,4 +179,16 @@ pub(crate) fn declared_unit(rows: &[MeasureRow]) -> Option<String> {
 /// The code filled up to ten digits: goods without TARIC digits count as the undivided code.
 pub(crate) fn filled_up(code: &str) -> String {
     format!("{code:0<10}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rate_with_quotation_marks_reads_as_it_always_did() {
+        for text in ["see weekly regulation", "see \"weekly\" regulation", "O'Neill", "a\\b", ""] {
+            assert_eq!(format!("\"{}\"", between_quotes(text)), format!("{text:?}"));
+        }
+    }
 }

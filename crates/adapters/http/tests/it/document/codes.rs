@@ -97,6 +97,13 @@ fn every_fact_has_a_code_of_its_own() {
 }
 
 #[test]
+fn a_broken_rule_and_a_fact_have_the_same_code_only_where_they_say_the_same() {
+    let rules: BTreeSet<&str> = codes::all().map(RuleCode::word).collect();
+    let facts = facts().flat_map(|(_, codes)| codes.iter()).map(|fact| fact.code);
+    assert_eq!(facts.filter(|code| rules.contains(code)).collect::<Vec<_>>(), ["no_exchange_rate"]);
+}
+
+#[test]
 fn every_warning_and_every_reason_says_what_to_do() {
     for fact in [WARNINGS, REASONS].into_iter().flatten().flat_map(|(_, codes)| codes.iter()) {
         assert!(fact.remedy.is_some(), "{}", fact.code);
