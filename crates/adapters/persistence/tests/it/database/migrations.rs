@@ -131,11 +131,11 @@ fn a_newer_version_that_takes_something_away_ends_this_one() {
 
 /// A floor above the last migration would lock this version out of the databases that it makes.
 #[test]
-fn the_floor_of_the_schema_is_a_migration_of_this_version() {
+fn the_floor_of_the_schema_is_not_above_this_version() {
     for test in [sqlite(), postgres()] {
         test.database.migrate().expect("migrated");
         let floors = "SELECT migration AS part FROM schema_floor \
-                      JOIN __diesel_schema_migrations ON version = migration";
+                      WHERE migration <= (SELECT max(version) FROM __diesel_schema_migrations)";
         let floors = test.database.read(|connection| Ok(diesel::sql_query(floors).load::<Part>(connection)?));
         assert_eq!(floors.expect("read").len(), 1);
     }
