@@ -52,8 +52,10 @@ fn triggers_are_made_anew_where_those_of_another_version_are_noted() {
         assert_eq!(test.database.migrate().expect("made anew"), 0);
         assert_eq!(triggers(&test), made);
         run(&mut stranger(&test), "DELETE FROM audit_triggers").expect("forgotten");
+        assert!(test.database.has_other_audit_triggers().expect("asked"), "as after a start that was interrupted");
         assert_eq!(test.database.migrate().expect("made anew"), 0);
         assert_eq!(triggers(&test), made);
+        assert!(!test.database.has_other_audit_triggers().expect("asked"));
     }
 }
 
