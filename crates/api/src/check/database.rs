@@ -153,12 +153,24 @@ pub(super) fn audit_log(site: &Site) -> Finding {
     };
     match StoredAuditLog::new(database.clone()).missing_guards() {
         Ok(missing) if missing.is_empty() => Finding::ok(AUDIT_LOG, "every write is noted"),
-        Ok(missing) => Finding::failed(
-            AUDIT_LOG,
-            format!("triggers are gone or switched off, so that writes are not noted: {}", missing.join(", ")),
-            "find out who did it, and restore the triggers from a backup of the schema",
-        ),
+        Ok(missing) => unguarded(database, &missing.join(", ")),
         Err(error) => Finding::failed(AUDIT_LOG, error.to_string(), "see why the database refuses"),
+    }
+}
+
+/// Why these triggers are missing: a start may have ended between the migrations and the triggers.
+fn unguarded(database: &Database, missing: &str) -> Finding {
+    match database.has_other_audit_triggers() {
+        Ok(true) => Finding::failed(
+            AUDIT_LOG,
+            format!("triggers of this version were not made yet, so that writes are not noted: {missing}"),
+            "run customs-api migrate",
+        ),
+        _ => Finding::failed(
+            AUDIT_LOG,
+            format!("triggers are gone or switched off, so that writes are not noted: {missing}"),
+            "find out who did it, and restore them (docs/operating.md, CustomsAuditTriggersMissing)",
+        ),
     }
 }
 

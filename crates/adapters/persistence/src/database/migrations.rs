@@ -124,7 +124,10 @@ impl Database {
 
     /// Whether the triggers of the audit log are not those of this version. On a database that a later version has
     /// migrated they are that one's, and stay. No migration of this version is pending.
-    fn has_other_audit_triggers(&self) -> Result<bool, MigrationError> {
+    ///
+    /// # Errors
+    /// `Failed` when the database does not answer.
+    pub fn has_other_audit_triggers(&self) -> Result<bool, MigrationError> {
         match self.migration_state()? {
             MigrationState { latest: Some(latest), unknown, .. } if unknown.is_empty() => {
                 let made = self.read(|connection| Ok(triggers::are_made(connection, &latest)?));

@@ -52,8 +52,10 @@ fn triggers_are_made_anew_where_those_of_another_version_are_noted() {
         assert_eq!(test.database.migrate().expect("made anew"), 0);
         assert_eq!(triggers(&test), made);
         run(&mut stranger(&test), "DELETE FROM audit_triggers").expect("forgotten");
+        assert!(test.database.has_other_audit_triggers().expect("asked"), "as after a start that was interrupted");
         assert_eq!(test.database.migrate().expect("made anew"), 0);
         assert_eq!(triggers(&test), made);
+        assert!(!test.database.has_other_audit_triggers().expect("asked"));
     }
 }
 
@@ -122,4 +124,27 @@ fn no_write_is_missed_while_several_instances_make_the_triggers_anew() {
         assert_eq!(entries(&test.database, own).len(), 1 + RENAMED);
         assert_eq!(triggers(&test), made);
     }
+}
+
+/// A dump reads all tables in one transaction, for hours.
+#[test]
+fn triggers_are_made_anew_while_a_dump_reads_the_tables() {
+    let test = postgres_migrated();
+    let made = triggers(&test);
+    run(&mut stranger(&test), OTHERS).expect("noted");
+    let mut dump = stranger(&test);
+    run(&mut dump, "BEGIN; LOCK TABLE organisations, customers, invoice_lines IN ACCESS SHARE MODE").expect("locked");
+    std::thread::scope(|threads| {
+        let renewing = threads.spawn(|| test.database.migrate().expect("made anew"));
+        for _ in 0..200 {
+            if renewing.is_finished() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        let waited = !renewing.is_finished();
+        run(&mut dump, "ROLLBACK").expect("ended");
+        assert!(!waited, "it waits for the dump");
+    });
+    assert_eq!(triggers(&test), made);
 }

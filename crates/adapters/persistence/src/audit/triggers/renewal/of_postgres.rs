@@ -5,6 +5,7 @@ use crate::audit::triggers::audited::Audited;
 use crate::audit::triggers::on_postgres::{Trigger, triggers};
 use crate::audit::triggers::renewal::{NOTED, fingerprint, noting};
 use crate::audit::triggers::tables::audited_tables;
+use crate::placement::{Placement, Variants};
 use diesel::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -53,8 +54,9 @@ pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<
         return Ok(());
     }
     let tables = audited_tables();
+    let placement = Placement::prepared_for(connection)?;
     for table in &tables {
-        connection.transaction(|connection| replace(connection, table))?;
+        connection.transaction(|connection| replace(connection, table, placement))?;
     }
     connection.transaction(|connection| {
         let names: Vec<String> = tables.iter().flat_map(Audited::triggers).collect();
@@ -67,15 +69,21 @@ pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<
     })
 }
 
-/// Replaces the triggers of a table.
-fn replace(connection: &mut PgConnection, table: &Audited) -> QueryResult<()> {
+/// Replaces the triggers of a table. On one server that waits for its writers alone, and not for a dump or another
+/// reader, as it would if a trigger were dropped first.
+fn replace(connection: &mut PgConnection, table: &Audited, placement: Placement) -> QueryResult<()> {
     let triggers = triggers(table);
     for Trigger { function, .. } in &triggers {
         connection.batch_execute(function)?;
     }
     for Trigger { name, trigger, .. } in &triggers {
-        connection.batch_execute(&format!("DROP TRIGGER IF EXISTS {name} ON {}", table.table))?;
-        connection.batch_execute(trigger)?;
+        let statements = placement.choose(Variants {
+            one_server: || vec![trigger.replacen("CREATE", "CREATE OR REPLACE", 1)],
+            spread: || vec![format!("DROP TRIGGER IF EXISTS {name} ON {}", table.table), trigger.clone()],
+        });
+        for statement in &statements {
+            connection.batch_execute(statement)?;
+        }
     }
     Ok(())
 }
