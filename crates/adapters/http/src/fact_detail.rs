@@ -38,7 +38,7 @@ impl From<&Statement> for FactDetail {
                     statements.iter().map(|statement| statement.text().trim()).collect::<Vec<_>>().join("; ")
                 }
             };
-            values.insert(name.to_string(), text);
+            values.insert((*name).to_owned(), text);
         }
         Self { code: statement.code().to_owned(), values, reasons }
     }

@@ -13,13 +13,13 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text};
 /// Kind, name and id of an actor, as they are read.
 pub(crate) type ActorRow = (String, Option<String>, Option<i64>);
 
-/// The sentence of the details, and their fact as JSON.
+/// The sentence of the details, and their fact as it is stored.
 pub(crate) type DetailRow = (Option<String>, Option<String>);
 
 /// Event, status, moment, actor, details, MRN.
 pub(crate) type EntryRow = (String, String, Ts, ActorRow, DetailRow, Option<String>);
 
-/// The columns of details: the sentence, and its fact as JSON; none for the line of an earlier version.
+/// The columns of details: the sentence, and its fact as it is stored; none for the line of an earlier version.
 pub(crate) fn detail_columns(details: Option<&StoredStatement>) -> (Option<&str>, Option<String>) {
     (details.map(StoredStatement::text), details.and_then(StoredStatement::statement).and_then(fact))
 }

@@ -1,18 +1,15 @@
 use super::{Kind, Value};
 use crate::{BrokenRule, RuleCode, RuleValue};
-use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{Display, Formatter, Result};
 use std::hash::{Hash, Hasher};
 
-/// A fact of any domain: its English sentence, its code and the values that it names. In JSON it is an object with
-/// `code`, `values` and `text`. Two are equal when a client reads the same sentence.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+/// A fact of any domain: its English sentence, its code and the values that it names. Two are equal when a client reads
+/// the same sentence.
+#[derive(Debug, Clone)]
 pub struct Statement {
-    code: Cow<'static, str>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    values: BTreeMap<Cow<'static, str>, Value>,
+    code: &'static str,
+    values: BTreeMap<&'static str, Value>,
     text: String,
 }
 
@@ -20,8 +17,7 @@ impl Statement {
     /// Creates a statement. Facts make theirs by [`super::Fact::statement`].
     #[must_use]
     pub fn new(code: &'static str, text: String, values: Vec<(&'static str, Value)>) -> Self {
-        let values = values.into_iter().map(|(name, value)| (Cow::Borrowed(name), value)).collect();
-        Self { code: Cow::Borrowed(code), values, text }
+        Self { code, values: values.into_iter().collect(), text }
     }
 
     /// The statement with each of its texts changed: the sentence, the values, and those of the statements among them.
@@ -37,8 +33,8 @@ impl Statement {
 
     /// The code: lower case with underscores, the same whatever the values are.
     #[must_use]
-    pub fn code(&self) -> &str {
-        &self.code
+    pub const fn code(&self) -> &'static str {
+        self.code
     }
 
     /// The English sentence.
@@ -49,7 +45,7 @@ impl Statement {
 
     /// The values that the sentence names, by name.
     #[must_use]
-    pub const fn values(&self) -> &BTreeMap<Cow<'static, str>, Value> {
+    pub const fn values(&self) -> &BTreeMap<&'static str, Value> {
         &self.values
     }
 
@@ -62,7 +58,7 @@ impl Statement {
     /// The broken rule that this statement was made of; `None` when its code is of no rule, or a value is missing.
     #[must_use]
     pub fn broken_rule(&self) -> Option<BrokenRule> {
-        let code = RuleCode::from_word(&self.code)?;
+        let code = RuleCode::from_word(self.code)?;
         code.values().iter().copied().try_fold(BrokenRule::new(code, self.text.clone()), |rule, name| {
             let text = self.values.get(name).and_then(Value::text)?;
             Some(rule.with(name, RuleValue::from_text(name, text)))
@@ -87,8 +83,8 @@ impl Hash for Statement {
 /// A broken rule as the reason of a fact. Its code is one of [`crate::rules::codes`].
 impl From<&BrokenRule> for Statement {
     fn from(rule: &BrokenRule) -> Self {
-        let values = rule.values().iter().map(|(name, value)| (Cow::Borrowed(*name), Value::Text(value.to_string())));
-        Self { code: Cow::Borrowed(rule.code().word()), values: values.collect(), text: rule.text().to_owned() }
+        let values = rule.values().iter().map(|(name, value)| (*name, Value::Text(value.to_string())));
+        Self { code: rule.code().word(), values: values.collect(), text: rule.text().to_owned() }
     }
 }
 

@@ -1,9 +1,7 @@
 use super::Statement;
-use serde::{Deserialize, Serialize};
 
 /// A value of a statement as programs read it: a text, or other statements.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// A text: days as `2026-03-02`, moments in UTC as `2026-03-02T10:30:00Z`, numbers with a point before decimals,
     /// amounts with their currency behind them (`12.50 EUR`).

@@ -7,8 +7,8 @@ use crate::testing::{a_valid_import, a_valid_item};
 use crate::{
     AssessedTax, Declaration, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEntry, TimelineEvent,
 };
-use customs_kernel::facts::StoredStatement;
-use customs_kernel::{Actor, CustomsWords, UserId};
+use customs_kernel::facts::{Reasons, StoredStatement};
+use customs_kernel::{Actor, CustomsWords, RecordHistory, UserId};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` creates an empty store at
@@ -36,7 +36,8 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     for (event, actor) in TimelineEvent::ALL.iter().copied().zip(actors) {
         let mut line = a_line(event, Status::Accepted);
         line.actor = actor;
-        line.details = Some(CustomsWords::quoted("details: é \"quoted\"").into());
+        let reasons = Reasons(vec![CustomsWords::quoted("details: é \"quoted\"")]);
+        line.details = Some(RecordHistory::Reasons { reasons }.into());
         line.mrn = "26NL000396A1B2C3R0".parse().ok();
         lines.push(line);
     }
@@ -49,9 +50,7 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     assert_eq!((reference, &found), (changed.reference, &lines));
     let facts = |lines: &[TimelineEntry]| -> Vec<_> {
         let statements = lines.iter().map(|line| line.details.as_ref().and_then(StoredStatement::statement));
-        statements
-            .map(|statement| statement.map(|stated| (stated.code().to_owned(), stated.values().clone())))
-            .collect()
+        statements.map(|statement| statement.map(|stated| (stated.code(), stated.values().clone()))).collect()
     };
     assert_eq!(facts(&found), facts(&lines), "the details keep their codes and values");
 }

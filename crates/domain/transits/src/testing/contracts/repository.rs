@@ -5,11 +5,11 @@ use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::Changes;
 use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
 use crate::{
-    AccessCode, Amendment, AmendmentInForce, Arrival, Enquiry, EventKind, FormerAmendments, NewTransit, Rejection,
-    RejectionError, TimelineEvent, Transit, TransitId,
+    AccessCode, Amendment, AmendmentInForce, Arrival, Enquiry, EventKind, FormerAmendments, MovementStatement,
+    NewTransit, Rejection, RejectionError, TimelineEvent, Transit, TransitId,
 };
 use customs_exchange::testing::record_store_contract;
-use customs_kernel::facts::{Statement, StoredStatement};
+use customs_kernel::facts::{Code, Quoted, Statement, StoredStatement};
 use customs_kernel::{CustomsWords, Version, in_unit_of_work};
 use rust_decimal::Decimal;
 
@@ -189,9 +189,11 @@ fn every_standing_reads_back_as_it_was_stored(store: &TransitStore) {
 
 fn a_rejection_reads_back_as_it_was_stored(store: &TransitStore) {
     let transit = store.draft();
+    let place = MovementStatement::Line { line: Code::from("7") };
+    let found = MovementStatement::ErrorAt { text: Quoted::from("code list violation"), place: place.into() };
     let named = RejectionError {
         code: "12".to_owned(),
-        text: Some(CustomsWords::quoted("code list violation").into()),
+        text: Some(found.into()),
         pointer: Some("/CC015C/Consignment/HouseConsignment/ConsignmentItem[2]/Packaging[1]".to_owned()),
         path: Some("items.1.packaging.0".to_owned()),
         original_value: Some("<é>".to_owned()),
@@ -199,7 +201,7 @@ fn a_rejection_reads_back_as_it_was_stored(store: &TransitStore) {
     };
     let bare = RejectionError {
         code: "90".to_owned(),
-        text: None,
+        text: Some(CustomsWords::quoted("too late").into()),
         pointer: None,
         path: None,
         original_value: None,
@@ -213,7 +215,7 @@ fn a_rejection_reads_back_as_it_was_stored(store: &TransitStore) {
     let kept = store.directory.rejections(transit.organisation, transit.id).expect("a look-up");
     assert_eq!(kept, [first, second]);
     let text = kept[0].errors[0].text.as_ref().and_then(StoredStatement::statement);
-    assert_eq!(text.map(Statement::code), Some("quoted"), "the text keeps its code");
+    assert_eq!(text.map(Statement::code), Some("xml_error_at"), "the text keeps its code");
 }
 
 fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
