@@ -1,24 +1,23 @@
 //! Sentences that are stored together with what they say: the text in a column, and the fact in another beside it.
 //!
-//! A fact is stored as JSON without its sentence: an array of its code and, where it has any, its values by name, such as
-//! `["copied",{"reference":"2026.10"}]`. A value is a text, or an array of the facts that it consists of; without any it
-//! is left out. Among these, words of customs are their text alone. What is read becomes the fact of its domain again,
-//! which writes the sentence and those of the facts within it.
+//! A fact is stored as JSON without its sentence: an array of its code and its values, in the order of their declaration,
+//! such as `["copied","2026.10"]`. A value is a text, or an array of the facts that it consists of, and is left out at the end
+//! when there are none. Among these facts, words of customs are their text alone. What is read becomes the fact of its
+//! domain again, which writes the sentence and those of the facts within it. A fact that changed since then, such as by
+//! the order of its values, says another sentence than the text: then the text is alone, as it is without a fact.
 
 mod known;
 
 use customs_kernel::CustomsWords;
 use customs_kernel::facts::{Fact, Statement, StoredStatement, Value};
 use known::Known;
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
-/// A fact as it is stored; `None` for words of customs, since their text says all of them.
+/// A fact as it is stored. `None` for words of customs, since their text says all of them, and for what is none of the facts
+/// that are stored.
 #[must_use]
 pub fn fact(statement: &Statement) -> Option<String> {
-    match written(statement) {
-        Json::String(_) => None,
-        fact => Some(fact.to_string()),
-    }
+    written(statement).filter(Json::is_array).map(|fact| fact.to_string())
 }
 
 /// The sentence of these two columns; `None` without a text. It is the text alone when the fact, or one within it, is of a
@@ -38,42 +37,39 @@ fn says(statement: &Statement, text: &str) -> bool {
     text.chars().all(|written| sentence.next().is_some_and(|stated| stated == written || written == ' '))
 }
 
-fn written(statement: &Statement) -> Json {
+/// A fact as it is stored; `None` when it, or one within it, could not be read again.
+fn written(statement: &Statement) -> Option<Json> {
     if let Some(CustomsWords::Quoted { text }) = CustomsWords::from_statement(statement) {
-        return Json::String(text.0);
+        return Some(Json::String(text.0));
     }
-    let named = |(name, value): (&&str, &Value)| Some(((*name).to_owned(), written_value(value)?));
-    let values: Map<String, Json> = statement.values().iter().filter_map(named).collect();
-    let mut fact = vec![Json::from(statement.code())];
-    if !values.is_empty() {
-        fact.push(Json::Object(values));
+    let known = Known::from_code(statement.code())?;
+    let mut parts = vec![Json::from(statement.code())];
+    for name in known.names() {
+        parts.push(match statement.values().get(name)? {
+            Value::Text(text) => Json::from(text.as_str()),
+            Value::Statements(facts) => Json::Array(facts.iter().map(written).collect::<Option<_>>()?),
+        });
     }
-    Json::Array(fact)
-}
-
-/// A value as it is stored; `None` when it consists of no facts.
-fn written_value(value: &Value) -> Option<Json> {
-    match value {
-        Value::Text(text) => Some(Json::from(text.as_str())),
-        Value::Statements(facts) if facts.is_empty() => None,
-        Value::Statements(facts) => Some(Json::Array(facts.iter().map(written).collect())),
+    while parts.last().and_then(Json::as_array).is_some_and(Vec::is_empty) {
+        parts.pop();
     }
+    Some(Json::Array(parts))
 }
 
 fn read(fact: &Json) -> Option<Statement> {
     if let Json::String(words) = fact {
         return Some(CustomsWords::quoted(words));
     }
-    let parts = fact.as_array()?;
-    let known = Known::from_code(parts.first()?.as_str()?)?;
-    let written = parts.get(1);
-    let value = |name: &&'static str| -> Option<(&'static str, Value)> {
-        let value = match written.and_then(|values| values.get(*name)) {
+    let (code, values) = fact.as_array()?.split_first()?;
+    let known = Known::from_code(code.as_str()?)?;
+    let mut named = Vec::with_capacity(known.names().len());
+    for (place, name) in known.names().iter().enumerate() {
+        let value = match values.get(place) {
             None => Value::Statements(Vec::new()),
             Some(Json::String(text)) => Value::Text(text.clone()),
             Some(facts) => Value::Statements(facts.as_array()?.iter().map(read).collect::<Option<_>>()?),
         };
-        Some((*name, value))
-    };
-    known.statement(known.names().iter().map(value).collect::<Option<_>>()?)
+        named.push((*name, value));
+    }
+    known.statement(named)
 }
