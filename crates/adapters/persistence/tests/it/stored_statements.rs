@@ -71,6 +71,7 @@ fn a_fact_of_a_later_version_at_any_depth_leaves_the_text_alone() {
         ("copy of ", r#"["copied"]"#, false),
         ("copy of 7", r#"["copied",["7"]]"#, false),
         ("copy of 7", r#"["copied",{"reference":"7"}]"#, false),
+        ("copy of 7", r#"[0,"7"]"#, false),
     ] {
         let stored = stored(Some(text.to_owned()), Some(fact.to_owned())).expect("a text");
         assert_eq!((stored.text(), stored.statement().is_some()), (text, is_known), "{fact}");
@@ -92,10 +93,11 @@ fn a_fact_is_stored_by_its_code_and_its_values_without_sentences() {
             Some(r#"["reasons_of_customs",["14","too late"]]"#),
         ),
         (
-            sent_again(vec![error()]),
+            sent_again(vec![error(), error()]),
             Some(concat!(
                 r#"["sent_again","LRN-1","LRN-2",[["customs_error","12",["#,
-                r#"["customs_error_field","items.0"],["customs_error_text","code list violation"]]]]]"#
+                r#"["customs_error_field","items.0"],["customs_error_text","code list violation"]]],"#,
+                r#"[1,"12",[[2,"items.0"],[3,"code list violation"]]]]]"#
             )),
         ),
     ] {

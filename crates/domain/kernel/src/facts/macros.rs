@@ -4,7 +4,8 @@
 ///
 /// The types of values are the kinds of [`crate::facts`]: they decide how a page in another language writes a value. A
 /// value that the sentence does not name is a compile error, unless it is given as `_` with its name:
-/// `{ office: Code }` with a sentence that has no `{office}` does not compile.
+/// `{ office: Code }` with a sentence that has no `{office}` does not compile. What is stored has the values in the order of
+/// their declaration, so that a value which is added later stands last.
 #[macro_export]
 macro_rules! facts {
     ($(#[$meta:meta])* $visibility:vis enum $name:ident {

@@ -23,7 +23,7 @@ impl StoredStatement {
         &self.text
     }
 
-    /// The fact; `None` when an earlier version stored the text.
+    /// The fact; `None` when an earlier version stored the text, and for words of customs, which are all text.
     #[must_use]
     pub fn statement(&self) -> Option<&Statement> {
         self.statement.as_deref()
