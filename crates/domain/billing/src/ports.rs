@@ -150,7 +150,7 @@ pub struct ArchiveEntry {
     pub attempts: u32,
 }
 
-/// The queue that [`InvoiceArchive`](InvoiceArchive) fills, for the worker that archives the PDFs.
+/// The queue that [`InvoiceArchive`] fills, for the worker that archives the PDFs.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ArchiveQueue: Send + Sync {
     /// Takes up to `limit` due invoices, those due longest first. No other caller gets them before `lease_until`.

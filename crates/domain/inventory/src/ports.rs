@@ -86,7 +86,7 @@ pub trait AllocationRepository: Send + Sync {
     fn for_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError>;
 
     /// The declarations among these that concern stock: they have allocations, their submissions placed stock, or
-    /// there are findings about them ([`ExceptionRepository`](ExceptionRepository)). It takes a bounded number
+    /// there are findings about them ([`ExceptionRepository`]). It takes a bounded number
     /// of queries, none for an empty list.
     fn touching_stock(&self, organisation: OrganisationId, declarations: &[i64])
     -> Result<BTreeSet<i64>, StorageError>;

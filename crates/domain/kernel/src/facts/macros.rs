@@ -1,8 +1,8 @@
 /// Declares what a domain says: an enum with a variant for each fact, which has a code, the values that it names, its
 /// English sentence and, where there is something to do about it, a remedy. The doc comment of a variant is its meaning
-/// in the documentation of codes. See [`crate::facts`] for an example.
+/// in the documentation of codes. See [the module](mod@crate::facts) for an example.
 ///
-/// The types of values are the kinds of [`crate::facts`]: they decide how a page in another language writes a value. A
+/// The types of values are the kinds of [the module](mod@crate::facts): they decide how a page in another language writes a value. A
 /// value that the sentence does not name is a compile error, unless it is given as `_` with its name:
 /// `{ office: Code }` with a sentence that has no `{office}` does not compile. What is stored has the values in the order of
 /// their declaration, so that a value which is added later stands last.
