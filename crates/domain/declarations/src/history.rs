@@ -101,7 +101,7 @@ customs_kernel::facts!(
         /// Customs waits for the result of the exit.
         ExitAwaited("exit_awaited") = "the result of the exit is awaited";
         /// Customs asks a question.
-        Question("question_of_customs") = "question of customs", "Answer the question as a control.";
+        Question("question_of_customs") = "question of customs", "Answer the question as you answer a control.";
         /// Customs intends to examine the goods.
         ControlIntended("declaration_control_intended") = "control intended";
     }
