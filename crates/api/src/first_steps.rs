@@ -59,7 +59,7 @@ fn report_made(url: &str, organisation: &Organisation, credentials: &Credentials
     let (id, secret) = (credentials.client.id(), credentials.secret.reveal());
     println!(
         r#"
-The database was empty: organisation {organisation_id} "{name}" and an OAuth client were made. Keep the secret, it is shown this once:
+The database was empty: organisation {organisation_id} "{name}" and an OAuth client were made. Keep the secret, which is shown only once:
   client_id:     {id}
   client_secret: {secret}
 

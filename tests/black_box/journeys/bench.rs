@@ -169,12 +169,14 @@ fn a_service_that_does_not_start_leaves_nothing_behind(kind: Kind) {
 
 fn what_is_interrupted_leaves_nothing_behind(kind: Kind) {
     let site = Site::on_empty_database(kind);
-    let figures = site.home().join("figures.json");
+    let [figures, picture] = ["figures.json", "figures.svg"].map(|name| site.home().join(name));
     fs::write(&figures, "figures of before").expect("written");
     let mut program = bench(&site, &server(&site, kind, ""));
     let mut running = program
         .args(["--rows", "100000", "--json"])
         .arg(&figures)
+        .arg("--svg")
+        .arg(&picture)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -191,6 +193,7 @@ fn what_is_interrupted_leaves_nothing_behind(kind: Kind) {
     assert!(!running.wait().expect("it ends").success(), "{printed}");
     assert!(printed.contains("interrupted"), "{printed}");
     assert_eq!(fs::read_to_string(&figures).expect("it stays"), "figures of before");
+    assert!(!picture.exists(), "an empty file is left");
     assert_nothing_is_left(&site, kind, &printed);
 }
 
@@ -222,4 +225,7 @@ fn what_cannot_be_measured_or_written_is_refused_at_once() {
     let file = site.home().join("nowhere/figures.json");
     let printed = refused(&site, &["--json".as_ref(), file.as_ref()]);
     assert!(printed.contains("--json: ") && printed.contains("nowhere/figures.json"), "{printed}");
+    let figures = site.home().join("figures.json");
+    let printed = refused(&site, &["--json".as_ref(), figures.as_ref(), "--svg".as_ref(), file.as_ref()]);
+    assert!(printed.contains("--svg: ") && !figures.exists(), "{printed}");
 }

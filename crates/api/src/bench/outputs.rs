@@ -4,12 +4,13 @@ use super::picture::svg;
 use super::report::Report;
 use crate::command_line::Bench;
 use crate::failure::{Failure, Fallible};
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The files. They are opened before anything is measured, so that a file that cannot be written is reported at once and
-/// not minutes later. The content of a file that was there stays until the figures are known.
+/// not minutes later. The content of a file that was there stays until the figures are known, and a file that was not
+/// there is removed where no figures come.
 pub(super) struct Outputs {
     json: Option<Output>,
     svg: Option<Output>,
@@ -18,6 +19,8 @@ pub(super) struct Outputs {
 struct Output {
     file: File,
     path: PathBuf,
+    /// The file was not there before, and has no figures yet.
+    is_new: bool,
 }
 
 impl Outputs {
@@ -41,6 +44,7 @@ impl Outputs {
 impl Output {
     fn write(mut self, text: &str) -> Fallible<()> {
         let written = self.replace(text);
+        self.is_new &= written.is_err();
         written.map_err(|error| Failure::because(format!("{}: {error}", self.path.display())))
     }
 
@@ -53,9 +57,25 @@ impl Output {
     }
 }
 
+impl Drop for Output {
+    fn drop(&mut self) {
+        if self.is_new {
+            // An empty file that cannot be removed does no harm.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
 fn opened(path: &Path, argument: &str) -> Fallible<Output> {
-    match OpenOptions::new().write(true).create(true).truncate(false).open(path) {
-        Ok(file) => Ok(Output { file, path: path.to_owned() }),
+    let opened = match File::create_new(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let there = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+            there.map(|file| (file, false))
+        }
+        created => created.map(|file| (file, true)),
+    };
+    match opened {
+        Ok((file, is_new)) => Ok(Output { file, path: path.to_owned(), is_new }),
         Err(error) => Err(Failure::because(format!("{argument}: {} cannot be written: {error}", path.display()))),
     }
 }

@@ -87,7 +87,7 @@ fn service_table(starts: &Starts, memory: &Memory) -> Table {
 }
 
 fn growth_table(sizes: &[Size]) -> Table {
-    let mut heads = vec!["Declarations".to_owned(), "came in, a second".to_owned(), "bytes each".to_owned()];
+    let mut heads = vec!["Declarations".to_owned(), "created a second".to_owned(), "bytes each".to_owned()];
     for work in sizes.iter().take(1).flat_map(|size| &size.work) {
         heads.extend([format!("{}: p50, ms", work.title), "p99, ms".to_owned()]);
     }

@@ -16,7 +16,8 @@ const STYLE: &str =
 
 /// Draws the report.
 pub(super) fn svg(report: &Report) -> String {
-    let title = format!("Figures of customs-api {}", report.version);
+    let trial = if report.conditions.quick { ", only tried out" } else { "" };
+    let title = format!("Figures of customs-api {}{trial}", report.version);
     let mut shapes = label("head", Anchor::Start, (MARGIN, 34), &title);
     shapes += &label("small", Anchor::Start, (MARGIN, 54), &Surroundings(report).to_string());
     let bars = bars::draw(&report.work, 80);

@@ -107,7 +107,7 @@ fn show(credentials: &Credentials, as_json: bool) {
         );
     } else {
         println!("client_id:     {}\nclient_secret: {}", client.id(), secret.reveal());
-        println!("The secret is shown this once.");
+        println!("The secret is shown only once.");
     }
 }
 

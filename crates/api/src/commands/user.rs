@@ -50,7 +50,7 @@ fn before_the_at(email: &str) -> &str {
 
 fn show(base_url: &str, LinkSecret { token, expires_at }: &LinkSecret) {
     println!("sign_in_url: {}", sign_in_url(base_url, token));
-    println!("The user sets a password there, once, until {expires_at}. The address is shown this once.");
+    println!("The user sets a password there, once, until {expires_at}. The address is shown only once.");
 }
 
 fn list(people: &People, organisation: OrganisationId, as_json: bool) -> Fallible<()> {

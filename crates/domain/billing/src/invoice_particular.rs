@@ -49,11 +49,11 @@ customs_kernel::facts!(
         BuyerVatNumber("invoice_buyer_vat_number_missing") { rule: Code }
             = "is required where VAT is reversed ({rule})",
             "Complete the customer, credit the invoice and make it again.";
-        /// The country of the organisation is in no list.
+        /// The country code of the organisation is the code of no country.
         SellerCountryUnknown("invoice_seller_country_unknown") { rule: Code }
             = "must be a country of ISO 3166-1 ({rule})",
             "Correct the profile of the organisation, credit the invoice and make it again.";
-        /// The country of the customer is in no list.
+        /// The country code of the customer is the code of no country.
         BuyerCountryUnknown("invoice_buyer_country_unknown") { rule: Code }
             = "must be a country of ISO 3166-1 ({rule})",
             "Correct the customer, credit the invoice and make it again.";
@@ -72,7 +72,7 @@ customs_kernel::facts!(
         /// Lines outside the scope of VAT stand beside others.
         OutsideVatApart("invoice_outside_vat_beside_others") { rule: Code }
             = "what is outside the scope of VAT needs an invoice of its own ({rule})",
-            "Credit the invoice, and make two of it.";
+            "Credit the invoice, and make two of its lines.";
         /// Cents of many lines add up to a euro of VAT too much or too little.
         VatDrifts("invoice_vat_drifts") { rule: Code }
             = "differs too much from the rate of the taxable amount ({rule})",

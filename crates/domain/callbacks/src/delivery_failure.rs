@@ -5,14 +5,14 @@ customs_kernel::facts!(
     pub enum DeliveryFailure {
         /// The receiver answered with a status other than 2xx.
         ReceiverAnswered("receiver_answered") { status: Code } = "the receiver answered {status}",
-            "Answer 2xx as soon as the body is stored. The log of the receiver tells why it answered otherwise.";
+            "Answer 2xx as soon as the body is stored. The log of the receiver shows why it answered otherwise.";
         /// The receiver did not answer within ten seconds, or accepted no connection in half of that time.
         TimedOut("receiver_timed_out") = "timed out",
             "Let the receiver store the body, answer at once, and act on it afterwards.";
         /// No address of the receiver accepted a connection.
         NoConnection("receiver_not_connected") = "no connection",
             "Start the receiver, and let the service through the firewall.";
-        /// TLS with the receiver failed: its certificate has ended, names another host, or is vouched for by no known
+        /// TLS with the receiver failed: its certificate has expired, names another host, or is signed by no known
         /// authority.
         NoTls("receiver_without_tls") = "no TLS connection",
             "Give the receiver a certificate that browsers trust, together with the intermediate ones.";
@@ -20,7 +20,7 @@ customs_kernel::facts!(
         NotHttp("receiver_not_http") = "the answer is not HTTP", "Let the callback name the port of an HTTPS server.";
         /// The connection ended before an answer.
         Closed("receiver_closed_connection") = "the receiver closed the connection",
-            "The log of the receiver, or of the proxy before it, tells why it closes connections.";
+            "The log of the receiver, or of the proxy before it, shows why it closes connections.";
         /// No request can be made of the address or the secret of the callback.
         NoRequest("callback_request_impossible") = "the request could not be sent",
             "Register the callback again, with an address that an HTTP client can call.";
@@ -30,7 +30,7 @@ customs_kernel::facts!(
         /// The host has an address that is not public, such as one of a private network.
         NotPublic("receiver_host_not_public") = "the host leads to an address that is not public",
             "Register a callback with a host that has public addresses alone.";
-        /// The callback has an address with `http://`, which the service calls no longer.
+        /// The callback has an address with `http://`, which the service no longer calls.
         PlainHttp("receiver_plain_http") = "plain HTTP is not allowed", "Register the callback with `https://`.";
         /// The delivery was not tried, because deliveries to the receiver have ended.
         Withheld("callback_ended") { reason: Reason } = "not sent: the callback has ended, because {reason}",

@@ -37,13 +37,13 @@ customs_kernel::facts!(
         Code("customs_states_code") { code: Quoted } = " {code}";
         /// A text of customs.
         Text("customs_states_text") { text: Quoted } = ": {text}";
-        /// The last day for something.
+        /// The last day of a limit that customs sets.
         ByDay("customs_states_by_day") { day: Day } = " by {day}";
-        /// The last moment for something.
+        /// The last moment of a limit that customs sets.
         ByMoment("customs_states_by_moment") { at: Moment } = " by {at}";
-        /// The day since when it counts.
+        /// The day since which a status at customs has held.
         SinceDay("customs_states_since_day") { day: Day } = " since {day}";
-        /// The moment since when it counts.
+        /// The moment since which a status at customs has held.
         SinceMoment("customs_states_since_moment") { at: Moment } = " since {at}";
         /// The day of the release.
         ReleasedOn("customs_states_released_on") { day: Day } = " released {day}";

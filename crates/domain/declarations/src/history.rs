@@ -20,7 +20,7 @@ customs_kernel::facts!(
         BrokerPays("duties_paid_by_broker") = "duties are paid to customs by the broker";
         /// The customer pays the duties to customs.
         CustomerPays("duties_paid_by_customer") = "duties are paid to customs by the customer";
-        /// The declaration says no longer who pays the duties, so the authorisation for deferred payment decides it.
+        /// The declaration no longer says who pays the duties, so the authorisation for deferred payment decides it.
         HolderPays("duties_paid_by_holder")
             = "duties are paid to customs by the holder of the deferment, otherwise by the broker";
         /// The supplementary declaration of this type (X or Y) was sent.
@@ -44,9 +44,9 @@ customs_kernel::facts!(
         /// Customs answered something that does not change the status, by a message with this code.
         Noted("declaration_answer_noted") { answer: Reason, message: Code, reasons: AfterColon }
             = "{answer} (customs message {message}){reasons}";
-        /// Customs answered a sending that does not count.
+        /// Customs answered an earlier or surplus sending of the declaration, and not the one that counts.
         OfAnotherSending("answer_of_another_sending") { answer: Reason } = "of another sending: {answer}";
-        /// Customs answered a sending that does not count and has this MRN.
+        /// Customs answered an earlier or surplus sending with this MRN, and not the one that counts.
         OfAnotherSendingWithMrn("answer_of_another_sending_with_mrn") { mrn: Reference, answer: Reason }
             = "of another sending, MRN {mrn}: {answer}";
         /// Customs rejected one sending, while the one under this LRN is not decided.
@@ -67,7 +67,7 @@ customs_kernel::facts!(
         SupplementaryRejected("supplementary_rejected") { reasons: AfterColon }
             = "supplementary declaration rejected{reasons}",
             "Correct what the reasons name, then send the supplementary declaration again.";
-        /// The status changed beneath a request to invalidate on which customs has not decided.
+        /// The status changed while customs had not decided on a request to invalidate.
         Underneath("declaration_changed_underneath") { status: Code, reasons: AfterColon }
             = "{status} during a pending invalidation{reasons}";
         /// Customs names no methods of payment; these were lodged.
@@ -101,7 +101,7 @@ customs_kernel::facts!(
         /// Customs waits for the result of the exit.
         ExitAwaited("exit_awaited") = "the result of the exit is awaited";
         /// Customs asks a question.
-        Question("question_of_customs") = "question of customs", "Answer the question as a control.";
+        Question("question_of_customs") = "question of customs", "Answer the question as you answer a control.";
         /// Customs intends to examine the goods.
         ControlIntended("declaration_control_intended") = "control intended";
     }

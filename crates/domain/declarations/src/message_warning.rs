@@ -3,7 +3,7 @@ use customs_kernel::facts::{Code, Count, More, Words};
 customs_kernel::facts!(
     /// Values of a declaration that its message carries in another form, or does not carry.
     pub enum MessageWarning {
-        /// The message has no element for the field.
+        /// The service found no place in the message for a value, which is a fault of the service.
         NoPlace("message_has_no_place") = "has no place in the message and is left out of it", "Report the fault.";
         /// Customs knows what the code stands for under another code.
         CodeGoesAs("code_goes_as") { code: Code, meaning: Words, official: Code, more: More }

@@ -5,7 +5,7 @@ crate::facts!(
     pub enum CustomsWords {
         /// Words of customs or of another server, as they were written.
         Quoted("quoted") { text: Quoted } = "{text}";
-        /// A long text of which the line has the beginning alone. The stored message has the rest.
+        /// The beginning of a long text. The stored message has the rest.
         CutShort("cut_short") { text: Quoted } = "{text}…";
         /// There are more reasons than a line holds. The stored message has all of them.
         More("more_in_message") { count: Count } = "and {count} more in the message";
@@ -25,7 +25,7 @@ crate::facts!(
         ErrorSaid("customs_error_said") { stated: Reason } = ": {stated}";
         /// The value that customs found.
         ErrorValue("customs_error_value") { value: Quoted } = " ({value})";
-        /// A doubt about a field of a message that no caller waits for.
+        /// A warning about a field of a message that the service sends by itself.
         Doubt("doubt_about_field") { path: Path, doubt: Reason } = "{path}: {doubt}";
     }
 );

@@ -36,10 +36,10 @@ crate::facts!(
         /// Customs accepted two sendings; the service asks to invalidate the second, which has this LRN.
         AcceptedTwiceUnderLrn("accepted_twice_under_lrn") { mrn: Reference, surplus_mrn: Reference, lrn: Reference }
             = "customs accepted it twice: MRN {mrn} stands, MRN {surplus_mrn} under LRN {lrn} is invalidated";
-        /// Customs accepted a submission of before; the service asks to invalidate it.
+        /// Customs accepted an earlier submission; the service asks to invalidate it.
         EarlierAccepted("earlier_submission_accepted") { surplus_mrn: Reference }
             = "customs accepted an earlier submission: MRN {surplus_mrn} is invalidated";
-        /// Customs accepted a submission of before under this LRN; the service asks to invalidate it.
+        /// Customs accepted an earlier submission under this LRN; the service asks to invalidate it.
         EarlierAcceptedUnderLrn("earlier_submission_accepted_under_lrn") { lrn: Reference, surplus_mrn: Reference }
             = "customs accepted an earlier submission under LRN {lrn}: MRN {surplus_mrn} is invalidated";
         /// Customs refused to invalidate the record.
@@ -47,7 +47,7 @@ crate::facts!(
         /// Customs rejected the presentation of the goods.
         PresentationRejected("presentation_rejected") { reasons: AfterColon } = "presentation rejected{reasons}",
             "Correct what the reasons name, then present the goods again.";
-        /// What customs wrote with a decision that the event itself tells.
+        /// What customs wrote with the decision that the event names.
         Reasons("reasons_of_customs") { reasons: Reasons } = "{reasons}";
         /// A message of customs that changes nothing of the record, by its code.
         CustomsMessage("customs_message") { message: Code, reasons: AfterColon } = "customs message {message}{reasons}";

@@ -5,7 +5,7 @@ customs_kernel::facts!(
     pub enum MailFailure {
         /// The mail server refused the mail, for now or for good.
         ServerAnswered("mail_server_answered") { reply: Quoted } = "the mail server answered {reply}",
-            "The reply of the mail server tells what to do: a refused address is corrected, and the mail sent again.";
+            "The reply of the mail server shows what to do: a refused address is corrected, and the mail sent again.";
         /// The mail server did not answer within the time that a mail may take.
         TimedOut("mail_server_timed_out") = "the mail server did not answer in time",
             "Nothing: the mail is tried again by itself. The operator looks after the mail server.";
@@ -36,14 +36,14 @@ customs_kernel::facts!(
             "Nothing: the mail is tried again by itself.";
         /// The mail names files, but is about a record that has none.
         NothingAlong("mail_without_attachments") = "nothing goes along with a mail of this kind",
-            "Nothing: such a mail is a mistake of the service.";
+            "Report it: such a mail is a fault of the service.";
         /// The PDF or the UBL of the invoice could not be made at that moment.
         PaperNotMade("mail_paper_not_made") { paper: Code } = "the {paper} paper could not be made",
             "Nothing: the mail is tried again by itself.";
         /// The PDF or the UBL of the invoice cannot be made.
         PaperImpossible("mail_paper_impossible") { paper: Code, error: Quoted }
             = "the {paper} paper cannot be made: {error}",
-            "The error tells what is missing: complete it, and send the invoice again.";
+            "The error states what is missing: complete it, and send the invoice again.";
         /// An address in the letter of an invoice is not an e-mail address.
         LetterAddress("mail_letter_address_invalid") = "an address of the letter is not an e-mail address",
             "Send the invoice again, with e-mail addresses.";

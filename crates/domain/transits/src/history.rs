@@ -30,15 +30,15 @@ customs_kernel::facts!(
             = "the acceptance did not arrive; customs wrote about the movement under its MRN";
         /// The movement is in this state now, at departure or at destination.
         State("transit_state") { state: Name, reasons: AfterColon } = "{state}{reasons}";
-        /// The state changed beneath a request to invalidate on which customs has not decided.
+        /// The state changed while customs had not decided on a request to invalidate.
         Underneath("transit_changed_underneath") { state: Name, reasons: AfterColon }
             = "{state} during a pending invalidation{reasons}";
         /// Customs rejected a message of this kind.
         RequestRejected("request_rejected") { message: Name, reasons: AfterColon } = "{message} rejected{reasons}",
             "Correct what the reasons name, then send the message again.";
-        /// Customs decided on an amendment that is not simply the last one.
+        /// Customs decided on an amendment that is not the latest one, or is not kept here.
         OnAmendment("amendment_decided") { remark: Reason, reasons: AfterColon } = "{remark}{reasons}";
-        /// A message of customs about an amendment that is not simply the last one; it changes nothing.
+        /// A message of customs about an amendment that is not the latest one, or is not kept here; it changes nothing.
         MessageOnAmendment("customs_message_on_amendment") { message: Code, remark: Reason, reasons: AfterColon }
             = "customs message {message}: {remark}{reasons}";
         /// Customs rejected one sending, while it may still accept another.

@@ -30,7 +30,7 @@ customs_kernel::facts!(
         /// The document has no reference, so that the message has 0 in its place.
         ReferenceMissing("reference_missing")
             = "is not named: the message says 0, which stands for a missing reference", "Send the reference.";
-        /// Lines of documents are counted from 1.
+        /// The number of the line is 0, and lines of documents are counted from 1.
         LineZero("line_zero") = "is not sent: the first line is 1", "Correct the number of the line.";
         /// Which goods are in which container is not known.
         GoodsOfContainers("goods_of_containers")
@@ -69,7 +69,7 @@ customs_kernel::facts!(
         /// A guarantee of this type has no amount.
         GuaranteeWithoutAmount("guarantee_without_amount")
             = "is left out: a guarantee of this type has no amount", "Leave the amount out, or correct the type.";
-        /// Access codes have 4 characters.
+        /// The access code does not have 4 characters, as a message takes it.
         AccessCodeNotSent("access_code_not_sent")
             = "its access code is not sent: it has not 4 characters", "Correct the access code.";
         /// No access code of the guarantee is known.
@@ -79,13 +79,13 @@ customs_kernel::facts!(
         SixDigitsOutsideUnion("six_digits_outside_union")
             = "the message carries its first 6 digits: the office of departure is outside the Union",
             "Nothing, where the first 6 digits are right.";
-        /// A commodity code has 6 or 8 digits.
+        /// The commodity code has 7 digits, and the message takes the first 6 of them.
         SeventhDigitNotSent("seventh_digit_not_sent")
             = "the message carries its first 6 digits: a 7th alone says nothing", "Send 6 or 8 digits.";
-        /// A message takes no net mass of 0.
+        /// The net weight is 0, and a message takes no such mass.
         NetMassNotSent("net_mass_not_sent")
             = "is not sent: a message takes no net mass of 0", "Send the net weight, or leave it out.";
-        /// The day goes with the authorisation of the customer alone.
+        /// A message names a limit date for an authorised consignor alone, and the customer is none.
         LimitDateNotSent("limit_date_not_sent")
             = "is not sent: it goes only for an authorised consignor (C521)",
             "Enter the authorisation at the customer, or leave the day out.";
@@ -95,7 +95,7 @@ customs_kernel::facts!(
         /// Goods without packages are declared as unpacked.
         DeclaredAsUnpacked("declared_as_unpacked")
             = "names no packages: the message says unpacked (NE)", "Send the packages of the item.";
-        /// Goods in bulk are not counted.
+        /// Goods in bulk have a number of packages, which a message does not take.
         BulkNotCounted("bulk_not_counted")
             = "is not sent: goods in bulk have no packages", "Leave the number out, or correct the kind of packages.";
         /// Packages without marks are declared as having none.

@@ -48,13 +48,13 @@ customs_kernel::facts!(
 customs_kernel::facts!(
     /// How far goods are released at destination, with the code of customs.
     pub enum Extent {
-        /// All of them are released.
+        /// All of the goods are released.
         Wholly("released_wholly") { extent: Code } = "released wholly ({extent})";
-        /// A part of them is released.
+        /// A part of the goods is released.
         InPart("released_in_part") { extent: Code } = "released in part ({extent})";
-        /// None of them is released.
+        /// None of the goods are released.
         Not("not_released") { extent: Code } = "not released ({extent})";
-        /// The code says something that this service does not know.
+        /// Customs uses a code for the extent that this service does not know.
         Unknown("release_type") { extent: Code } = "release type {extent}";
     }
 );

@@ -49,7 +49,7 @@ customs_kernel::facts!(
         /// Union goods leave the Union, and no office of transit is named.
         NoOfficeForUnionGoods("no_office_for_union_goods")
             = "none is named, and customs asks for one with T2", "Name the office of transit.";
-        /// Nobody else can be named as holder of the procedure.
+        /// The message names the broker as holder of the procedure, since nobody else can be named.
         BrokerAsHolder("broker_as_holder")
             = "is not named, and the customer master has none with an EORI or a whole address: the message names the \
                broker",
@@ -67,7 +67,7 @@ customs_kernel::facts!(
         /// The access code of the customer is for another guarantee than the one that is named.
         AccessCodeOfAnother("access_code_of_another") { customer: Reference, reference: Reference }
             = "it goes without an access code: that of {customer} is for {reference}", "Send the access code.";
-        /// The reference of the customer's guarantee has not the form of a GRN.
+        /// The reference of the customer's guarantee does not have the form of a GRN.
         CustomersGuaranteeLeftOut("customers_guarantee_left_out") { customer: Reference }
             = "that of {customer} is left out, since it is no GRN", "Correct the reference at the customer.";
         /// The guarantee of the customer is named, since the transit names none.

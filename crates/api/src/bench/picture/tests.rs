@@ -52,6 +52,14 @@ fn a_picture_is_well_formed_and_has_its_words() {
 }
 
 #[test]
+fn a_picture_of_a_trial_says_so() {
+    let mut trial = report();
+    assert!(!svg(&trial).contains("only tried out"));
+    trial.conditions.quick = true;
+    assert_eq!(svg(&trial).matches(", only tried out<").count(), 2, "in the title and in the heading");
+}
+
+#[test]
 fn every_coordinate_is_a_whole_number_within_the_picture() {
     let picture = svg(&report());
     let height: u64 = value(&picture, "height").parse().expect("a number");

@@ -6,7 +6,7 @@ use customs_kernel::facts::{Code, Description, Quoted, Reason};
 facts!(
     /// What an estimate lacks: a duty on some goods, or all that is known of them.
     pub enum EstimateGap {
-        /// The goods have no origin, by which the measures go.
+        /// The line names no country of origin, on which the measures depend.
         UnknownOrigin("estimate_unknown_origin") = "the origin is not known", "Send the country of origin of the line.";
         /// The tariff has no VAT rate for the goods on the day of the estimate.
         NoVatRate("estimate_no_vat_rate") = "no VAT rate is known for that day",
@@ -30,7 +30,7 @@ facts!(
         /// The duty of a measure is too large to calculate with.
         DutyTooLarge("estimate_duty_too_large") { measure: Reason } = "{measure}: the amount is too large",
             "Look at the price and the quantities of the line.";
-        /// The duty goes by a quantity that the goods do not have.
+        /// The duty depends on a quantity that the line does not have.
         UnknownQuantity("estimate_unknown_quantity") { measure: Reason, unit: Code }
             = "{measure}: the quantity in {unit} is not known",
             "Send the net mass or the supplementary quantity of the line. Some quantities, such as the alcoholic \

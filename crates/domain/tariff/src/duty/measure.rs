@@ -7,7 +7,7 @@ facts!(
         /// A measure of this type on the goods of a commodity code that come from an area.
         OnGoods("measure_on_goods") { measure_type: Code, description: Description, commodity_code: Code, area: Code }
             = "measure {measure_type} ({description}) on {commodity_code} for {area}";
-        /// The same for goods with a TARIC additional code.
+        /// A measure of this type on goods with a TARIC additional code that come from an area.
         WithAdditionalCode("measure_with_additional_code") {
             measure_type: Code, description: Description, commodity_code: Code, additional_code: Code, area: Code
         } = "measure {measure_type} ({description}) on {commodity_code} with additional code {additional_code} for \
@@ -16,7 +16,7 @@ facts!(
         UnderRegime("measure_under_regime") {
             measure_type: Code, description: Description, commodity_code: Code, area: Code, regime: Code
         } = "measure {measure_type} ({description}) on {commodity_code} for {area} under regime {regime}";
-        /// The same for goods with a TARIC additional code.
+        /// A preference that is claimed by a preference code (regime), for goods with a TARIC additional code.
         WithAdditionalCodeUnderRegime("measure_with_additional_code_under_regime") {
             measure_type: Code, description: Description, commodity_code: Code, additional_code: Code, area: Code,
             regime: Code

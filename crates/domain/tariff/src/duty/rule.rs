@@ -41,7 +41,7 @@ facts!(
             = "F15: Union goods from a special fiscal territory owe no duty (UCC article 1(3))";
         /// Products of sea-fishing (F21, F22) owe no duty.
         SeaFishing("rule_sea_fishing") = "products of sea-fishing: no duty (UCC article 208)";
-        /// Returned goods for which the relief from VAT is claimed too (F05).
+        /// The relief from VAT is claimed for returned goods too (F05).
         ReturnedGoodsFreeOfVat("rule_returned_goods_free_of_vat")
             = "F05: returned goods, no VAT (VAT Directive article 143(1)(e))";
         /// The final importation of the goods is exempt from VAT (F45).

@@ -21,9 +21,9 @@ warnings, histories, reasons and steps are in `warning_details` and other fields
 that you do not know.
 
 Broken rules come first below, then \"Warnings about ...\", histories, reasons and estimates, and at last the parts that
-stand among the `reasons` of others. This page is made of the table of `crates/domain/kernel/src/rules/codes.rs` and of
-the facts that the domains declare: `make codes` writes it anew. Of broken rules the values of the third column come
-with most of the code, and are left out where the sentence names none; of all others each comes always.
+stand among the `reasons` of others. Of the values in the third column a broken rule has those that its sentence names,
+and every other code has all of them. This page is made of the table of `crates/domain/kernel/src/rules/codes.rs` and of
+the facts that the domains declare: `make codes` writes it anew.
 ";
 
 const HEADING: &str = "| Code | What it means | Values | What to do |\n|---|---|---|---|";

@@ -36,7 +36,7 @@ rule_codes! {
         LengthInBytes "length_in_bytes" ["max"] "The text takes too many bytes." "Shorten it to `max` bytes.";
         Moment "moment" []
             "The text is no moment."
-            "Send a moment with its offset (RFC 3339), or a day as YYYY-MM-DD where the text says so.";
+            "Send a moment with its offset (RFC 3339), or a day as YYYY-MM-DD where `text` says so.";
         NamedTwice "named_twice" [] "A list names the same record twice." "Name it once, with the sum of both.";
         Negative "negative" [] "The number is below 0." "Send 0 or more.";
         NoItems "no_items" [] "The record has no goods." "Send at least one item.";
@@ -68,7 +68,7 @@ rule_codes! {
         DossierWithoutRateCard "dossier_without_rate_card" ["customer"]
             "The customer who is billed for the dossier has no prices."
             "Give the customer `customer` an active rate card with a billable item.";
-        NoEvents "no_events" [] "A callback would tell nothing." "Name at least one event.";
+        NoEvents "no_events" [] "The callback names no event." "Name at least one event.";
         NotFound "not_found" []
             "There is no such record in this organisation." "Look the id or code up, and correct it.";
         NotOnAllowList "not_on_allow_list" []
@@ -85,7 +85,7 @@ rule_codes! {
         RequiredWithoutQuantity "required_without_quantity" []
             "Neither a quantity nor allocations say how much is taken." "Send one of the two.";
         RequiredWithoutTransits "required_without_transits" []
-            "The question names no record." "Name declarations, transits, or both.";
+            "The request names no record." "Name declarations, transits, or both.";
         Taken "taken" []
             "Another record has this code or reference already."
             "Send another one, or change the record that has it. After an answer that was lost, look that record up.";
@@ -109,16 +109,17 @@ rule_codes! {
     "Requests and parameters" {
         BeyondTheEnd "beyond_the_end" []
             "The cursor is behind the end of the event log." "Go on with the last cursor you got.";
-        Boolean "boolean" [] "The parameter is no yes or no." "Send `true` or `false`.";
+        Boolean "boolean" [] "The parameter is neither `true` nor `false`." "Send `true` or `false`.";
         Characters "characters" []
-            "The text does not have the characters of such a code." "Send what the text says.";
+            "The text does not have the characters of such a code." "Send what `text` asks for.";
         ControlCharacters "control_characters" []
             "The text has control characters, which neither storage nor messages can carry."
             "Remove them. Texts may have line breaks and tabs, codes may not.";
         Items "items" ["max"] "The batch has no item, or too many." "Send it in parts.";
         Json "json" ["line", "column"]
             "The body is not valid JSON." "Correct it at `line` and `column`, where it ceases to be JSON.";
-        Letters "letters" [] "The text does not have the letters of such a code." "Send what the text says.";
+        Letters "letters" []
+            "The text does not have the letters of such a code." "Send what `text` asks for.";
         NotInList "not_in_list" []
             "`after_id` names no record of the list: it was deleted, or has another status by now."
             "Read on behind an earlier record, or begin the list again.";
@@ -129,11 +130,11 @@ rule_codes! {
         OutOfRange "out_of_range" [] "The number is too small or too large." "Send one within the limits.";
         Period "period" [] "The text is no period." "Send one of the words of the OpenAPI document.";
         Refused "refused" []
-            "The parameter cannot stand beside another one." "Leave one of the two out; the text says which.";
+            "The parameter cannot stand beside another one." "Leave one of the two out; `text` says which.";
         Repeated "repeated" [] "Something that may stand once stands twice." "Send it once.";
         Request "request" []
             "The body, a header or the form of the token endpoint cannot be read."
-            "Correct the client; the text says what it has to send. The same request gets the same answer.";
+            "Correct the client; `text` says what it has to send. The same request gets the same answer.";
         SentOnce "sent_once" [] "A part of the form came twice." "Send it once.";
         Text "text" [] "The field of the token endpoint is no text." "Send a text.";
         TooManyDays "too_many_days" ["max"]
@@ -142,7 +143,7 @@ rule_codes! {
             "The value has another type than the field."
             "Send the type of the OpenAPI document; the answer names all such fields at once.";
         UnknownParameter "unknown_parameter" []
-            "The operation has no such parameter." "Correct its name; the text names those that there are.";
+            "The operation has no such parameter." "Correct its name; `text` names those that there are.";
         Utf8 "utf_8" [] "The text of a form is not UTF-8." "Encode it in UTF-8.";
         WholeNumber "whole_number" [] "The parameter is no whole number." "Send digits.";
     }
@@ -170,7 +171,7 @@ rule_codes! {
             "The procedure is one of import, and the declaration an export."
             "Send a procedure of export, or declare an import.";
         InsufficientStock "insufficient_stock" []
-            "The goods ask for more than the lot has." "Take less, or of other lots too.";
+            "The line takes more than the lot has." "Take less, or of other lots too.";
         LotInAnotherUnit "lot_in_another_unit" []
             "The lot is counted in a unit that the line does not state."
             "State the quantity in the unit of the lot.";
@@ -225,7 +226,7 @@ rule_codes! {
             "A warehousing procedure needs the licence of the warehouse." "Send it.";
     }
     "Transits" {
-        AccessCode "access_code" [] "The access code has another form." "Send 4 visible ASCII characters.";
+        AccessCode "access_code" [] "The access code does not have the form of one." "Send 4 visible ASCII characters.";
         AccessCodeAlone "access_code_alone" []
             "An access code came without the guarantee that it is for."
             "Send the reference of the guarantee with it.";
@@ -327,7 +328,7 @@ rule_codes! {
         FileNameReserved "file_name_reserved" [] "Some systems cannot keep a file of this name." "Rename it.";
         FileNameUnsafe "file_name_unsafe" []
             "The name of the file has characters that some systems cannot keep."
-            "Rename it without control characters and the signs that file systems reserve, as the text names them.";
+            "Rename it without control characters and the signs that file systems reserve, as `text` names them.";
         FileText "file_text" []
             "The file is called a text and is none." "Send text in UTF-8, UTF-16 or Windows-1252.";
         FileXml "file_xml" [] "The file is called XML and is not well-formed." "Correct it.";
