@@ -35,7 +35,7 @@ pub struct Lodged<'l> {
     /// The statistical value of each item in euros, in the order of the items. Where it is missing, the value of the
     /// form is sent, which is in euros; where that is missing too, the invoice value in its own currency.
     pub statistical_values: &'l [Option<Decimal>],
-    /// How the import VAT is paid and by whom; `None` when unknown.
+    /// Who pays the import VAT and how; `None` when unknown.
     pub import_vat: Option<&'l ImportVat>,
 }
 

@@ -7,7 +7,7 @@ pub use crate::writing::digits::Digits;
 pub use crate::writing::field_path::FieldPath;
 pub use crate::writing::fitted_text::{FittedText, fit_id, fit_text};
 
-/// Of the official codes.
+/// Internals of the official codes.
 pub mod codes {
     pub use crate::building::codes::{
         authorisation_document, authorisation_letters, charge, document_parts, fiscal_role, supplementary_letter,
@@ -15,12 +15,12 @@ pub mod codes {
     };
 }
 
-/// Of the page that shows a document.
+/// Internals of the page that shows a document.
 pub mod preview {
     pub use crate::preview::{FOOT, HEAD};
 }
 
-/// Of the codes that customs knows under another code.
+/// Internals of the codes that customs knows under another code.
 pub mod translated {
     pub use crate::building::translated::{List, TRANSLATIONS, Translation, official, reported};
 }

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 /// Most items that an entry lists by number; for more items it gives their count.
 const ITEMS_NAMED: usize = 5;
 
-/// Makes one entry for each tax, rate and method, over all items: nobody would read an entry for each of ten thousand
-/// items.
+/// Makes one entry for each tax, rate and method, over all items: a reader has no use for an entry for each of ten
+/// thousand items.
 pub fn tax_lines(duties: &[ItemDuty]) -> Vec<AnswerStatement> {
     let mut sums: BTreeMap<Kind, TaxSum> = BTreeMap::new();
     for duty in duties {

@@ -2,7 +2,7 @@
 
 pub use crate::writing::{clean, cut};
 
-/// Of the codes that the transit system knows under another code.
+/// Internals of the codes that the transit system knows under another code.
 pub mod translated {
     pub use crate::building::translated::{List, NOT_SENT, TRANSLATIONS, Translation, called, official, reported};
 }

@@ -1,4 +1,4 @@
-//! Writing messages: elements with their paths, and texts that fit them.
+//! Writes messages: elements with their paths, and texts that fit them.
 
 mod message_writer;
 

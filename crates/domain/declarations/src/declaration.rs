@@ -97,7 +97,7 @@ impl Declaration {
         self.form.declaration_type()
     }
 
-    /// Whether the broker declares in its own name on behalf of somebody else.
+    /// Whether the broker declares in its own name on behalf of another person.
     #[must_use]
     pub fn is_represented_indirectly(&self) -> bool {
         self.form.representation_type.as_deref() == Some("3")
@@ -118,7 +118,7 @@ impl Declaration {
         principal.as_ref()?.eori.as_deref()?.parse().ok()
     }
 
-    /// Returns the EORI of the person whose guarantee secures an import; `None` on export. It is the holder of the
+    /// Returns the EORI of the person that secures an import by a guarantee; `None` on export. It is the holder of the
     /// authorisation for deferred payment (C506) that the declaration names, otherwise the holder of the authorisation
     /// for a comprehensive guarantee (CGU), otherwise the declarant. An authorisation names its holder only when that
     /// is not the declarant. When the declaration names both and their holders differ, deferred payment decides: its
@@ -144,7 +144,7 @@ impl Declaration {
     }
 
     /// Whether the customs debt that the declaration gave rise to is gone: customs invalidated the declaration (UCC
-    /// article 124(1)(d)), or rejected it in the end. A refusal that somebody set by hand counts until it is set back.
+    /// article 124(1)(d)), or rejected it in the end. A refusal that was set by hand counts until it is set back.
     #[must_use]
     pub fn owes_nothing_any_more(&self) -> bool {
         let ended = matches!(self.status, Status::Invalidated | Status::Rejected);
@@ -163,9 +163,9 @@ impl Declaration {
         self.milestones.submitted_at.filter(|_| self.status != Status::Draft)
     }
 
-    /// The moment whose exchange rates convert the values of the declaration. It is the moment of submission, because
-    /// the message is made before anybody knows when customs accepts it. Once a supplementary declaration was sent, it
-    /// is the moment of acceptance, whose day counts for the supplement. The moment of an entry in the records is known
+    /// The moment of the exchange rates that convert the values of the declaration. It is the moment of submission,
+    /// because the message is made before the moment of acceptance is known. Once a supplementary declaration was sent,
+    /// it is the moment of acceptance, which counts for the supplement. The moment of an entry in the records is known
     /// from the beginning. `None` for any other draft, which is converted as of today.
     #[must_use]
     pub fn valued_at(&self) -> Option<DateTime<Utc>> {
@@ -189,7 +189,7 @@ impl Declaration {
         DeclarationForm { items: self.lines.iter().map(|line| line.item.clone()).collect(), ..self.form.clone() }
     }
 
-    /// Like [`complete_form`](Self::complete_form), of a declaration of which nothing else is wanted.
+    /// Returns the form as [`complete_form`](Self::complete_form) does, and consumes the declaration.
     #[must_use]
     pub fn into_complete_form(self) -> DeclarationForm {
         DeclarationForm { items: self.lines.into_iter().map(|line| line.item).collect(), ..self.form }

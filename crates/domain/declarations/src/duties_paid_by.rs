@@ -18,9 +18,9 @@ pub enum PayerReason {
     Said,
     /// The declaration names the broker's own authorisation for deferred payment.
     DefermentOfBroker,
-    /// The declaration names an authorisation for deferred payment whose holder is not the broker: this EORI.
+    /// The declaration names an authorisation for deferred payment of this EORI, which is not the broker's.
     DefermentOfOther(Eori),
-    /// The declaration names an authorisation for deferred payment, and nothing tells whose it is.
+    /// The declaration names an authorisation for deferred payment, and nothing shows who holds it.
     HolderUnknown,
     /// The declaration names no authorisation for deferred payment.
     NoDeferment,
@@ -39,11 +39,11 @@ impl fmt::Display for PayerReason {
 }
 
 impl Declaration {
-    /// Who pays the duties and the import VAT to customs: whoever the declaration says; otherwise the holder of the
-    /// authorisation for deferred payment that it names, on whose account customs enters the debt (UCC articles 110 and
-    /// 111); otherwise the broker. A holder that is not the broker counts as the customer, since the broker pays nothing
-    /// then. An authorisation without a holder is the declarant's. Where the EORI of the broker is not known, only the
-    /// importer's own authorisation is the customer's. `None` on export.
+    /// Returns who pays the duties and the import VAT to customs: the payer that the declaration names; otherwise the
+    /// holder of the authorisation for deferred payment that it names, because customs enters the debt on that account
+    /// (UCC articles 110 and 111); otherwise the broker. A holder that is not the broker counts as the customer, since
+    /// the broker pays nothing then. An authorisation without a holder is the declarant's. Where the EORI of the broker
+    /// is not known, only the importer's own authorisation is the customer's. `None` on export.
     ///
     /// What the broker pays in the customer's name and for its account it charges on outside VAT (VAT Directive
     /// article 79(c)); what the customer pays itself was never the broker's to charge.

@@ -92,7 +92,7 @@ pub enum DeclarationError {
     /// The guarantee does not cover the declaration.
     #[error(transparent)]
     GuaranteeInsufficient(Box<GuaranteeShortage>),
-    /// Somebody changed the declaration after the caller read it.
+    /// The declaration changed after the caller read it.
     #[error("the declaration was changed since it was read")]
     Stale,
     /// The document is not a message of customs.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use serde::{Deserialize, Serialize};
 
-/// The kind of an event, as other parts of the brokerage hear of it.
+/// The kind of an event, as other parts of the brokerage receive it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
@@ -26,7 +26,7 @@ pub enum EventKind {
     TaxesAssessed,
     /// The status or progress of the declaration changed in another way.
     StatusChanged,
-    /// It was said anew who pays the duties to customs; the status stayed.
+    /// The broker stated again who pays the duties to customs; the status stayed.
     PayerChanged,
     /// Lines of a draft were deleted or replaced, so goods that were reserved for them are free again.
     LinesChanged,

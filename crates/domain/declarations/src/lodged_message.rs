@@ -32,19 +32,19 @@ pub struct ImportVat {
     /// Whether the VAT goes to the VAT return instead of being paid at import, by a permit under article 23 of the
     /// Dutch VAT act (Wet op de omzetbelasting 1968).
     pub is_deferred: bool,
-    /// The VAT number of the importer whose permit defers the VAT. The message names it besides the fiscal party of the
-    /// form.
+    /// The VAT number of the importer that defers the VAT by its permit. The message names it besides the fiscal party
+    /// of the form.
     pub importer: Option<String>,
 }
 
-/// The place of a method of payment in a message (Payment/MethodCode). The fields below tell that a method belongs to
+/// The place of a method of payment in a message (Payment/MethodCode). The fields below show that a method belongs to
 /// VAT: it is then G, into the VAT return. The method for duties comes from the authorisations.
 pub(crate) const METHOD_OF_PAYMENT: &str = "/94A/107";
 const IMPORTER: &str = "declaration.importer";
 
 const AUTHORISATIONS: &str = "declaration.authorizations";
 
-/// Whether the message with this map told customs that import VAT goes to a VAT return.
+/// Returns whether the message with this map states that import VAT goes to a VAT return.
 pub(crate) fn defers_vat(map: &EmissionMap) -> bool {
     has_method(map, |path| path == IMPORTER || is_fiscal_party(path))
 }

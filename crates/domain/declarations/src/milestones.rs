@@ -34,7 +34,7 @@ pub struct Milestones {
     pub invalidation_requested_at: Option<DateTime<Utc>>,
     /// The moment at which customs invalidated the declaration.
     pub invalidated_at: Option<DateTime<Utc>>,
-    /// The moment at which somebody at the broker verified the declaration.
+    /// The moment at which a person at the broker verified the declaration.
     pub verified_at: Option<DateTime<Utc>>,
     /// The person who verified the declaration.
     pub verified_by: Option<String>,

@@ -66,7 +66,7 @@ pub(crate) fn rejection_of(
 
 /// Finds the field of the form that an error is about. Normally it is the field that the map gives for the pointer;
 /// that field may be empty, because customs can point at missing data too. When a document is missing and one of the
-/// item's documents has a type that no list has on that day, the field is that type: a document under a wrong code
+/// item's documents has a type that is in no list on that day, the field is that type: a document under a wrong code
 /// leaves the right code missing.
 #[must_use]
 pub fn field_in_error(
@@ -80,8 +80,8 @@ pub fn field_in_error(
     Some(miscoded_document(path, form, codes, on).unwrap_or_else(|| path.to_owned()))
 }
 
-/// Finds the one document of the item whose type is in no list. With several such documents nobody can tell which one
-/// was meant.
+/// Finds the one document of the item that has a type in no list. Returns `None` for several such documents, because
+/// any of them may be meant.
 fn miscoded_document(path: &str, form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Option<String> {
     let item_path = path.strip_suffix(".supporting_documents")?;
     let item = form.items.get(item_path.strip_prefix("declaration.items.")?.parse::<usize>().ok()?)?;

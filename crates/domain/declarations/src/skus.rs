@@ -53,7 +53,7 @@ pub(crate) fn codes(form: &DeclarationForm) -> Vec<String> {
 /// entry has an error, all entries stay where they are and make no item.
 ///
 /// # Errors
-/// Every entry whose master item is unknown, inactive or without commodity code, as `skus.0.sku_code`.
+/// Returns every entry with a master item that is unknown, inactive or without commodity code, as `skus.0.sku_code`.
 pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Result<Consolidation, FieldErrors> {
     let mut errors = lines::complete(&mut form.items, terms);
     let spelled_out = form.items.len();

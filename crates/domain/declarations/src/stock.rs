@@ -37,7 +37,7 @@ impl Declaration {
         self.lines.iter().any(|line| self.line_leaves_warehouse(line))
     }
 
-    /// Whether stock must be asked about a submission of the declaration. It may take goods that nobody allocated to
+    /// Whether stock must be asked about a submission of the declaration. It may take goods that are not allocated to
     /// its lines, or must name the lots that leave.
     #[must_use]
     pub fn asks_for_stock(&self) -> bool {

@@ -32,7 +32,7 @@ words!(
         SupplementarySent = "supplementary_sent",
         /// The declaration changed in another way.
         StatusChanged = "status_changed",
-        /// It was said anew who pays the duties to customs.
+        /// The broker stated again who pays the duties to customs.
         PayerChanged = "payer_changed",
         /// The broker verified the declaration.
         Verified = "verified",

@@ -22,7 +22,7 @@ pub struct Totals {
     pub currency: Option<String>,
     /// The sums of the items' values by currency, when there are several currencies and the header names no total.
     pub by_currency: Vec<CurrencySum>,
-    /// The day whose customs rates converted the invoice value.
+    /// The day of the customs rates that converted the invoice value.
     pub converted_on: Option<NaiveDate>,
 }
 

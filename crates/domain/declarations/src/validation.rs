@@ -24,7 +24,7 @@ use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode};
 /// Checks the whole form.
 ///
 /// # Errors
-/// Every broken rule, by path.
+/// Returns every broken rule, by path.
 pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
     let errors = broken_rules(&form);
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
@@ -34,7 +34,7 @@ pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
 /// divided.
 ///
 /// # Errors
-/// Every broken rule, by path.
+/// Returns every broken rule, by path.
 pub(crate) fn validate_for_message(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
     let mut errors = broken_rules(&form);
     if form.items.len() > MOST_ITEMS {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 const NAMESPACE: &str = "http://ncts.dgtaxud.ec";
 /// Largest message in bytes that is checked.
 const LIMIT: usize = 256 * 1024 * 1024;
-/// Most violations that are told of one message: no answer of customs has room for more.
+/// Most violations that are reported about one message: no answer of customs has room for more.
 pub const MOST_VIOLATIONS: usize = 999;
 /// Most characters of a value that a violation repeats.
 const MOST_OF_A_VALUE: usize = 512;
@@ -24,11 +24,11 @@ pub enum NotChecked {
 }
 
 /// Checks a message by the table of its root element, as the schema would: names, order, occurrence, formats. A valid
-/// message has no violations; of another, the first [`MOST_VIOLATIONS`] are told in the order of the document, missing
-/// elements at the end of their parent.
+/// message has no violations; of another, the first [`MOST_VIOLATIONS`] are returned in the order of the document,
+/// missing elements at the end of their parent.
 ///
 /// # Errors
-/// When the bytes are no XML document that is read, or no message that has a table.
+/// Fails when the bytes are no XML document that is read, or no message that has a table.
 pub fn check(document: &[u8]) -> Result<Vec<Violation>, NotChecked> {
     let mut walk = XmlWalk::new(document, LIMIT)?;
     let root = walk.root()?;

@@ -31,7 +31,7 @@ pub struct Element {
 pub enum Base {
     /// Child elements.
     Group,
-    /// Text whose line breaks count as spaces.
+    /// Text in which line breaks count as spaces.
     NormalizedString,
     /// Text without spaces around it and without two spaces in a row.
     Token,

@@ -11,7 +11,7 @@ struct Step {
     /// Least and greatest number of characters.
     min_length: Option<usize>,
     max_length: Option<usize>,
-    /// Patterns of which one must fit; when empty, every text fits.
+    /// Patterns; one of them must fit. When empty, every text fits.
     patterns: Vec<Pattern>,
     /// Least and greatest value of a whole number.
     min: Option<u64>,

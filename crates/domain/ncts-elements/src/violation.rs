@@ -76,7 +76,7 @@ pub enum Fault {
     TooShort,
     /// The text is too long.
     TooLong,
-    /// The text has not the form of such an element, or is no number.
+    /// The text does not have the form of such an element, or is no number.
     Form,
     /// The number has too many digits or decimals.
     Digits,
@@ -89,7 +89,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The functional error code (code list 180) by which customs tells the fault: `12` for a value, `13` for a missing
+    /// The functional error code (code list 180) by which customs names the fault: `12` for a value, `13` for a missing
     /// element, `15` for an element that is not supported at its place.
     #[must_use]
     pub const fn functional_code(self) -> &'static str {

@@ -37,11 +37,11 @@ pub struct FormerAmendments {
     /// Amendments that a later one replaced before customs decided on them, oldest first, at most
     /// [`Self::MOST_REPLACED`].
     pub replaced: Vec<Amendment>,
-    /// The amendment whose form is in force; `None` while that is the form that was declared.
+    /// The amendment that set the form in force; `None` while that is the form that was declared.
     pub in_force: Option<AmendmentInForce>,
 }
 
-/// The amendment that customs accepted last, whose form is that of the transit.
+/// The amendment that customs accepted last; its form is that of the transit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AmendmentInForce {
     /// Identification of its message.
@@ -130,7 +130,7 @@ impl Transit {
         true
     }
 
-    /// Notes that the amendment with this identification came to nothing. The last one stays to be shown.
+    /// Records that the amendment with this identification came to nothing. The last one stays to be shown.
     pub(crate) fn refuse_amendment(&mut self, lrn: &Lrn, at: DateTime<Utc>) {
         match &mut self.amendment {
             Some(last) if last.lrn == *lrn => last.refused_at = Some(at),

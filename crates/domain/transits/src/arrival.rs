@@ -29,17 +29,17 @@ const fn unless_said_otherwise() -> bool {
 }
 
 impl Arrival {
-    /// The state of the seals as the unloading remarks tell it: whether they are in good state, or `None` when the
-    /// permission to unload names no seals (condition C0440). A permission that says nothing of the goods is taken to
-    /// mean those of the declaration.
+    /// Returns the state of the seals as the unloading remarks report it: whether they are in good state, or `None`
+    /// when the permission to unload names no seals (condition C0440). A permission that says nothing of the goods is
+    /// taken to mean those of the declaration.
     #[must_use]
     pub(crate) fn state_of_seals(&self, declared: &TransitForm) -> Option<bool> {
         let named = self.permission_names_seals.unwrap_or_else(|| names_seals(declared));
         named.then_some(self.seals_intact)
     }
 
-    /// Warnings about the report: seals that are not intact, where none were declared. Incidents on
-    /// the way may have put some on the goods; only the permission to unload tells.
+    /// Warns about the report: seals that are not intact, where none were declared. Incidents on the way may have put
+    /// some on the goods; only the permission to unload shows that.
     #[must_use]
     pub fn warnings(&self, declared: &TransitForm) -> Vec<Warning> {
         let is_doubtful = !self.seals_intact && self.permission_names_seals.is_none() && !names_seals(declared);

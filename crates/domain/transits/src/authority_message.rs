@@ -119,7 +119,7 @@ pub enum AuthorityAnswer {
     },
     /// IE004: customs accepts a correction.
     AmendmentAccepted {
-        /// Moment at which the correction was submitted, which tells several of them apart.
+        /// Moment at which the correction was submitted, which distinguishes several of them.
         submitted_at: Option<DateTime<Utc>>,
         /// Moment at which customs accepted it.
         accepted_at: Option<DateTime<Utc>>,
@@ -157,7 +157,7 @@ pub enum AuthorityAnswer {
     PartlyReleased {
         /// Whether customs closes the movement by it, so that the rest is never released.
         closes: bool,
-        /// Numbers of the items, as declared, of which something is released; `None` when customs names no items.
+        /// Numbers of the items, as declared, that are released at least in part; `None` when customs names no items.
         items: Option<Vec<u32>>,
     },
     /// IE025: the goods were checked at destination and none is released.

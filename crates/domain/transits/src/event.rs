@@ -5,7 +5,7 @@ use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-/// Kinds of events that a transit tells other parts of the brokerage. The API's callbacks send one event,
+/// Kinds of events that a transit reports to other parts of the brokerage. The API's callbacks send one event,
 /// `declaration.status_changed`, for `Arrived`, `Discharged` and `StatusChanged` alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

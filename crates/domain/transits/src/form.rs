@@ -45,7 +45,7 @@ pub struct TransitForm {
     /// The trader's reference. The simulator chooses its scenario by this text.
     #[validate(length(max = 50), custom(function = Text::check))]
     pub application_reference: Option<String>,
-    /// Code of the customer for whom the transit is made.
+    /// Code of the customer that the transit is made for.
     #[validate(required, length(max = 100), custom(function = FilledCode::check))]
     pub customer_code: Option<String>,
     /// `T1`, `T2` or `T2F`.

@@ -42,8 +42,8 @@ impl Lodgement {
         }
     }
 
-    /// Derives what the form does not name as the declaration did that was lodged with this data: an amendment changes
-    /// nothing of it because the customer master has changed since (rule R0520).
+    /// Derives what the form does not name in the way of the declaration that was lodged with this data: an amendment
+    /// changes nothing of it although the customer master may have changed since (rule R0520).
     pub(crate) fn as_lodged(&mut self, lodged: Option<Lodged>) {
         let Some(Lodged { consignor_permit, parties, .. }) = lodged else {
             // A declaration of an earlier version of the service did not record any authorisation.
@@ -63,7 +63,7 @@ pub struct AmendmentLodgement {
     /// The amended declaration; its LRN is that of the movement, and its parties beside those of the form are those of
     /// the accepted declaration.
     pub lodgement: Lodgement,
-    /// The broker's own EORI by now. The broker sends the message.
+    /// The broker's own EORI at present. The broker sends the message.
     pub sender: Option<Eori>,
     /// Identification of the message, fresh for each one.
     pub reference: Lrn,

@@ -15,7 +15,7 @@ pub struct Notice {
     pub mrn: Option<Mrn>,
     /// EORI of the broker, who sends the message.
     pub sender: Option<Eori>,
-    /// The holder of the procedure; `None` when the broker itself is it.
+    /// The holder of the procedure; `None` when it is the broker itself.
     pub holder: Option<PartyForm>,
     /// EORI of the trader at destination, for messages to the office of destination.
     pub trader_at_destination: Option<Eori>,
@@ -51,7 +51,7 @@ pub enum NoticeContent {
         date: NaiveDate,
         /// Differences found; `None` when everything was as declared.
         remarks: Option<String>,
-        /// Whether the seals are in good state; `None` when there are none whose state has to be told.
+        /// Whether the seals are in good state; `None` when there are none to report on.
         seals_intact: Option<bool>,
     },
     /// Information about a movement that did not arrive (IE141). The office of the notice is the one that enquires.

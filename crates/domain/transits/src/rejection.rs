@@ -63,7 +63,7 @@ impl Rejection {
     }
 
     /// Records the reasons for which guarantees of the form are not valid. Customs names a guarantee by its GRN and may
-    /// write of its access code, so every access code is concealed.
+    /// write about its access code, so every access code is concealed.
     #[must_use]
     pub fn from_guarantee_faults(
         faults: &[GuaranteeFault],
@@ -173,10 +173,9 @@ fn without(text: &str, codes: &[AccessCode]) -> String {
 }
 
 impl AccessCode {
-    /// The text of an error as a stored message shows it. Where the pointer names an access code, nothing of
-    /// the text is shown, since customs may repeat a code that nobody here knows any more. Elsewhere every
-    /// code in `sent` is concealed: at any place without a pointer, as [`Rejection::from_errors`] does, and as a whole
-    /// word with one.
+    /// The text of an error as a stored message shows it. Where the pointer names an access code, nothing of the text
+    /// is shown, since customs may repeat a code that the service no longer knows. Elsewhere every code in `sent` is
+    /// concealed: at any place without a pointer, as [`Rejection::from_errors`] does, and as a whole word with one.
     #[must_use]
     pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: &[Self]) -> String {
         match pointer {

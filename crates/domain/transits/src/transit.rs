@@ -37,7 +37,7 @@ pub struct Transit {
     pub former_amendments: FormerAmendments,
     /// The last enquiry of customs about the movement; `None` when customs made none.
     pub enquiry: Option<Enquiry>,
-    /// Code of the customer for whom the transit is made.
+    /// Code of the customer that the transit is made for.
     pub customer_code: String,
     /// Dossier that holds the transit; `None` when it belongs to none.
     pub dossier_id: Option<i64>,
@@ -56,7 +56,7 @@ pub struct NewTransit {
     pub organisation: OrganisationId,
     /// The broker's reference; `None` to have one made from the id.
     pub reference: Option<String>,
-    /// Code of the customer for whom the transit is made.
+    /// Code of the customer that the transit is made for.
     pub customer_code: String,
     /// Dossier that will hold the transit; `None` for none.
     pub dossier_id: Option<i64>,

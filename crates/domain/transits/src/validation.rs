@@ -24,7 +24,7 @@ pub use submission::{KindOfPackages, obstacles, unsendable};
 /// Checks the whole form for a submission.
 ///
 /// # Errors
-/// Every broken rule, by the path of its field: those of a draft, and those that only a submission asks for.
+/// Returns every broken rule, by the path of its field: those of a draft, and those that only a submission asks for.
 pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
     let mut errors = broken_rules(&form);
     errors.extend(unsendable(&form));
@@ -35,7 +35,7 @@ pub fn validate(form: TransitForm) -> Result<ValidForm, FieldErrors> {
 /// earlier versions of the service may, so only further broken rules count.
 ///
 /// # Errors
-/// Every rule that a submission breaks and that the form in force keeps, by the path of its field.
+/// Returns every rule that a submission breaks and that the form in force keeps, by the path of its field.
 pub(crate) fn validate_amendment(form: TransitForm, in_force: &TransitForm) -> Result<ValidForm, FieldErrors> {
     let mut errors = new_errors(&broken_rules(&form), &broken_rules(in_force));
     errors.extend(new_errors(&unsendable(&form), &unsendable(in_force)));
@@ -49,8 +49,8 @@ pub(crate) fn validate_as_draft(form: TransitForm) -> Result<ValidForm, FieldErr
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
-/// Every rule that the form breaks as a draft, by the path of its field; empty when it may be stored. A submission asks
-/// for more: see [`unsendable`].
+/// Returns every rule that the form breaks as a draft, by the path of its field; empty when it may be stored. A
+/// submission asks for more: see [`unsendable`].
 #[must_use]
 pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
@@ -62,7 +62,7 @@ pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     check.into_errors()
 }
 
-/// The list must not have more entries than the message has room for.
+/// Checks that the list has no more entries than the message has room for.
 fn at_most<T>(check: &mut Checker, field: &str, entries: &[T], most: usize) {
     if entries.len() > most {
         let rule = format!("must not hold more than {most} entries");

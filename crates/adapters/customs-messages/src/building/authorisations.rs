@@ -14,7 +14,7 @@ pub(super) struct HeaderAuthorisation<'f> {
     pub(super) path: FieldPath<'static>,
 }
 
-/// Collects the authorisations of the header whose numbers every item carries.
+/// Collects the authorisations of the header that every item names by number.
 pub(super) fn header_authorisations<'f>(
     writer: &mut MessageWriter,
     authorizations: &'f [AuthorizationForm],

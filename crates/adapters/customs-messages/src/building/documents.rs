@@ -55,7 +55,7 @@ pub(super) fn write_additional_documents(
     }
 }
 
-/// Writes `AdditionalInformation` from the references whose code is an information code.
+/// Writes `AdditionalInformation` from the references with an information code.
 pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
     for (index, reference) in item.additional_references.iter().enumerate() {
         let AdditionalReferenceForm { reference_type, value } = reference;

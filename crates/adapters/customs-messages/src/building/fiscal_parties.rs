@@ -1,4 +1,4 @@
-//! Writes the party that answers for the import VAT, and tells customs when the VAT goes to a VAT return.
+//! Writes the party that answers for the import VAT, and states when the VAT goes to a VAT return.
 
 use super::translated::{self, List};
 use super::{Lodged, codes, header};
@@ -20,7 +20,7 @@ pub(super) fn are_per_item(form: &DeclarationForm) -> bool {
     matches!(form.declaration.procedure.current.as_deref(), Some("42" | "63"))
 }
 
-/// Writes the fiscal parties of the form and the importer by whose permit VAT is deferred. Only imports have them.
+/// Writes the fiscal parties of the form and the importer that defers VAT by its permit. Only imports have them.
 pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: Direction) {
     let form = lodged.form;
     if direction == Direction::Export {
@@ -58,7 +58,7 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
     }
 }
 
-/// Tells customs, when a permit allows it, that the VAT of an item is not paid at import but goes to a VAT return.
+/// Writes, when a permit allows it, that the VAT of an item is not paid at import but goes to a VAT return.
 pub(super) fn write_deferred_vat(writer: &mut MessageWriter, lodged: &Lodged<'_>) {
     if !lodged.import_vat.is_some_and(|vat| vat.is_deferred) {
         return;

@@ -20,8 +20,8 @@ const BYTES_OF_ITEM: usize = 2_560;
 /// table, which the writer insists on.
 pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> DeclarationMessage {
     let Lodged { form, organisation_eori, .. } = *lodged;
-    // Every field of the body is named here, so that a new one cannot be forgotten. The unused ones only tell the
-    // service how to handle the declaration and are not for customs.
+    // Every field of the body is named here, so that a new one cannot be forgotten. The unused ones only say how the
+    // service handles the declaration and are not for customs.
     let DeclarationForm {
         dms_version,
         reference: _,

@@ -47,7 +47,7 @@ pub(super) fn write_goods_location(writer: &mut MessageWriter, location: Option<
 }
 
 /// Writes the terms of delivery. A place that is a UN/LOCODE of the country named goes as code, any other as text with
-/// the country before it. Without the country, a code cannot be told from a name in capitals (PARIS reads as a place in
+/// the country before it. Without the country, a code looks like a name in capitals (PARIS reads as a place in
 /// Panama).
 pub(super) fn write_trade_terms(writer: &mut MessageWriter, incoterms: Option<&IncotermsForm>) {
     let path = "declaration.incoterms";

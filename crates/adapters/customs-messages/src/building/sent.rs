@@ -25,8 +25,8 @@ pub(super) struct Sent<'f> {
 }
 
 impl<'f> Sent<'f> {
-    /// Every field of the header is named here, so that a new one cannot be forgotten. The unused ones tell the service
-    /// how to handle the declaration, or count together with the items.
+    /// Every field of the header is named here, so that a new one cannot be forgotten. The unused ones say how the
+    /// service handles the declaration, or count together with the items.
     pub(super) fn from_header(header: &'f HeaderForm) -> Self {
         let HeaderForm {
             office,

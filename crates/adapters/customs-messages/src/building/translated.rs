@@ -1,6 +1,6 @@
 //! Codes of the API that customs knows under another code, or uses for something else. Where the published contract of
 //! the API and the official lists differ, the API keeps its codes and the message carries the official ones; a warning
-//! tells the client both.
+//! shows the client both.
 
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::MessageWarning;
@@ -23,7 +23,7 @@ pub enum List {
     PreviousDocument,
 }
 
-/// A code whose meaning in the API differs from its meaning at customs, or that customs does not have.
+/// A code that means something else in the API than at customs, or that customs does not have.
 pub struct Translation {
     /// The list that the code is in.
     pub list: List,
@@ -90,7 +90,7 @@ pub(super) fn report(writer: &mut MessageWriter, list: List, api: &str, path: Fi
     }
 }
 
-/// The warning about a translation. Only of a code that customs has for something else does the meaning differ.
+/// The warning about a translation. The meaning differs only for a code that customs has for something else.
 pub fn reported(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
     let (code, meaning, official) = (Code::from(*api), Words::from(*meaning), Code::from(*official));
     let more = More(0);

@@ -38,7 +38,7 @@ impl ElementTable<'_> {
     /// message has no violations.
     ///
     /// # Errors
-    /// When the bytes are not well-formed XML, or have a document type.
+    /// Fails when the bytes are not well-formed XML, or have a document type.
     pub fn check(&self, xml: &[u8]) -> Result<Vec<Violation>, ReadError> {
         let mut check = Check { walk: XmlWalk::new(xml, LIMIT)?, table: self, path: Vec::new(), found: Vec::new() };
         check.envelope()?;

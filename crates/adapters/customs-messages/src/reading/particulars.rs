@@ -3,7 +3,7 @@ use crate::namespaces::{ENVELOPE, RES};
 use customs_declarations::Particular;
 use customs_xml_reading::{Tag, XmlWalk};
 
-/// Only wraps the text of a time, so that no path names it.
+/// The element that only wraps the text of a time, so that no path names it.
 const WRAPPER: &str = "DateTimeString";
 
 /// Lists every text in the answers of a RES message with the element in which it stands, separately for each answer.

@@ -39,8 +39,8 @@ pub struct Response {
     pub declaration: AnsweredDeclaration,
     /// The second Declaration of a correction (07), in the namespace of DEC, with corrected values: its XML as it came.
     pub corrected_declaration: Option<String>,
-    /// Elements whose time could not be read; the time counts as absent. An answer that is otherwise legible is kept:
-    /// one published answer (16) has such a time.
+    /// Elements with a time that could not be read; the time counts as absent. An answer that is otherwise legible is
+    /// kept: one published answer (16) has such a time.
     pub unreadable_times: Vec<&'static str>,
 }
 

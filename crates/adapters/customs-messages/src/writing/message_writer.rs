@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 ///
 /// The writer cannot produce an invalid message. An element that is out of order, repeated where it may stand once, or
 /// unknown to the table is a fault of the caller and is left out. A class is written only when something inside it is,
-/// so that none is empty. Texts and numbers are fitted to their facets, and a warning tells of each change.
+/// so that none is empty. Texts and numbers are fitted to their facets, and a warning reports each change.
 pub(crate) struct MessageWriter {
     pub(super) table: &'static ElementTable<'static>,
     pub(super) out: Tags,
@@ -56,7 +56,7 @@ const BYTES_OF_PAIR: usize = 64;
 const MOST_PAIRS_RESERVED: usize = 4_096;
 
 impl MessageWriter {
-    /// Starts a message whose head carries `version`, the version of the message specifications, if known.
+    /// Starts a message with `version` in its head, the version of the message specifications, if known.
     pub(crate) fn new(table: &'static ElementTable<'static>, version: Option<&str>, capacity: usize) -> Self {
         let mut writer = Self {
             table,

@@ -65,7 +65,7 @@ fn every_item_has_the_vat_with_its_method_of_payment_and_the_shipment_the_import
         starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")),
         ["ID = NL123456782B01", "RoleCode = FR1"]
     );
-    // From this pair of the emission map the service knows later what it told customs.
+    // From this pair of the emission map the service knows later what the message stated.
     let methods = message.emission_map.iter().filter(|(chain, _)| chain.ends_with("/94A/107"));
     assert_eq!(methods.filter(|(_, path)| *path == "declaration.importer").count(), 2);
     for (pointer, path) in [
@@ -171,7 +171,8 @@ fn the_additional_procedures_of_an_item_stand_on_that_item_alone() {
     }
 }
 
-/// The method of payment is under the path of the party whose permit defers the VAT, which tells later what customs was told.
+/// The method of payment is under the path of the party that defers the VAT by its permit, which shows later what the
+/// message stated.
 #[test]
 fn vat_deferred_by_a_representative_of_the_list_is_found_at_his_entry() {
     let mut body = import();

@@ -119,7 +119,7 @@ fn leaves(xml: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Everything that the history and the stored rejection tell of the answer.
+/// Returns everything that the history and the stored rejection say about the answer.
 fn reported(message: &AuthorityMessage) -> String {
     let reasons: Vec<&str> = message.reasons.iter().map(Statement::text).collect();
     let mut reported = reasons.join("\n");

@@ -13,7 +13,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The account holders, of those given, whose account customs debits for the message of that body.
+/// Returns the account holders, of those given, that customs debits for the message of that body.
 fn debited(body: Value, eoris: &[&'static str]) -> Vec<&'static str> {
     let clock = Arc::new(ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment")));
     let (store, entropy) = (Arc::new(InMemoryCaseStore::default()), Arc::new(CountingEntropy::default()));
@@ -30,7 +30,7 @@ fn debited(body: Value, eoris: &[&'static str]) -> Vec<&'static str> {
     eoris.iter().copied().filter(|eori| used(eori) == Decimal::from(250)).collect()
 }
 
-/// The account holder on whose account the service reserves the amount.
+/// Returns the holder of the account on which the service reserves the amount.
 fn kept_on(mut body: Value) -> Option<String> {
     // A draft without a customer names its parties itself.
     for party in ["importer", "buyer"] {
@@ -50,8 +50,8 @@ fn kept_on(mut body: Value) -> Option<String> {
     declaration.surety_holder(Some(&broker)).map(|eori| eori.to_string())
 }
 
-/// UCC articles 110 and 195: whoever defers payment pays. Articles 89(5) and 211(3)(c): under a suspensive procedure
-/// nothing is paid, and the comprehensive guarantee secures the debt.
+/// UCC articles 110 and 195: the party that defers payment pays. Articles 89(5) and 211(3)(c): under a suspensive
+/// procedure nothing is paid, and the comprehensive guarantee secures the debt.
 #[test]
 fn customs_debits_the_account_that_the_service_counts_on() {
     const IMPORTER: &str = "NL801234566";

@@ -6,8 +6,8 @@ use customs_messages::element_table::DEC_ELEMENTS;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-/// The statistical values in a message whose items have an invoice value of 9,500 pounds each; `given` are those of the
-/// form.
+/// Returns the statistical values in a message of items with an invoice value of 9,500 pounds each; `given` are those
+/// of the form.
 fn written(given: &[Option<i64>], in_euros: &[Option<Decimal>]) -> Vec<String> {
     let mut body = export();
     let item = |given: &Option<i64>| {

@@ -55,8 +55,8 @@ fn gross_mass(form: &TransitForm) -> String {
     Totals::from_form(form).gross_mass.normalize().to_string()
 }
 
-/// Writes the countries of dispatch and destination; where the form does not name them, those of the offices. They
-/// stand at the consignment and nowhere else (conditions C0909 and C0343).
+/// Writes the countries of dispatch and destination; where the form does not name them, it writes those of the offices.
+/// They stand at the consignment and nowhere else (conditions C0909 and C0343).
 fn countries(writer: &mut MessageWriter, form: &TransitForm) {
     let ends = [
         ("countryOfDispatch", "country_of_dispatch", form.stated_dispatch()),
@@ -103,9 +103,9 @@ fn traders(writer: &mut MessageWriter, lodgement: &Lodgement) {
 /// Most characters of the name of a place.
 const LOCATION: usize = 35;
 
-/// Writes where the goods are loaded: the country of the office of departure, and the city there of whoever has the
-/// goods (the customer as authorised consignor, the consignor, the holder), else the reference number of the office.
-/// Without a UN/LOCODE country and place both have to be named (condition C0387).
+/// Writes where the goods are loaded: the country of the office of departure, and the city there of the party that has
+/// the goods (the customer as authorised consignor, the consignor, the holder), else the reference number of the
+/// office. Without a UN/LOCODE country and place both have to be named (condition C0387).
 pub(super) fn place_of_loading(
     writer: &mut MessageWriter,
     form: &TransitForm,

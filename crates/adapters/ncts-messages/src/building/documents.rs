@@ -42,7 +42,7 @@ pub(super) fn write_for_item(writer: &mut MessageWriter, form: &TransitForm, ite
     let may_be_excise = form.transit_type.as_deref() != Some("T1");
     for (index, document) in item.supporting_documents.iter().enumerate() {
         let at = format!("{at}.supporting_documents.{index}");
-        // Rule R0601.
+        // This follows rule R0601.
         if !may_be_excise && document.document_type.as_deref().is_some_and(|kind| EXCISE.contains(&kind.trim())) {
             writer.warn(&format!("{at}.type"), MessageWarning::ExciseWithT1);
         }

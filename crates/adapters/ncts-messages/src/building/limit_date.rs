@@ -9,8 +9,8 @@ use customs_transits::form::TransitForm;
 /// published rule names a number.
 const USUAL: u32 = 8;
 
-/// Writes the limit date of a declaration. It goes only with the authorisation as authorised consignor, and of goods
-/// that are there already it has to (condition C0839); the day that is chosen then is counted from `present_since`.
+/// Writes the limit date of a declaration. It goes only with the authorisation as authorised consignor, and has to when
+/// the goods are there already (condition C0839); the day that is chosen then is counted from `present_since`.
 pub(super) fn declared(
     writer: &mut MessageWriter,
     form: &TransitForm,
@@ -29,7 +29,7 @@ pub(super) fn declared(
     }
 }
 
-/// Writes the limit date of a presentation: with the authorisation it has to be named by now (condition C0840).
+/// Writes the limit date of a presentation: with the authorisation it has to be named at this step (condition C0840).
 pub(super) fn presented(writer: &mut MessageWriter, form: &TransitForm, permit: Option<&str>, at: DateTime<Utc>) {
     match (permit, form.limit_date) {
         (None, _) => {}

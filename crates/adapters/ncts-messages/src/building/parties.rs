@@ -32,8 +32,8 @@ pub(super) fn representative(writer: &mut MessageWriter, holder: Option<&PartyFo
     });
 }
 
-/// Writes a consignor or consignee, if the form names one, and tells whether it did. One that lacks particulars cannot
-/// go, so it is left out.
+/// Writes a consignor or consignee, if the form names one, and returns whether it did. One that lacks particulars
+/// cannot go, so it is left out.
 pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Option<&PartyForm>, at: &str) -> bool {
     let Some(party) = party else { return false };
     let missing = party.missing_particulars();
@@ -48,7 +48,8 @@ pub(super) fn party(writer: &mut MessageWriter, name: &'static str, party: Optio
 
 /// Writes a consignee that the form does not name, since the goods stay in the countries of common transit (condition
 /// C0001): the customer, else the holder, else the broker. A submission names its consignee wholly or not at all; an
-/// amendment of what an earlier version of the service lodged says in place of an incomplete one what was said then.
+/// amendment of what an earlier version of the service lodged repeats in place of an incomplete one what that version
+/// wrote.
 pub(super) fn assumed_consignee(
     writer: &mut MessageWriter,
     customer: Option<&PartyForm>,

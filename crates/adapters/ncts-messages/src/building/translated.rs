@@ -1,5 +1,5 @@
 //! Codes of the API that the transit system knows under another code. The API keeps the codes of its published
-//! contract, the message carries the official ones, and a warning tells the client both: a guarantee of type 0 or 3
+//! contract, the message carries the official ones, and a warning shows the client both: a guarantee of type 0 or 3
 //! would be another kind of guarantee at customs.
 
 use crate::writing::MessageWriter;

@@ -58,8 +58,8 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
     }
 }
 
-/// The release at destination, by its indicator. A message without one, or with one that nobody knows, releases all
-/// goods, as the message says by its kind.
+/// The release at destination, by its indicator. A message without one, or with an unknown one, releases all goods, as
+/// the message says by its kind.
 fn release_at_destination(facts: Facts) -> AuthorityAnswer {
     let numbers: Vec<u32> = facts.released_items.iter().filter_map(|number| number.parse().ok()).collect();
     let items = (!numbers.is_empty()).then_some(numbers);

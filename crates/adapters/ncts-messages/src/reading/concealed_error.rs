@@ -53,7 +53,7 @@ pub(super) fn concealed_free_text(
     Ok(changed(found, document, |text, _| AccessCode::concealed_as_words(text, sent)))
 }
 
-/// The parts that `conceal` changes. It is told of each passage whether it is one of text.
+/// Returns the parts that `conceal` changes. Its second argument states whether the passage is one of text.
 fn changed(found: Vec<Found>, document: &str, conceal: impl Fn(&str, bool) -> String) -> Vec<Concealment> {
     let concealments = found.into_iter().filter_map(|found| match found {
         Found::Code(concealment) => Some(concealment),
@@ -68,7 +68,7 @@ fn changed(found: Vec<Found>, document: &str, conceal: impl Fn(&str, bool) -> St
 
 impl Passage {
     /// The passage with the code concealed. A passage that does not change is kept as written, and so is the rest of a
-    /// changed passage without markup. A changed passage with markup is written anew.
+    /// changed passage without markup. A changed passage with markup is written again.
     fn shown(&self, written: &str, conceal: impl Fn(&str) -> String) -> String {
         if written.trim().is_empty() {
             return written.to_owned();

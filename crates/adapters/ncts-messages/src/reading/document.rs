@@ -7,10 +7,10 @@ use customs_kernel::facts::{Code, Parts, Quoted, Reference, Statement};
 use customs_transits::{GuaranteeFault, MovementStatement};
 use customs_xml_reading::{Tag, XmlWalk};
 
-/// Most errors, and most remarks, that a message may list. More of them would tell nothing new.
+/// Most errors, and most remarks, that a message may list. More of them would say nothing new.
 pub(super) const MOST_ERRORS: usize = 9_999;
 
-/// Elements of a movement that tell when and why customs acted. The other elements repeat the declaration.
+/// Elements of a movement that state when and why customs acted. The other elements repeat the declaration.
 const TOLD: [&str; 16] = [
     "amendmentAcceptanceDateAndTime",
     "amendmentNotificationDateAndTime",
@@ -81,7 +81,7 @@ pub struct Facts {
     pub released_on: Option<String>,
     /// Extent of the release at destination: `1` all goods, `2` a part, `3` a part and the rest never, `4` none.
     pub release_indicator: Option<String>,
-    /// Numbers of the declared items of which something is released at destination, when customs names items.
+    /// Numbers of the declared items that are released at destination at least in part, when customs names items.
     pub released_items: Vec<String>,
     /// Whether a permission to unload names seals; `None` when it repeats no consignment.
     pub names_seals: Option<bool>,
@@ -206,7 +206,7 @@ pub(super) fn known<'t>(tag: &'t Tag<'_>) -> Option<&'t str> {
     (tag.namespace.is_empty() || tag.namespace == NAMESPACE).then(|| tag.name())
 }
 
-/// Reads an element that may stand only once: of two values nobody could tell which counts.
+/// Reads an element that may stand only once: of two values it would be unknown which counts.
 pub(super) fn once(walk: &mut XmlWalk<'_>, field: &mut Option<String>, name: &'static str) -> Result<(), ReadError> {
     if field.is_some() {
         return Err(ReadError::Repeated(name));
@@ -239,7 +239,7 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
 
 impl Facts {
     /// Adds the day as a remark where only a part of the goods is released or none, since the arrival then has no
-    /// moment that tells it.
+    /// moment that shows it.
     fn report_partial_release(&mut self) -> Result<(), ReadError> {
         match (self.release_indicator.as_deref(), &self.released_on) {
             (Some("2" | "3" | "4"), Some(day)) => add(&mut self.remarks, stated("release date", day)),

@@ -29,10 +29,9 @@ impl ReleaseType {
     }
 }
 
-/// Adds the goods of the house consignment entered last as remarks: for each item how far it is released, its number
-/// in the declaration, and the goods and packages meant. `numbers` takes the numbers of those items, if a part of the
-/// house consignment is released. An item of which nothing is released is not among them; one with a type that is not
-/// known is.
+/// Adds the goods of the house consignment entered last as remarks: for each item how far it is released, its number in
+/// the declaration, and the goods and packages meant. `numbers` takes the numbers of those items, if a part of the
+/// house consignment is released. An item that is not released at all is not among them; one with an unknown type is.
 pub(super) fn released_goods(
     walk: &mut XmlWalk<'_>,
     remarks: &mut Vec<MovementStatement>,

@@ -164,8 +164,8 @@ fn a_means_of_transport_is_identified_as_its_mode_asks() {
     assert_eq!(sent(Value::Null, Value::Null), is("", " ab-12"));
 }
 
-/// The inland mode is left out where it disagrees with the identification (R0472, R0474), and a type that nobody names follows from
-/// the mode. Both are choices, and told.
+/// The inland mode is left out where it disagrees with the identification (R0472, R0474), and a type that is not named
+/// follows from the mode. Both are choices, and a warning reports each.
 #[test]
 fn what_is_chosen_of_a_means_of_transport_is_warned_of() {
     let reported = |mode: Value, kind: Value| {

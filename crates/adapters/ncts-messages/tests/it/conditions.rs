@@ -28,7 +28,7 @@ use element::Element;
 pub(crate) struct Movement<'a> {
     /// The declaration (IE015 or IE013) that the message is about.
     pub(crate) declaration: Option<&'a Node>,
-    /// Whether the permission to unload (IE043) told of seals.
+    /// Whether the permission to unload (IE043) named seals.
     pub(crate) seals_at_destination: bool,
 }
 

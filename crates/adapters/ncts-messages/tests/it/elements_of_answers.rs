@@ -1,5 +1,5 @@
-//! Every element of every message that customs sends is told, decides, or is left for a reason. The list of them is the
-//! table beside this file; an element of the published schemas or of a sample that is not in it fails the test.
+//! Every element of every message that customs sends is shown, decides, or is left for a reason. The list of them is
+//! the table beside this file; an element of the published schemas or of a sample that is not in it fails the test.
 
 use crate::published::{elements, samples};
 use customs_ncts_messages::NctsMessages;

@@ -57,7 +57,7 @@ fn filled(most: usize) -> BoxedStrategy<String> {
     text(most).prop_filter("blank", |text| !text.trim().is_empty()).boxed()
 }
 
-/// A text of which a message can carry something.
+/// Makes a text that a message can carry at least in part.
 fn written(most: usize) -> BoxedStrategy<String> {
     filled(most).prop_filter("nothing to write", |text| is_writable(Some(text))).boxed()
 }
@@ -195,7 +195,8 @@ fn listed_guarantee() -> BoxedStrategy<GuaranteeForm> {
         .boxed()
 }
 
-/// The form with this consignee in place of one that its message cannot name, where the message has to name one.
+/// Returns the form with this consignee in place of one that its message cannot name, where the message has to name
+/// one.
 fn named_where_needed(mut form: TransitForm, whole: PartyForm) -> TransitForm {
     if form.needs_consignee() {
         form.consignee = form.consignee.map(|named| if named.missing_particulars().is_empty() { named } else { whole });
@@ -264,7 +265,7 @@ pub(crate) fn lodgement() -> BoxedStrategy<Lodgement> {
     (form(), any::<bool>(), any::<bool>(), vec(of(codes), 0..4), master, 0_i64..4_000_000_000)
         .prop_map(|(form, lodged, broker, codes, (consignor_permit, customer), at)| Lodgement {
             lrn: lodged.then(|| "LRN26000001".parse().expect("an LRN")),
-            // Without a holder the broker is it.
+            // Without a holder the broker is the holder.
             organisation_eori: (broker || form.holder.is_none()).then(|| "NL009876543".parse().expect("an EORI")),
             form: validate(form).expect("the strategy keeps every rule"),
             access_codes: codes.into_iter().map(|code| code.map(|code| AccessCode::new(code.to_owned()))).collect(),

@@ -7,7 +7,7 @@ use customs_transits::ports::TransitMessageBuilder;
 use customs_transits::testing::a_complete_transit;
 use customs_transits::validation::validate;
 
-/// Most bytes that the gateway of the service takes from customs, whose release repeats the declaration.
+/// Most bytes that the gateway of the service takes from customs; a release repeats the declaration.
 const LARGEST_MESSAGE: usize = 10 * 1024 * 1024;
 /// References from equipment to goods items in the largest message.
 const MOST_REFERENCES: usize = 50_000;

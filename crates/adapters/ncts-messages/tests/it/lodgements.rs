@@ -10,7 +10,7 @@ pub(crate) const LRN: &str = "LRN26000001";
 /// The MRN of every movement that has one.
 pub(crate) const MRN: &str = "26NL000510A1B2C3J5";
 
-/// The declaration of a form that may be submitted, by a broker without an EORI, of a customer that nothing is known of.
+/// The declaration of a form that may be submitted, by a broker without an EORI, for a customer without any known data.
 pub(crate) fn lodgement(form: TransitForm) -> Lodgement {
     Lodgement {
         form: validate(form).expect("the form may be submitted"),

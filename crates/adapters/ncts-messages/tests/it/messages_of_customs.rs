@@ -33,7 +33,7 @@ fn day(text: &str) -> Option<chrono::NaiveDate> {
     text.parse().ok()
 }
 
-/// A consignment of which customs releases each item to this extent.
+/// Writes a consignment in which customs releases each item to this extent.
 fn released_to(types: &[&str]) -> String {
     let items = types.iter().zip(1..).map(|(extent, number)| {
         format!(

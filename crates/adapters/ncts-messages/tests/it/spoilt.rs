@@ -1,7 +1,7 @@
-//! Valid forms with one field spoilt: whoever refuses them names that field.
+//! Valid forms with one field spoilt: a refusal of them names that field.
 //!
 //! The test counts. Each spoilt form is refused by the service itself or by customs, and in at least 95 of 100 refusals
-//! the field is named. What neither refuses must be told of by a warning at that field, since the service sends
+//! the field is named. A warning at that field must report what neither refuses, since the service sends
 //! something else, or leaves the field out.
 
 mod corruptions;

@@ -38,7 +38,7 @@ pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
     rejected.unwrap_or_default()
 }
 
-/// Whether the service warns of this at most: codes that stand in no list, and an account of guarantees that is told no
+/// Whether the service warns of this at most: codes that stand in no list, and an account of guarantees without an
 /// amount.
 fn is_left_to_customs(error: &TransitError) -> bool {
     error.reason.starts_with("CL") || error.pointer.ends_with("/amountToBeCovered[1]")

@@ -78,8 +78,8 @@ impl DeclarationForm {
         one.chain(others.map(|(index, party)| (format!("{LIST}.{index}"), party)))
     }
 
-    /// The path of the party whose permit decides about the import VAT: the fiscal representative, else the importer;
-    /// `None` when the form names neither.
+    /// Returns the path of the party that decides about the import VAT by its permit: the fiscal representative, else
+    /// the importer; `None` when the form names neither.
     #[must_use]
     pub fn party_answerable_for_vat(&self) -> Option<String> {
         let path_of = |roles| self.party_with(roles).map(|(path, _)| path);

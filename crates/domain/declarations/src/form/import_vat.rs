@@ -58,8 +58,8 @@ impl DeclarationForm {
         of_declaration.into_iter().chain(of_items).collect()
     }
 
-    /// Whether the message must name the person whose VAT number counts. That is so when VAT is due, and also when VAT
-    /// is not due because the goods go on to another member state (42 and 63 ask for FR1 or FR3).
+    /// Whether the message must name the person that counts for VAT by its number. That is so when VAT is due, and also
+    /// when VAT is not due because the goods go on to another member state (42 and 63 ask for FR1 or FR3).
     #[must_use]
     pub fn concerns_import_vat(&self) -> bool {
         self.owes_import_vat() || (self.is_released_for_free_circulation() && self.supplies_onward())

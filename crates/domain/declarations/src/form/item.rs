@@ -235,7 +235,7 @@ pub struct PreviousDocumentForm {
     #[validate(custom(function = Text::check))]
     pub uom: Option<String>,
     /// The stock lot for which the service wrote or completed this document at submission. Each submission does so
-    /// anew.
+    /// again.
     pub inventory_line_id: Option<i64>,
     /// The client's own statements, in a document that the service completed; `None` in one that the service wrote
     /// itself.

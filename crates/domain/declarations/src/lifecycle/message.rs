@@ -6,7 +6,7 @@ use crate::AuthorityAnswer;
 pub enum Stance {
     /// The latest submission of the declaration.
     Declaration,
-    /// An earlier submission; afterwards the declaration was changed as a draft and lodged anew.
+    /// An earlier submission; afterwards the declaration was changed as a draft and lodged again.
     Former,
     /// The submission that counts, under another LRN. It was sent again when no answer arrived.
     Resent,
@@ -21,7 +21,7 @@ pub enum Stance {
     /// The request to invalidate a surplus acceptance, which is a further acceptance of a declaration that customs
     /// already accepted.
     SurplusInvalidation,
-    /// An earlier request that customs refused and that was sent anew under another LRN.
+    /// An earlier request that customs refused and that was sent again under another LRN.
     FormerRequest,
 }
 
@@ -103,7 +103,7 @@ pub enum MessageEffect {
     Accept,
     /// Customs accepted the presentation of the goods.
     AcceptPresentation,
-    /// Customs reports the moment at which it accepted a declaration whose goods were presented before.
+    /// Customs reports the moment at which it accepted a declaration of goods that were presented before.
     DateAcceptance,
     /// The presentation was rejected and may be sent again.
     RejectPresentation,

@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn, OrganisationId, StorageError};
 
 /// The declarations that customs counts in the balances of guarantee accounts. Customs counts an import when it accepts
-/// it, so that an entry shows an acceptance whose answer got lost.
+/// it, so that an entry shows an acceptance even when the answer got lost.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait CountedDeclarations: Send + Sync {
     /// The acceptance of the submission under this LRN that an entry in the account of the surety shows; `None` without

@@ -35,7 +35,7 @@ pub struct KnownParty {
     pub dms_41_placement_licence: Option<String>,
     /// Type of the warehouse: `U` public, `R` private.
     pub warehouse_licence_type: Option<String>,
-    /// Last day of the customer's power of attorney for the broker; `None` when nobody recorded one.
+    /// Last day of the customer's power of attorney for the broker; `None` when none is recorded.
     pub power_of_attorney_until: Option<NaiveDate>,
 }
 
@@ -50,7 +50,7 @@ pub trait PartyDirectory: Send + Sync {
     ) -> Result<BTreeMap<String, KnownParty>, StorageError>;
 
     /// Finds the party with this VAT number (with its country prefix) or EORI, in one query. When several parties have
-    /// the number, one whose permit defers VAT takes precedence, because the number means that they are the same
+    /// the number, one with a permit that defers VAT takes precedence, because the number means that they are the same
     /// person.
     fn with_fiscal_number(
         &self,

@@ -12,10 +12,10 @@ pub trait DutyEstimator: Send + Sync {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError>;
 }
 
-/// The goods whose duties are to be estimated.
+/// The goods that the question is about.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyQuestion {
-    /// The day whose tariff and exchange rates apply.
+    /// The day of the tariff and the exchange rates that apply.
     pub on: NaiveDate,
     /// The goods, in the order of their lines.
     pub items: Vec<ItemForm>,
@@ -25,12 +25,12 @@ pub struct DutyQuestion {
     pub procedure: ProcedureForm,
     /// Whether the importer holds an article 23 permit, so that VAT is reported later and not paid at import.
     pub vat_is_deferred: bool,
-    /// The most lines whose calculation is told for each duty.
+    /// The most lines of which the estimate shows the calculation, for each duty.
     pub traced: usize,
 }
 
 impl DutyQuestion {
-    /// The calculation of every line is told.
+    /// The estimate shows the calculation of every line.
     pub const ALL: usize = usize::MAX;
 }
 
@@ -55,8 +55,8 @@ pub struct DutyEstimate {
     pub total_deferred: Decimal,
     /// The provisional duties, which are secured and not owed, and in no other sum (Regulation 2016/1036 article 7(3)).
     pub total_secured: Decimal,
-    /// The goods whose duties are missing in part or in whole, by line number, with the reason: a [`LineGap`], or what
-    /// the tariff says.
+    /// The goods with duties that are missing in part or in whole, by line number, with the reason: a [`LineGap`], or
+    /// what the tariff says.
     pub gaps: Vec<(u32, Statement)>,
     /// The assumptions of the estimate that may turn out differently, by line number.
     pub notes: Vec<(u32, Statement)>,

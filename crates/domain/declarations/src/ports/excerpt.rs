@@ -16,7 +16,7 @@ impl LineStretch {
     pub const NONE: Self = Self { before: 0, most: 0 };
 }
 
-/// A declaration with a stretch of its lines, for whoever shows it in pieces: it can have 1,999 lines.
+/// A declaration with a stretch of its lines, for callers that show it in pieces: it can have 1,999 lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Excerpt {
     /// The declaration, which holds only the lines of the stretch.

@@ -14,7 +14,7 @@ pub trait GoodsRules: Send + Sync {
 /// The goods to be checked, as they are declared.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GoodsQuestion {
-    /// The day whose tariff applies.
+    /// The day of the tariff that applies.
     pub on: NaiveDate,
     /// Whether the goods are imported or exported.
     pub direction: Direction,

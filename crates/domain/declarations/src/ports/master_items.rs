@@ -37,9 +37,9 @@ pub trait ItemMaster: Send + Sync {
     /// Finds the active master items with these codes. The keys of the answer are the codes as they were asked for;
     /// codes without an active master item are left out.
     ///
-    /// The customer's own master item takes precedence over a global one. Within each, a master item whose `sku` equals
-    /// the code takes precedence over one whose `item_code` does. The number of queries is bounded, however many codes
-    /// there are.
+    /// The customer's own master item takes precedence over a global one. Within each, a master item with the code as
+    /// `sku` takes precedence over one with the code as `item_code`. The number of queries is bounded, however many
+    /// codes there are.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn master_items<'a>(
         &self,

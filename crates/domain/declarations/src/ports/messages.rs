@@ -26,20 +26,20 @@ pub trait MessageReader: Send + Sync {
     /// Reads the answers in a document; there is at least one.
     ///
     /// # Errors
-    /// When the document is not a response message that can be read.
+    /// Fails when the document is not a response message that can be read.
     fn read(&self, document: &[u8]) -> Result<Vec<AuthorityMessage>, UnreadableMessage>;
 
     /// Lists every statement of the answers in a document, element by element, separately for each answer.
     ///
     /// # Errors
-    /// When the document is not a response message that can be read.
+    /// Fails when the document is not a response message that can be read.
     fn particulars(&self, document: &[u8]) -> Result<Vec<Vec<Particular>>, UnreadableMessage>;
 
     /// Reads the answers, each with a document that contains it alone. One answer is about one declaration, and a
     /// document can hold answers to several declarations, of several organisations.
     ///
     /// # Errors
-    /// When the document is not a response message that can be read.
+    /// Fails when the document is not a response message that can be read.
     fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer>, UnreadableMessage>;
 }
 

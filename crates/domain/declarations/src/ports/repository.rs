@@ -86,8 +86,9 @@ pub trait DeclarationRepository: Send + Sync {
         events: &[DeclarationEvent],
     ) -> Result<(), StorageError>;
 
-    /// Returns up to `limit` declarations whose supplementary declaration is due and that are accepted, under control,
-    /// held or released; the longest due come first. System workers use it across organisations. Takes no lock.
+    /// Returns up to `limit` declarations that have a supplementary declaration due and that are accepted, under
+    /// control, held or released; the longest due come first. System workers use it across organisations. Takes no
+    /// lock.
     fn due_supplements(
         &self,
         now: DateTime<Utc>,
@@ -104,7 +105,7 @@ pub struct DeclarationFilter {
     pub direction: Option<Direction>,
     /// Only declarations of this data set.
     pub declaration_type: Option<DeclarationType>,
-    /// Only declarations whose reference contains this text, regardless of case (in any alphabet). `%` and `_` stand
+    /// Only declarations with this text in the reference, regardless of case (in any alphabet). `%` and `_` stand
     /// for themselves.
     pub reference: Option<String>,
     /// Only the declaration with exactly this MRN.
@@ -119,7 +120,7 @@ pub struct DeclarationFilter {
     pub created_from: Option<NaiveDate>,
     /// Only declarations created on this day or earlier (Europe/Amsterdam).
     pub created_to: Option<NaiveDate>,
-    /// Only declarations whose reference, MRN or LRN contains this text; it is matched as in `reference`.
+    /// Only declarations with this text in the reference, MRN or LRN; it is matched as in `reference`.
     pub search: Option<String>,
     /// Only declarations about which customs wants this. There are few of them, however many declarations there are.
     pub open_request: Option<OpenRequest>,

@@ -19,10 +19,10 @@ pub struct NewSubmission {
     /// The person or program that submits the declaration.
     pub actor: Actor,
     /// Whether the declaration itself asks for goods of a warehouse: a line names a lot, or the goods of a line leave a
-    /// warehouse. Any other declaration takes only the goods that somebody allocated to its lines.
+    /// warehouse. Any other declaration takes only the goods that are allocated to its lines.
     pub asks_for_stock: bool,
-    /// The EORI of the person whose guarantee secures an import ([`crate::Declaration::surety_holder`]). `None` when
-    /// the declaration names nobody, and on export.
+    /// The EORI of the person that secures an import by a guarantee ([`crate::Declaration::surety_holder`]). `None`
+    /// when the declaration names no such person, and on export.
     pub surety_of: Option<Eori>,
 }
 

@@ -49,7 +49,7 @@ pub struct DeclarationPorts {
     pub reader: Arc<dyn MessageReader>,
     /// Makes new LRNs.
     pub lrns: Arc<dyn LrnSource>,
-    /// The clock that tells the present moment.
+    /// The clock, which shows the present moment.
     pub clock: Arc<dyn Clock>,
     /// The unit of work that combines several changes into one.
     pub work: Arc<dyn UnitOfWork>,
@@ -70,8 +70,8 @@ impl Declarations {
         Self { ports, keeps_broken_drafts: false }
     }
 
-    /// The same use cases for somebody who fills in a form bit by bit: drafts are saved although they break rules,
-    /// whatever the settings of the customer say. What cannot be stored at all is refused all the same.
+    /// Returns the same use cases for a person who fills in a form bit by bit: drafts are saved although they break
+    /// rules, whatever the settings of the customer say. What cannot be stored at all is refused all the same.
     #[must_use]
     pub fn keeping_broken_drafts(&self) -> Self {
         Self { keeps_broken_drafts: true, ..self.clone() }

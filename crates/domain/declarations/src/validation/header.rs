@@ -14,7 +14,7 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     authorizations::check(check, form);
 }
 
-/// Checks the seals, each of which is a text of its own.
+/// Checks the seals; each is a text of its own.
 fn check_seals(check: &mut Checker, form: &DeclarationForm) {
     let Some(transport) = &form.declaration.transport else { return };
     check.within("transport", |check| {

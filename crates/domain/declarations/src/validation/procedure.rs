@@ -31,7 +31,7 @@ pub(super) fn check_item(check: &mut Checker, item: &ItemForm) {
     listed(check, "procedure_specials", &item.procedure_specials);
 }
 
-/// Checks a list of additional procedures, each of which is a text of its own.
+/// Checks a list of additional procedures; each is a text of its own.
 fn listed(check: &mut Checker, list: &str, codes: &[String]) {
     check.each(list, codes, |check, code| check.entry(code, 3));
     if codes.len() > MOST_ADDITIONAL {

@@ -11,7 +11,7 @@ struct Change {
     xml: String,
 }
 
-/// Texts of which each breaks some facet and keeps others.
+/// Texts that each break some facet and keep others.
 const TEXTS: [&str; 30] = [
     "",
     " ",

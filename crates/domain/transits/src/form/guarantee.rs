@@ -139,7 +139,7 @@ impl GuaranteeReference {
     }
 }
 
-/// Types of guarantees for which the API has another code than customs: the API's, and that of customs.
+/// Types of guarantees that have another code in the API than at customs: the API's, and that of customs.
 pub const TRANSLATED_GUARANTEE_TYPES: [(&str, &str); 6] =
     [("0", "1"), ("1", "2"), ("2", "3"), ("3", "0"), ("4", "8"), ("9", "5")];
 
@@ -175,9 +175,9 @@ impl TransitForm {
         amounts.reduce(Decimal::saturating_add)
     }
 
-    /// The guarantees as customs counts them, in their order: the GRN that goes there, and the amount. The GRN is that of
-    /// each whose type has one, else that of the customer's guarantee if it is meant; a reference that is no GRN, as a
-    /// draft may hold it, is none. A guarantee without an amount uses 0 EUR.
+    /// The guarantees as customs counts them, in their order: the GRN that goes there, and the amount. A type with a
+    /// GRN has that of the guarantee, else that of the customer's guarantee if it is meant; a reference that is no GRN,
+    /// as a draft may hold it, is none. A guarantee without an amount uses 0 EUR.
     #[must_use]
     pub fn lodged_guarantees(&self, customer: &CustomerGuarantee<'_>) -> Vec<(Option<Grn>, Decimal)> {
         let grn = |guarantee: &NamedGuarantee<'_>| -> Option<Grn> {
@@ -206,8 +206,8 @@ impl TransitForm {
         places.zip(codes).for_each(|(place, code)| *place = code);
     }
 
-    /// Takes over the access codes of the stored form for guarantees that still have the same reference and for which
-    /// no other code was sent. A blank code stands for none, and keeps the stored one out.
+    /// Takes over the access codes of the stored form for guarantees that still have the same reference, unless another
+    /// code was sent. A blank code stands for none, and keeps the stored one out.
     pub(crate) fn keep_access_codes(&mut self, stored: &Self) {
         let kept = |code: &mut Option<AccessCode>, reference: Option<&str>| {
             if code.is_none() {

@@ -117,7 +117,7 @@ const fn interruption(state: D, disturbed: D) -> MessageEffect {
     }
 }
 
-/// What customs intends to do with the goods is told while it may still decide so, and holds nothing up.
+/// Reports what customs intends to do with the goods, while it may still decide so; the intention holds nothing up.
 const fn intention(state: D) -> MessageEffect {
     match state {
         D::Submitted | D::Acknowledged => E::Wait,
@@ -138,7 +138,7 @@ const fn amended(state: D, is_open: bool) -> MessageEffect {
     }
 }
 
-/// Customs can also invalidate without a request, for example pre-lodged movements that nobody presented within 30
+/// Customs can also invalidate without a request, for example pre-lodged movements that were not presented within 30
 /// days.
 const fn invalidation(state: D, granted: bool) -> MessageEffect {
     match state {

@@ -104,7 +104,7 @@ pub enum MessageEffect {
     OtherCounts,
     /// Customs accepted one submission too many; that surplus acceptance must be invalidated.
     InvalidateSurplus,
-    /// Customs refuses to invalidate the surplus acceptance; somebody has to settle it with the office.
+    /// Customs refuses to invalidate the surplus acceptance; a person has to settle it with the office.
     SurplusStays,
     /// The message adds a line to the history and changes nothing else.
     Note,

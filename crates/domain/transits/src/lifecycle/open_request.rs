@@ -5,7 +5,7 @@ use customs_kernel::words;
 words!(
     /// What the office of departure wants or does about a movement beyond its status, until that is settled.
     OpenRequest {
-        /// Customs asks where the goods are (IE140), and nobody has answered.
+        /// Customs asks where the goods are (IE140), and the broker has not answered.
         Enquiry = "enquiry",
         /// Customs asks for a correction (IE022).
         Correction = "correction",

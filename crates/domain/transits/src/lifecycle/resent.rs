@@ -5,7 +5,7 @@ use super::departure::note;
 use super::{DepartureState as D, MessageEffect, Stage, Standing};
 use crate::AuthorityAnswer;
 
-/// The effect of such a message. `same` tells whether that sending belongs to the current submission.
+/// Returns the effect of such a message. `same` says whether that sending belongs to the current submission.
 pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     match answer {

@@ -68,7 +68,7 @@ words!(
 );
 
 impl DestinationState {
-    /// Whether customs permitted the unloading, so that a report tells the unloading remarks and no arrival.
+    /// Whether customs permitted the unloading, so that a report states the unloading remarks and no arrival.
     #[must_use]
     pub const fn is_unloading(self) -> bool {
         matches!(self, Self::UnloadingAllowed | Self::RemarksSent)

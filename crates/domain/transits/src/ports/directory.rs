@@ -41,7 +41,7 @@ pub struct TransitSummary {
     pub milestones: Milestones,
     /// The arrival as it was reported; `None` before that.
     pub arrival: Option<Arrival>,
-    /// Code of the customer for whom the transit is made.
+    /// Code of the customer that the transit is made for.
     pub customer_code: String,
     /// Dossier that holds the transit; `None` when it belongs to none.
     pub dossier_id: Option<i64>,
@@ -68,8 +68,8 @@ pub struct TransitSummary {
 }
 
 impl TransitSummary {
-    /// Whether customs refused the transit, or its message failed, in such a way that it can be corrected as a draft. One
-    /// that was not released (IE051), or that has an MRN, has come to its end.
+    /// Whether customs refused the transit, or its message failed, in such a way that it can be corrected as a draft. A
+    /// transit that was not released (IE051), or that has an MRN, has come to its end.
     #[must_use]
     pub fn can_be_corrected(&self) -> bool {
         let was_refused = self.standing.status() == Status::Rejected;

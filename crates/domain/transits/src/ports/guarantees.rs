@@ -11,9 +11,9 @@ pub struct GuaranteeUse {
     pub organisation: OrganisationId,
     /// Id of the transit.
     pub transit: TransitId,
-    /// LRN of the submission; it tells the submissions of one transit apart.
+    /// LRN of the submission; it distinguishes the submissions of one transit.
     pub lrn: Lrn,
-    /// Code of the customer whose guarantee is used.
+    /// Code of the customer that gives the guarantee.
     pub customer_code: String,
     /// Amount to reserve, EUR; zero when the transit names no amount.
     pub amount: Decimal,

@@ -26,13 +26,13 @@ pub trait TransitMessageReader: Send + Sync {
     /// Reads the one message in a document.
     ///
     /// # Errors
-    /// When the document is not a readable message of the transit system.
+    /// Fails when the document is not a readable message of the transit system.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
 
     /// The statements of the message in a document, element by element, in its order.
     ///
     /// # Errors
-    /// When the document is not a readable message of the transit system.
+    /// Fails when the document is not a readable message of the transit system.
     fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage>;
 
     /// A stored message of either side with the access codes of guarantees concealed:
@@ -41,8 +41,8 @@ pub trait TransitMessageReader: Send + Sync {
     /// `access_codes` lists the known codes that may have been sent. Everything else stays byte for byte.
     ///
     /// # Errors
-    /// When the document is not a readable message of the transit system: its content is unknown, so nothing may be
-    /// shown.
+    /// Fails when the document is not a readable message of the transit system: its content is unknown, so nothing may
+    /// be shown.
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage>;
 
     /// The access codes in a document of the broker, as they were sent; empty when the document is not of the transit

@@ -20,7 +20,7 @@ pub struct TransitsOverFakes {
     pub giving_up: GivingUp,
     /// The clock, set to 2 March 2026, 10:30 in Amsterdam, unless another one was given.
     pub clock: Arc<ManualClock>,
-    /// All ports, for building the use cases anew with one of them replaced.
+    /// All ports, for building the use cases again with one of them replaced.
     pub ports: TransitPorts,
 }
 

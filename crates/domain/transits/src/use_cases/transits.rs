@@ -23,7 +23,7 @@ pub struct TransitPorts {
     pub exchange: ExchangePorts<MessageKind>,
     /// The customer master.
     pub parties: Arc<dyn PartyDirectory>,
-    /// Tells whether a dossier accepts the transit.
+    /// Decides whether a dossier accepts the transit.
     pub dossiers: Arc<dyn DossierGate>,
     /// Reserves amounts of guarantees.
     pub guarantees: Arc<dyn GuaranteeGate>,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// Fields that no amendment changes: the parties that answer for the movement, the office of departure, the kind of
-/// declaration, and the customer, whose guarantee is used.
+/// declaration, and the customer, who gives the guarantee.
 const FIXED: [&str; 5] =
     ["customer_code", "transit_type", "additional_declaration_type", "office_of_departure", "holder"];
 /// The fields of guarantees. While customs finds the guarantee not valid, an amendment changes these alone.
@@ -78,7 +78,7 @@ fn fields_to_mend(in_force: &TransitForm) -> BTreeSet<String> {
     errors.paths().map(|path| path.split('.').next().unwrap_or(path).to_owned()).collect()
 }
 
-/// The errors at paths where the form in force has not the same error.
+/// Returns the errors at paths where the form in force does not have the same error.
 pub(crate) fn new_errors(errors: &FieldErrors, in_force: &FieldErrors) -> FieldErrors {
     let mut new = FieldErrors::default();
     for (path, rules) in errors.iter() {

@@ -8,7 +8,7 @@ const MOST_SEALS: usize = 99;
 /// Most containers that one message can name.
 const MOST_CONTAINERS: usize = 999;
 
-/// Checks the lists of offices, seals and containers, whose entries are texts of their own.
+/// Checks the lists of offices, seals and containers; their entries are texts of their own.
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     for (index, code) in form.offices_of_transit.iter().enumerate() {
         let field = format!("offices_of_transit.{index}");

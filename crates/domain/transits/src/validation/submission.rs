@@ -39,7 +39,7 @@ pub fn obstacles(form: &TransitForm) -> Vec<Warning> {
     reported.map(|(path, rule)| Warning::at(path, TransitWarning::Obstacle { rule: Reason::from(rule) })).collect()
 }
 
-/// Checks a code that has a fixed number of characters in the message. A missing one is told elsewhere.
+/// Checks a code that has a fixed number of characters in the message. Another check reports a missing one.
 fn code_of(check: &mut Checker, field: &str, code: Option<&str>, characters: usize) {
     let Some(code) = code.map(str::trim).filter(|code| !code.is_empty()) else { return };
     let fits = code.chars().count() == characters && !code.contains(char::is_whitespace);

@@ -10,7 +10,8 @@ const UNION: [&str; 28] = [
 /// CL112: the countries of common transit outside the Union.
 const COMMON_TRANSIT: [&str; 12] = ["CH", "GB", "GE", "IS", "LI", "MD", "ME", "MK", "NO", "RS", "TR", "UA"];
 
-/// CL505: countries whose addresses need no postcode. Those alone that have no system of postcodes by any account.
+/// CL505: countries with addresses that need no postcode. Only those count that have no system of postcodes by any
+/// account.
 const WITHOUT_POSTCODES: [&str; 12] = ["AE", "AG", "AO", "BS", "BZ", "FJ", "GY", "HK", "MO", "QA", "UG", "ZW"];
 
 pub(super) fn is_union(country: &str) -> bool {
@@ -31,8 +32,8 @@ pub(super) fn is_in_security_area(country: &str) -> bool {
     is_union(country) || ["CH", "LI", "NO"].contains(&country)
 }
 
-/// Whether addresses in the country surely have a postcode: those of Europe have, but for Ireland, of which accounts
-/// differ.
+/// Whether addresses in the country surely have a postcode: those of Europe have, but for Ireland, because accounts of
+/// it differ.
 pub(super) fn has_postcodes(country: &str) -> bool {
     (is_in_common_transit(country) && country != "IE") && !WITHOUT_POSTCODES.contains(&country)
 }

@@ -32,7 +32,7 @@ fn reference_needed(kind: &str) -> Option<bool> {
     }
 }
 
-/// A missing access code is lawful here: customs tells the trader, and the service warns before.
+/// A missing access code is lawful here: customs informs the trader, and the service warns before.
 fn referenced(kind: &str, reference: &Element, broken: &mut Broken) {
     broken.presence(Some(has_a_grn(kind)), "C0086", reference, "GRN");
     broken.presence((!has_a_grn(kind)).then_some(false), "C0086", reference, "accessCode");

@@ -13,11 +13,11 @@ use customs_transits::{AccessCode, Lodgement};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Rules about what is no form of a transit: an amendment is compared with what is in force, and the justification of an
-/// invalidation is a field of its own request.
+/// Rules about what is not a form of a transit: an amendment is compared with what is in force, and the justification
+/// of an invalidation is a field of its own request.
 const ELSEWHERE: [&str; 2] = ["C0137", "R0520"];
 
-/// A condition, the values that break it, each at the pointer of its field, and the field that is told.
+/// A condition, the values that break it, each at the pointer of its field, and the field that is reported.
 type Case = (&'static str, Vec<(&'static str, Value)>, &'static str);
 
 #[test]
@@ -41,7 +41,7 @@ fn each_condition_that_customs_decides_on_is_warned_of() {
 }
 
 /// Asserts that every condition of the kind has a case, that its field stands in the disposition, and that the form
-/// without the edits is not told of there.
+/// without the edits has no report there.
 fn assert_told(cases: &[Case], kind: &str, reported: impl Fn(TransitForm) -> Vec<String>) {
     let covered: BTreeSet<&str> = cases.iter().map(|(id, _, _)| *id).collect();
     let uncovered: Vec<_> =

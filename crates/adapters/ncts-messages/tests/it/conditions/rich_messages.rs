@@ -76,7 +76,7 @@ fn parsed(message: &TransitMessage) -> Node {
     Node::parse(std::str::from_utf8(&message.bytes).expect("UTF-8")).expect("XML")
 }
 
-/// What is told of a movement, whether it has an MRN by then, and whether its goods are sealed at destination.
+/// The facts about a movement, whether it has an MRN by then, and whether its goods are sealed at destination.
 fn contents(lodgement: &Lodgement) -> Vec<(NoticeContent, bool, bool)> {
     let date = "2026-03-05".parse().expect("a day");
     let presentation = Presentation {

@@ -80,8 +80,8 @@ impl AppliedAnswer<'_> {
     }
 }
 
-/// The line of history and the event that report a change: one that has no name of its own, and one of which
-/// subscribers need not hear.
+/// The line of history and the event that report a change: one that has no name of its own, and one that subscribers
+/// need not receive.
 const CHANGED: (TimelineEvent, Option<EventKind>) = (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged));
 const QUIET: (TimelineEvent, Option<EventKind>) = (TimelineEvent::StatusChanged, None);
 
@@ -136,7 +136,7 @@ fn accept(declaration: &mut Declaration, &AppliedAnswer { message, received_at, 
     let awaits_presentation = declaration.awaits_presentation();
     let entered_at = declaration.form.entry_in_records();
     let milestones = &mut declaration.milestones;
-    // An acceptance that is reported again, after somebody set NEW by hand, changes no known fact.
+    // An acceptance that is reported again, after NEW was set by hand, changes no known fact.
     milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
     let sent_at = milestones.submitted_at;
     // An entry in the records counts as accepted at its own moment (UCC article 182), whatever customs writes.

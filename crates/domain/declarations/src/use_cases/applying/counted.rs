@@ -6,8 +6,8 @@ use customs_exchange::{InboundFate, Received, References, SentMessage, apply_wai
 use customs_kernel::{Lrn, OrganisationId, StorageError, in_unit_of_work};
 
 impl Declarations {
-    /// Those of these LRNs under which a declaration was sent that customs neither accepted nor rejected by an answer:
-    /// the entries that name them may have something to tell ([`Self::counted_in_balance`]). Needs few queries, however
+    /// Returns those of these LRNs under which a declaration was sent that customs neither accepted nor rejected by an
+    /// answer: the entries that name them may show something ([`Self::counted_in_balance`]). Needs few queries, however
     /// many there are.
     ///
     /// # Errors
@@ -21,13 +21,13 @@ impl Declarations {
     }
 
     /// Acts on an entry in the balance of an account by which customs counts a declaration under this LRN and an MRN.
-    /// When the declaration was sent again under another LRN, or lodged anew, the entry shows that customs accepted
+    /// When the declaration was sent again under another LRN, or lodged again, the entry shows that customs accepted
     /// the earlier sending too. Then the same happens as when its acceptance arrives: the first acceptance of a
     /// submission counts, and customs is asked to invalidate a surplus one. The history says so. Returns whether
     /// anything changed.
     ///
-    /// Nothing happens for the sending that counts, whose acceptance is on its way, nor for one that customs accepted
-    /// or rejected by an answer. Safe to repeat.
+    /// Nothing happens for the sending that counts, because its acceptance is on its way, nor for one that customs
+    /// accepted or rejected by an answer. Safe to repeat.
     ///
     /// # Errors
     /// `Storage`.

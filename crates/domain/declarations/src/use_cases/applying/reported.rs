@@ -75,7 +75,7 @@ fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Optio
     })
 }
 
-/// The line of an answer that the event tells; `None` when customs wrote nothing with it.
+/// Returns the line of an answer that the event reports; `None` when customs wrote nothing with it.
 fn only(AfterColon(reasons): AfterColon) -> Option<Statement> {
     (!reasons.is_empty()).then(|| RecordHistory::Reasons { reasons: Reasons(reasons) }.into())
 }
@@ -97,7 +97,7 @@ fn noted(message: &AuthorityMessage, of_what_stands: bool, reasons: AfterColon) 
     }
 }
 
-/// The name of an answer that is not a decision on the goods; `None` when the function code alone tells enough.
+/// The name of an answer that is not a decision on the goods; `None` when the function code alone says enough.
 fn called(message: &AuthorityMessage) -> Option<AnswerMeaning> {
     Some(match &message.answer {
         AuthorityAnswer::DocumentsWanted { limit: Some(limit) } => {

@@ -9,8 +9,8 @@ use crate::{
 use customs_kernel::{Lrn, RecordHistory, StorageError};
 
 impl Declarations {
-    /// Makes the sending that customs accepted the one that counts. A further sending under another LRN that has not
-    /// gone out is withdrawn.
+    /// Makes the sending that customs accepted the one that counts. A further sending under another LRN is withdrawn
+    /// unless it went out.
     pub(super) fn settle_on(&self, declaration: &mut Declaration, standing: &Standing) -> Result<(), StorageError> {
         let Some(accepted) = standing.named.as_ref().filter(|_| standing.stance == Stance::Resent) else {
             return Ok(());

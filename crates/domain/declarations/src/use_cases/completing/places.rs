@@ -15,7 +15,7 @@ impl Places {
         Self(places.into_iter().map(Some).collect())
     }
 
-    /// The places of lines of which only some were sent.
+    /// Returns the places of lines when only some of them were sent.
     pub(in crate::use_cases) const fn some_sent(places: Vec<Option<usize>>) -> Self {
         Self(places)
     }

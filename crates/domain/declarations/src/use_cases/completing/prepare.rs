@@ -71,7 +71,7 @@ impl Declarations {
     /// item master for all of them.
     ///
     /// # Errors
-    /// `SkuResolutionFailed` with every entry whose master item is unknown, `Storage`.
+    /// `SkuResolutionFailed` with every entry of an unknown master item, `Storage`.
     pub(in crate::use_cases) fn resolve_master_items(
         &self,
         organisation: OrganisationId,

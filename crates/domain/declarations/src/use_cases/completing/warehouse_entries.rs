@@ -17,7 +17,7 @@ const WAREHOUSE_ENTRY: &str = "NCLE";
 /// Writes a previous document for each lot that goods of an item come from, with its quantity. A document that the
 /// client gave for the same placement is completed. The documents are in the order of the lots, before documents of
 /// other placements. Additions of an earlier submission are removed first, so that the client's own statements decide
-/// anew. Returns doubts about those statements, at their paths within the item.
+/// again. Returns doubts about those statements, at their paths within the item.
 ///
 /// Goods of several placements are discharged from each of them with the quantity that came from it (UCC article 215
 /// and delegated act annex B, D.E. 12 01: a previous document names the item and the quantity).

@@ -23,7 +23,7 @@ pub struct Verification {
 }
 
 impl Declarations {
-    /// Notes that a person at the broker verified the declaration, in any status. The latest verification counts.
+    /// Records that a person at the broker verified the declaration, in any status. The latest verification counts.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `Invalid`, `Storage`.

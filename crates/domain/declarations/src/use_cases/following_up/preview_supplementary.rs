@@ -26,7 +26,7 @@ pub struct SupplementPreview {
     pub broken_rules: FieldErrors,
     /// The totals over its items.
     pub totals: Totals,
-    /// Duties and VAT in EUR by the tariff of the day of acceptance; only for an import whose goods can all be
+    /// Duties and VAT in EUR by the tariff of the day of acceptance; only for an import when all its goods can be
     /// estimated.
     pub estimated_duties: Option<EstimatedSums>,
     /// Points that customs may object to in a complete declaration, and values that the message carries in another form.

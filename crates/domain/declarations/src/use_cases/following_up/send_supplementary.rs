@@ -67,10 +67,10 @@ impl Declarations {
         self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
     }
 
-    /// Sends up to `limit` supplementary declarations whose automatic sending is due, each in a unit of work of its
-    /// own, and returns how many were due. Several instances that do this at the same moment send each one only once. A
-    /// declaration that cannot be sent does not hold up the others: its history gets the reason, and a person must look
-    /// at it.
+    /// Sends up to `limit` supplementary declarations that are due to be sent automatically, each in a unit of work of
+    /// its own, and returns how many were due. Several instances that do this at the same moment send each one only
+    /// once. A declaration that cannot be sent does not hold up the others: its history gets the reason, and a person
+    /// must look at it.
     ///
     /// # Errors
     /// `Storage`: the first error that occurred.

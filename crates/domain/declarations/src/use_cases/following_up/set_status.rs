@@ -88,7 +88,7 @@ impl Declarations {
         })
     }
 
-    /// Withdraws a message that was not handed over yet, because the draft will be submitted anew. When that is
+    /// Withdraws a message that was not handed over yet, because the draft will be submitted again. When that is
     /// impossible, the error names every status except DRF as possible.
     fn require_way_back(&self, declaration: &mut Declaration) -> Result<(), DeclarationError> {
         let current = declaration.status;

@@ -74,8 +74,8 @@ fn stored_items(declaration: &Declaration) -> Vec<ItemForm> {
     declaration.lines.iter().map(|line| line.item.clone()).collect()
 }
 
-/// Refuses to change what makes the declaration the one that customs accepted: its direction, its variant, the requested
-/// and the previous procedure, whose declaration it is, and the moment of its entry in the records.
+/// Refuses to change what makes the declaration the one that customs accepted: its direction, its variant, the
+/// requested and the previous procedure, its declarant, and the moment of its entry in the records.
 fn changes_of_the_fixed(lodged: &HeaderForm, now: &HeaderForm) -> FieldErrors {
     let changed = [
         ("imex", lodged.imex != now.imex),

@@ -14,7 +14,7 @@ pub(super) enum Permit {
     /// The permit of the party that the form names by number: a fiscal representative, or another person as importer
     /// (FR1).
     OfNamed,
-    /// Nobody whose permit would count holds one.
+    /// No person that counts holds a permit.
     Nobodys,
     /// The form names a party that the customer master does not know.
     Unknown,
@@ -99,7 +99,7 @@ impl Declarations {
             return Ok(ResponsibleForVat { permit: of_importer, importer, names_another: false });
         };
         let holder = self.holder_of(organisation, &number)?;
-        // The form may name the number of an importer for whom the customer master has no number.
+        // The form may name the number of an importer without a number in the customer master.
         let is_importers = match (&holder, &importer) {
             (Some(holder), Some(importer)) => are_one(holder, importer),
             (None, Some(importer)) => importer.vat_number.is_none(),

@@ -16,7 +16,7 @@ pub(in crate::use_cases) struct Occasion {
     pub(in crate::use_cases) lrn: Option<Lrn>,
     /// The moment of submission.
     pub(in crate::use_cases) submitted_at: Option<DateTime<Utc>>,
-    /// The moment whose exchange rates convert the values; `None` means now.
+    /// The moment of the exchange rates that convert the values; `None` means now.
     pub(in crate::use_cases) valued_at: Option<DateTime<Utc>>,
 }
 

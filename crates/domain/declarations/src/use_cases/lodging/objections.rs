@@ -9,7 +9,7 @@ impl Declarations {
     /// Lists the requirements of today's tariff that the goods of a form do not meet.
     ///
     /// # Errors
-    /// When the tables of the tariff cannot be read.
+    /// Fails when the tables of the tariff cannot be read.
     pub(in crate::use_cases) fn objections_to_goods(
         &self,
         form: &DeclarationForm,
@@ -20,7 +20,7 @@ impl Declarations {
     /// Lists them for the goods of a form that is lodged as a declaration of that variant.
     ///
     /// # Errors
-    /// When the tables of the tariff cannot be read.
+    /// Fails when the tables of the tariff cannot be read.
     pub(in crate::use_cases) fn objections_to(
         &self,
         form: &DeclarationForm,

@@ -21,7 +21,7 @@ pub struct SubmitOverview {
     pub broken_rules: FieldErrors,
     /// The totals over the lines.
     pub totals: Totals,
-    /// Duties and VAT in EUR; only for an import whose goods can all be estimated.
+    /// Duties and VAT in EUR; only for an import when all its goods can be estimated.
     pub estimated_duties: Option<EstimatedSums>,
     /// Points that customs may object to, and values that the message carries in another form.
     pub warnings: Vec<Warning>,

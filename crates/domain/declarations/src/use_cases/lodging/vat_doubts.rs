@@ -28,7 +28,7 @@ pub(super) fn doubts(
     found
 }
 
-/// The doubt when the party that the form names leaves open whose permit counts.
+/// Returns the doubt when the party that the form names leaves open which permit counts.
 fn doubt_of_permit(form: &DeclarationForm, answerable: &ResponsibleForVat) -> Option<Warning> {
     let representative = form.fiscal_representative();
     let at = form.party_answerable_for_vat().unwrap_or_else(|| PARTY.to_owned());

@@ -32,7 +32,7 @@ impl Declarations {
         self.estimated_import(organisation, id, DutyQuestion::ALL)
     }
 
-    /// The amount that a guarantee must secure for an import. No calculation is told.
+    /// The amount that a guarantee must secure for an import. No calculation is shown.
     ///
     /// # Errors
     /// Those of `estimate_duties`.

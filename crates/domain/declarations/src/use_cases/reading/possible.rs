@@ -50,7 +50,7 @@ impl Declarations {
         require_one_of(declaration, &[Status::Draft])
     }
 
-    /// Refuses to delete a declaration that is no draft, or of which customs has, or may have, a submission.
+    /// Refuses to delete a declaration that is no draft, or that customs has, or may have, in a submission.
     ///
     /// # Errors
     /// `InvalidStatus`, `KnownToCustoms`, `Storage`.

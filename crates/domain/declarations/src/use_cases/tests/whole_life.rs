@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 enum Try {
     /// The gateway took the message.
     Taken,
-    /// Nobody knows whether the message arrived.
+    /// It is unknown whether the message arrived.
     Unknown,
     /// The worker died during the try, and its lease ran out.
     Died,

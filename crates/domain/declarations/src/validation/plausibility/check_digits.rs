@@ -8,10 +8,10 @@ use std::collections::HashSet;
 /// The identification types of a ship by its IMO number, and of a container by its container number.
 const IMO_NUMBER: &str = "10";
 const CONTAINER: &str = "41";
-/// The mode of transport by air. Aircraft carry the airlines' own units, whose numbers have another form.
+/// The mode of transport by air. Aircraft carry the airlines' own units, which have numbers of another form.
 const BY_AIR: &str = "4";
 
-/// Warns of numbers whose check digit is wrong. Some numbers of foreign customs authorities and of old containers have
+/// Warns of numbers with a wrong check digit. Some numbers of foreign customs authorities and of old containers have
 /// a wrong one, so it is never an error.
 pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     let header = &form.declaration;

@@ -38,8 +38,8 @@ const PAIRS: [(&str, &[&str]); 25] = [
     ("96", &["00"]),
 ];
 
-/// Warns of previous procedures that hardly ever precede the requested one. A code that is in no table gets its own
-/// warning elsewhere.
+/// Warns of previous procedures that hardly ever precede the requested one. Another check warns of a code that is in no
+/// table.
 pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate, found: &mut Vec<Warning>) {
     let procedure = &form.declaration.procedure;
     let Some(current) = filled(procedure.current.as_deref()) else { return };

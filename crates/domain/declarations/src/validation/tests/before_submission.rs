@@ -1,4 +1,4 @@
-//! Warnings about data that customs refuses or asks for, told before the submission.
+//! Warnings about data that customs refuses or asks for, reported before the submission.
 
 use super::*;
 use crate::testing::SmallCodebook;

@@ -47,7 +47,7 @@ const LENGTHS: [(&str, usize); 41] = [
 
 #[test]
 fn every_text_may_have_as_many_characters_as_it_is_allowed_and_no_more() {
-    // A fourth authorisation and a second document, whose types no other rule asks for.
+    // These are a fourth authorisation and a second document, of types that no other rule asks for.
     let form = edited(&a_complete_import(), &[("declaration.authorizations.3.id", json!("1"))]);
     for (path, max) in LENGTHS {
         let form = if path.contains("authorizations.3") { form.clone() } else { a_complete_import() };

@@ -1,4 +1,4 @@
-//! Tests what the store keeps of a transit whose message is given up.
+//! Tests what the store keeps of a transit when its message is given up.
 
 use super::store::{TransitStore, after, lrn, submission};
 use crate::lifecycle::{DepartureState, Status};

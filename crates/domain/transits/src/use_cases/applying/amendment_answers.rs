@@ -1,5 +1,5 @@
-//! The amendment that an answer of customs decides on. Customs may answer late, when a later amendment has replaced
-//! the one it is about.
+//! The amendment that an answer of customs decides on. Customs may answer late, when a later amendment has replaced the
+//! one that it is about.
 
 use super::standing::Named;
 use crate::lifecycle::Stance;
@@ -55,8 +55,8 @@ impl Transits {
         }
     }
 
-    /// The remark by which the history tells that an answer is not simply about the last amendment. `in_force` says
-    /// whether the amendment comes into force by it.
+    /// Returns the remark by which the history shows that an answer is not simply about the last amendment. `in_force`
+    /// says whether the amendment comes into force by it.
     pub(super) fn remark_on_amendment(
         &self,
         transit: &Transit,
@@ -77,14 +77,15 @@ impl Transits {
         })
     }
 
-    /// Whether customs has told before that it accepts the named message, so that the answer only repeats it.
+    /// Returns whether customs has reported before that it accepts the named message, so that the answer only repeats
+    /// it.
     fn is_accepted(&self, transit: &Transit, message: &AuthorityMessage, named: &Named) -> Result<bool, StorageError> {
         let Some(lrn) = &named.reference else { return Ok(false) };
         let sent = self.applying().exchange.sent.sent_message(transit.organisation, lrn)?;
         Ok(sent.is_some_and(|sent| sent.answer_code.as_ref() == Some(&message.message_type)))
     }
 
-    /// Whether customs answered the message; one whose record is gone counts as answered.
+    /// Returns whether customs answered the message; one without a record counts as answered.
     fn is_answered(&self, transit: &Transit, lrn: &Lrn) -> Result<bool, StorageError> {
         let sent = self.applying().exchange.sent.sent_message(transit.organisation, lrn)?;
         Ok(sent.is_none_or(|sent| sent.answer_code.is_some()))

@@ -61,8 +61,8 @@ pub(super) fn consequence(transit: &mut Transit, reported: AppliedAnswer<'_>, ef
             forget_presentation(transit);
             quiet(Some(EventKind::StatusChanged))
         }
-        // The status stays after an invalidation of a second acceptance that customs refuses, but the event asks
-        // somebody to act.
+        // The status stays after an invalidation of a second acceptance that customs refuses, but the event asks for
+        // action.
         MessageEffect::Amend | MessageEffect::SurplusStays => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::RejectRequest(kind) => {
             refuse(transit, kind, reported);
@@ -107,7 +107,7 @@ fn forget_presentation(transit: &mut Transit) {
     set_back(transit, D::Prelodged);
 }
 
-/// Notes that a request came to nothing, so that it can be made again.
+/// Records that a request came to nothing, so that it can be made again.
 fn refuse(transit: &mut Transit, kind: MessageKind, reported: AppliedAnswer<'_>) {
     match kind {
         MessageKind::Amendment => {
@@ -139,7 +139,7 @@ const fn is_rejection(state: D) -> bool {
 /// Records the milestones of the new state at departure; returns the history entry and the event that report it.
 fn reached(transit: &mut Transit, reported: AppliedAnswer<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
     if matches!(state, D::NotReleased | D::Invalidated | D::WrittenOff) {
-        // Nobody decides on an amendment of a movement that has ended.
+        // Customs does not decide on an amendment of a movement that has ended.
         transit.amendment = None;
         transit.former_amendments.replaced.clear();
     }

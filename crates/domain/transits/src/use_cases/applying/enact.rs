@@ -160,7 +160,7 @@ impl Transits {
 }
 
 /// Keeps what the answer to an enquiry needs, while the enquiry can be answered; a repeated enquiry can be answered
-/// anew.
+/// again.
 fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Received) {
     let state = transit.standing.before_invalidation.unwrap_or(transit.standing.departure);
     if let AuthorityAnswer::NonArrivedRequest { limit, office } = &message.answer

@@ -12,7 +12,7 @@ pub(super) struct Heard<'a> {
     pub(super) named: Named,
     /// The kept amendment on which it decides.
     pub(super) amendment: Option<Lrn>,
-    /// The remark by which the history tells which amendment that is, when it is not simply the last one.
+    /// The remark by which the history shows which amendment that is, when it is not simply the last one.
     pub(super) remark: Option<AmendmentRemark>,
     /// The other sending of the submission that customs may still accept, when the message refuses the current one.
     pub(super) open: Option<SentMessage>,

@@ -38,9 +38,9 @@ impl Transits {
         customs_exchange::apply_received(self, limit)
     }
 
-    /// Sends every submission that customs did not answer again, under a new LRN linked to the old one, in one unit
-    /// of work and at most [`MOST_RECOVERED`](customs_exchange::MOST_RECOVERED) at a time. A submission that customs
-    /// accepted, but whose acceptance got lost, is recognised by later messages of customs and is not sent. Answers
+    /// Sends every submission that customs did not answer again, under a new LRN linked to the old one, in one unit of
+    /// work and at most [`MOST_RECOVERED`](customs_exchange::MOST_RECOVERED) at a time. A submission that customs
+    /// accepted is recognised by later messages of customs even when the acceptance got lost, and is not sent. Answers
     /// to the old LRN are still matched. The guarantee is reserved once, under the first LRN.
     ///
     /// # Errors

@@ -5,8 +5,8 @@ use customs_kernel::StorageError;
 
 impl Transits {
     /// The kind of message that customs refuses, when the refusal shows it. The refusals by the transit system itself
-    /// (IE906, IE917) have no element for it and may leave out the identification too. The first path at which they find
-    /// an error then tells it; without one they are about the only message that awaits an answer.
+    /// (IE906, IE917) have no element for it and may leave out the identification too. The first path at which they
+    /// find an error then shows it; without one they are about the only message that awaits an answer.
     pub(super) fn refused_kind(
         &self,
         transit: &Transit,

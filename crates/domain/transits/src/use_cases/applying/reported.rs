@@ -48,7 +48,7 @@ impl HistoryFacts<'_> {
         }
     }
 
-    /// The declared items of which nothing is released, so that customs keeps them: the first numbers, and how many
+    /// Returns the declared items that stay unreleased, so that customs keeps them: the first numbers, and how many
     /// there are beside those.
     fn kept(self, released: &[u32]) -> (List, usize) {
         let numbers = (1_u32..).take(self.items);
@@ -71,7 +71,7 @@ impl HistoryFacts<'_> {
             }
             _ => None,
         };
-        // A reason that customs repeats among its other statements is told once.
+        // A reason that customs repeats among its other statements is reported once.
         let stated =
             stated.filter(|stated| !message.reasons.iter().any(|reason| reason.text().contains(stated.text())));
         let errors = self.refusal.into_iter().flat_map(|refusal| refusal.errors.iter().map(reason));
@@ -81,7 +81,7 @@ impl HistoryFacts<'_> {
     }
 }
 
-/// The text of an error: words of customs, or what this service says of the place as well.
+/// The text of an error: words of customs, or what this service says about the place as well.
 fn error_text(text: &StoredStatement) -> CustomsWords {
     match text.statement() {
         Some(stated) if CustomsWords::from_statement(stated).is_none() => {

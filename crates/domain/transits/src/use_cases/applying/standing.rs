@@ -57,7 +57,7 @@ impl Transits {
         sent: Option<&SentMessage>,
     ) -> Result<Option<(MessageKind, Lrn)>, StorageError> {
         // Some offices repeat the identification of the declaration whatever message they answer. The kind that they
-        // name tells which one they reject.
+        // name shows which one they reject.
         let names_less_than =
             |kind| sent.is_none_or(|sent| sent.kind == MessageKind::Declaration && kind != MessageKind::Declaration);
         let (kind, lrn) = match (&message.answer, self.refused_kind(transit, message)?) {

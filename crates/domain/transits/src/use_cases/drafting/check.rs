@@ -12,7 +12,7 @@ impl Transits {
     /// may object to or that the message will carry in another form.
     ///
     /// # Errors
-    /// As `create`.
+    /// The same as for `create`.
     pub fn check(
         &self,
         organisation: OrganisationId,
@@ -40,7 +40,7 @@ impl Transits {
         Ok(found)
     }
 
-    /// The remarks that stand in nobody's way.
+    /// Returns the remarks that prevent nothing.
     pub(in crate::use_cases) fn doubts(&self, draft: &Transit) -> Result<Vec<Warning>, TransitError> {
         let mut found = self.unknown_parties(draft.organisation, &draft.form)?;
         found.extend(broker_as_holder(&draft.form));

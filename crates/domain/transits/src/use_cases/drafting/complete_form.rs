@@ -30,8 +30,8 @@ impl Transits {
         Ok(unknown)
     }
 
-    /// The form of a draft as it is submitted now: a holder that it does not name is that of the customer by now, or
-    /// the broker.
+    /// The form of a draft as it is submitted now: a holder that it does not name is that of the customer at present,
+    /// or the broker.
     pub(in crate::use_cases) fn with_holder_of_today(&self, draft: &Transit) -> Result<TransitForm, StorageError> {
         let mut form = draft.form.clone();
         if draft.status() == Status::Draft && form.holder.is_none() {
@@ -126,7 +126,7 @@ pub(in crate::use_cases) fn require_holder(form: &TransitForm, broker: Option<&E
     }
 }
 
-/// A warning that the broker is the holder, since nobody else is known by whom a message could name one.
+/// Warns that the broker is the holder, since a message could name no other.
 pub(in crate::use_cases) fn broker_as_holder(form: &TransitForm) -> Option<Warning> {
     form.holder.is_none().then(|| Warning::at("holder", TransitWarning::BrokerAsHolder))
 }
@@ -152,7 +152,7 @@ fn fill_customer(form: &mut TransitForm, customer: KnownParty) {
         && filled(form.guarantee_type.as_deref()).is_none()
         && filled(form.guarantee_reference.as_deref()).is_none()
     {
-        // Nobody is refused for a type that only the customer master names either.
+        // A type that only the customer master names refuses no client either.
         let known = |code: &String| GuaranteeReference::from_api_type(code) != GuaranteeReference::Nothing;
         form.guarantee_type = customer.guarantee_type.filter(known);
         // Customers of earlier versions can have any text here; a client must not be refused for a value it did not

@@ -25,7 +25,7 @@ impl Transits {
     }
 
     /// Deletes a draft with its history, unless customs accepted or may still accept an earlier submission of it:
-    /// nobody could tell any more what that acceptance is about.
+    /// otherwise it would be unknown what that acceptance is about.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `KnownToCustoms`, `Storage`.

@@ -39,7 +39,7 @@ impl Transits {
     }
 }
 
-/// Turns the conflict over a reference that somebody else took at the same moment into the usual error.
+/// Turns the conflict over a reference that another transit took at the same moment into the usual error.
 pub(super) fn unless_taken(error: StorageError) -> TransitError {
     match error {
         StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {

@@ -61,7 +61,7 @@ impl Transits {
         self.keep(transit, changes)
     }
 
-    /// Prepares the transit for becoming a draft, and tells whether it can: customs never accepted it, and no sending
+    /// Prepares the transit for becoming a draft, and returns whether it can: customs never accepted it, and no sending
     /// of the current submission may still be answered in time.
     fn take_back(&self, transit: &mut Transit, now: DateTime<Utc>) -> Result<TakenBack, TransitError> {
         let (organisation, sent) = (transit.organisation, self.drafting().sent.as_ref());
@@ -98,7 +98,7 @@ impl Transits {
     }
 
     /// Withdraws the pending request to invalidate the transit, if there is one. Returns whether no request is left
-    /// whose answer may still come in time.
+    /// that may still be answered in time.
     fn end_request(&self, transit: &Transit, now: DateTime<Utc>) -> Result<bool, StorageError> {
         let (organisation, sent) = (transit.organisation, self.drafting().sent.as_ref());
         if transit.standing.before_invalidation.is_none() {

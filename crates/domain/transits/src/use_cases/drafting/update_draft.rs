@@ -92,8 +92,8 @@ impl Transits {
         self.drafting().repository.save_draft(draft).map_err(unless_taken)
     }
 
-    /// Clears the holder and guarantee that the former customer filled in when the draft moves to another customer,
-    /// so that no movement uses somebody else's guarantee. Values that the change itself names stay, and so do
+    /// Clears the holder and guarantee that the former customer filled in when the draft moves to another customer, so
+    /// that no movement uses the guarantee of another customer. Values that the change itself names stay, and so do
     /// earlier values that differ from the former customer's own.
     fn forget_customer(&self, stored: &Transit, form: &mut TransitForm) -> Result<(), StorageError> {
         if form.customer_code == stored.form.customer_code {

@@ -24,7 +24,8 @@ pub(in crate::use_cases) struct Amended {
 
 impl Transits {
     /// Asks customs to change an accepted transit. The form in force stays as it is until customs accepts. There is one
-    /// amendment at a time; one whose answer is overdue gives way to the next, and is kept for an answer that comes late.
+    /// amendment at a time; one with an overdue answer gives way to the next, and is kept for an answer that comes
+    /// late.
     pub(in crate::use_cases) fn amend(
         &self,
         mut transit: Transit,
@@ -130,7 +131,7 @@ impl Transits {
     }
 }
 
-/// Undoes what the customer master of today fills in, and what the service writes otherwise by now, where the change
+/// Undoes what the customer master of today fills in, and what the service now writes otherwise, where the change
 /// itself leaves a field as it was declared. Access codes follow their guarantees.
 fn keep_untouched(form: &mut TransitForm, declared: &TransitForm, touched: &[String]) {
     let is_touched = |field: &str| touched.iter().any(|touched| touched == field);
@@ -164,7 +165,7 @@ fn keep_untouched(form: &mut TransitForm, declared: &TransitForm, touched: &[Str
         limit_date,
         items
     );
-    // Type and reference belong together: whoever clears one of them gets both from the customer.
+    // Type and reference belong together: a change that clears one of them gets both from the customer.
     if !["guarantee_type", "guarantee_reference", "guarantees"].into_iter().any(is_touched) {
         form.guarantee_type.clone_from(&declared.guarantee_type);
         form.guarantee_reference.clone_from(&declared.guarantee_reference);

@@ -81,9 +81,9 @@ pub(super) fn possible(
 }
 
 impl Transits {
-    /// Reports the arrival of the goods to customs (IE007). When customs then permits the unloading, the remarks
-    /// follow automatically (IE044); when customs refused the remarks, this call sends them anew. So it does with a
-    /// message whose answer is overdue.
+    /// Reports the arrival of the goods to customs (IE007). When customs then permits the unloading, the remarks follow
+    /// automatically (IE044); when customs refused the remarks, this call sends them again. It does the same with a
+    /// message that has an overdue answer.
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when the transit has no MRN, `Storage`.
@@ -128,7 +128,8 @@ impl Transits {
         })
     }
 
-    /// Takes the movement back before the message at destination whose answer is overdue, so that it can be sent again.
+    /// Takes the movement back before the message at destination that has an overdue answer, so that it can be sent
+    /// again.
     pub(in crate::use_cases) fn give_up_overdue(
         &self,
         transit: &mut Transit,
@@ -155,7 +156,7 @@ impl Transits {
         self.notice(transit, NoticeContent::Arrival { date, consignee_permit }, now)
     }
 
-    /// Whether an EORI is known by which messages to the office of destination can name the trader.
+    /// Returns whether an EORI of the trader is known, so that messages to the office of destination can name it.
     pub(super) fn has_trader_at_destination(&self, transit: &Transit) -> Result<bool, StorageError> {
         let broker = self.following_up().organisations.eori(transit.organisation)?;
         Ok(self.trader_at_destination(transit, broker.as_ref())?.is_some())

@@ -60,7 +60,7 @@ impl Transits {
         }
     }
 
-    /// The moment of the last request whose answer may still come in time.
+    /// Returns the moment of the last request that may still be answered in time.
     fn release_asked_at(&self, transit: &Transit, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, TransitError> {
         let (organisation, sent) = (transit.organisation, self.following_up().sent.as_ref());
         let Some(lrn) = sent.latest(organisation, transit.id.get(), MessageKind::ReleaseRequest)? else {

@@ -12,9 +12,9 @@ use crate::{
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError, amsterdam_date};
 
-/// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that say
-/// "as declared" cannot tell of seals that are not in good state (guidelines G0017, G0205). What was said of seals before a
-/// permission that names none is not told, and asks for no remarks.
+/// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that
+/// say "as declared" cannot report seals that are not in good state (guidelines G0017, G0205). What was said about
+/// seals before a permission that names none is not reported, and asks for no remarks.
 pub(super) fn seals_are_clear(stated: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     let none_are_named = arrival.permission_names_seals == Some(false);

@@ -31,9 +31,9 @@ struct Sent {
 }
 
 impl Transits {
-    /// Generates the message that a draft would send, which has no LRN yet. It sends nothing. Of a submitted transit it
-    /// shows the message that counts, as it was sent: the declaration, or the amendment that is in force. Its warnings
-    /// are those of the form in force; there are none of a form that today is refused.
+    /// Generates the message that a draft would send, which has no LRN yet. It sends nothing. For a submitted transit
+    /// it shows the message that counts, as it was sent: the declaration, or the amendment that is in force. Its
+    /// warnings are those of the form in force; a form that today is refused has none.
     ///
     /// # Errors
     /// `NotFound`, `Invalid` when a draft breaks rules, `Storage`.
@@ -71,8 +71,8 @@ impl Transits {
         Ok(TransitMessage { warnings, ..message })
     }
 
-    /// The message of a submitted transit that counts, with the access codes of its guarantees concealed. `None` of a
-    /// draft, and of a transit whose message is not stored any more or cannot be read.
+    /// Returns the message of a submitted transit that counts, with the access codes of its guarantees concealed.
+    /// `None` for a draft, and when the message is not stored any more or cannot be read.
     fn sent(&self, transit: &Transit) -> Result<Option<Sent>, StorageError> {
         if transit.status() == Status::Draft {
             return Ok(None);

@@ -9,7 +9,7 @@ impl Transits {
     /// even where customs repeats one in an error.
     ///
     /// # Errors
-    /// `NotFound` when the text can no longer be read, since nobody can tell then whether it holds a code. `Storage`.
+    /// `NotFound` when the text can no longer be read, since it may then hold an unknown code. `Storage`.
     pub fn shown_text(
         &self,
         organisation: OrganisationId,
@@ -41,7 +41,7 @@ impl Transits {
         self.access_codes_sent(organisation, self.repeatable(organisation, message)?)
     }
 
-    /// The access codes in the messages under these LRNs, each of which is read once.
+    /// Returns the access codes in the messages under these LRNs; each message is read once.
     pub(in crate::use_cases) fn access_codes_sent(
         &self,
         organisation: OrganisationId,

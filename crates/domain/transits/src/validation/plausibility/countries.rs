@@ -9,7 +9,7 @@ use customs_kernel::{filled, is_iso_country};
 const BESIDE_ISO: [&str; 16] =
     ["EU", "QP", "QQ", "QR", "QS", "QU", "QV", "QW", "QX", "QY", "QZ", "XC", "XI", "XK", "XL", "XS"];
 
-/// Finds unknown country codes and offices whose number begins with one: customs refuses both (error 12).
+/// Finds unknown country codes and offices with a number that begins with one: customs refuses both (error 12).
 pub(super) fn find(form: &TransitForm, found: &mut Vec<Warning>) {
     for (path, code) in countries(form) {
         if let Some(code) = filled(code).filter(|code| !is_country(code)) {

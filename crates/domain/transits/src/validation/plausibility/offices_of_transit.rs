@@ -3,8 +3,8 @@ use crate::form::TransitForm;
 use crate::{TransitType, TransitWarning};
 use customs_kernel::facts::{Code, Reason, Warning};
 
-/// Countries between whose offices goods need no office of transit: the Union, with Northern Ireland (XI), which its
-/// customs law covers, and Andorra, Monaco and San Marino, which are in a customs union with it.
+/// Countries whose offices goods pass between without an office of transit: the Union, with Northern Ireland (XI),
+/// which its customs law covers, and Andorra, Monaco and San Marino, which are in a customs union with it.
 const ONE_TERRITORY: [&str; 31] = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
     "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI", "AD", "MC", "SM",
@@ -16,7 +16,7 @@ const ONE_TERRITORY: [&str; 31] = [
 ///
 /// Customs asks for one as well with T2, since Union goods that never leave the Union need no transit, and at the
 /// border of Andorra. Where its published conditions ask for one (C0030, R0006, R0906), the message names the office of
-/// destination behind those of the form, which is told here. Where they do not, customs decides.
+/// destination behind those of the form, which is reported here. Where they do not, customs decides.
 pub(super) fn find(form: &TransitForm, found: &mut Vec<Warning>) {
     let doubt = match (form.assumed_office_of_transit(), missing(form)) {
         (Some(assumed), reason) => {
@@ -24,7 +24,7 @@ pub(super) fn find(form: &TransitForm, found: &mut Vec<Warning>) {
             TransitWarning::OfficeOfTransitAssumed { reason, office: Code::from(assumed) }
         }
         (None, Some(reason)) if !form.lacks_office_of_transit() => reason,
-        // An error of the submission tells of the others.
+        // An error of the submission reports the others.
         (None, _) => return,
     };
     found.push(Warning::at("offices_of_transit", doubt));

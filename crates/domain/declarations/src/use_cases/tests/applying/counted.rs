@@ -11,7 +11,7 @@ fn counted(number: &str) -> CountedAcceptance {
 }
 
 impl DeclarationsOverFakes {
-    /// Tells of an entry in the balance, twice as customs may.
+    /// Reports an entry in the balance, twice as customs may.
     fn counts(&self, lrn: &Lrn, number: &str) -> [bool; 2] {
         [(); 2].map(|()| self.declarations.counted_in_balance(BROKER, lrn, counted(number)).expect("it is told"))
     }

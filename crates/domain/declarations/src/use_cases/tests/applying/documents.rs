@@ -129,7 +129,7 @@ fn a_document_that_was_kept_whole_is_divided_when_it_is_met() {
     }
 }
 
-/// A unit of work whose first changes cannot be made durable.
+/// A unit of work that cannot make its first changes durable.
 struct FailingOnce(Arc<InMemoryDeclarations>, AtomicBool);
 
 impl UnitOfWork for FailingOnce {

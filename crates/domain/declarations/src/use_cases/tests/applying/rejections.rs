@@ -97,7 +97,7 @@ fn a_repetition_that_customs_refuses_leaves_the_acceptance_alone() {
     assert_eq!(fakes.declarations.rejections(BROKER, declaration.id).expect("rejections"), []);
 }
 
-/// A rejected declaration that became a draft again and was lodged anew under another LRN, before and after.
+/// A rejected declaration that became a draft again and was lodged again under another LRN, before and after.
 fn lodged_anew() -> (DeclarationsOverFakes, Declaration, Declaration) {
     use crate::ports::{Changes, DeclarationRepository};
     let (fakes, first) = lodged_import();

@@ -7,7 +7,7 @@ use customs_kernel::PartyWarning;
 use customs_kernel::facts::{Day, Warning};
 use std::sync::Arc;
 
-/// A brokerage with a customer whose power of attorney ends on this day; today is 2 March 2026.
+/// Returns a brokerage with a customer that gave a power of attorney until this day; today is 2 March 2026.
 fn with_power_until(last_day: &str) -> DeclarationsOverFakes {
     let customer = KnownParty {
         name: Some("Acme B.V.".to_owned()),

@@ -1,4 +1,4 @@
-//! Declarations that become drafts again, are changed, and are lodged anew.
+//! Declarations that become drafts again, are changed, and are lodged again.
 
 use super::*;
 use crate::MessageKind;

@@ -14,18 +14,19 @@ fn stored(form: DeclarationForm) -> Declaration {
     declarations_over_fakes().create(form).declaration
 }
 
-/// An import with this form, also one that could not be created today, as versions of before have stored some.
+/// Stores an import with this form, also one that could not be created today, as earlier versions have stored some.
 fn import_with(form: DeclarationForm) -> Declaration {
     Declaration { form, ..stored(a_valid_import()) }
 }
 
-/// UCC articles 110(b) and 111: customs enters the debt on the account of whoever holds the deferment. A charge of
+/// UCC articles 110(b) and 111: customs enters the debt on the account of the holder of the deferment. A charge of
 /// 1,025.33 of duty that its holder pays by direct debit must not appear on the broker's invoice a second time.
 #[test]
 fn the_holder_of_the_deferment_pays_unless_the_declaration_says_otherwise() {
     let broker: Eori = OURS.parse().expect("an EORI");
     let cases = [
-        // Representation, deferment as code and holder, what the declaration says; who pays, and why.
+        // Each case has the representation, the deferment as code and holder, and what the declaration says; then who
+        // pays, and why.
         ("2", None, None, Broker, "no deferred payment (C506) is named".to_owned()),
         ("3", None, None, Broker, "no deferred payment (C506) is named".to_owned()),
         ("2", Some(("C506", None)), None, Customer, format!("the deferred payment (C506) is that of {IMPORTER}")),

@@ -30,7 +30,7 @@ impl DeclarationsOverFakes {
         self.clock.advance(moment(at) - self.clock.now());
     }
 
-    /// A declaration that was registered on 30 March and whose goods were presented on 2 April.
+    /// Returns a declaration that was registered on 30 March, with goods that were presented on 2 April.
     fn presented(&self, form: DeclarationForm) -> Declaration {
         self.it_is("2026-03-30T09:59:00Z");
         let declaration = self.submitted(form);

@@ -110,7 +110,7 @@ fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
 }
 
 /// UCC articles 110 and 195: the holder of the deferred payment, or of a comprehensive guarantee, secures the debt,
-/// whoever declares.
+/// regardless of who declares.
 #[test]
 fn an_import_is_secured_by_the_holder_of_the_guarantee_that_it_names() {
     let named = |type_code: &str, holder: Option<&str>| crate::form::AuthorizationForm {

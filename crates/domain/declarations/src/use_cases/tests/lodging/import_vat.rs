@@ -1,4 +1,4 @@
-//! How a message states that import VAT goes to a VAT return (article 23 of the Dutch VAT act): whose permit counts,
+//! How a message states that import VAT goes to a VAT return (article 23 of the Dutch VAT act): which permit counts,
 //! and
 //! the warnings when a person is unknown.
 
@@ -89,7 +89,7 @@ fn returned(special: &str) -> DeclarationForm {
     form
 }
 
-/// An import whose importer is written out, with this EORI.
+/// Returns an import with an importer that is written out, with this EORI.
 fn by_eori(eori: &str) -> DeclarationForm {
     let mut form = a_valid_import();
     form.declaration.importer.as_mut().expect("an importer").eori = Some(eori.to_owned());

@@ -176,7 +176,7 @@ impl DutyEstimator for Coffee {
     }
 }
 
-/// Fakes with the coffee estimate; `defers_vat` tells whether ACME holds an article 23 permit.
+/// Fakes with the coffee estimate; `defers_vat` says whether ACME holds an article 23 permit.
 fn fakes_with_coffee(defers_vat: bool) -> DeclarationsOverFakes {
     let acme = KnownParty { defers_vat, name: Some("Acme".to_owned()), ..KnownParty::default() };
     declarations_over_fakes().with(|ports| {
@@ -253,14 +253,14 @@ fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {
     assert_eq!(compared(&fakes, &declaration), Vec::<String>::new(), "customs has not told");
     fakes.customs_answers(&[about(&declaration, "13").status(4).tax("B00", "90.00")]);
     assert_eq!(compared(&fakes, &declaration), ["A00 0 Some(-75.00)", "B00 90.00 Some(-6.75)"]);
-    // Nobody charges deferred VAT, and the estimate has none to pay.
+    // Customs does not charge deferred VAT, and the estimate has none to pay.
     let fakes = fakes_with_coffee(true);
     let declaration = fakes.submitted(import_for_acme());
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
     assert_eq!(compared(&fakes, &declaration), ["A00 75.00 Some(0.00)"]);
 }
 
-/// The permit is withdrawn, or granted, after the declaration told customs how the VAT is paid.
+/// The permit is withdrawn, or granted, after the declaration stated how the VAT is paid.
 #[test]
 fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
     for (held, expected) in

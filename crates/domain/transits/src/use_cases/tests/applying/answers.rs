@@ -61,7 +61,7 @@ fn a_release_is_of_the_moment_it_came_in_or_of_its_day_and_never_before_the_acce
     assert_eq!(later.now(&transit).milestones.released_at, "2026-03-02T23:00:00Z".parse().ok());
 }
 
-/// A repository that refuses this many saves, as if somebody else had changed the transit at that moment.
+/// A repository that refuses this many saves, as if another caller had changed the transit at that moment.
 struct Disturbed(Arc<crate::testing::InMemoryTransits>, AtomicU32);
 
 impl UnitOfWork for Disturbed {

@@ -1,4 +1,4 @@
-//! Tests of transits whose message the gateway never takes.
+//! Tests of transits with a message that the gateway never takes.
 
 use super::*;
 use crate::form::TransitForm;

@@ -87,7 +87,7 @@ fn a_rejection_that_names_the_kind_of_message_is_about_the_latest_of_that_kind()
     assert_eq!(fakes.now(&transit).status(), Status::Released);
 }
 
-/// A movement whose arrival was reported to customs.
+/// Returns a movement with an arrival that was reported to customs.
 fn arriving() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = released();
     fakes.transits.report_arrival(BROKER, transit.id, &Default::default(), &client(), None).expect("it is reported");

@@ -29,7 +29,7 @@ fn knowing(fakes: TransitsOverFakes, customer: KnownParty) -> TransitsOverFakes 
     })
 }
 
-/// The use cases of a broker with this EORI, whose customer ACME has a name alone.
+/// Returns the use cases of a broker with this EORI and a customer ACME that has only a name.
 fn broker(eori: Option<&str>) -> TransitsOverFakes {
     let eori = eori.map(|eori| eori.parse().expect("an EORI"));
     knowing(transits_over_fakes(), with_name_alone())

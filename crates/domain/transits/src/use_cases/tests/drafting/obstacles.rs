@@ -7,14 +7,14 @@ use crate::testing::KnownParties;
 use crate::{ArrivalForm, Lodged};
 use std::sync::Arc;
 
-/// A form whose goods have no commodity code.
+/// Returns a form of goods without a commodity code.
 fn without_code() -> TransitForm {
     let mut form = a_valid_transit();
     form.items[0].hs_code = None;
     form
 }
 
-/// A form whose holder has no EORI, only a name and address.
+/// Returns a form with a holder that has no EORI, only a name and address.
 fn by_name() -> TransitForm {
     let mut form = a_valid_transit();
     form.holder.as_mut().expect("a holder").eori = None;

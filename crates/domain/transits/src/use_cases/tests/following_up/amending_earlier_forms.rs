@@ -7,7 +7,7 @@ use crate::form::PartyForm;
 use crate::ports::Changes;
 use crate::testing::a_valid_item;
 
-/// An accepted transit whose goods were declared without a commodity code.
+/// Returns an accepted transit of goods that were declared without a commodity code.
 fn accepted_without_code() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = accepted();
     let mut stored =

@@ -102,7 +102,7 @@ fn a_refused_arrival_is_reported_again_and_keeps_what_was_said() {
     assert_eq!(arrival.unloading_remarks.as_deref(), Some("all there"));
 }
 
-/// Whoever leaves remarks out keeps those of before, and whoever clears them says that everything is as declared.
+/// A report without remarks keeps the earlier ones, and a report that clears them says that everything is as declared.
 #[test]
 fn remarks_that_were_reported_before_are_taken_back_by_a_blank_text() {
     for (stated, expected) in

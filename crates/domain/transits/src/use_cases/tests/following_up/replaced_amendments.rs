@@ -1,5 +1,5 @@
-//! Tests of amendments that a later one replaced before customs decided on them, and of those that customs accepts when
-//! nobody expects it any more.
+//! Tests of amendments that a later one replaced before customs decided on them, and of those that customs accepts
+//! unexpectedly late.
 
 use super::amending::{Noting, after, before, more_destination, other_guarantee, stands, try_to_amend};
 use super::*;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::ArrivalForm;
 
-/// A released transit whose declaration names seals, or none.
+/// Returns a released transit with a declaration that names seals, or none.
 fn on_its_way(sealed: bool) -> (TransitsOverFakes, Transit) {
     let seals = if sealed { vec!["NL-007".to_owned()] } else { Vec::new() };
     let (fakes, transit) = lodged(TransitForm { seals, ..a_valid_transit() });

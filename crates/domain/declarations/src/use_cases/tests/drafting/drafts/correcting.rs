@@ -36,7 +36,7 @@ fn correct(
     fakes.declarations.correct(&command(declaration), change)
 }
 
-/// Describes the item at a position anew.
+/// Gives the item at a position another description.
 fn describe(content: &mut CorrectedContent, place: usize, description: &str) {
     content.lines_mut()[place].item.description = text(description);
 }
