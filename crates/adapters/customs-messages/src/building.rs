@@ -40,7 +40,7 @@ pub struct Lodged<'l> {
 }
 
 impl<'l> Lodged<'l> {
-    /// A lodgement of `form` alone, with every other fact unknown.
+    /// Returns a lodgement of `form` alone, with every other fact unknown.
     #[must_use]
     pub const fn from_form(form: &'l DeclarationForm) -> Self {
         Self { form, lrn: None, organisation_eori: None, entered_at: None, statistical_values: &[], import_vat: None }

@@ -52,9 +52,9 @@ fn write(inquiry: &VatInquiry) -> Vec<u8> {
 /// and some are megabytes long.
 pub const BYTES_LOOKED_AT: usize = 4_096;
 
-/// Whether the document is meant as a reply to an inquiry, judged by its root element alone. The document may still
-/// be unreadable: a document type, say, is skipped here, so that the reader can name it as the reason for a refusal.
-/// Nothing is resolved here, entities included.
+/// Returns whether the document is meant as a reply to an inquiry, judged by its root element alone. The document may
+/// still be unreadable: a document type, say, is skipped here, so that the reader can name it as the reason for a
+/// refusal. Nothing is resolved here, entities included.
 pub fn is_inquiry_result(document: &[u8]) -> bool {
     let start = document.get(..BYTES_LOOKED_AT).unwrap_or(document);
     let text = match std::str::from_utf8(start) {

@@ -19,7 +19,7 @@ pub struct PointerStep {
 pub struct PointerChain(pub Vec<PointerStep>);
 
 impl PointerChain {
-    /// The parts of the chain as text: one for each step, and one for a tag.
+    /// Returns the parts of the chain as text: one for each step, and one for a tag.
     pub(crate) fn parts(&self) -> Vec<String> {
         let mut parts = Vec::with_capacity(self.0.len() + 1);
         for step in &self.0 {

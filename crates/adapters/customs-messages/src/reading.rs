@@ -44,7 +44,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// The kind of the error: the sender of the bytes is at fault.
+    /// Returns the kind of the error: the sender of the bytes is at fault.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         ErrorKind::Invalid

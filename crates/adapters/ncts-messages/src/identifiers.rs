@@ -22,12 +22,12 @@ impl Identifiers {
         Self { sender, recipient: Cow::Owned(recipient) }
     }
 
-    /// The agreed sender, if there is one.
+    /// Returns the agreed sender, if there is one.
     pub(crate) fn sender(&self) -> Option<&str> {
         self.sender.as_deref()
     }
 
-    /// The recipient of every message.
+    /// Returns the recipient of every message.
     pub(crate) fn recipient(&self) -> &str {
         &self.recipient
     }

@@ -33,12 +33,12 @@ pub fn cut(mut text: String, max: usize) -> (String, bool) {
     (text, false)
 }
 
-/// Whether anything of the text is left once it is cleaned for a message.
+/// Returns whether anything of the text is left once it is cleaned for a message.
 pub(crate) fn is_sendable(text: Option<&str>) -> bool {
     text.and_then(clean).is_some()
 }
 
-/// The text as a message carries it, of at most `max` characters; `None` when nothing is left.
+/// Returns the text as a message carries it, of at most `max` characters; `None` when nothing is left.
 pub(crate) fn cleaned(text: &str, max: usize) -> Option<String> {
     clean(text).map(|text| cut(text, max).0)
 }

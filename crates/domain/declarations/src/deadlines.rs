@@ -42,7 +42,7 @@ fn days_after(day: NaiveDate, days: u64) -> NaiveDate {
 }
 
 impl Declaration {
-    /// Whether customs must accept the presentation of the goods before the declaration proceeds.
+    /// Returns whether customs must accept the presentation of the goods before the declaration proceeds.
     pub(crate) fn awaits_presentation(&self) -> bool {
         self.form.needs_presentation() && self.milestones.presentation_accepted_at.is_none()
     }

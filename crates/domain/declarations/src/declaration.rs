@@ -79,25 +79,25 @@ pub struct NewDeclaration {
 }
 
 impl Declaration {
-    /// The direction: import, unless the form says export.
+    /// Returns the direction: import, unless the form says export.
     #[must_use]
     pub fn direction(&self) -> Direction {
         self.form.direction()
     }
 
-    /// The variant of the declaration; `A` when the form names none.
+    /// Returns the variant of the declaration; `A` when the form names none.
     #[must_use]
     pub fn symbol(&self) -> Symbol {
         self.form.symbol()
     }
 
-    /// The data set of the declaration; `None` when the procedure is unknown.
+    /// Returns the data set of the declaration; `None` when the procedure is unknown.
     #[must_use]
     pub fn declaration_type(&self) -> Option<DeclarationType> {
         self.form.declaration_type()
     }
 
-    /// Whether the broker declares in its own name on behalf of another person.
+    /// Returns whether the broker declares in its own name on behalf of another person.
     #[must_use]
     pub fn is_represented_indirectly(&self) -> bool {
         self.form.representation_type.as_deref() == Some("3")
@@ -143,30 +143,31 @@ impl Declaration {
         declarant
     }
 
-    /// Whether the customs debt that the declaration gave rise to is gone: customs invalidated the declaration (UCC
-    /// article 124(1)(d)), or rejected it in the end. A refusal that was set by hand counts until it is set back.
+    /// Returns whether the customs debt that the declaration gave rise to is gone: customs invalidated the declaration
+    /// (UCC article 124(1)(d)), or rejected it in the end. A refusal that was set by hand counts until it is set back.
     #[must_use]
     pub fn owes_nothing_any_more(&self) -> bool {
         let ended = matches!(self.status, Status::Invalidated | Status::Rejected);
         ended || self.milestones.invalidated_at.is_some()
     }
 
-    /// Whether customs ever accepted the declaration, or registered it in advance. Later changes by hand do not matter.
+    /// Returns whether customs ever accepted the declaration, or registered it in advance. Later changes by hand do not
+    /// matter.
     #[must_use]
     pub fn is_accepted(&self) -> bool {
         self.milestones.mrn.is_some() || self.milestones.taken_at().is_some()
     }
 
-    /// The moment of the submission that customs has, or had when it rejected it; `None` for a draft.
+    /// Returns the moment of the submission that customs has, or had when it rejected it; `None` for a draft.
     #[must_use]
     pub fn lodged_at(&self) -> Option<DateTime<Utc>> {
         self.milestones.submitted_at.filter(|_| self.status != Status::Draft)
     }
 
-    /// The moment of the exchange rates that convert the values of the declaration. It is the moment of submission,
-    /// because the message is made before the moment of acceptance is known. Once a supplementary declaration was sent,
-    /// it is the moment of acceptance, which counts for the supplement. The moment of an entry in the records is known
-    /// from the beginning. `None` for any other draft, which is converted as of today.
+    /// Returns the moment of the exchange rates that convert the values of the declaration. It is the moment of
+    /// submission, because the message is made before the moment of acceptance is known. Once a supplementary
+    /// declaration was sent, it is the moment of acceptance, which counts for the supplement. The moment of an entry in
+    /// the records is known from the beginning. `None` for any other draft, which is converted as of today.
     #[must_use]
     pub fn valued_at(&self) -> Option<DateTime<Utc>> {
         let accepted_at = self.milestones.accepted_at;

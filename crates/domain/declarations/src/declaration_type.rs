@@ -21,7 +21,7 @@ pub enum DeclarationType {
 }
 
 impl DeclarationType {
-    /// The data set of a requested procedure code; `None` for an unknown code.
+    /// Returns the data set of a requested procedure code; `None` for an unknown code.
     #[must_use]
     pub fn from_procedure(current: &str) -> Option<Self> {
         Some(match current {
@@ -36,7 +36,7 @@ impl DeclarationType {
         })
     }
 
-    /// The direction of the data set: import for the H sets, export for the B sets.
+    /// Returns the direction of the data set: import for the H sets, export for the B sets.
     #[must_use]
     pub const fn direction(self) -> Direction {
         match self {
@@ -45,7 +45,7 @@ impl DeclarationType {
         }
     }
 
-    /// The code of the data set (`H1`).
+    /// Returns the code of the data set (`H1`).
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

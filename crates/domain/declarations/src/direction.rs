@@ -11,7 +11,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The letters that the declaration form uses: `IM` or `EX`.
+    /// Returns the letters that the declaration form uses: `IM` or `EX`.
     #[must_use]
     pub const fn imex(self) -> &'static str {
         match self {
@@ -20,7 +20,7 @@ impl Direction {
         }
     }
 
-    /// The word that the API uses: `import` or `export`.
+    /// Returns the word that the API uses: `import` or `export`.
     #[must_use]
     pub const fn workflow(self) -> &'static str {
         match self {

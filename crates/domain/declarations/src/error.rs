@@ -104,7 +104,7 @@ pub enum DeclarationError {
 }
 
 impl DeclarationError {
-    /// The meaning of the error to the caller.
+    /// Returns the meaning of the error to the caller.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -35,7 +35,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// Whether the event is only for other parts of the brokerage, and is not reported outside.
+    /// Returns whether the event is only for other parts of the brokerage, and is not reported outside.
     #[must_use]
     pub const fn is_internal(self) -> bool {
         match self {

@@ -108,7 +108,7 @@ customs_kernel::facts!(
 );
 
 impl DeclarationHistory {
-    /// Who pays the duties to customs from now on.
+    /// Returns who pays the duties to customs from now on.
     pub(crate) const fn paid_by(payer: Option<DutiesPayer>) -> Self {
         match payer {
             Some(DutiesPayer::Broker) => Self::BrokerPays,

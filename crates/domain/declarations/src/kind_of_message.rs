@@ -55,7 +55,7 @@ impl KindOfMessage for MessageKind {
 }
 
 impl MessageKind {
-    /// Whether an answer that names a message of this kind settles that message.
+    /// Returns whether an answer that names a message of this kind settles that message.
     pub(crate) const fn is_settled_by(self, answer: &AuthorityAnswer, advance: bool) -> bool {
         use AuthorityAnswer as A;
         match self {

@@ -49,7 +49,7 @@ pub(crate) fn defers_vat(map: &EmissionMap) -> bool {
     has_method(map, |path| path == IMPORTER || is_fiscal_party(path))
 }
 
-/// The methods of payment in the message with this map, by tax.
+/// Returns the methods of payment in the message with this map, by tax.
 pub(crate) fn lodged_methods(map: &EmissionMap) -> Vec<Statement> {
     let of_duty = has_method(map, |path| path == AUTHORISATIONS).then_some(DeclarationHistory::DutiesDeferred);
     let of_vat = defers_vat(map).then_some(DeclarationHistory::VatDeferred);

@@ -77,7 +77,8 @@ customs_kernel::facts!(
 );
 
 impl MessageWarning {
-    /// The same warning about so many further fields; of a warning that stands at each of its fields nothing changes.
+    /// Returns the same warning about so many further fields; a warning that stands at each of its fields stays as it
+    /// is.
     #[must_use]
     pub fn and_more(mut self, further: u64) -> Self {
         if let Self::CodeGoesAs { more, .. } | Self::CodeGoesAsOther { more, .. } | Self::CodeGoesAsWhat { more, .. } =

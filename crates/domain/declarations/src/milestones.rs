@@ -41,8 +41,8 @@ pub struct Milestones {
 }
 
 impl Milestones {
-    /// The moment at which customs first took the declaration under an MRN: the registration of an advance declaration,
-    /// the acceptance of any other.
+    /// Returns the moment at which customs first took the declaration under an MRN: the registration of an advance
+    /// declaration, the acceptance of any other.
     #[must_use]
     pub fn taken_at(&self) -> Option<DateTime<Utc>> {
         self.registered_at.or(self.accepted_at)

@@ -127,7 +127,7 @@ mod tests {
     use crate::form::{AdditionalReferenceForm, SupportingDocumentForm};
     use crate::testing::{SmallCodebook, a_valid_import};
 
-    /// The field that the error about a missing document is about, for a form with a single item.
+    /// Returns the field that the error about a missing document is about, for a form with a single item.
     fn field(supporting: &[&str], references: &[&str]) -> Option<String> {
         let mut form = a_valid_import();
         let some = |code: &&str| Some((*code).to_owned());

@@ -6,10 +6,10 @@ use rust_decimal::Decimal;
 
 const EURO: &str = "EUR";
 
-/// The statistical value of an item in EUR (UCC DA annex B, D.E. 99 06: the value at the border, in the currency of the
-/// member state of the declaration). It is the statistical value that the form gives, or else the invoice value,
-/// converted at the customs rate of the month like the customs value (UCC IA article 146) and rounded to the cent. A
-/// value that names no currency is in EUR. `None` when there is no value, or customs has no rate.
+/// Returns the statistical value of an item in EUR (UCC DA annex B, D.E. 99 06: the value at the border, in the
+/// currency of the member state of the declaration). It is the statistical value that the form gives, or else the
+/// invoice value, converted at the customs rate of the month like the customs value (UCC IA article 146) and rounded to
+/// the cent. A value that names no currency is in EUR. `None` when there is no value, or customs has no rate.
 pub(crate) fn statistical_value_eur(
     form: &DeclarationForm,
     item: &ItemForm,
@@ -19,7 +19,7 @@ pub(crate) fn statistical_value_eur(
     item.statistical_value.or_else(|| invoice_value_eur(form, item, rates, on))
 }
 
-/// The invoice value of an item in EUR, at the customs rate of the month.
+/// Returns the invoice value of an item in EUR, at the customs rate of the month.
 pub(crate) fn invoice_value_eur(
     form: &DeclarationForm,
     item: &ItemForm,
@@ -35,7 +35,7 @@ pub(crate) fn invoice_value_eur(
     value.checked_div(rate).map(round_to_cents)
 }
 
-/// The currency of an item's invoice value: its own, otherwise that of the header, otherwise the euro.
+/// Returns the currency of an item's invoice value: its own, otherwise that of the header, otherwise the euro.
 pub(crate) fn invoice_currency<'f>(form: &'f DeclarationForm, item: &'f ItemForm) -> &'f str {
     let of_header = form.declaration.total_invoice_currency.as_deref();
     filled(item.invoice_currency.as_deref()).or(filled(of_header)).map_or(EURO, str::trim)

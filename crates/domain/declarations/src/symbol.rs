@@ -23,7 +23,7 @@ impl Symbol {
     /// All variants.
     pub const ALL: [Self; 7] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::Z];
 
-    /// The letter of the variant.
+    /// Returns the letter of the variant.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -43,26 +43,26 @@ impl Symbol {
         Self::ALL.into_iter().find(|symbol| symbol.letter() == letter)
     }
 
-    /// Whether data or documents may still be missing, which follow in a supplementary declaration.
+    /// Returns whether data or documents may still be missing, which follow in a supplementary declaration.
     #[must_use]
     pub const fn is_incomplete(self) -> bool {
         matches!(self, Self::B | Self::C | Self::E | Self::F)
     }
 
-    /// Whether the variant declares the full data set. An incomplete declaration and an entry in the records leave a
-    /// part of it to a supplementary declaration.
+    /// Returns whether the variant declares the full data set. An incomplete declaration and an entry in the records
+    /// leave a part of it to a supplementary declaration.
     #[must_use]
     pub const fn is_full(self) -> bool {
         matches!(self, Self::A | Self::D)
     }
 
-    /// Whether the declaration is lodged before the goods are presented.
+    /// Returns whether the declaration is lodged before the goods are presented.
     #[must_use]
     pub const fn is_advance(self) -> bool {
         matches!(self, Self::D | Self::E | Self::F)
     }
 
-    /// The type of the supplementary declaration that follows; `None` when none does.
+    /// Returns the type of the supplementary declaration that follows; `None` when none does.
     #[must_use]
     pub const fn supplementary_type(self) -> Option<&'static str> {
         match self {

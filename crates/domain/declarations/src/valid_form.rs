@@ -9,7 +9,7 @@ impl ValidForm {
         Self(form)
     }
 
-    /// The validated form.
+    /// Returns the validated form.
     #[must_use]
     pub const fn form(&self) -> &DeclarationForm {
         &self.0

@@ -63,7 +63,7 @@ pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
     check.into_errors()
 }
 
-/// Whether all master items are named in a way that they can be looked up.
+/// Returns whether all master items are named in a way that they can be looked up.
 pub(crate) fn names_master_items(form: &DeclarationForm) -> bool {
     let mut check = Checker::default();
     check_master_items(&mut check, form);
@@ -75,7 +75,7 @@ fn check_master_items(check: &mut Checker, form: &DeclarationForm) {
     check.each("skus", &form.skus, Checker::form);
 }
 
-/// Whether the master items of an item break no rule.
+/// Returns whether the master items of an item break no rule.
 pub(crate) fn are_well_formed(details: &[SkuDetailForm]) -> bool {
     let mut check = Checker::default();
     check.each("sku_details", details, Checker::form);

@@ -28,7 +28,7 @@ customs_kernel::facts!(
 );
 
 impl WhyNotSent {
-    /// The reason that the error of a use case gives.
+    /// Returns the reason that the error of a use case gives.
     pub(crate) fn from_error(error: &DeclarationError) -> Statement {
         use DeclarationError as E;
         let reason = match error {

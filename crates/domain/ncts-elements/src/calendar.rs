@@ -1,6 +1,6 @@
 use chrono::{NaiveDate, NaiveTime};
 
-/// Whether a text is a day of the calendar, written `2026-03-01`.
+/// Returns whether a text is a day of the calendar, written `2026-03-01`.
 pub(crate) fn is_date(text: &str) -> bool {
     let mut parts = text.split('-');
     let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
@@ -10,7 +10,7 @@ pub(crate) fn is_date(text: &str) -> bool {
     plain && year != "0000" && NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok()
 }
 
-/// Whether a text is a moment, written `2026-03-01T09:30:00`. The end of a day may be written as 24:00:00.
+/// Returns whether a text is a moment, written `2026-03-01T09:30:00`. The end of a day may be written as 24:00:00.
 pub(crate) fn is_date_time(text: &str) -> bool {
     text.split_once('T').is_some_and(|(date, time)| is_date(date) && is_time(time))
 }

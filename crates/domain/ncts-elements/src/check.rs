@@ -106,8 +106,8 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// The child of this name, at or after `place` among the children if there is one: its place there, and its position
-    /// in the table.
+    /// Returns the child of this name, at or after `place` among the children if there is one: its place there, and its
+    /// position in the table.
     fn child(&self, group: &Element, place: usize, name: &str) -> Option<(usize, usize)> {
         let named = |(_, position): &(usize, &usize)| self.table.get(**position).is_some_and(|it| it.name() == name);
         let mut children = group.children.iter().enumerate();
@@ -183,7 +183,7 @@ impl Check<'_> {
     }
 }
 
-/// A text without white space around it and with one space for white space inside.
+/// Returns a text without white space around it and with one space for white space inside.
 fn collapsed(text: &str) -> Cow<'_, str> {
     let words: Vec<&str> = text.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()).collect();
     Cow::Owned(words.join(" "))

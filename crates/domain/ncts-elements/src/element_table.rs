@@ -56,7 +56,7 @@ pub struct TableError {
 }
 
 impl Element {
-    /// Name of the element.
+    /// Returns the name of the element.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.path.rsplit_once('/').map_or(self.path, |(_, name)| name)
@@ -90,13 +90,13 @@ impl ElementTable {
         Ok(Self { elements })
     }
 
-    /// All elements, in the order of the document.
+    /// Returns all elements, in the order of the document.
     #[must_use]
     pub fn elements(&self) -> &[Element] {
         &self.elements
     }
 
-    /// The element at a path without numbers; `None` when the message has none there.
+    /// Returns the element at a path without numbers; `None` when the message has none there.
     #[must_use]
     pub fn element(&self, path: &str) -> Option<&Element> {
         self.elements.iter().find(|element| element.path == path)

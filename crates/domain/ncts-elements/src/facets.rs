@@ -30,7 +30,7 @@ impl Facets {
         steps.map(Step::parse).collect::<Option<_>>().map(Self)
     }
 
-    /// The first rule that a text breaks, if any.
+    /// Returns the first rule that a text breaks, if any.
     pub(crate) fn broken_by(&self, text: &str) -> Option<Fault> {
         self.0.iter().find_map(|step| step.broken_by(text))
     }

@@ -1,4 +1,5 @@
-//! The messages of the transit system (NCTS5) as published: which element may stand where, how often, and in which form.
+//! The messages of the transit system (NCTS5) as published: which element may stand where, how often, and in which
+//! form.
 //!
 //! [`check`] finds every place where a message departs from its table, as the official schema would.
 //!

@@ -23,7 +23,7 @@ impl Pattern {
         }
     }
 
-    /// The rule that a text breaks, if any.
+    /// Returns the rule that a text breaks, if any.
     pub(crate) fn broken_by(&self, text: &str) -> Option<Fault> {
         match self {
             Self::Length { least, most } => {
@@ -53,15 +53,15 @@ impl Pattern {
     }
 }
 
-/// The lengths that `.{2}` and `.{1,35}` allow; `None` for another pattern.
+/// Returns the lengths that `.{2}` and `.{1,35}` allow; `None` for another pattern.
 fn length(pattern: &str) -> Option<(usize, usize)> {
     let range = pattern.strip_prefix(".{")?.strip_suffix('}')?;
     let (least, most) = range.split_once(',').unwrap_or((range, range));
     Some((least.parse().ok()?, most.parse().ok()?))
 }
 
-/// The regular expression that means the same as a pattern of XML Schema: it must fit the whole text, a dot is no line
-/// break, and classes of Unicode are written out.
+/// Returns the regular expression that means the same as a pattern of XML Schema: it must fit the whole text, a dot is
+/// no line break, and classes of Unicode are written out.
 fn translated(pattern: &str) -> String {
     let pattern = pattern.replace(r"\P{Z}", &format!("[^{SEPARATORS}]")).replace(r"\p{IsBasicLatin}", r"[\x00-\x7F]");
     let mut expression = String::from("^(?:");

@@ -14,8 +14,8 @@ pub const MESSAGES: [&str; 31] = [
 /// The tables that were asked for, at the places of their names.
 static TABLES: [OnceLock<ElementTable>; MESSAGES.len()] = [const { OnceLock::new() }; MESSAGES.len()];
 
-/// The table of a message by the name of its root element (`CC015C`); `None` when there is no such message. A table is
-/// parsed when it is asked for the first time.
+/// Returns the table of a message by the name of its root element (`CC015C`); `None` when there is no such message. A
+/// table is parsed when it is asked for the first time.
 #[must_use]
 pub fn table(message: &str) -> Option<&'static ElementTable> {
     let place = MESSAGES.iter().position(|name| *name == message)?;
@@ -25,7 +25,7 @@ pub fn table(message: &str) -> Option<&'static ElementTable> {
     }))
 }
 
-/// The rows of one message, which stand together.
+/// Returns the rows of one message, which stand together.
 fn rows(message: &str) -> impl Iterator<Item = &'static str> {
     let is_of = move |row: &&str| row.get(1..7) == Some(message);
     ROWS.lines().skip_while(move |row| !is_of(row)).take_while(move |row| is_of(row))

@@ -10,8 +10,8 @@ pub struct Violation {
     pub fault: Fault,
     /// The first 512 characters of the element's text; `None` when the element has no text of its own.
     pub value: Option<String>,
-    /// Where the document was read when the violation was found: behind the element, or behind its start where it cannot
-    /// stand; a missing element is found at the end of its parent.
+    /// Where the document was read when the violation was found: behind the element, or behind its start where it
+    /// cannot stand; a missing element is found at the end of its parent.
     pub place: Place,
 }
 
@@ -28,7 +28,7 @@ impl Place {
     /// The first character of a document.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place behind a text that begins here.
+    /// Returns the place behind a text that begins here.
     #[must_use]
     pub fn behind(self, text: &str) -> Self {
         let count = |characters: usize| u32::try_from(characters).unwrap_or(u32::MAX);
@@ -89,8 +89,8 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The functional error code (code list 180) by which customs names the fault: `12` for a value, `13` for a missing
-    /// element, `15` for an element that is not supported at its place.
+    /// Returns the functional error code (code list 180) by which customs names the fault: `12` for a value, `13` for a
+    /// missing element, `15` for an element that is not supported at its place.
     #[must_use]
     pub const fn functional_code(self) -> &'static str {
         match self {
@@ -102,7 +102,8 @@ impl Fault {
         }
     }
 
-    /// Whether the document itself has another shape than the message, so that its content cannot be judged there.
+    /// Returns whether the document itself has another shape than the message, so that its content cannot be judged
+    /// there.
     #[must_use]
     pub const fn is_of_structure(self) -> bool {
         matches!(self, Self::Misplaced | Self::Attribute | Self::LooseText | Self::Nested)

@@ -16,27 +16,27 @@ impl AccessCode {
         Self(code)
     }
 
-    /// A placeholder for the code. Messages include the placeholder exactly when they would include the code
+    /// Returns a placeholder for the code. Messages include the placeholder exactly when they would include the code
     /// itself.
     #[must_use]
     pub fn concealed(&self) -> Self {
         Self(if self.is_sendable() { Self::CONCEALED.to_owned() } else { String::new() })
     }
 
-    /// Whether the code fits the message: 4 visible ASCII characters. Other codes are left out, since half a
+    /// Returns whether the code fits the message: 4 visible ASCII characters. Other codes are left out, since half a
     /// code would be a different code.
     #[must_use]
     pub fn is_sendable(&self) -> bool {
         self.0.len() == 4 && self.0.bytes().all(|byte| byte.is_ascii_graphic())
     }
 
-    /// Whether the code is an empty text, which stands for no code.
+    /// Returns whether the code is an empty text, which stands for no code.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.0.trim().is_empty()
     }
 
-    /// The plain code, for the message to customs.
+    /// Returns the plain code, for the message to customs.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0

@@ -6,8 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::Lrn;
 use serde::{Deserialize, Serialize};
 
-/// The last amendment (IE013) of a transit, until customs accepts it: from then on its form is the transit's. The stored
-/// form of this struct only gains fields with a default.
+/// The last amendment (IE013) of a transit, until customs accepts it: from then on its form is the transit's. The
+/// stored form of this struct only gains fields with a default.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Amendment {
     /// Identification of the message, which the answer of customs names.
@@ -22,7 +22,7 @@ pub struct Amendment {
 }
 
 impl Amendment {
-    /// Whether customs still has to decide on it.
+    /// Returns whether customs still has to decide on it.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         self.refused_at.is_none()
@@ -60,7 +60,7 @@ impl FormerAmendments {
     /// The most replaced amendments that are kept. Each took a day without an answer, so more of them never come up.
     pub const MOST_REPLACED: usize = 9;
 
-    /// The replaced amendment with this identification.
+    /// Returns the replaced amendment with this identification.
     #[must_use]
     pub fn replaced(&self, lrn: &Lrn) -> Option<&Amendment> {
         self.replaced.iter().find(|amendment| amendment.lrn == *lrn)
@@ -79,8 +79,9 @@ impl FormerAmendments {
         Some(self.replaced.remove(place))
     }
 
-    /// Whether the form of an amendment comes into force when customs accepts it at this moment: customs accepted no
-    /// other one later. Where a moment is missing, and within one second, customs decided in the order of asking.
+    /// Returns whether the form of an amendment comes into force when customs accepts it at this moment: customs
+    /// accepted no other one later. Where a moment is missing, and within one second, customs decided in the order of
+    /// asking.
     fn gives_way_to(&self, amendment: &Amendment, accepted_at: Option<DateTime<Utc>>) -> bool {
         let Some(in_force) = &self.in_force else { return true };
         match (accepted_at, in_force.accepted_at) {
@@ -91,14 +92,14 @@ impl FormerAmendments {
 }
 
 impl Transit {
-    /// The amendment on which customs still has to decide.
+    /// Returns the amendment on which customs still has to decide.
     #[must_use]
     pub fn open_amendment(&self) -> Option<&Amendment> {
         self.amendment.as_ref().filter(|amendment| amendment.is_open())
     }
 
-    /// Identification of the amendment that was submitted to customs at this moment: the latest one that was asked for
-    /// by then. `None` when all that are known were asked for later.
+    /// Returns the identification of the amendment that was submitted to customs at this moment: the latest one that
+    /// was asked for by then. `None` when all that are known were asked for later.
     pub(crate) fn amendment_submitted_at(&self, at: DateTime<Utc>) -> Option<&Lrn> {
         let in_force = self.former_amendments.in_force.iter().map(|amendment| (amendment.asked_at, &amendment.lrn));
         let kept = self.former_amendments.replaced.iter().chain(&self.amendment);
@@ -108,8 +109,8 @@ impl Transit {
         Some(lrn)
     }
 
-    /// Whether the form of the amendment with this identification comes into force when customs accepts it at this
-    /// moment.
+    /// Returns whether the form of the amendment with this identification comes into force when customs accepts it at
+    /// this moment.
     pub(crate) fn would_amend(&self, lrn: &Lrn, accepted_at: Option<DateTime<Utc>>) -> bool {
         let last = self.amendment.as_ref().filter(|amendment| amendment.lrn == *lrn);
         let kept = last.or_else(|| self.former_amendments.replaced(lrn));

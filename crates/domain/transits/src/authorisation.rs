@@ -3,8 +3,8 @@ use customs_kernel::filled;
 /// Most characters that a message takes for the number of an authorisation.
 const LENGTH: usize = 35;
 
-/// The number of an authorisation as a message carries it, or `None` when it cannot carry it whole: half a number is
-/// another number. It takes 1 to 35 visible characters of ASCII and spaces.
+/// Returns the number of an authorisation as a message carries it, or `None` when it cannot carry it whole: half a
+/// number is another number. It takes 1 to 35 visible characters of ASCII and spaces.
 #[must_use]
 pub fn sendable_authorisation(number: Option<&str>) -> Option<&str> {
     let fits = |number: &&str| {
@@ -13,7 +13,7 @@ pub fn sendable_authorisation(number: Option<&str>) -> Option<&str> {
     number.map(str::trim).filter(fits)
 }
 
-/// Whether there is a number that no message can carry.
+/// Returns whether there is a number that no message can carry.
 pub(crate) fn is_unsendable(number: Option<&str>) -> bool {
     filled(number).is_some() && sendable_authorisation(number).is_none()
 }

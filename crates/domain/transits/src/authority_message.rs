@@ -181,8 +181,8 @@ pub enum AuthorityAnswer {
 pub struct AuthorityError {
     /// Error code, such as `12` (not in the code list) or `14` (breaks a rule).
     pub code: String,
-    /// Text or reason code of customs, with the place in the message where customs names it by its line; `None` when the
-    /// message carries neither.
+    /// Text or reason code of customs, with the place in the message where customs names it by its line; `None` when
+    /// the message carries neither.
     pub text: Option<Statement>,
     /// Path of the element at fault, with indexes; `None` when customs names no element.
     pub pointer: Option<String>,
@@ -202,7 +202,7 @@ pub struct GuaranteeFault {
 }
 
 impl AuthorityAnswer {
-    /// The errors of a refusal; `None` when the answer refuses nothing.
+    /// Returns the errors of a refusal; `None` when the answer refuses nothing.
     #[must_use]
     pub fn refusal(&self) -> Option<&[AuthorityError]> {
         match self {

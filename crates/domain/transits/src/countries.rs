@@ -19,26 +19,26 @@ const WITHOUT_POSTCODES: [&str; 67] = [
     "TO", "TT", "TV", "TZ", "UG", "VU", "YE", "ZW", "SO", "BQ",
 ];
 
-/// Whether the country is a member state, or Northern Ireland.
+/// Returns whether the country is a member state, or Northern Ireland.
 #[must_use]
 pub fn is_in_union(country: &str) -> bool {
     UNION.contains(&country)
 }
 
-/// Whether the country is a party to the convention on common transit without being in the Union.
+/// Returns whether the country is a party to the convention on common transit without being in the Union.
 #[must_use]
 pub fn is_common_transit_outside_union(country: &str) -> bool {
     COMMON_TRANSIT_OUTSIDE_UNION.contains(&country)
 }
 
-/// Whether a transit can begin and end in the country (CL009): the Union, the other parties to the convention, Andorra
-/// and San Marino.
+/// Returns whether a transit can begin and end in the country (CL009): the Union, the other parties to the convention,
+/// Andorra and San Marino.
 #[must_use]
 pub fn is_in_common_transit(country: &str) -> bool {
     is_in_union(country) || is_common_transit_outside_union(country) || ["AD", "SM"].contains(&country)
 }
 
-/// Whether an address in the country is whole without a postcode.
+/// Returns whether an address in the country is whole without a postcode.
 #[must_use]
 pub fn has_no_postcodes(country: &str) -> bool {
     WITHOUT_POSTCODES.contains(&country)

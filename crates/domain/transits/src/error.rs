@@ -78,7 +78,7 @@ pub enum TransitError {
 }
 
 impl TransitError {
-    /// The class of the error, from which callers derive their answer.
+    /// Returns the class of the error, from which callers derive their answer.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -116,13 +116,13 @@ impl TransitForm {
         codes_in_one_spelling(self);
     }
 
-    /// Kind of transit; `None` when the form names none or an unknown one.
+    /// Returns the kind of transit; `None` when the form names none or an unknown one.
     #[must_use]
     pub fn transit_type(&self) -> Option<TransitType> {
         self.transit_type.as_deref().and_then(TransitType::from_code)
     }
 
-    /// Whether the transit is lodged before its goods arrive (type D).
+    /// Returns whether the transit is lodged before its goods arrive (type D).
     #[must_use]
     pub fn is_prelodged(&self) -> bool {
         self.additional_declaration_type.as_deref() == Some("D")

@@ -28,7 +28,7 @@ pub struct Lodgement {
 }
 
 impl Lodgement {
-    /// The data of the declaration that later messages about it repeat.
+    /// Returns the data of the declaration that later messages about it repeat.
     #[must_use]
     pub fn lodged(&self) -> Lodged {
         let form = self.form.form();
@@ -69,7 +69,8 @@ pub struct AmendmentLodgement {
     pub reference: Lrn,
     /// MRN of the movement; `None` as long as customs gave none.
     pub mrn: Option<Mrn>,
-    /// Moment of the sending that customs accepted. What the message derives from a moment stays as it was declared (rule R0520).
+    /// Moment of the sending that customs accepted. What the message derives from a moment stays as it was declared
+    /// (rule R0520).
     pub declared_at: DateTime<Utc>,
     /// Moment at which the goods of a declaration that was lodged in advance (type D) were presented; `None` before
     /// that, and for type A. From then on the declaration says what the presentation added to it (guideline G0045).
@@ -78,8 +79,8 @@ pub struct AmendmentLodgement {
     pub guarantee_only: bool,
 }
 
-/// Office, parties and authorisation that a transit was lodged with. The form may differ by now, if the transit became a
-/// draft again.
+/// Office, parties and authorisation that a transit was lodged with. The form may differ by now, if the transit became
+/// a draft again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
     /// Customs office of departure.

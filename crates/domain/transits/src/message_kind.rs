@@ -36,8 +36,8 @@ const BY_OFFICER: TimeDelta = TimeDelta::days(1);
 const BY_ENQUIRY: TimeDelta = TimeDelta::days(28);
 
 impl MessageKind {
-    /// The kind of message with this number (`015` of `CC015C`), as customs names the messages that it refuses. Both
-    /// requests to invalidate have one number, which counts for the transit's own.
+    /// Returns the kind of message with this number (`015` of `CC015C`), as customs names the messages that it refuses.
+    /// Both requests to invalidate have one number, which counts for the transit's own.
     #[must_use]
     pub fn from_number(number: &str) -> Option<Self> {
         match number {
@@ -70,7 +70,7 @@ impl KindOfMessage for MessageKind {
         Self::word(self)
     }
 
-    /// All answers that may follow; which of them settles the message is decided case by case.
+    /// Returns all answers that may follow; which of them settles the message is decided case by case.
     fn expected_answers(self) -> &'static [&'static str] {
         match self {
             Self::Declaration => &["IE028", "IE056", "IE906", "IE917"],

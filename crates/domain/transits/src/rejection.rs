@@ -18,8 +18,8 @@ pub struct Rejection {
 pub struct RejectionError {
     /// Code such as `12` (not in the code list) or `14` (breaks a rule).
     pub code: String,
-    /// Text of customs, with the place in the message where customs named it by its line; `None` when the message carried
-    /// neither.
+    /// Text of customs, with the place in the message where customs named it by its line; `None` when the message
+    /// carried neither.
     pub text: Option<StoredStatement>,
     /// Path of the element in the message, as customs wrote it.
     pub pointer: Option<String>,
@@ -101,7 +101,7 @@ impl Rejection {
 }
 
 impl TransitForm {
-    /// The field that names the guarantee with this GRN. A guarantee without a reference was declared with the
+    /// Returns the field that names the guarantee with this GRN. A guarantee without a reference was declared with the
     /// customer's, so it is meant when no other one has the GRN; `None` when several can be meant.
     fn path_of_guarantee(&self, grn: &str) -> Option<String> {
         let named = self.named_guarantees();
@@ -118,15 +118,15 @@ impl TransitForm {
         }
     }
 
-    /// The number of the item that a path points into, from 1.
+    /// Returns the number of the item that a path points into, from 1.
     fn line_of(path: &str) -> Option<u32> {
         let index: u32 = path.strip_prefix("items.")?.split('.').next()?.parse().ok()?;
         index.checked_add(1)
     }
 }
 
-/// The field that an element of the named message came from. Some offices leave out the root of the message, write
-/// its namespace before names, or name the declaration as root where an amendment of it is meant.
+/// Returns the field that an element of the named message came from. Some offices leave out the root of the message,
+/// write its namespace before names, or name the declaration as root where an amendment of it is meant.
 fn field_at<'a>(map: &'a EmissionMap, pointer: &str) -> Option<&'a str> {
     let sent = map.iter().next().and_then(|(chain, _)| chain.trim_start_matches('/').split('/').next())?;
     let bare = |step: &str| step.rsplit(':').next().map(str::to_owned);
@@ -140,14 +140,14 @@ fn field_at<'a>(map: &'a EmissionMap, pointer: &str) -> Option<&'a str> {
     map.path_of(&format!("/{sent}/{}", steps.join("/")))
 }
 
-/// The number in the name of the root of a message (`015` of `CC015C`).
+/// Returns the number in the name of the root of a message (`015` of `CC015C`).
 fn number_of_root(name: &str) -> Option<&str> {
     let number = name.strip_prefix("CC")?.strip_suffix('C')?;
     (number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
 }
 
 impl AuthorityError {
-    /// The kind of the message in which the error was found, by the root of the path that customs gives.
+    /// Returns the kind of the message in which the error was found, by the root of the path that customs gives.
     pub(crate) fn kind_of_message(&self) -> Option<MessageKind> {
         let first = self.pointer.as_deref()?.trim().trim_start_matches('/').split('/').next()?;
         let name = first.rsplit(':').next()?.trim_end_matches("[1]");
@@ -155,27 +155,28 @@ impl AuthorityError {
     }
 }
 
-/// Whether a message has the declaration as its content, so that its elements stand at the same places.
+/// Returns whether a message has the declaration as its content, so that its elements stand at the same places.
 fn repeats_declaration(root: &str) -> bool {
     matches!(root, "CC013C" | "CC015C")
 }
 
-/// Whether a path of the message leads to the access code of a guarantee or to a part of it.
+/// Returns whether a path of the message leads to the access code of a guarantee or to a part of it.
 fn names_access_code(pointer: &str) -> bool {
     let mut names = pointer.split(['/', ':', '.', '@']).filter_map(|step| step.split('[').next());
     names.any(|name| name.trim().eq_ignore_ascii_case("accessCode"))
 }
 
-/// The text with every occurrence of each of these codes concealed.
+/// Returns the text with every occurrence of each of these codes concealed.
 fn without(text: &str, codes: &[AccessCode]) -> String {
     let codes = codes.iter().filter(|code| !code.reveal().is_empty());
     codes.fold(text.to_owned(), |text, code| text.replace(code.reveal(), AccessCode::CONCEALED))
 }
 
 impl AccessCode {
-    /// The text of an error as a stored message shows it. Where the pointer names an access code, nothing of the text
-    /// is shown, since customs may repeat a code that the service no longer knows. Elsewhere every code in `sent` is
-    /// concealed: at any place without a pointer, as [`Rejection::from_errors`] does, and as a whole word with one.
+    /// Returns the text of an error as a stored message shows it. Where the pointer names an access code, nothing of
+    /// the text is shown, since customs may repeat a code that the service no longer knows. Elsewhere every code in
+    /// `sent` is concealed: at any place without a pointer, as [`Rejection::from_errors`] does, and as a whole word
+    /// with one.
     #[must_use]
     pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: &[Self]) -> String {
         match pointer {
@@ -185,13 +186,13 @@ impl AccessCode {
         }
     }
 
-    /// The text with each of these codes concealed, as [`concealed_as_word`](Self::concealed_as_word) does.
+    /// Returns the text with each of these codes concealed, as [`concealed_as_word`](Self::concealed_as_word) does.
     #[must_use]
     pub fn concealed_as_words(text: &str, codes: &[Self]) -> String {
         codes.iter().fold(text.to_owned(), |text, code| code.concealed_as_word(&text))
     }
 
-    /// The text with [`AccessCode::CONCEALED`] in place of this code wherever it is not part of a longer
+    /// Returns the text with [`AccessCode::CONCEALED`] in place of this code wherever it is not part of a longer
     /// word.
     #[must_use]
     pub fn concealed_as_word(&self, text: &str) -> String {

@@ -67,20 +67,20 @@ pub struct NewTransit {
 }
 
 impl Transit {
-    /// The status of the API, derived from the standing.
+    /// Returns the status of the API, derived from the standing.
     #[must_use]
     pub const fn status(&self) -> Status {
         self.standing.status()
     }
 
-    /// Kind of transit. A stored transit always has one, so the fallback `T1` never applies.
+    /// Returns the kind of transit. A stored transit always has one, so the fallback `T1` never applies.
     #[must_use]
     pub fn transit_type(&self) -> TransitType {
         self.form.transit_type().unwrap_or(TransitType::T1)
     }
 
-    /// The moment for which the declaration is checked: the moment of submission, or `now` for a draft, even one that
-    /// was submitted before.
+    /// Returns the moment for which the declaration is checked: the moment of submission, or `now` for a draft, even
+    /// one that was submitted before.
     pub(crate) fn judged_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.milestones.submitted_at.filter(|_| self.status() != Status::Draft).unwrap_or(now)
     }

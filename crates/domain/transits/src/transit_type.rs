@@ -13,7 +13,7 @@ impl TransitType {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::T1, Self::T2, Self::T2f];
 
-    /// The code of the kind, in the API and in messages alike.
+    /// Returns the code of the kind, in the API and in messages alike.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

@@ -23,7 +23,7 @@ impl ValidForm {
         }
     }
 
-    /// The form itself.
+    /// Returns the form itself.
     #[must_use]
     pub const fn form(&self) -> &TransitForm {
         &self.0

@@ -1,8 +1,8 @@
 //! The rules of a transit. All broken rules are reported at once, each at the path of its field in the create body.
 //!
 //! This module holds the rules that the service itself enforces: required fields, lengths, formats, allowed lists,
-//! numeric rules. [`unsendable`] adds those that only a submission asks for, since no valid message can be made
-//! of what breaks them. A code that is missing from a table of customs is never an error, since tables lag behind the law.
+//! numeric rules. [`unsendable`] adds those that only a submission asks for, since no valid message can be made of what
+//! breaks them. A code that is missing from a table of customs is never an error, since tables lag behind the law.
 //! Instead [`warnings`] names values that customs would refuse or that are hardly intended, and customs decides.
 
 mod amendment;

@@ -32,7 +32,8 @@ pub(super) fn header_authorisations<'f>(
     found
 }
 
-/// Whether the trader holds an authorisation for deferred payment (DPO), so that duties go on a deferment account.
+/// Returns whether the trader holds an authorisation for deferred payment (DPO), so that duties go on a deferment
+/// account.
 pub(super) fn defers_payment(authorizations: &[AuthorizationForm]) -> bool {
     letters(authorizations).any(|letters| letters == "DPO")
 }

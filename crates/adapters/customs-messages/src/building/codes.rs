@@ -4,30 +4,30 @@
 use super::translated::{List, official};
 use customs_declarations::{ProofType, Symbol};
 
-/// Official code of a warehouse kind. The API has U public and R private; officially R is a public
+/// Returns the official code of a warehouse kind. The API has U public and R private; officially R is a public
 /// warehouse of type I and U a private one (UCC IA annex B, D.E. 12 11).
 pub fn warehouse_kind(api: &str) -> &str {
     official(List::WarehouseKind, api)
 }
 
-/// Official code for the identification of a means of transport (D.E. 19 05). Customs has no code for a container
-/// number or an EORI: they go as 99, unknown.
+/// Returns the official code for the identification of a means of transport (D.E. 19 05). Customs has no code for a
+/// container number or an EORI: they go as 99, unknown.
 pub fn transport_identification(api: &str) -> &str {
     official(List::TransportIdentification, api)
 }
 
-/// Official code of an addition or deduction (D.E. 14 04). The API writes insurance as AH, which
+/// Returns the official code of an addition or deduction (D.E. 14 04). The API writes insurance as AH, which
 /// officially is engineering and design; transport, handling and insurance up to entry are AK.
 pub fn charge(api: &str) -> &str {
     official(List::Charge, api)
 }
 
-/// Official role of a fiscal party (D.E. 13 16). The API's FR is the fiscal representative.
+/// Returns the official role of a fiscal party (D.E. 13 16). The API's FR is the fiscal representative.
 pub fn fiscal_role(api: &str) -> &str {
     official(List::FiscalRole, api)
 }
 
-/// Type letter of the supplementary declaration that follows (UCC DA annex B, D.E. 11 02): X after an
+/// Returns the type letter of the supplementary declaration that follows (UCC DA annex B, D.E. 11 02): X after an
 /// occasional simplified declaration, Y after an authorised one, Z after an entry in the records. The
 /// API names other letters in its field; the message carries the legal ones.
 pub fn supplementary_letter(simplified: Symbol) -> &'static str {
@@ -41,7 +41,7 @@ pub fn supplementary_letter(simplified: Symbol) -> &'static str {
     }
 }
 
-/// The previous document by which a supplementary declaration names the simplified one (D.E. 12 01 of
+/// Returns the previous document by which a supplementary declaration names the simplified one (D.E. 12 01 of
 /// the British profile): a simplified declaration, or an entry in the declarant's records.
 pub(super) fn completed_document(simplified: Symbol) -> (&'static str, &'static str) {
     match simplified {
@@ -50,7 +50,8 @@ pub(super) fn completed_document(simplified: Symbol) -> (&'static str, &'static 
     }
 }
 
-/// Transport document that proves an exit (D.E. 12 03); `None` for other proofs, which have no code of their own.
+/// Returns the transport document that proves an exit (D.E. 12 03); `None` for other proofs, which have no code of
+/// their own.
 pub(super) fn proof_document(proof: ProofType) -> Option<&'static str> {
     match proof {
         ProofType::Cmr => Some("N730"),
@@ -100,8 +101,8 @@ pub fn authorisation_letters(api: &str) -> &str {
     AUTHORISATIONS.iter().find(|(_, document)| *document == official).map_or(official, |(letters, _)| letters)
 }
 
-/// Document code of an authorisation, which the API takes as letters or as document code; `None` for letters without a
-/// document code.
+/// Returns the document code of an authorisation, which the API takes as letters or as document code; `None` for
+/// letters without a document code.
 pub fn authorisation_document(api: &str) -> Option<&str> {
     let official = official(List::Authorisation, api);
     if let Some((_, document)) = AUTHORISATIONS.iter().find(|(letters, _)| *letters == official) {
@@ -120,7 +121,7 @@ pub fn document_parts(code: &str) -> (&str, &str) {
     code.split_at_checked(at).unwrap_or((code, ""))
 }
 
-/// Whether an additional reference is an information code (00500, NIEXP), as opposed to a document.
+/// Returns whether an additional reference is an information code (00500, NIEXP), as opposed to a document.
 pub(super) fn is_information(code: &str) -> bool {
     code.chars().count() == 5
 }

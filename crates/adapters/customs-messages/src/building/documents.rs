@@ -128,7 +128,7 @@ fn write_plain_document(
     });
 }
 
-/// Whether the item already lists this document itself.
+/// Returns whether the item already lists this document itself.
 fn lists(item: &ItemForm, code: &str, number: &str) -> bool {
     item.supporting_documents.iter().any(|document| {
         trimmed(document.document_type.as_deref()) == Some(code) && trimmed(document.id.as_deref()) == Some(number)

@@ -14,8 +14,8 @@ const VAT: &str = "B00";
 /// Method of payment for VAT that is postponed to the VAT return (D.E. 14 03).
 const POSTPONED: &str = "G";
 
-/// Whether the fiscal references stand on the items: with onward supply to another Member State (procedures 42 and 63)
-/// they do, otherwise on the header.
+/// Returns whether the fiscal references stand on the items: with onward supply to another Member State (procedures 42
+/// and 63) they do, otherwise on the header.
 pub(super) fn are_per_item(form: &DeclarationForm) -> bool {
     matches!(form.declaration.procedure.current.as_deref(), Some("42" | "63"))
 }

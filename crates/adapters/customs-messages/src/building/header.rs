@@ -159,12 +159,12 @@ fn write_destination(writer: &mut MessageWriter, country: Option<&str>, directio
     writer.class("Destination", Some(path), |writer| writer.text("CountryCode", given.or(here), path));
 }
 
-/// The currency of an item's invoice value: the item's own, else that of the header.
+/// Returns the currency of an item's invoice value: the item's own, else that of the header.
 pub(super) fn item_currency<'f>(form: &'f DeclarationForm, item: &'f ItemForm) -> Option<&'f str> {
     item.invoice_currency.as_deref().or(form.declaration.total_invoice_currency.as_deref())
 }
 
-/// The header's invoice total, else the sum of the items, provided they are all in one currency.
+/// Returns the header's invoice total, else the sum of the items, provided they are all in one currency.
 fn invoice_total<'f>(writer: &mut MessageWriter, form: &'f DeclarationForm) -> (Option<Decimal>, Option<&'f str>) {
     let header = &form.declaration;
     let mut valued = form.items.iter().filter(|item| item.invoice_value.is_some());

@@ -295,7 +295,7 @@ pub(super) fn total_gross_mass(items: &[ItemForm]) -> Option<Decimal> {
     items.iter().filter_map(|item| item.gross_weight).reduce(Decimal::saturating_add)
 }
 
-/// Number of packages of all items; `None` when no item names one.
+/// Returns the number of packages of all items; `None` when no item names one.
 pub(super) fn total_packages(items: &[ItemForm]) -> Option<i64> {
     items.iter().flat_map(|item| &item.packaging).filter_map(|packages| packages.quantity).reduce(i64::saturating_add)
 }

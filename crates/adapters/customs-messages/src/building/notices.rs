@@ -137,7 +137,7 @@ fn write_statement(
     });
 }
 
-/// Whether anything of the text is left once it is cleaned for a message.
+/// Returns whether anything of the text is left once it is cleaned for a message.
 fn says_something(text: &str) -> bool {
     fit_code(text).text.is_some()
 }

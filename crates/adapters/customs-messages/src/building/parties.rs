@@ -33,12 +33,12 @@ impl<'f> Representation<'f> {
         Self { principal: principal.as_ref(), principal_path, broker, indirect: representation_type == Some("3") }
     }
 
-    /// The broker, when it is the declarant.
+    /// Returns the broker, when it is the declarant.
     fn declaring_broker(&self) -> Option<&'f Eori> {
         self.broker.filter(|_| self.indirect)
     }
 
-    /// EORI of the declarant, who holds the authorisations unless the form names another holder.
+    /// Returns the EORI of the declarant, who holds the authorisations unless the form names another holder.
     pub(super) fn declarant_eori(&self) -> Option<Cow<'f, str>> {
         match self.declaring_broker() {
             Some(broker) => Some(Cow::Borrowed(broker.as_str())),

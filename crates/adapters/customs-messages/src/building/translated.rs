@@ -77,7 +77,7 @@ fn found(list: List, api: &str) -> Option<&'static Translation> {
     TRANSLATIONS.iter().find(|translation| translation.list == list && translation.api == api)
 }
 
-/// The code that the message carries for a code of the API.
+/// Returns the code that the message carries for a code of the API.
 pub fn official(list: List, api: &str) -> &str {
     found(list, api).map_or(api, |translation| translation.official)
 }
@@ -90,7 +90,7 @@ pub(super) fn report(writer: &mut MessageWriter, list: List, api: &str, path: Fi
     }
 }
 
-/// The warning about a translation. The meaning differs only for a code that customs has for something else.
+/// Returns the warning about a translation. The meaning differs only for a code that customs has for something else.
 pub fn reported(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
     let (code, meaning, official) = (Code::from(*api), Words::from(*meaning), Code::from(*official));
     let more = More(0);

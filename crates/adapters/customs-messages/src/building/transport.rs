@@ -48,12 +48,12 @@ impl<'f> Containers<'f> {
         }
     }
 
-    /// Whether the consignment has any container.
+    /// Returns whether the consignment has any container.
     pub(super) fn any(&self) -> bool {
         !self.entries.is_empty()
     }
 
-    /// The container of the header, when the header has exactly one. That container then holds every item.
+    /// Returns the container of the header, when the header has exactly one. That container then holds every item.
     pub(super) fn only(&self) -> Option<(&'f str, FieldPath<'static>)> {
         let mut of_header = self.entries.iter().take_while(|container| container.item.is_none());
         match (of_header.next(), of_header.next()) {
@@ -62,7 +62,7 @@ impl<'f> Containers<'f> {
         }
     }
 
-    /// The sequence number, from 1, of the container with this number.
+    /// Returns the sequence number, from 1, of the container with this number.
     pub(super) fn sequence_of(&self, number: &str) -> Option<i64> {
         self.numbers.get(number.trim()).and_then(|sequence| i64::try_from(*sequence).ok())
     }

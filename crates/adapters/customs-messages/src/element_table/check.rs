@@ -152,7 +152,7 @@ impl Check<'_, '_> {
         Ok(())
     }
 
-    /// Text must have a character that is not blank, and no line break (pattern `.*[^\s].*`).
+    /// Checks that a text has a character that is not blank, and no line break (pattern `.*[^\s].*`).
     fn text(&mut self, text: &str, facets: &Facets) {
         if facets.alphabet.is_none() && text.trim_matches([' ', '\t', '\n', '\r']).is_empty() {
             self.report("is blank");
@@ -206,7 +206,7 @@ impl Check<'_, '_> {
         Ok(())
     }
 
-    /// The text of a leaf, unchanged. A leaf must not hold elements.
+    /// Returns the text of a leaf, unchanged. A leaf must not hold elements.
     fn leaf_text(&mut self) -> Result<String, ReadError> {
         let mut text = String::new();
         loop {

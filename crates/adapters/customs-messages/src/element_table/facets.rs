@@ -38,7 +38,7 @@ pub enum Misfit {
 }
 
 impl Misfit {
-    /// The rule in words.
+    /// Returns the rule in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ impl Facets {
         Some(facets)
     }
 
-    /// The rule that a text breaks, if any.
+    /// Returns the rule that a text breaks, if any.
     pub fn broken_by(&self, text: &str) -> Option<Misfit> {
         let characters = text.chars().count();
         if self.max_length.is_some_and(|max| characters > max) {
@@ -96,10 +96,11 @@ impl Facets {
         None
     }
 
-    /// The rule that a number breaks, if any. Digits are counted as XML Schema counts them: only those that the value
-    /// needs.
+    /// Returns the rule that a number breaks, if any. Digits are counted as XML Schema counts them: only those that the
+    /// value needs.
     pub fn broken_by_number(&self, number: Decimal) -> Option<&'static str> {
-        // A number that fits as it is written fits without its zeros too; few numbers need the divisions that find those.
+        // A number that fits as it is written fits without its zeros too; few numbers need the divisions that find
+        // those.
         if self.fraction_digits.is_none_or(|max| number.scale() <= max)
             && self.total_digits.is_none_or(|max| digits_of(number) <= max)
         {
@@ -116,7 +117,7 @@ impl Facets {
     }
 }
 
-/// The digits that the number is written with, not counting a zero before its point.
+/// Returns the digits that the number is written with, not counting a zero before its point.
 fn digits_of(number: Decimal) -> u32 {
     let mantissa = number.mantissa().unsigned_abs();
     // Arithmetic on 64 bits is faster, and few numbers need more.

@@ -25,7 +25,7 @@ pub(crate) struct Element<'t> {
 }
 
 impl Element<'_> {
-    /// Whether the element may stand more than once, so that pointers number it.
+    /// Returns whether the element may stand more than once, so that pointers number it.
     pub(crate) fn repeats(&self) -> bool {
         self.max != Some(1)
     }
@@ -109,7 +109,7 @@ impl<'t> ElementTable<'t> {
         if elements.is_empty() { Err(TableError { line: 1, problem: "has no rows" }) } else { Ok(Self { elements }) }
     }
 
-    /// Number of elements in the table.
+    /// Returns the number of elements in the table.
     #[must_use]
     pub fn len(&self) -> usize {
         self.elements.len()

@@ -39,7 +39,8 @@ pub(super) fn read(document: &[u8]) -> Result<VatReply, ReadError> {
     })
 }
 
-/// The whole text of the element entered last. An element inside it is refused, because it could hide a part of a word.
+/// Reads the whole text of the element entered last. An element inside it is refused, because it could hide a part of a
+/// word.
 fn text(walk: &mut XmlWalk<'_>, name: &'static str) -> Result<String, ReadError> {
     let mut text = String::new();
     loop {

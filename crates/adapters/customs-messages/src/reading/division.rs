@@ -51,7 +51,7 @@ impl<'d> Layout<'d> {
         self.root = written.unwrap_or_default();
     }
 
-    /// The text before and after an answer that gets an envelope of its own.
+    /// Returns the text before and after an answer that gets an envelope of its own.
     fn around(&self) -> (String, String) {
         let headings: String = self.envelope.iter().flat_map(|heading| ["\n  ", heading]).collect();
         let head = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}{headings}\n  ", self.root);

@@ -30,7 +30,7 @@ impl MessageTime {
         }
     }
 
-    /// The end of a time limit: a day lasts to its end in the Netherlands.
+    /// Returns the end of a time limit: a day lasts to its end in the Netherlands.
     #[must_use]
     pub fn last_moment(self) -> DateTime<Utc> {
         match self {
@@ -39,7 +39,7 @@ impl MessageTime {
         }
     }
 
-    /// The moment itself; a day counts from its start in the Netherlands.
+    /// Returns the moment itself; a day counts from its start in the Netherlands.
     #[must_use]
     pub fn moment(self) -> DateTime<Utc> {
         match self {

@@ -32,7 +32,7 @@ pub fn read_particulars(bytes: &[u8], limit: usize) -> Result<Vec<Vec<Particular
     Ok(answers)
 }
 
-/// The text with its currency or unit.
+/// Returns the text with its currency or unit.
 fn measured(element: &Tag<'_>, text: &str) -> String {
     let measure = element.attribute("currencyID").or_else(|| element.attribute("unitCode"));
     measure.map_or_else(|| text.to_owned(), |measure| format!("{text} {measure}"))

@@ -218,7 +218,7 @@ impl<'d> ResReader<'d> {
         Ok(time)
     }
 
-    /// The name of an element of the RES namespace; `None` for an element of another namespace.
+    /// Returns the name of an element of the RES namespace; `None` for an element of another namespace.
     pub(super) fn known<'t>(&self, tag: &'t Tag<'d>) -> Option<&'t str> {
         (tag.namespace == RES).then(|| tag.name())
     }

@@ -9,7 +9,7 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// The digits of a number, with its point where it has decimals.
+    /// Returns the digits of a number, with its point where it has decimals.
     pub fn from_number(number: Decimal) -> Self {
         let mut digits = Self::default();
         match u64::try_from(number.mantissa().unsigned_abs()) {
@@ -46,7 +46,7 @@ impl Digits {
         self.length = self.bytes.len() - at;
     }
 
-    /// The digits as text.
+    /// Returns the digits as text.
     pub fn as_str(&self) -> &str {
         self.bytes.get(..self.length).and_then(|digits| std::str::from_utf8(digits).ok()).unwrap_or_default()
     }

@@ -10,22 +10,22 @@ pub struct FieldPath<'p> {
 }
 
 impl<'p> FieldPath<'p> {
-    /// Path of the object at `base` itself.
+    /// Returns the path of the object at `base` itself.
     pub const fn whole(base: &'p str) -> Self {
         Self { base, list: None, name: "" }
     }
 
-    /// Path of the field `name` of the object at `base`.
+    /// Returns the path of the field `name` of the object at `base`.
     pub const fn new(base: &'p str, name: &'static str) -> Self {
         Self { base, list: None, name }
     }
 
-    /// Path of an entry of a list of the object at `base`; an empty `base` is the body itself.
+    /// Returns the path of an entry of a list of the object at `base`; an empty `base` is the body itself.
     pub const fn entry(base: &'p str, list: &'static str, index: usize) -> Self {
         Self { base, list: Some((list, index)), name: "" }
     }
 
-    /// Path of the field `name` of the object at this path.
+    /// Returns the path of the field `name` of the object at this path.
     pub const fn field(self, name: &'static str) -> Self {
         Self { name, ..self }
     }

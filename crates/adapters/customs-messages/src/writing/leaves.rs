@@ -180,7 +180,7 @@ impl MessageWriter {
     }
 }
 
-/// The warning that a code does not fit and is left out.
+/// Returns the warning that a code does not fit and is left out.
 const fn left_out(misfit: Misfit) -> MessageWarning {
     match misfit {
         Misfit::TooLong => MessageWarning::CodeTooLong,

@@ -1,6 +1,6 @@
-//! Duties on a deferment account (C506): every item carries the customs duty (A00) with its method of payment (E, deferred
-//! payment; D.E. 14 03), as import VAT carries its own (UCC articles 110 and 111). Where duties are suspended nothing is
-//! paid.
+//! Duties on a deferment account (C506): every item carries the customs duty (A00) with its method of payment (E,
+//! deferred payment; D.E. 14 03), as import VAT carries its own (UCC articles 110 and 111). Where duties are suspended
+//! nothing is paid.
 
 use crate::forms::{export, facts, import, lodge, warehouse_entry};
 use crate::published::valid_by_schema;
@@ -17,7 +17,7 @@ fn deferring(mut body: Value) -> Value {
     body
 }
 
-/// What the message says about taxes, and the pairs of its emission map for their methods of payment.
+/// Returns what the message says about taxes, and the pairs of its emission map for their methods of payment.
 fn taxes(body: Value) -> (Vec<String>, Vec<String>) {
     let message = lodge(body, "LRN26000001");
     if let Some(verdict) = valid_by_schema(&message.bytes) {

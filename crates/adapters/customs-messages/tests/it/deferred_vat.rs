@@ -145,8 +145,9 @@ fn several_fiscal_parties_and_additional_procedures_stand_on_each_item() {
     }
 }
 
-/// An item's own list replaces that of the declaration, and is in the order of the form (schema: GovernmentProcedure 0 to
-/// unbounded on each item). The one-stop shop takes the VAT of the second item (F48), so that no B00 is deferred for it.
+/// An item's own list replaces that of the declaration, and is in the order of the form (schema: GovernmentProcedure 0
+/// to unbounded on each item). The one-stop shop takes the VAT of the second item (F48), so that no B00 is deferred for
+/// it.
 #[test]
 fn the_additional_procedures_of_an_item_stand_on_that_item_alone() {
     let mut body = without_party(import());

@@ -76,8 +76,8 @@ fn kept(element: &str) -> Option<Kept> {
     found.map(|(_, kept)| *kept)
 }
 
-/// The elements with a text: their paths below the root without numbers, and the texts. Independent of the reader under
-/// test.
+/// Returns the elements with a text: their paths below the root without numbers, and the texts. Independent of the
+/// reader under test.
 fn leaves(xml: &str) -> Vec<(String, String)> {
     let mut bare = String::new();
     let mut rest = xml;
@@ -132,7 +132,7 @@ fn reported(message: &AuthorityMessage) -> String {
     reported
 }
 
-/// The path without its numbers.
+/// Returns the path without its numbers.
 fn plain(path: &str) -> String {
     path.split('[').map(|part| part.split_once(']').map_or(part, |(_, after)| after)).collect()
 }

@@ -7,7 +7,7 @@ use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 use serde_json::{Value, json};
 
-/// The body of the sample H1 IM A 40/00 in the fields of the API.
+/// Returns the body of the sample H1 IM A 40/00 in the fields of the API.
 pub(crate) fn import() -> Value {
     json!({
         "dms_version": "4.0",
@@ -64,7 +64,7 @@ pub(crate) fn import() -> Value {
     })
 }
 
-/// The body of the sample H2 IM A 71/00.
+/// Returns the body of the sample H2 IM A 71/00.
 pub(crate) fn warehouse_entry() -> Value {
     let mut body = import();
     body["declaration"]["procedure"]["current"] = json!("71");
@@ -77,7 +77,7 @@ pub(crate) fn warehouse_entry() -> Value {
     body
 }
 
-/// The body of the sample H1 IM A 40/71.
+/// Returns the body of the sample H1 IM A 40/71.
 pub(crate) fn warehouse_exit() -> Value {
     let mut body = warehouse_entry();
     body["declaration"]["procedure"] = json!({ "current": "40", "previous": "00" });
@@ -88,14 +88,14 @@ pub(crate) fn warehouse_exit() -> Value {
     body
 }
 
-/// The body of the sample H1 IM D 40/00.
+/// Returns the body of the sample H1 IM D 40/00.
 pub(crate) fn prelodged() -> Value {
     let mut body = import();
     body["declaration"]["symbol"] = json!("D");
     body
 }
 
-/// The body of the sample B1 EX A 10/00.
+/// Returns the body of the sample B1 EX A 10/00.
 pub(crate) fn export() -> Value {
     let mut body = import();
     let declaration = body["declaration"].as_object_mut().expect("an object");
@@ -133,7 +133,7 @@ fn party(name: &str, street: &str, city: &str, postal_code: &str, country: &str)
         "address": { "street": street, "city": city, "postal_code": postal_code, "country": country } })
 }
 
-/// A number with exactly these digits.
+/// Returns a number with exactly these digits.
 fn number(digits: &str) -> Value {
     serde_json::from_str(digits).expect("a number")
 }
@@ -142,14 +142,14 @@ pub(crate) fn form(body: Value) -> DeclarationForm {
     serde_json::from_value(body).expect("a form")
 }
 
-/// The message of that body, lodged by the broker of the samples.
+/// Returns the message of that body, lodged by the broker of the samples.
 pub(crate) fn lodge(body: Value, lrn: &str) -> DeclarationMessage {
     let (lrn, broker): (Lrn, Eori) = (lrn.parse().expect("an LRN"), "NL854321098".parse().expect("an EORI"));
     let form = form(body);
     build_declaration(&Lodged { lrn: Some(&lrn), organisation_eori: Some(&broker), ..Lodged::from_form(&form) })
 }
 
-/// Every leaf of a message as `path[@attribute=value] = text`, in document order.
+/// Returns every leaf of a message as `path[@attribute=value] = text`, in document order.
 pub(crate) fn facts(xml: &[u8]) -> Vec<String> {
     let text = std::str::from_utf8(xml).expect("UTF-8");
     let mut reader = Reader::from_str(text);
@@ -187,7 +187,7 @@ pub(crate) fn facts(xml: &[u8]) -> Vec<String> {
     }
 }
 
-/// The entries of `from` that `in_other` lacks.
+/// Returns the entries of `from` that `in_other` lacks.
 pub(crate) fn missing(from: &[String], in_other: &[String]) -> Vec<String> {
     let mut other = in_other.to_vec();
     from.iter()

@@ -268,7 +268,7 @@ fn form() -> BoxedStrategy<DeclarationForm> {
         .boxed()
 }
 
-/// Random facts that a message carries beside the form.
+/// Returns random facts that a message carries beside the form.
 fn facts() -> BoxedStrategy<(Vec<Option<Decimal>>, ImportVat)> {
     let vat = (any::<bool>(), field()).prop_map(|(is_deferred, importer)| ImportVat { is_deferred, importer });
     (vec(number(), 0..3), vat).boxed()

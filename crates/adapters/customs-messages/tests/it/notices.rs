@@ -77,7 +77,7 @@ fn head(type_code: &str) -> [String; 5] {
     ]
 }
 
-/// The content of a notice after its head; the head is checked here.
+/// Returns the content of a notice after its head; the head is checked here.
 fn content_of(content: NoticeContent, type_code: &str) -> Vec<String> {
     let message = notice("LRN26000001N", MRN, content);
     assert_valid(&message);

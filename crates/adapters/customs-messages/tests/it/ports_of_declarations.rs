@@ -14,7 +14,7 @@ fn answer_to(inside: &str) -> AuthorityAnswer {
     message_of(inside).answer
 }
 
-/// What the message states, an entry each.
+/// Returns what the message states, an entry each.
 fn texts(message: &AuthorityMessage) -> Vec<&str> {
     message.reasons.iter().map(Statement::text).collect()
 }

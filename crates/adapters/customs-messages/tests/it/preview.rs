@@ -1,7 +1,7 @@
 use customs_messages::internals::preview::{FOOT, HEAD};
 use customs_messages::preview_page;
 
-/// The text of the page without the marks that the preview itself adds.
+/// Returns the text of the page without the marks that the preview itself adds.
 fn words(page: &str) -> String {
     let body = page.strip_prefix(HEAD).and_then(|page| page.strip_suffix(FOOT)).expect("head and foot");
     let mut words = String::new();

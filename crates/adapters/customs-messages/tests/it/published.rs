@@ -6,12 +6,12 @@ fn published() -> Published {
     Published::at(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../shared/data"))
 }
 
-/// The XML files of a folder of samples, by name.
+/// Returns the XML files of a folder of samples, by name.
 pub(crate) fn samples(below: &str) -> Vec<(String, Vec<u8>)> {
     published().samples(&format!("wco/samples/{below}"))
 }
 
-/// Whether xmllint finds the DEC message valid against the published schema; `None` where xmllint or
+/// Returns whether xmllint finds the DEC message valid against the published schema; `None` where xmllint or
 /// the schema is absent.
 pub(crate) fn valid_by_schema(xml: &[u8]) -> Option<Result<(), String>> {
     let faults = published().schema_faults("wco/schemas/declaration/all-dec.xsd", &[xml])?.concat();

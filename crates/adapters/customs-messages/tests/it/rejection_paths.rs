@@ -15,7 +15,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Code and path of each error with which the authority rejects the form; none when it does not.
+/// Returns the code and path of each error with which the authority rejects the form; none when it does not.
 fn rejection(form: &Value) -> Vec<(String, Option<String>)> {
     let message = lodge(form.clone(), "LRN26000001");
     let dec = DecMessage::parse(&message.bytes).expect("a declaration message");

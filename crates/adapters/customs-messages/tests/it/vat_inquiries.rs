@@ -31,7 +31,7 @@ fn refusal(document: &str) -> String {
     }
 }
 
-/// The texts of the elements of a document, one after another.
+/// Returns the texts of the elements of a document, one after another.
 fn texts(document: &[u8]) -> Vec<String> {
     let document = std::str::from_utf8(document).expect("UTF-8");
     let mut reader = Reader::from_str(document);

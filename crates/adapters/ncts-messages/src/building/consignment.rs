@@ -50,7 +50,7 @@ fn house_consignment(writer: &mut MessageWriter, form: &TransitForm) {
     });
 }
 
-/// The mass of the consignment, that of all items together (rules R0983 and R0994).
+/// Returns the mass of the consignment, that of all items together (rules R0983 and R0994).
 fn gross_mass(form: &TransitForm) -> String {
     Totals::from_form(form).gross_mass.normalize().to_string()
 }
@@ -124,7 +124,7 @@ pub(super) fn place_of_loading(
     });
 }
 
-/// The city of the party's address, if that is in the country.
+/// Returns the city of the party's address, if that is in the country.
 fn city_in<'a>(country: &str, party: &'a PartyForm) -> Option<&'a str> {
     let address = party.address.as_ref()?;
     let there = address.country.as_deref().is_some_and(|code| code.trim().eq_ignore_ascii_case(country));

@@ -18,8 +18,8 @@ pub(super) struct DeclarationHead<'a> {
     pub(super) reference: Option<&'a Lrn>,
     /// MRN of the movement, in place of its LRN; `None` before customs gave one.
     pub(super) mrn: Option<&'a Mrn>,
-    /// Moment since which the goods are where the declaration says: that of the declaration, or for type D that of their
-    /// presentation; `None` before it.
+    /// Moment since which the goods are where the declaration says: that of the declaration, or for type D that of
+    /// their presentation; `None` before it.
     pub(super) present_since: Option<DateTime<Utc>>,
     /// Kind of the amendment: `1` for guarantees alone, else `0`; `None` for a declaration.
     pub(super) amendment_type: Option<&'static str>,

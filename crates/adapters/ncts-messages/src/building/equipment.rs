@@ -45,7 +45,7 @@ pub(super) fn equipment(writer: &mut MessageWriter, form: &TransitForm) {
     }
 }
 
-/// The seals of a list that a message can carry, each once in the whole declaration (rule R0107).
+/// Returns the seals of a list that a message can carry, each once in the whole declaration (rule R0107).
 fn seals(writer: &mut MessageWriter, seals: &[String], at: &str, known: &mut BTreeSet<String>) -> Vec<Seal> {
     let mut kept = Vec::new();
     for (index, seal) in seals.iter().enumerate() {

@@ -47,7 +47,7 @@ fn write(writer: &mut MessageWriter, number: usize, guarantee: &NamedGuarantee<'
     });
 }
 
-/// The customs code of the type that is declared. Warns where it is not the one that the form names.
+/// Returns the customs code of the type that is declared. Warns where it is not the one that the form names.
 fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>) -> &'a str {
     let path = guarantee.path("type");
     let is_voucher = guarantee.reference.is_some_and(|grn| grn.trim().len() == LENGTH_OF_VOUCHER);

@@ -34,7 +34,7 @@ pub(super) fn correlation(writer: &mut MessageWriter, answered: Option<&str>) {
     }
 }
 
-/// A moment in the format of the transit system: UTC, to the second, without a zone.
+/// Returns a moment in the format of the transit system: UTC, to the second, without a zone.
 pub(super) fn moment(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%dT%H:%M:%S").to_string()
 }

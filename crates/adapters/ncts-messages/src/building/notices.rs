@@ -95,8 +95,8 @@ fn arrival(writer: &mut MessageWriter, notice: &Notice, date: NaiveDate, permit:
     writer.element("Consignment", |writer| location_of_goods(writer, permit, &notice.office));
 }
 
-/// Writes the result of the unloading. Without remarks everything is as declared, which seals that are not in good state
-/// contradict (guidelines G0017, G0205). Their state goes where customs named some (condition C0440).
+/// Writes the result of the unloading. Without remarks everything is as declared, which seals that are not in good
+/// state contradict (guidelines G0017, G0205). Their state goes where customs named some (condition C0440).
 fn unloading_remarks(
     writer: &mut MessageWriter,
     notice: &Notice,
@@ -140,7 +140,7 @@ fn at_destination(writer: &mut MessageWriter, notice: &Notice) {
     }
 }
 
-/// The moment of an arrival: the present moment if the goods arrived today, else the start of the day.
+/// Returns the moment of an arrival: the present moment if the goods arrived today, else the start of the day.
 fn arrived_at(date: NaiveDate, now: DateTime<Utc>) -> String {
     if date == amsterdam_date(now) { moment(now) } else { format!("{date}T00:00:00") }
 }

@@ -74,7 +74,7 @@ pub(super) fn report_not_sent(writer: &mut MessageWriter, api: &str, from: &str)
     }
 }
 
-/// The code that the message carries for a code of the API. A code without a translation goes unchanged.
+/// Returns the code that the message carries for a code of the API. A code without a translation goes unchanged.
 pub fn official(list: List, api: &str) -> &str {
     found(list, api).map_or(api, |translation| translation.official)
 }
@@ -90,7 +90,7 @@ fn found(list: List, api: &str) -> Option<&'static Translation> {
     TRANSLATIONS.iter().find(|translation| translation.list == list && translation.api == api)
 }
 
-/// The warning about a translation.
+/// Returns the warning about a translation.
 pub fn reported(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> MessageWarning {
     let (code, meaning, official) = (Code::from(*api), Words::from(*meaning), Code::from(*official));
     let there = Words::from(*there);
@@ -100,7 +100,7 @@ pub fn reported(Translation { list: _, api, meaning, official, as_what, there }:
     }
 }
 
-/// The customs code, with its customs meaning where that differs from the meaning in the API.
+/// Returns the customs code, with its customs meaning where that differs from the meaning in the API.
 pub fn called(Translation { official, as_what, .. }: &Translation) -> String {
     as_what.map_or_else(|| (*official).to_owned(), |what| format!("{official} ({what})"))
 }

@@ -27,7 +27,7 @@ pub(super) fn modes(writer: &mut MessageWriter, transport: Option<&TransportForm
     writer.text("modeOfTransportAtTheBorder", border.as_deref(), 1, "transport.border.mode");
 }
 
-/// Whether the type of an identification is of another mode than the inland one (rules R0472 and R0474).
+/// Returns whether the type of an identification is of another mode than the inland one (rules R0472 and R0474).
 fn disagree(mode: &str, kind: &str) -> bool {
     matches!(mode, "1" | "2" | "3" | "4") && !kind.starts_with(mode)
 }
@@ -62,7 +62,7 @@ pub(super) fn border(writer: &mut MessageWriter, form: &TransitForm) {
     }
 }
 
-/// Whether the means of transport goes into the message; a warning says where it cannot.
+/// Returns whether the means of transport goes into the message; a warning says where it cannot.
 fn is_reported(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) -> bool {
     if is_sendable(means.identification.as_deref()) && !is_sent(means) {
         translated::report_not_sent(
@@ -74,18 +74,18 @@ fn is_reported(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &st
     is_sent(means)
 }
 
-/// Whether the form identifies the means of transport itself.
+/// Returns whether the form identifies the means of transport itself.
 fn is_sent(means: &MeansOfTransportForm) -> bool {
     is_sendable(means.identification.as_deref()) && !named_type(means).is_some_and(|kind| NO_MEANS.contains(&kind))
 }
 
-/// The type that the form names, in the codes of the API.
+/// Returns the type that the form names, in the codes of the API.
 fn named_type(means: &MeansOfTransportForm) -> Option<&str> {
     means.identification_type.as_deref().map(str::trim).filter(|kind| !kind.is_empty())
 }
 
-/// The type of the identification at customs. One that the form does not name follows from the mode of transport, as
-/// "unknown" is no type any more; without either there is none.
+/// Returns the type of the identification at customs. One that the form does not name follows from the mode of
+/// transport, as "unknown" is no type any more; without either there is none.
 fn type_of(means: &MeansOfTransportForm) -> Option<&str> {
     match named_type(means) {
         None | Some(UNKNOWN) => match means.mode.as_deref() {

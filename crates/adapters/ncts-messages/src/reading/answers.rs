@@ -58,8 +58,8 @@ fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAn
     }
 }
 
-/// The release at destination, by its indicator. A message without one, or with an unknown one, releases all goods, as
-/// the message says by its kind.
+/// Returns the release at destination, by its indicator. A message without one, or with an unknown one, releases all
+/// goods, as the message says by its kind.
 fn release_at_destination(facts: Facts) -> AuthorityAnswer {
     let numbers: Vec<u32> = facts.released_items.iter().filter_map(|number| number.parse().ok()).collect();
     let items = (!numbers.is_empty()).then_some(numbers);
@@ -71,20 +71,20 @@ fn release_at_destination(facts: Facts) -> AuthorityAnswer {
     }
 }
 
-/// The code and the text by which customs refuses a message or the release of the goods as a whole.
+/// Returns the code and the text by which customs refuses a message or the release of the goods as a whole.
 fn grounds(number: &str, facts: &Facts) -> Option<Grounds> {
     let refuses = matches!(number, "051" | "056" | "057");
     let (code, text) = (facts.reason_code.clone(), facts.reason.clone());
     (refuses && (code.is_some() || text.is_some())).then_some(Grounds { code, text })
 }
 
-/// Whether customs granted an invalidation. A message without a decision reports an invalidation by customs itself,
-/// which counts as granted.
+/// Returns whether customs granted an invalidation. A message without a decision reports an invalidation by customs
+/// itself, which counts as granted.
 fn granted(decision: Option<&str>) -> bool {
     !matches!(decision, Some("0" | "false"))
 }
 
-/// The place of an error in the message, as customs counts it.
+/// Returns the place of an error in the message, as customs counts it.
 fn place(line: Option<&str>, column: Option<&str>) -> Option<MovementStatement> {
     match (line.map(Code::from), column.map(Code::from)) {
         (Some(line), Some(column)) => Some(MovementStatement::LineAndColumn { line, column }),

@@ -5,8 +5,8 @@ use customs_transits::AccessCode;
 use customs_xml_reading::{Content, XmlWalk};
 use std::ops::Range;
 
-/// Elements in which an office, or the trader, writes sentences: those of up to 512 characters that describe neither goods
-/// nor an error.
+/// Elements in which an office, or the trader, writes sentences: those of up to 512 characters that describe neither
+/// goods nor an error.
 const FREE_TEXTS: [&str; 10] = [
     "text",
     "justification",
@@ -85,8 +85,8 @@ pub(super) fn concealed_code(walk: &mut XmlWalk<'_>) -> Result<Option<Concealmen
     Ok((!inside.is_empty()).then(|| Concealment { place, shown: AccessCode::CONCEALED.to_owned() }))
 }
 
-/// The content of an element: everything before its end tag, which is the last end tag in `written`. Empty for an empty
-/// element tag.
+/// Returns the content of an element: everything before its end tag, which is the last end tag in `written`. Empty for
+/// an empty element tag.
 pub(super) fn before_end_tag(written: &str) -> &str {
     written.rfind("</").and_then(|end| written.get(..end)).unwrap_or_default()
 }

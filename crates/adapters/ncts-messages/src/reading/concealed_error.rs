@@ -67,8 +67,8 @@ fn changed(found: Vec<Found>, document: &str, conceal: impl Fn(&str, bool) -> St
 }
 
 impl Passage {
-    /// The passage with the code concealed. A passage that does not change is kept as written, and so is the rest of a
-    /// changed passage without markup. A changed passage with markup is written again.
+    /// Returns the passage with the code concealed. A passage that does not change is kept as written, and so is the
+    /// rest of a changed passage without markup. A changed passage with markup is written again.
     fn shown(&self, written: &str, conceal: impl Fn(&str) -> String) -> String {
         if written.trim().is_empty() {
             return written.to_owned();
@@ -86,8 +86,8 @@ impl Passage {
     }
 }
 
-/// Collects the passages of the element just entered, up to its end, and the pointer of an error. Several pointers are joined into
-/// one path.
+/// Collects the passages of the element just entered, up to its end, and the pointer of an error. Several pointers are
+/// joined into one path.
 fn passages(walk: &mut XmlWalk<'_>) -> Result<(Vec<Found>, String), ReadError> {
     let (mut found, mut pointer, mut read) = (Vec::new(), String::new(), String::new());
     // Names of the elements around the passage; the element entered stands here without a name.

@@ -128,8 +128,8 @@ pub struct ReportedError {
     pub column: Option<String>,
 }
 
-/// The number of the message (`028` of `CC028C`), judged by the root element alone; `None` when the document is no
-/// message of the transit system.
+/// Returns the number of the message (`028` of `CC028C`), judged by the root element alone; `None` when the document is
+/// no message of the transit system.
 #[must_use]
 pub fn root_message(bytes: &[u8], limit: usize) -> Option<String> {
     let root = XmlWalk::new(bytes, limit).ok()?.root().ok()?;
@@ -193,15 +193,15 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
     }
 }
 
-/// The number in the name of a root element of the transit system: `028` of `CC028C`.
+/// Returns the number in the name of a root element of the transit system: `028` of `CC028C`.
 pub(super) fn number_of(root: &Tag<'_>) -> Option<String> {
     let number = root.name().strip_prefix("CC")?.strip_suffix('C')?;
     let is_number = number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit());
     (root.namespace == NAMESPACE && is_number).then(|| number.to_owned())
 }
 
-/// The name of an element of a message. Officially only the root is in the namespace, but some senders put the inner
-/// elements there too.
+/// Returns the name of an element of a message. Officially only the root is in the namespace, but some senders put the
+/// inner elements there too.
 pub(super) fn known<'t>(tag: &'t Tag<'_>) -> Option<&'t str> {
     (tag.namespace.is_empty() || tag.namespace == NAMESPACE).then(|| tag.name())
 }
@@ -247,7 +247,8 @@ impl Facts {
         }
     }
 
-    /// The fact that an element of the movement states, and the name of the element; `None` for any other element.
+    /// Returns the fact that an element of the movement states, and the name of the element; `None` for any other
+    /// element.
     fn field(&mut self, element: &str) -> Option<(&mut Option<String>, &'static str)> {
         Some(match element {
             "LRN" => (&mut self.lrn, "LRN"),
@@ -348,7 +349,7 @@ fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError>
     Ok(())
 }
 
-/// The code and the text of one reason against a guarantee.
+/// Returns the code and the text of one reason against a guarantee.
 fn guarantee_reason(walk: &mut XmlWalk<'_>) -> Result<(Option<String>, Option<String>), ReadError> {
     let (mut code, mut text) = (None, None);
     while let Some(tag) = walk.next_child()? {

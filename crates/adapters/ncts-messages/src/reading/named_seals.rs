@@ -4,8 +4,8 @@ use super::ReadError;
 use super::document::{known, once};
 use customs_xml_reading::XmlWalk;
 
-/// Whether the permission names seals: of the consignment, or put on it after an incident (condition C0440 looks at
-/// both). `None` when it repeats no consignment. `limit` is the largest number of bytes that are read.
+/// Returns whether the permission names seals: of the consignment, or put on it after an incident (condition C0440
+/// looks at both). `None` when it repeats no consignment. `limit` is the largest number of bytes that are read.
 pub(super) fn named_seals(bytes: &[u8], limit: usize) -> Result<Option<bool>, ReadError> {
     let mut walk = XmlWalk::new(bytes, limit)?;
     walk.root()?;
@@ -22,8 +22,8 @@ pub(super) fn named_seals(bytes: &[u8], limit: usize) -> Result<Option<bool>, Re
     Ok(named)
 }
 
-/// Whether transport equipment in the group entered last has seals, or such equipment in one of its groups called
-/// `inner`.
+/// Returns whether transport equipment in the group entered last has seals, or such equipment in one of its groups
+/// called `inner`.
 fn on_equipment(walk: &mut XmlWalk<'_>, inner: Option<&str>) -> Result<bool, ReadError> {
     let mut any = false;
     while let Some(tag) = walk.next_child()? {

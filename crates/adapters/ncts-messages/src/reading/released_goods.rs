@@ -83,7 +83,7 @@ fn item(
     goods.into_iter().try_for_each(|goods| add(items, released_item(number.as_deref(), extent.as_deref(), goods)))
 }
 
-/// How far an item is released, with its number and the goods that are meant, as far as customs names them.
+/// Returns how far an item is released, with its number and the goods that are meant, as far as customs names them.
 fn released_item(number: Option<&str>, extent: Option<&str>, goods: Elements) -> MovementStatement {
     match (number.map(Code::from), extent.map(released)) {
         (Some(item), Some(release)) => MovementStatement::Item { item, release, goods },
@@ -93,7 +93,7 @@ fn released_item(number: Option<&str>, extent: Option<&str>, goods: Elements) ->
     }
 }
 
-/// How far goods are released, with the code of customs.
+/// Returns how far goods are released, with the code of customs.
 fn released(extent: &str) -> Reason {
     let code = Code::from(extent);
     Reason::from(match ReleaseType::from_code(extent) {

@@ -39,7 +39,8 @@ pub(super) fn add(remarks: &mut Vec<MovementStatement>, remark: MovementStatemen
     Ok(())
 }
 
-/// What an element states: its name in words, and its text. A text that is a day or a moment in UTC is kept as one.
+/// Returns what an element states: its name in words, and its text. A text that is a day or a moment in UTC is kept as
+/// one.
 pub(super) fn stated(name: &str, text: &str) -> MovementStatement {
     let element = named(name);
     let day = text.parse::<NaiveDate>().map(Day).ok().filter(|day| day.to_string() == text);
@@ -51,12 +52,12 @@ pub(super) fn stated(name: &str, text: &str) -> MovementStatement {
     }
 }
 
-/// A group with one element, by its name in words.
+/// Returns a group with one element, by its name in words.
 pub(super) fn group(name: &str, element: MovementStatement) -> MovementStatement {
     MovementStatement::Group { group: named(name), elements: Elements(vec![element.into()]) }
 }
 
-/// The name in words, as facts have names.
+/// Returns the name in words, as facts have names.
 fn named(words: &str) -> Name {
     Name(words.replace(' ', "_"))
 }

@@ -104,7 +104,7 @@ impl MessageWriter {
         TransitMessage { bytes: self.xml.into_inner(), emission_map: self.emission_map, warnings: self.warnings }
     }
 
-    /// The path of the next element called `name` in the open one.
+    /// Returns the path of the next element called `name` in the open one.
     fn path_of(&mut self, name: &'static str) -> String {
         let Some(open) = self.open.last_mut() else { return format!("/{name}") };
         let index = match open.inside.iter_mut().find(|(known, _)| *known == name) {

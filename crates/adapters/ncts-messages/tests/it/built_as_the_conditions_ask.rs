@@ -10,7 +10,7 @@ use customs_transits::testing::{a_complete_transit, a_valid_transit};
 use customs_transits::{Lodgement, Notice, NoticeContent, Presentation, TransitMessage};
 use serde_json::{Value, json};
 
-/// The declaration of the form, which keeps the table of elements, and its warnings.
+/// Returns the declaration of the form, which keeps the table of elements, and its warnings.
 fn built(lodgement: &Lodgement) -> (Node, Vec<String>) {
     let TransitMessage { bytes, warnings, .. } = NctsMessages::new().declaration(lodgement);
     let xml = String::from_utf8(bytes).expect("UTF-8");

@@ -52,7 +52,7 @@ proptest! {
     }
 }
 
-/// Two hundred values of a strategy, the same ones each time.
+/// Returns two hundred values of a strategy, the same ones each time.
 fn drawn<T: std::fmt::Debug>(strategy: &BoxedStrategy<T>) -> Vec<T> {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     (0..200).map(|_| strategy.new_tree(&mut runner).expect("a value").current()).collect()

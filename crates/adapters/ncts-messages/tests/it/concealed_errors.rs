@@ -29,7 +29,7 @@ fn refusal(number: &str, inside: &str) -> String {
     )
 }
 
-/// An IE056 with one error.
+/// Returns an IE056 with one error.
 fn functional(inside: &str) -> String {
     refusal("056", &format!("<FunctionalError>{inside}</FunctionalError>"))
 }
@@ -152,8 +152,8 @@ fn a_reason_against_a_guarantee_conceals_the_code_that_was_sent() {
     assert_eq!(shown(&reason("access code S3CR is wrong"), Some("OTHR")), reason("access code S3CR is wrong"));
 }
 
-/// Texts of up to 512 characters that are no sentences about the movement: goods, their marks, and parts of errors, which
-/// are concealed by rules of their own.
+/// Texts of up to 512 characters that are no sentences about the movement: goods, their marks, and parts of errors,
+/// which are concealed by rules of their own.
 const NO_SENTENCES: [&str; 5] =
     ["descriptionOfGoods", "shippingMarks", "errorPointer", "originalAttributeValue", "errorText"];
 
@@ -186,7 +186,7 @@ fn outside_errors_the_code_that_was_sent_stays() {
     assert_eq!(shown(&document, Some("S3CR")), document);
 }
 
-/// The texts of the errors of a message.
+/// Returns the texts of the errors of a message.
 fn texts(document: &[u8]) -> Vec<String> {
     let mut walk = XmlWalk::new(document, LIMIT).expect("UTF-8");
     walk.root().expect("a root");

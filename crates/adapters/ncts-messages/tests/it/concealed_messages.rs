@@ -170,7 +170,7 @@ proptest! {
     }
 }
 
-/// The texts of all access codes of a message.
+/// Returns the texts of all access codes of a message.
 fn codes(document: &[u8]) -> Vec<Option<String>> {
     let mut walk = XmlWalk::new(document, LIMIT).expect("UTF-8");
     walk.root().expect("a root");

@@ -45,7 +45,7 @@ impl Broken {
         }
     }
 
-    /// An element that must be there (`Some(true)`), must not (`Some(false)`), or may (`None`).
+    /// Checks an element that must be there (`Some(true)`), must not (`Some(false)`), or may (`None`).
     fn presence(&mut self, needed: Option<bool>, id: &'static str, parent: &Element, name: &str) {
         if let Some(needed) = needed {
             self.unless(parent.has(name) == needed, id, parent, name);

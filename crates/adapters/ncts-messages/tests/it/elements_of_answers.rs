@@ -25,7 +25,7 @@ enum Becomes {
     NotForTheTrader,
 }
 
-/// Each element by its path, with what becomes of it.
+/// Returns each element by its path, with what becomes of it.
 fn table() -> BTreeMap<&'static str, Becomes> {
     let rows = TABLE.lines().skip(1).map(|row| {
         let cells: Vec<&str> = row.split('\t').collect();
@@ -44,7 +44,7 @@ fn table() -> BTreeMap<&'static str, Becomes> {
     rows.collect()
 }
 
-/// The document without its comments.
+/// Returns the document without its comments.
 fn without_comments(xml: &str) -> String {
     let mut bare = String::new();
     let mut rest = xml;
@@ -64,7 +64,7 @@ struct Leaf {
     tag: usize,
 }
 
-/// The elements with a text, below the root. Independent of the reader under test.
+/// Returns the elements with a text, below the root. Independent of the reader under test.
 fn leaves(bare: &str) -> Vec<Leaf> {
     let (mut path, mut found, mut leaf): (Vec<&str>, Vec<Leaf>, Option<(usize, &str)>) = Default::default();
     for (number, piece) in bare.split('<').enumerate().skip(1) {
@@ -91,7 +91,7 @@ fn leaves(bare: &str) -> Vec<Leaf> {
     found
 }
 
-/// The document with another text in one of its elements.
+/// Returns the document with another text in one of its elements.
 fn with_text(bare: &str, leaf: &Leaf, text: &str) -> String {
     let pieces = bare.split('<').enumerate().map(|(number, piece)| match piece.split_once('>') {
         Some((tag, _)) if number == leaf.tag => format!("{tag}>{text}"),
@@ -100,15 +100,15 @@ fn with_text(bare: &str, leaf: &Leaf, text: &str) -> String {
     pieces.collect::<Vec<_>>().join("<")
 }
 
-/// The samples of a folder that customs sends.
+/// Returns the samples of a folder that customs sends.
 fn answers(folder: &str) -> Vec<(String, String)> {
     let mut samples = samples(folder);
     samples.retain(|(name, _)| !OF_TRADERS.contains(&&name[2..5]));
     samples
 }
 
-/// Reads the document; every element must be in the table. What the table calls shown must stand in what is read: a text
-/// that is nowhere else in the document takes its place, so that no other element can stand for it.
+/// Reads the document; every element must be in the table. What the table calls shown must stand in what is read: a
+/// text that is nowhere else in the document takes its place, so that no other element can stand for it.
 fn check(name: &str, number: &str, document: &str, legal: bool) {
     let (document, table) = (without_comments(document), table());
     let read = |document: &str| {

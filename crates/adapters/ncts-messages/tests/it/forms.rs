@@ -52,7 +52,7 @@ pub(crate) fn text(most: usize) -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// A text that is not blank.
+/// Returns a text that is not blank.
 fn filled(most: usize) -> BoxedStrategy<String> {
     text(most).prop_filter("blank", |text| !text.trim().is_empty()).boxed()
 }
@@ -82,7 +82,7 @@ fn party() -> BoxedStrategy<PartyForm> {
         .boxed()
 }
 
-/// A party that a message can name: by its EORI, or with its whole address.
+/// Returns a party that a message can name: by its EORI, or with its whole address.
 fn whole_party() -> BoxedStrategy<PartyForm> {
     let places = prop_oneof![
         4 => (country(), written(20).prop_map(Some)),
@@ -177,7 +177,7 @@ fn exported(form: &mut TransitForm) {
     });
 }
 
-/// One of several guarantees; only types without a GRN have another reference.
+/// Returns one of several guarantees; only types without a GRN have another reference.
 fn listed_guarantee() -> BoxedStrategy<GuaranteeForm> {
     let with_grn = (
         prop::sample::select(vec!["0", "1", "3", "5", "9"]),

@@ -30,7 +30,7 @@ fn form(guarantee_type: Option<&str>, reference: Option<&str>) -> TransitForm {
     }
 }
 
-/// The guarantees of the message, each as `element=text` separated by blanks.
+/// Returns the guarantees of the message, each as `element=text` separated by blanks.
 fn guarantees(message: &TransitMessage) -> Vec<String> {
     fn write(node: &Node, into: &mut Vec<String>) {
         match node.children.as_slice() {

@@ -10,7 +10,8 @@ pub(crate) const LRN: &str = "LRN26000001";
 /// The MRN of every movement that has one.
 pub(crate) const MRN: &str = "26NL000510A1B2C3J5";
 
-/// The declaration of a form that may be submitted, by a broker without an EORI, for a customer without any known data.
+/// Returns the declaration of a form that may be submitted, by a broker without an EORI, for a customer without any
+/// known data.
 pub(crate) fn lodgement(form: TransitForm) -> Lodgement {
     Lodgement {
         form: validate(form).expect("the form may be submitted"),
@@ -23,12 +24,12 @@ pub(crate) fn lodgement(form: TransitForm) -> Lodgement {
     }
 }
 
-/// The same by a broker that represents the holder.
+/// Returns the same by a broker that represents the holder.
 pub(crate) fn represented(form: TransitForm) -> Lodgement {
     Lodgement { organisation_eori: "NL009876543".parse().ok(), ..lodgement(form) }
 }
 
-/// An amendment that is prepared at the moment of the declaration, so that they differ in their heads alone.
+/// Returns an amendment that is prepared at the moment of the declaration, so that they differ in their heads alone.
 pub(crate) fn amendment(lodgement: Lodgement, mrn: Option<&str>, guarantee_only: bool) -> AmendmentLodgement {
     let mrn = mrn.and_then(|mrn| mrn.parse().ok());
     let (reference, declared_at) = ("AMENDMENT-1".parse().expect("a reference"), lodgement.prepared_at);
@@ -36,7 +37,7 @@ pub(crate) fn amendment(lodgement: Lodgement, mrn: Option<&str>, guarantee_only:
     AmendmentLodgement { lodgement, sender, reference, mrn, declared_at, presented_at: None, guarantee_only }
 }
 
-/// The form with other values at some places, each named by its JSON pointer.
+/// Returns the form with other values at some places, each named by its JSON pointer.
 pub(crate) fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
     let mut value = serde_json::to_value(form).expect("JSON");
     for (pointer, new) in edits {

@@ -7,13 +7,13 @@ fn published() -> Published {
     Published::at(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../shared/data"))
 }
 
-/// The samples of a folder, by name.
+/// Returns the samples of a folder, by name.
 pub(crate) fn samples(folder: &str) -> Vec<(String, String)> {
     let samples = published().samples(&format!("ncts/samples/{folder}"));
     samples.into_iter().map(|(name, xml)| (name, String::from_utf8(xml).expect("UTF-8"))).collect()
 }
 
-/// The published table of elements; `None` where it is absent.
+/// Returns the published table of elements; `None` where it is absent.
 pub(crate) fn elements() -> Option<String> {
     Some(std::fs::read_to_string(published().path("ncts/ncts-elements.tsv")?).expect("a readable table"))
 }

@@ -99,7 +99,7 @@ impl Brokerage {
         }
     }
 
-    /// The customs case of the transit.
+    /// Returns the customs case of the transit.
     fn case(&self, id: TransitId) -> Case {
         let lrn = self.now(id).milestones.lrn.expect("an LRN");
         let earlier = self.cases.earlier_message(ACCOUNT, lrn.as_str(), "").expect("a look-up");

@@ -74,7 +74,7 @@ impl Count {
     }
 }
 
-/// A lodgement of a transit that customs takes without an error.
+/// Returns a lodgement of a transit that customs takes without an error.
 fn taken(runner: &mut TestRunner) -> Lodgement {
     let prepared_at = "2026-03-01T09:00:00Z".parse().expect("a moment");
     loop {

@@ -13,12 +13,12 @@ use customs_transits::testing::{a_complete_transit, a_valid_transit};
 use customs_transits::{AmendmentLodgement, Lodgement};
 use proptest::prelude::*;
 
-/// A moment before any limit date.
+/// Returns a moment before any limit date.
 fn today() -> DateTime<Utc> {
     "2026-03-01T09:00:00Z".parse().expect("a moment")
 }
 
-/// The errors with which customs rejects a message on a day before any limit date; empty when it is taken.
+/// Returns the errors with which customs rejects a message on a day before any limit date; empty when it is taken.
 pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
     let message = TraderMessage::read(message).expect("a message");
     let verdict = decide(&message, None, Codebook::embedded(), today().date_naive());
@@ -38,8 +38,8 @@ pub(crate) fn errors(message: &[u8]) -> Vec<TransitError> {
     rejected.unwrap_or_default()
 }
 
-/// Whether the service warns of this at most: codes that stand in no list, and an account of guarantees without an
-/// amount.
+/// Returns whether the service warns of this at most: codes that stand in no list, and an account of guarantees without
+/// an amount.
 fn is_left_to_customs(error: &TransitError) -> bool {
     error.reason.starts_with("CL") || error.pointer.ends_with("/amountToBeCovered[1]")
 }

@@ -5,18 +5,18 @@ use std::collections::HashSet;
 /// The code for "no additional procedure".
 const NONE: &str = "000";
 
-/// The additional procedures of a declaration (D.E. 11 10, as many as apply). They count for each item that names none of its
-/// own.
+/// The additional procedures of a declaration (D.E. 11 10, as many as apply). They count for each item that names none
+/// of its own.
 impl ProcedureForm {
-    /// The codes, each once, that of the single field first, with the name of the field: `special` or `specials.0`. `000`
-    /// says that there are none, and counts only by itself.
+    /// Returns the codes, each once, that of the single field first, with the name of the field: `special` or
+    /// `specials.0`. `000` says that there are none, and counts only by itself.
     pub fn additional(&self) -> impl Iterator<Item = (String, &str)> {
         let one = filled(self.special.as_deref()).map(|code| ("special".to_owned(), code.trim()));
         each_once(one.into_iter().chain(listed("specials", &self.specials)))
     }
 
-    /// The codes that count for an item at this path, with the paths of their fields: those of the item itself, otherwise
-    /// those of the declaration.
+    /// Returns the codes that count for an item at this path, with the paths of their fields: those of the item itself,
+    /// otherwise those of the declaration.
     #[must_use]
     pub fn additional_of<'f>(&'f self, item: &'f ItemForm, at: &str) -> Vec<(String, &'f str)> {
         let own: Vec<(String, &str)> = item.additional().map(|(field, code)| (format!("{at}.{field}"), code)).collect();
@@ -28,14 +28,14 @@ impl ProcedureForm {
 }
 
 impl ItemForm {
-    /// The codes of the item itself, each once, with the name of the field: `procedure_specials.0`. `000` says that there
-    /// are none, whatever the declaration names.
+    /// Returns the codes of the item itself, each once, with the name of the field: `procedure_specials.0`. `000` says
+    /// that there are none, whatever the declaration names.
     pub fn additional(&self) -> impl Iterator<Item = (String, &str)> {
         each_once(listed("procedure_specials", &self.procedure_specials))
     }
 }
 
-/// The meanings of those codes that are in the code list.
+/// Returns the meanings of those codes that are in the code list.
 pub(super) fn meanings<'c>(
     codes: impl Iterator<Item = (String, &'c str)>,
 ) -> impl Iterator<Item = AdditionalProcedure> {

@@ -26,44 +26,44 @@ impl DeclarationForm {
         }
     }
 
-    /// The direction: import, unless the form says export.
+    /// Returns the direction: import, unless the form says export.
     #[must_use]
     pub fn direction(&self) -> Direction {
         self.declaration.imex.as_deref().and_then(Direction::from_imex).unwrap_or(Direction::Import)
     }
 
-    /// The variant; `A` when the form names none, or none that exists.
+    /// Returns the variant; `A` when the form names none, or none that exists.
     #[must_use]
     pub fn symbol(&self) -> Symbol {
         self.declaration.symbol.as_deref().and_then(Symbol::from_letter).unwrap_or(Symbol::A)
     }
 
-    /// The moment at which the goods were entered in the declarant's records, if the form names one (symbol Z). The
-    /// declaration counts as accepted at that moment (UCC article 182).
+    /// Returns the moment at which the goods were entered in the declarant's records, if the form names one (symbol Z).
+    /// The declaration counts as accepted at that moment (UCC article 182).
     #[must_use]
     pub fn entry_in_records(&self) -> Option<DateTime<Utc>> {
         self.declaration.entered_in_records_at.filter(|_| self.symbol() == Symbol::Z)
     }
 
-    /// The data set that follows from the procedure; `None` for an unknown procedure.
+    /// Returns the data set that follows from the procedure; `None` for an unknown procedure.
     #[must_use]
     pub fn declaration_type(&self) -> Option<DeclarationType> {
         DeclarationType::from_procedure(self.declaration.procedure.current.as_deref()?)
     }
 
-    /// The code of the customer that the declaration is made for: the importer's code on import, and the consignor's
-    /// (otherwise the consignee's) code on export.
+    /// Returns the code of the customer that the declaration is made for: the importer's code on import, and the
+    /// consignor's (otherwise the consignee's) code on export.
     #[must_use]
     pub fn customer_code(&self) -> Option<&str> {
         self.customer()?.named_code()
     }
 
-    /// The party that names the customer of the declaration.
+    /// Returns the party that names the customer of the declaration.
     pub(crate) fn customer(&self) -> Option<&PartyForm> {
         self.named_customer().map(|(_, party)| party)
     }
 
-    /// The name of that party's field: `importer`, `consignor` or `consignee`.
+    /// Returns the name of that party's field: `importer`, `consignor` or `consignee`.
     pub(crate) fn customer_field(&self) -> Option<&'static str> {
         self.named_customer().map(|(field, _)| field)
     }

@@ -6,7 +6,7 @@ const SINGLE: &str = "declaration.domestic_duty_tax_party";
 /// Path of the list of fiscal parties.
 const LIST: &str = "declaration.domestic_duty_tax_parties";
 
-/// Whether a path is that of a fiscal party.
+/// Returns whether a path is that of a fiscal party.
 pub(crate) fn is_fiscal_party(path: &str) -> bool {
     path == SINGLE || path.strip_prefix(LIST).is_some_and(|rest| rest.starts_with('.'))
 }
@@ -19,13 +19,13 @@ const IMPORTER: [&str; 1] = ["FR1"];
 const CUSTOMER: [&str; 1] = ["FR2"];
 
 impl DomesticDutyTaxPartyForm {
-    /// The number as customs writes it, without spaces and in capitals; `None` when the party has none.
+    /// Returns the number as customs writes it, without spaces and in capitals; `None` when the party has none.
     #[must_use]
     pub fn number(&self) -> Option<String> {
         filled(self.id.as_deref()).map(written_out)
     }
 
-    /// Whether the party is the importer without a number; the number then comes from the customer master.
+    /// Returns whether the party is the importer without a number; the number then comes from the customer master.
     #[must_use]
     pub fn is_importer_without_number(&self) -> bool {
         self.has_role(&IMPORTER) && self.number().is_none()
@@ -51,27 +51,27 @@ fn written_out(text: &str) -> String {
 
 /// The fiscal parties that the form names for import VAT.
 impl DeclarationForm {
-    /// The number (VAT or EORI) of the fiscal representative. Empty when the form names a representative without a
-    /// number, and `None` when it names no representative.
+    /// Returns the number (VAT or EORI) of the fiscal representative. Empty when the form names a representative
+    /// without a number, and `None` when it names no representative.
     #[must_use]
     pub fn fiscal_representative(&self) -> Option<String> {
         self.fiscal_party(&REPRESENTATIVE).map(|party| party.number().unwrap_or_default())
     }
 
-    /// The number of the importer as fiscal party. Empty when the form names the importer without a number, and `None`
-    /// when it does not name the importer.
+    /// Returns the number of the importer as fiscal party. Empty when the form names the importer without a number, and
+    /// `None` when it does not name the importer.
     #[must_use]
     pub fn importer_for_vat(&self) -> Option<String> {
         self.fiscal_party(&IMPORTER).map(|party| party.number().unwrap_or_default())
     }
 
-    /// Whether the form names the customer in the other member state.
+    /// Returns whether the form names the customer in the other member state.
     #[must_use]
     pub fn names_customer_for_vat(&self) -> bool {
         self.fiscal_party(&CUSTOMER).is_some()
     }
 
-    /// The fiscal parties, that of the single field first, each with the path of its field.
+    /// Returns the fiscal parties, that of the single field first, each with the path of its field.
     pub fn fiscal_parties(&self) -> impl Iterator<Item = (String, &DomesticDutyTaxPartyForm)> {
         let one = self.declaration.domestic_duty_tax_party.iter().map(|party| (SINGLE.to_owned(), party));
         let others = self.declaration.domestic_duty_tax_parties.iter().enumerate();
@@ -90,7 +90,7 @@ impl DeclarationForm {
         self.party_with(roles).map(|(_, party)| party)
     }
 
-    /// The first party with one of the roles and a number, else the first with one of the roles.
+    /// Returns the first party with one of the roles and a number, else the first with one of the roles.
     fn party_with(&self, roles: &[&str]) -> Option<(String, &DomesticDutyTaxPartyForm)> {
         let with_role = || self.fiscal_parties().filter(|(_, party)| party.has_role(roles));
         with_role().find(|(_, party)| party.number().is_some()).or_else(|| with_role().next())

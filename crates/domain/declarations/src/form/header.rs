@@ -111,7 +111,7 @@ pub struct HeaderForm {
 }
 
 impl HeaderForm {
-    /// The authorisation for deferred payment (C506, DPO) that the header names.
+    /// Returns the authorisation for deferred payment (C506, DPO) that the header names.
     pub(crate) fn deferment(&self) -> Option<&AuthorizationForm> {
         self.authorizations.iter().find(|named| named.is_one_of(&DEFERMENT))
     }
@@ -201,13 +201,13 @@ pub struct AuthorizationForm {
 pub(crate) const DEFERMENT: [&str; 2] = ["C506", "DPO"];
 
 impl AuthorizationForm {
-    /// Whether the authorisation has one of these types, given in capitals.
+    /// Returns whether the authorisation has one of these types, given in capitals.
     pub(crate) fn is_one_of(&self, types: &[&str]) -> bool {
         let own = self.type_code.as_deref().map(|code| code.trim().to_ascii_uppercase());
         own.is_some_and(|own| types.contains(&own.as_str()))
     }
 
-    /// The EORI of the holder, otherwise that of the declarant. `None` when the holder is no EORI.
+    /// Returns the EORI of the holder, otherwise that of the declarant. `None` when the holder is no EORI.
     pub(crate) fn holder(&self, declarant: impl FnOnce() -> Option<Eori>) -> Option<Eori> {
         match filled(self.holder_id.as_deref()) {
             Some(holder) => holder.trim().to_ascii_uppercase().parse().ok(),

@@ -5,9 +5,9 @@ use customs_kernel::{AdditionalProcedure, filled};
 
 /// The VAT that is due at import, as far as the form shows it.
 impl DeclarationForm {
-    /// Whether import VAT is due on the release of any of the items. It is due on release for free circulation, except in
-    /// three cases: the goods go on to another member state (42, 63: Directive 2006/112/EC article 143(1)(d)), the goods go
-    /// into a VAT warehouse (07), or an additional procedure relieves them of VAT.
+    /// Returns whether import VAT is due on the release of any of the items. It is due on release for free circulation,
+    /// except in three cases: the goods go on to another member state (42, 63: Directive 2006/112/EC article
+    /// 143(1)(d)), the goods go into a VAT warehouse (07), or an additional procedure relieves them of VAT.
     #[must_use]
     pub fn owes_import_vat(&self) -> bool {
         let current = stated(self.declaration.procedure.current.as_deref()).unwrap_or_default();
@@ -17,7 +17,7 @@ impl DeclarationForm {
             && !self.all_are_relieved_of_vat()
     }
 
-    /// Whether an additional procedure relieves this item of VAT.
+    /// Returns whether an additional procedure relieves this item of VAT.
     #[must_use]
     pub fn is_relieved_of_vat(&self, item: &ItemForm) -> bool {
         let procedures = self.declaration.procedure.additional_of(item, "");
@@ -36,8 +36,8 @@ impl DeclarationForm {
         meanings(codes).any(|meaning| meaning.relieves_of_vat(current))
     }
 
-    /// The reliefs from duty that the form claims and under which VAT may not be due either, with the paths of their
-    /// fields: the first of the declaration and the first of each item that names its own.
+    /// Returns the reliefs from duty that the form claims and under which VAT may not be due either, with the paths of
+    /// their fields: the first of the declaration and the first of each item that names its own.
     #[must_use]
     pub fn reliefs_that_may_be_of_vat(&self) -> Vec<(String, &str)> {
         let may_be = |(_, code): &(String, &str)| {
@@ -58,8 +58,8 @@ impl DeclarationForm {
         of_declaration.into_iter().chain(of_items).collect()
     }
 
-    /// Whether the message must name the person that counts for VAT by its number. That is so when VAT is due, and also
-    /// when VAT is not due because the goods go on to another member state (42 and 63 ask for FR1 or FR3).
+    /// Returns whether the message must name the person that counts for VAT by its number. That is so when VAT is due,
+    /// and also when VAT is not due because the goods go on to another member state (42 and 63 ask for FR1 or FR3).
     #[must_use]
     pub fn concerns_import_vat(&self) -> bool {
         self.owes_import_vat() || (self.is_released_for_free_circulation() && self.supplies_onward())
@@ -69,7 +69,7 @@ impl DeclarationForm {
         self.direction() == Direction::Import && self.declaration_type() == Some(DeclarationType::H1)
     }
 
-    /// Whether the goods are supplied onward to another member state, where the VAT is paid.
+    /// Returns whether the goods are supplied onward to another member state, where the VAT is paid.
     #[must_use]
     pub fn supplies_onward(&self) -> bool {
         matches!(stated(self.declaration.procedure.current.as_deref()), Some("42" | "63"))

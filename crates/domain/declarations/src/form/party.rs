@@ -25,7 +25,7 @@ pub struct PartyForm {
 }
 
 impl PartyForm {
-    /// The customer code, unless it is blank.
+    /// Returns the customer code, unless it is blank.
     #[must_use]
     pub fn named_code(&self) -> Option<&str> {
         self.customer_code.as_deref().filter(|code| !code.trim().is_empty())

@@ -18,7 +18,7 @@ fn what_is_absent_is_not_stored_and_what_a_later_release_adds_is_ignored() {
     assert_eq!(later.items, [ItemForm::default()]);
 }
 
-/// The same form with every country and currency code in small letters.
+/// Returns the same form with every country and currency code in small letters.
 fn in_small_letters(value: &Value) -> Value {
     match value {
         Value::Array(entries) => entries.iter().map(in_small_letters).collect(),

@@ -42,7 +42,7 @@ impl CommandEffect {
     }
 }
 
-/// The table of the effects of every command in every status.
+/// Returns the effect of a command in a status. It is the table of every command in every status.
 #[must_use]
 pub const fn command_effect(status: Status, command: Command) -> CommandEffect {
     use CommandEffect as E;
@@ -90,7 +90,7 @@ impl Command {
         Self::SetStatus,
     ];
 
-    /// The statuses in which the command is allowed.
+    /// Returns the statuses in which the command is allowed.
     #[must_use]
     pub fn allowed_from(self) -> Vec<Status> {
         Status::ALL.into_iter().filter(|status| command_effect(*status, self).is_allowed()).collect()

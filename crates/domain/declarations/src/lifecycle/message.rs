@@ -26,8 +26,8 @@ pub enum Stance {
 }
 
 impl Stance {
-    /// Whether the answer is about the declaration that counts. An answer about a surplus acceptance changes nothing of
-    /// that declaration.
+    /// Returns whether the answer is about the declaration that counts. An answer about a surplus acceptance changes
+    /// nothing of that declaration.
     pub(crate) const fn is_about_what_stands(self, stage: Stage) -> bool {
         match self {
             Self::Former | Self::SurplusInvalidation => false,
@@ -80,13 +80,14 @@ pub struct NamedMessage {
 }
 
 impl Stage {
-    /// Whether the presentation was sent and customs has not decided on it.
+    /// Returns whether the presentation was sent and customs has not decided on it.
     pub(super) const fn presentation_pending(self) -> bool {
         self.presentation_sent && !self.presented
     }
 
-    /// Whether an acceptance (01) only reports the moment of acceptance, because the presentation was registered
-    /// before. The receipt of the presentation (02) arrives first, and the acceptance of the declaration after it.
+    /// Returns whether an acceptance (01) only reports the moment of acceptance, because the presentation was
+    /// registered before. The receipt of the presentation (02) arrives first, and the acceptance of the declaration
+    /// after it.
     pub(super) const fn is_accepted_late(self, status: Status) -> bool {
         let stands = matches!(
             status,
@@ -135,7 +136,7 @@ pub enum MessageEffect {
     Ignore,
 }
 
-/// The table of the effects of every answer in every status.
+/// Returns the effect of an answer in a status. It is the table of every answer in every status.
 #[must_use]
 pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
     match stance {
@@ -147,7 +148,7 @@ pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAn
     }
 }
 
-/// The effect of an answer about the declaration itself.
+/// Returns the effect of an answer about the declaration itself.
 fn declaration(status: Status, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     use MessageEffect as E;

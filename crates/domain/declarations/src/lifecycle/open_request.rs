@@ -14,7 +14,7 @@ impl OpenRequest {
     /// The statuses in which the request may be open: those in which customs can be answered.
     pub const STATUSES: [Status; 2] = [Status::UnderControl, Status::Held];
 
-    /// Whether the request is open about this declaration.
+    /// Returns whether the request is open about this declaration.
     #[must_use]
     pub fn is_open(self, declaration: &Declaration) -> bool {
         match self {

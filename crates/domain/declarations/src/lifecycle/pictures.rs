@@ -27,7 +27,7 @@ fn the_picture_of_the_statuses_is_the_one_in_the_documentation() {
     assert_drawn(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/lifecycle.md"), &[picture]);
 }
 
-/// All changes of status by commands, and by answers to the declaration or to a request about it.
+/// Returns all changes of status by commands, and by answers to the declaration or to a request about it.
 fn ways() -> BTreeSet<Way> {
     let mut found = BTreeSet::new();
     for from in Status::ALL {
@@ -55,7 +55,7 @@ fn ways() -> BTreeSet<Way> {
     found
 }
 
-/// The status that the effect leads to.
+/// Returns the status that the effect leads to.
 fn status_after(effect: MessageEffect) -> Option<Status> {
     match effect {
         MessageEffect::Accept => Some(Status::Accepted),
@@ -68,7 +68,7 @@ fn status_after(effect: MessageEffect) -> Option<Status> {
     }
 }
 
-/// A status with its name in words, and the answers that lead back to the status before it.
+/// Returns a status with its name in words, and the answers that lead back to the status before it.
 fn state(status: Status) -> State {
     let leads_back = |answer: &AuthorityAnswer| {
         let mut effects = STANCES.iter().flat_map(|stance| KINDS.map(|stage| effect(status, stage, *stance, answer)));
@@ -82,7 +82,7 @@ fn state(status: Status) -> State {
     State { name: status.code(), notes }
 }
 
-/// The name of the status in words: "under control".
+/// Returns the name of the status in words: "under control".
 fn meaning(status: Status) -> String {
     let mut words = String::new();
     for letter in format!("{status:?}").chars() {

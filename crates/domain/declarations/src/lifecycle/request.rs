@@ -4,7 +4,7 @@ use super::message::note;
 use super::{MessageEffect, Stage, Stance, Status};
 use crate::AuthorityAnswer;
 
-/// The effect of an answer about a request. `None` when the answer has the same effect as an answer about the
+/// Returns the effect of an answer about a request. `None` when the answer has the same effect as an answer about the
 /// declaration itself, because customs decides on the goods whichever message it names.
 pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> Option<MessageEffect> {
     let decision = Decision::from_answer(answer);
@@ -63,7 +63,7 @@ impl Decision {
     }
 }
 
-/// Whether a request about the declaration can be under way in this status.
+/// Returns whether a request about the declaration can be under way in this status.
 const fn stands(status: Status) -> bool {
     match status {
         Status::Accepted | Status::UnderControl | Status::Held | Status::Released | Status::InvalidationRequested => {

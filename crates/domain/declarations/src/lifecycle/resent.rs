@@ -5,7 +5,7 @@ use super::message::note;
 use super::{MessageEffect, Stage, Stance, Status};
 use crate::AuthorityAnswer;
 
-/// The effect of an answer to another sending of the declaration.
+/// Returns the effect of an answer to another sending of the declaration.
 pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     let same_submission = matches!(stance, Stance::Resent);
@@ -28,8 +28,8 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
     }
 }
 
-/// The effect of an acceptance. The first acceptance of a submission counts, whatever its LRN; any further one leaves
-/// customs with a surplus declaration.
+/// Returns the effect of an acceptance. The first acceptance of a submission counts, whatever its LRN; any further one
+/// leaves customs with a surplus declaration.
 const fn acceptance(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
     match status {
         _ if stage.named.accepted || stage.named.rejected => MessageEffect::Ignore,
@@ -40,8 +40,8 @@ const fn acceptance(status: Status, stage: Stage, same_submission: bool) -> Mess
     }
 }
 
-/// The effect of anything else that customs says. Under an MRN that is not the declaration's it shows that customs
-/// accepted this sending as well.
+/// Returns the effect of anything else that customs says. Under an MRN that is not the declaration's it shows that
+/// customs accepted this sending as well.
 const fn aside(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
     let named = stage.named;
     let is_surplus = named.names_mrn && !named.accepted && !named.rejected;
@@ -54,12 +54,12 @@ const fn aside(status: Status, stage: Stage, same_submission: bool) -> MessageEf
     }
 }
 
-/// The effect of a receipt, which accepts nothing.
+/// Returns the effect of a receipt, which accepts nothing.
 const fn received(status: Status, same_submission: bool) -> MessageEffect {
     if same_submission { note(status) } else { MessageEffect::Ignore }
 }
 
-/// The effect of a rejection: customs still has to decide on the other sending, or already did.
+/// Returns the effect of a rejection: customs still has to decide on the other sending, or already did.
 const fn rejection(status: Status) -> MessageEffect {
     match status {
         Status::Draft | Status::Rejected | Status::Invalidated => MessageEffect::Ignore,
@@ -72,8 +72,8 @@ const fn rejection(status: Status) -> MessageEffect {
     }
 }
 
-/// The effect of a decision on the goods. Customs decides only on goods of accepted declarations, so the decision shows
-/// that the declaration is accepted even when the acceptance did not arrive.
+/// Returns the effect of a decision on the goods. Customs decides only on goods of accepted declarations, so the
+/// decision shows that the declaration is accepted even when the acceptance did not arrive.
 const fn goods(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
     match status {
         Status::Submitted if same_submission => MessageEffect::Wait,

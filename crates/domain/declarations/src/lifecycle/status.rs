@@ -47,7 +47,7 @@ impl Status {
         Self::Invalidated,
     ];
 
-    /// The code of the status in the API.
+    /// Returns the code of the status in the API.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

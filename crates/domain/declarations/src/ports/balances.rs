@@ -5,8 +5,8 @@ use customs_kernel::{Eori, Lrn, Mrn, OrganisationId, StorageError};
 /// it, so that an entry shows an acceptance even when the answer got lost.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait CountedDeclarations: Send + Sync {
-    /// The acceptance of the submission under this LRN that an entry in the account of the surety shows; `None` without
-    /// an entry that names an MRN.
+    /// Returns the acceptance of the submission under this LRN that an entry in the account of the surety shows; `None`
+    /// without an entry that names an MRN.
     fn acceptance(
         &self,
         organisation: OrganisationId,

@@ -113,10 +113,10 @@ pub enum CodeList {
 /// The codebook, with the questions that a declaration asks.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait CodeTables: Send + Sync {
-    /// Whether the list has the code on that day.
+    /// Returns whether the list has the code on that day.
     fn knows(&self, list: CodeList, code: &str, on: NaiveDate) -> bool;
 
-    /// The official texts of an error code; empty when the codebook has none.
+    /// Returns the official texts of an error code; empty when the codebook has none.
     fn error_texts(&self, code: &str) -> ErrorTexts;
 }
 

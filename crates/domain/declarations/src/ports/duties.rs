@@ -112,15 +112,15 @@ facts!(
 );
 
 impl DutyEstimate {
-    /// Whether the estimate covers all duties that are known to be due.
+    /// Returns whether the estimate covers all duties that are known to be due.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.gaps.is_empty()
     }
 
-    /// The amount that a guarantee must secure: the amount to be paid later and the amount that the procedure suspends
-    /// (UCC articles 89 and 90), and provisional duties (Regulation 2016/1036 article 7(3)), without the VAT that goes to
-    /// the VAT return.
+    /// Returns the amount that a guarantee must secure: the amount to be paid later and the amount that the procedure
+    /// suspends (UCC articles 89 and 90), and provisional duties (Regulation 2016/1036 article 7(3)), without the VAT
+    /// that goes to the VAT return.
     #[must_use]
     pub fn to_be_secured(&self) -> Decimal {
         self.total_payable.saturating_add(self.total_suspended).saturating_add(self.total_secured)

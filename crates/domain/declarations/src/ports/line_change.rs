@@ -56,14 +56,14 @@ impl LineChange {
 }
 
 impl LineChange {
-    /// The number of lines before an item that is added to so many.
+    /// Returns the number of lines before an item that is added to so many.
     #[must_use]
     pub fn place_of_added(item: &ItemForm, lines: usize) -> usize {
         place(item, lines)
     }
 }
 
-/// The number of lines before the item; `most` is the largest answer.
+/// Returns the number of lines before the item; `most` is the largest answer.
 fn place(item: &ItemForm, most: usize) -> usize {
     let number = item.sequence.unwrap_or(i64::MAX).max(1);
     usize::try_from(number - 1).unwrap_or(usize::MAX).min(most)

@@ -59,9 +59,10 @@ pub trait DeclarationRepository: Send + Sync {
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
     /// Stores reference, customer, dossier, form and `updated_at` of a draft together with the change of its lines (of
-    /// a declaration that was lodged, what its form says beside the message, with the same lines), raises its version, and returns it in its new state. Everything else in `declaration`, including its lines, must
-    /// equal the stored data. Only the lines that `lines` names are written; the numbers of the others move up or down
-    /// in one step, however many there are.
+    /// a declaration that was lodged, what its form says beside the message, with the same lines), raises its version,
+    /// and returns it in its new state. Everything else in `declaration`, including its lines, must equal the stored
+    /// data. Only the lines that `lines` names are written; the numbers of the others move up or down in one step,
+    /// however many there are.
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
@@ -199,13 +200,13 @@ pub trait DeclarationDirectory: Send + Sync {
         lines: LineStretch,
     ) -> Result<Option<Excerpt>, StorageError>;
 
-    /// Whether a declaration of the organisation has this reference.
+    /// Returns whether a declaration of the organisation has this reference.
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;
 
-    /// The rejections of a declaration, oldest first.
+    /// Returns the rejections of a declaration, oldest first.
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError>;
 
-    /// The final duties and taxes of a declaration, by tax and currency; empty until customs reported them.
+    /// Returns the final duties and taxes of a declaration, by tax and currency; empty until customs reported them.
     fn assessed_taxes(&self, organisation: OrganisationId, id: DeclarationId)
     -> Result<Vec<AssessedTax>, StorageError>;
 }

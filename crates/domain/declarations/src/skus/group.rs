@@ -28,7 +28,7 @@ pub(super) fn groups<'p, 'a>(portions: &'p [Portion<'a>]) -> Vec<Group<'p, 'a>> 
 }
 
 impl<'p> Group<'p, '_> {
-    /// The entries in a currency that must be converted and has no exchange rate, with that currency.
+    /// Returns the entries in a currency that must be converted and has no exchange rate, with that currency.
     pub(super) fn without_rate(&self, rates_of_day: &DayRates<'_>) -> Vec<(usize, &'p Currency)> {
         let Some(value) = self.value().filter(Value::is_mixed) else { return Vec::new() };
         let without: BTreeSet<&Currency> =
@@ -68,7 +68,7 @@ impl<'p> Group<'p, '_> {
         (item, merged.iter().map(|member| member.first.entry).collect())
     }
 
-    /// The value of all entries; `None` when the value of one is unknown.
+    /// Returns the value of all entries; `None` when the value of one is unknown.
     fn value(&self) -> Option<Value> {
         let mut value = Value::default();
         for portion in &self.portions {
@@ -79,8 +79,8 @@ impl<'p> Group<'p, '_> {
     }
 }
 
-/// The preferential origin of the master item, unless the entry names another origin than the item master does: then
-/// no statement says that the preference still applies.
+/// Returns the preferential origin of the master item, unless the entry names another origin than the item master does:
+/// then no statement says that the preference still applies.
 fn preference(member: &Merged<'_, '_>) -> Option<CountryCode> {
     let master_item = member.first.master_item;
     let known = filled(master_item.country_of_origin.as_deref()).and_then(|text| text.parse::<CountryCode>().ok());

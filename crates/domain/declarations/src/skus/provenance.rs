@@ -13,7 +13,7 @@ impl Provenance {
         Self { spelled_out, entries }
     }
 
-    /// The number of items that the client wrote out; the added items follow them.
+    /// Returns the number of items that the client wrote out; the added items follow them.
     pub(crate) const fn spelled_out(&self) -> usize {
         self.spelled_out
     }
@@ -39,8 +39,8 @@ impl Provenance {
     }
 }
 
-/// The field of an entry that a field of its item or detail is made from. A field that entries do not have keeps its
-/// name.
+/// Returns the field of an entry that a field of its item or detail is made from. A field that entries do not have
+/// keeps its name.
 fn field_of_entry(field: &str) -> &str {
     match field {
         "sku" | "description" | "hs_code" | "taric_subheading" => "sku_code",

@@ -23,7 +23,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// A master item with all the data that an item needs: 10 euros, 2 kg gross, 1.5 kg net, from China.
+/// Returns a master item with all the data that an item needs: 10 euros, 2 kg gross, 1.5 kg net, from China.
 fn master_item(description: &str, hs_code: &str) -> KnownMasterItem {
     KnownMasterItem {
         item_code: description.to_uppercase(),
@@ -49,7 +49,7 @@ fn furniture() -> Articles {
     .into()
 }
 
-/// The furniture with one master item changed.
+/// Returns the furniture with one master item changed.
 fn furniture_but(code: &str, change: impl FnOnce(&mut KnownMasterItem)) -> Articles {
     let mut master_items = furniture();
     change(master_items.get_mut(code).expect("an article"));
@@ -64,7 +64,7 @@ fn priced(code: &str, quantity: &str, value: &str, currency: &str) -> SkuForm {
     SkuForm { unit_value: Some(number(value)), unit_value_currency: text(currency), ..sku(code, quantity) }
 }
 
-/// An import with these entries and no items.
+/// Returns an import with these entries and no items.
 fn import_of(skus: Vec<SkuForm>) -> DeclarationForm {
     DeclarationForm { skus, items: vec![], ..a_valid_import() }
 }
@@ -78,7 +78,7 @@ fn consolidated(form: &mut DeclarationForm, master_items: &Articles) -> Result<C
     consolidate(form, &terms)
 }
 
-/// The items that are made from the entries of an import.
+/// Returns the items that are made from the entries of an import.
 fn items_of(skus: Vec<SkuForm>, master_items: &Articles) -> Vec<ItemForm> {
     let mut form = import_of(skus);
     assert_eq!(reported(&mut form, master_items), [""; 0]);
@@ -86,7 +86,7 @@ fn items_of(skus: Vec<SkuForm>, master_items: &Articles) -> Vec<ItemForm> {
     form.items
 }
 
-/// The errors of a consolidation, as `path: message`.
+/// Returns the errors of a consolidation, as `path: message`.
 fn reported(form: &mut DeclarationForm, master_items: &Articles) -> Vec<String> {
     sentences(&consolidated(form, master_items).map_or_else(|unknown| unknown, |done| done.errors))
 }

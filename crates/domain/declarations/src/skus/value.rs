@@ -16,7 +16,7 @@ impl<'a> DayRates<'a> {
         Self { rates, on }
     }
 
-    /// The units of the currency for one euro; `None` without a rate.
+    /// Returns the units of the currency for one euro; `None` without a rate.
     fn rate(&self, currency: &Currency) -> Option<Decimal> {
         if *currency == Currency::eur() {
             return Some(Decimal::ONE);
@@ -29,7 +29,7 @@ impl<'a> DayRates<'a> {
     }
 }
 
-/// The error message for a currency that cannot be converted.
+/// Returns the error message for a currency that cannot be converted.
 pub(super) fn no_rate(currency: &Currency) -> BrokenRule {
     let rule = format!("is {currency}, which has no customs exchange rate this month");
     BrokenRule::new(RuleCode::NoExchangeRate, rule).with("currency", currency.as_str())
@@ -60,7 +60,7 @@ impl Value {
         self.0.keys()
     }
 
-    /// The currency for the total: the currency of all amounts, or the euro when there are several.
+    /// Returns the currency for the total: the currency of all amounts, or the euro when there are several.
     pub(super) fn own_currency(&self) -> Currency {
         match self.0.first_key_value() {
             Some((currency, _)) if !self.is_mixed() => currency.clone(),
@@ -68,7 +68,7 @@ impl Value {
         }
     }
 
-    /// The total without rounding; `None` when a currency that must be converted has no rate.
+    /// Returns the total without rounding; `None` when a currency that must be converted has no rate.
     pub(super) fn total_in(&self, target: &Currency, rates_of_day: &DayRates<'_>) -> Option<Decimal> {
         match self.0.first_key_value() {
             Some((currency, amount)) if !self.is_mixed() && currency == target => return Some(*amount),
@@ -82,7 +82,7 @@ impl Value {
     }
 }
 
-/// Whether a message can carry the figure.
+/// Returns whether a message can carry the figure.
 pub(super) fn is_sendable(figure: Decimal) -> bool {
     Quantity::check(&figure).is_ok()
 }

@@ -3,7 +3,7 @@ use crate::form::{
 };
 use rust_decimal::Decimal;
 
-/// An import for free circulation (40 00) with one item; it breaks no rule.
+/// Returns an import for free circulation (40 00) with one item; it breaks no rule.
 #[must_use]
 pub fn a_valid_import() -> DeclarationForm {
     DeclarationForm {
@@ -20,7 +20,7 @@ pub fn a_valid_import() -> DeclarationForm {
     }
 }
 
-/// An export (10 00) with one item; it breaks no rule.
+/// Returns an export (10 00) with one item; it breaks no rule.
 #[must_use]
 pub fn a_valid_export() -> DeclarationForm {
     DeclarationForm {
@@ -39,14 +39,15 @@ pub fn a_valid_export() -> DeclarationForm {
     }
 }
 
-/// An import with a value in every field, including the fields of an export, which are not sent; it breaks no rule.
+/// Returns an import with a value in every field, including the fields of an export, which are not sent; it breaks no
+/// rule.
 #[must_use]
 pub fn a_complete_import() -> DeclarationForm {
     #[allow(clippy::expect_used, reason = "the file is part of the source")]
     serde_json::from_str(include_str!("complete_form.json")).expect("a form")
 }
 
-/// A goods item that breaks no rule in either direction.
+/// Returns a goods item that breaks no rule in either direction.
 #[must_use]
 pub fn a_valid_item() -> ItemForm {
     ItemForm {

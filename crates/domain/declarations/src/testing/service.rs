@@ -45,7 +45,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
     declarations_beside(InMemoryExchange::new(), Arc::new(clock))
 }
 
-/// The same beside an exchange that records of other kinds may use too, with its clock.
+/// Returns the same beside an exchange that records of other kinds may use too, with its clock.
 #[must_use]
 pub fn declarations_beside(exchange: Arc<InMemoryExchange>, clock: Arc<ManualClock>) -> DeclarationsOverFakes {
     let storage = Arc::new(InMemoryDeclarations::over(exchange.clone(), &["callbacks"]));

@@ -77,7 +77,7 @@ impl Declarations {
         Self { keeps_broken_drafts: true, ..self.clone() }
     }
 
-    /// The ports of completing a form.
+    /// Returns the ports of completing a form.
     pub(super) const fn completing(&self) -> CompletingPorts<'_> {
         CompletingPorts {
             parties: &self.ports.parties,
@@ -87,7 +87,7 @@ impl Declarations {
         }
     }
 
-    /// The ports of drafting.
+    /// Returns the ports of drafting.
     pub(super) const fn drafting(&self) -> DraftingPorts<'_> {
         DraftingPorts {
             repository: &self.ports.repository,
@@ -102,7 +102,7 @@ impl Declarations {
         }
     }
 
-    /// The ports of lodging.
+    /// Returns the ports of lodging.
     pub(super) const fn lodging(&self) -> LodgingPorts<'_> {
         LodgingPorts {
             parties: &self.ports.parties,
@@ -118,7 +118,7 @@ impl Declarations {
         }
     }
 
-    /// The ports of following up.
+    /// Returns the ports of following up.
     pub(super) const fn following_up(&self) -> FollowingUpPorts<'_> {
         FollowingUpPorts {
             repository: &self.ports.repository,
@@ -132,7 +132,7 @@ impl Declarations {
         }
     }
 
-    /// The ports of applying answers.
+    /// Returns the ports of applying answers.
     pub(super) const fn applying(&self) -> ApplyingPorts<'_> {
         ApplyingPorts {
             repository: &self.ports.repository,
@@ -148,7 +148,7 @@ impl Declarations {
         }
     }
 
-    /// The ports of reading.
+    /// Returns the ports of reading.
     pub(super) const fn reading(&self) -> ReadingPorts<'_> {
         ReadingPorts {
             repository: &self.ports.repository,

@@ -56,7 +56,7 @@ impl MessageBuilder for Recorder {
     }
 }
 
-/// Fakes, together with the recorder of the data that messages are made from.
+/// Returns fakes, together with the recorder of the data that messages are made from.
 fn recording() -> (DeclarationsOverFakes, Arc<Recorder>) {
     let recorder = Arc::new(Recorder::default());
     let builder = recorder.clone();
@@ -67,7 +67,7 @@ fn client() -> Actor {
     Actor::Client("ERP".to_owned())
 }
 
-/// The request of a client that may submit and leaves the decision to the service.
+/// Returns the request of a client that may submit and leaves the decision to the service.
 fn command(form: DeclarationForm) -> CreateDeclaration {
     CreateDeclaration {
         organisation: BROKER,
@@ -80,7 +80,7 @@ fn command(form: DeclarationForm) -> CreateDeclaration {
     }
 }
 
-/// The broken rules as `path: message`.
+/// Returns the broken rules as `path: message`.
 fn broken<T: std::fmt::Debug>(result: Result<T, DeclarationError>) -> Vec<String> {
     match result {
         Err(DeclarationError::Invalid(errors)) => errors
@@ -128,7 +128,7 @@ impl DeclarationsOverFakes {
         lines.into_iter().map(|line| line.event).collect()
     }
 
-    /// The events since the previous call, oldest first.
+    /// Returns the events since the previous call, oldest first.
     fn events(&self) -> Vec<(EventKind, Status)> {
         let now = self.clock.now();
         let entries = Outbox::claim(self.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
@@ -137,7 +137,7 @@ impl DeclarationsOverFakes {
         entries.into_iter().map(|entry| (entry.event.kind, entry.event.status)).collect()
     }
 
-    /// The messages that wait to go to customs.
+    /// Returns the messages that wait to go to customs.
     fn messages(&self) -> Vec<OutboundMessage> {
         let now = self.clock.now();
         OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim")
@@ -152,7 +152,7 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// Fakes, and a declaration that was submitted to customs.
+/// Returns fakes, and a declaration that was submitted to customs.
 fn lodged(form: DeclarationForm) -> (DeclarationsOverFakes, Declaration) {
     let fakes = declarations_over_fakes();
     let declaration = fakes.submitted(form);

@@ -3,7 +3,7 @@ use customs_kernel::rules::{FieldRule, Rule, given};
 use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
 use validator::ValidationError;
 
-/// Whether the header names an authorisation of this type.
+/// Returns whether the header names an authorisation of this type.
 pub(super) fn has(form: &DeclarationForm, type_code: &str) -> bool {
     form.declaration.authorizations.iter().any(|entry| entry.type_code.as_deref() == Some(type_code))
 }
@@ -39,7 +39,7 @@ impl FieldRule for WarehouseLicence {
     }
 }
 
-/// Whether the text has the form of a customs warehouse licence.
+/// Returns whether the text has the form of a customs warehouse licence.
 pub(crate) fn is_warehouse_licence(licence: &str) -> bool {
     licence
         .strip_prefix("NLCWP")

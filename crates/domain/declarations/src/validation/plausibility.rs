@@ -1,6 +1,6 @@
 //! Findings that break no rule of the service, although customs may refuse the declaration or ask about it: terms of
-//! delivery that do not fit the additions, unusual pairs of procedures, totals that differ, check digits, authorisations
-//! that a procedure needs, data of the goods that are missing.
+//! delivery that do not fit the additions, unusual pairs of procedures, totals that differ, check digits,
+//! authorisations that a procedure needs, data of the goods that are missing.
 
 mod authorisations;
 mod check_digits;
@@ -33,7 +33,7 @@ pub(super) fn findings(form: &DeclarationForm, codes: &dyn CodeTables, on: Naive
     found
 }
 
-/// The items with their paths.
+/// Returns the items with their paths.
 fn items(form: &DeclarationForm) -> impl Iterator<Item = (String, &ItemForm)> {
     form.items.iter().enumerate().map(|(index, item)| (format!("declaration.items.{index}"), item))
 }

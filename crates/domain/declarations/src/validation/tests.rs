@@ -59,7 +59,7 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
-/// The broken rules as `path: message`.
+/// Returns the broken rules as `path: message`.
 fn broken(form: &DeclarationForm) -> Vec<String> {
     broken_rules(form)
         .iter()

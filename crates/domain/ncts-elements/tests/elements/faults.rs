@@ -3,7 +3,7 @@
 use customs_ncts_elements::{Fault, MOST_VIOLATIONS, NotChecked, Violation, check};
 use customs_xml_reading::XmlError;
 
-/// A write-off, the shortest message of customs, with `inside` in place of its data.
+/// Returns a write-off, the shortest message of customs, with `inside` in place of its data.
 fn write_off(attributes: &str, inside: &str) -> String {
     format!(
         "<n:CC045C xmlns:n='http://ncts.dgtaxud.ec'{attributes}><messageSender>NTA.NL</messageSender>\

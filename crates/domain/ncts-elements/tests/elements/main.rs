@@ -7,7 +7,7 @@ mod mutations;
 mod samples;
 mod tree;
 
-/// The published schemas and samples; where they are absent, the tests that need them pass with a message.
+/// Returns the published schemas and samples; where they are absent, the tests that need them pass with a message.
 fn published() -> customs_test_support::Published {
     customs_test_support::Published::at(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../shared/data"))
 }

@@ -1,4 +1,5 @@
-//! Published messages with one thing changed: table and schema agree on each, and the pointer names the changed element.
+//! Published messages with one thing changed: table and schema agree on each, and the pointer names the changed
+//! element.
 
 use crate::published;
 use crate::tree::Node;
@@ -57,7 +58,7 @@ fn messages() -> Vec<(&'static str, Node)> {
 /// The type of the message itself is checked more strictly than by the schema.
 const STRICTER: &str = "messageType";
 
-/// Every text in place of the text of one element of each form.
+/// Returns every text in place of the text of one element of each form.
 fn texts_changed() -> Vec<Change> {
     let mut changes = Vec::new();
     let mut seen = BTreeSet::new();
@@ -80,7 +81,7 @@ fn texts_changed() -> Vec<Change> {
     changes
 }
 
-/// Each element left out, doubled, renamed and exchanged with its neighbour.
+/// Returns each element left out, doubled, renamed and exchanged with its neighbour.
 fn elements_changed() -> Vec<Change> {
     let mut changes = Vec::new();
     let mut seen = BTreeSet::new();

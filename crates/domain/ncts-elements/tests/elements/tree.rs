@@ -16,7 +16,7 @@ impl Node {
         node(&mut walk, &root).expect("a tree")
     }
 
-    /// The document, with the namespace of the transit system at the root.
+    /// Returns the document, with the namespace of the transit system at the root.
     pub(crate) fn written(&self) -> String {
         let mut xml = String::new();
         self.write(&mut xml, true);
@@ -33,7 +33,7 @@ impl Node {
         xml.push_str(&format!("</{prefix}{}>", self.name));
     }
 
-    /// The places of all elements below this one, with their paths without numbers.
+    /// Returns the places of all elements below this one, with their paths without numbers.
     pub(crate) fn places(&self) -> Vec<(String, Vec<usize>)> {
         let mut places = Vec::new();
         self.collect(&format!("/{}", self.name), &mut Vec::new(), &mut places);
@@ -54,7 +54,7 @@ impl Node {
         place.iter().fold(self, |node, number| &mut node.children[*number])
     }
 
-    /// The pointer of the element at a place, with numbers.
+    /// Returns the pointer of the element at a place, with numbers.
     pub(crate) fn pointer(&self, place: &[usize]) -> String {
         let mut pointer = format!("/{}", self.name);
         let mut node = self;

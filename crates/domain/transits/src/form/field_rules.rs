@@ -49,8 +49,8 @@ impl FieldRule for CustomsOffice {
     }
 }
 
-/// Whether a message can carry anything of the text: a character that is neither blank, nor a control character, nor
-/// one that XML does not know.
+/// Returns whether a message can carry anything of the text: a character that is neither blank, nor a control
+/// character, nor one that XML does not know.
 #[must_use]
 pub fn is_writable(text: Option<&str>) -> bool {
     let carried = |character: char| {

@@ -48,19 +48,20 @@ pub struct NamedGuarantee<'a> {
 }
 
 impl NamedGuarantee<'_> {
-    /// Whether the reference of such a guarantee is a GRN. One without a type is declared as comprehensive guarantee.
+    /// Returns whether the reference of such a guarantee is a GRN. One without a type is declared as comprehensive
+    /// guarantee.
     #[must_use]
     pub fn has_grn(&self) -> bool {
         self.guarantee_type.is_none_or(|code| GuaranteeReference::from_api_type(code) == GuaranteeReference::Grn)
     }
 
-    /// Whether customs knows guarantees of its type. One without a type is declared by its reference.
+    /// Returns whether customs knows guarantees of its type. One without a type is declared by its reference.
     #[must_use]
     pub fn has_known_type(&self) -> bool {
         self.guarantee_type.is_none_or(|code| GuaranteeReference::from_api_type(code) != GuaranteeReference::Nothing)
     }
 
-    /// Path of one of its values in the create body: `type`, `reference`, `access_code` or `amount`.
+    /// Returns the path of one of its values in the create body: `type`, `reference`, `access_code` or `amount`.
     #[must_use]
     pub fn path(&self, value: &str) -> String {
         match self.place {
@@ -80,20 +81,20 @@ pub struct CustomerGuarantee<'a> {
 }
 
 impl CustomerGuarantee<'_> {
-    /// The GRN of the guarantee; `None` when it has another reference or none.
+    /// Returns the GRN of the guarantee; `None` when it has another reference or none.
     #[must_use]
     pub fn grn(&self) -> Option<Grn> {
         filled(self.reference)?.trim().parse().ok()
     }
 
-    /// Whether a guarantee of a form is this one by its type alone, since it names no reference.
+    /// Returns whether a guarantee of a form is this one by its type alone, since it names no reference.
     #[must_use]
     pub fn is_meant_by(&self, guarantee: &NamedGuarantee<'_>) -> bool {
         guarantee.reference.is_none() && guarantee.guarantee_type == filled(self.guarantee_type)
     }
 
-    /// The GRN that goes to customs for a guarantee of a form that means this one; `None` when it means another one, or
-    /// when its type has no GRN.
+    /// Returns the GRN that goes to customs for a guarantee of a form that means this one; `None` when it means another
+    /// one, or when its type has no GRN.
     #[must_use]
     pub fn grn_for(&self, guarantee: &NamedGuarantee<'_>) -> Option<Grn> {
         let is_meant = self.is_meant_by(guarantee) && guarantee.guarantee_type.is_some() && guarantee.has_grn();
@@ -118,8 +119,8 @@ pub enum GuaranteeReference {
 }
 
 impl GuaranteeReference {
-    /// The reference of a type of guarantee in the codes of customs (list CL251), by conditions C0085, C0086 and
-    /// C0130. Types with a reference are those of list CL076, types with a GRN those of list CL286. Neither list is
+    /// Returns the reference of a type of guarantee in the codes of customs (list CL251), by conditions C0085, C0086
+    /// and C0130. Types with a reference are those of list CL076, types with a GRN those of list CL286. Neither list is
     /// published with the conditions, so both are an assumption, made from the legal texts on each type.
     #[must_use]
     pub fn from_customs_type(customs_type: &str) -> Self {
@@ -132,7 +133,7 @@ impl GuaranteeReference {
         }
     }
 
-    /// The reference of a type of guarantee in the API's codes.
+    /// Returns the reference of a type of guarantee in the API's codes.
     #[must_use]
     pub fn from_api_type(code: &str) -> Self {
         Self::from_customs_type(customs_guarantee_type(code))
@@ -143,7 +144,7 @@ impl GuaranteeReference {
 pub const TRANSLATED_GUARANTEE_TYPES: [(&str, &str); 6] =
     [("0", "1"), ("1", "2"), ("2", "3"), ("3", "0"), ("4", "8"), ("9", "5")];
 
-/// The customs code for a type of guarantee in the API's codes. A code without a translation stays as it is.
+/// Returns the customs code for a type of guarantee in the API's codes. A code without a translation stays as it is.
 #[must_use]
 pub fn customs_guarantee_type(api: &str) -> &str {
     let translated = TRANSLATED_GUARANTEE_TYPES.iter().find(|(code, _)| *code == api);
@@ -151,7 +152,8 @@ pub fn customs_guarantee_type(api: &str) -> &str {
 }
 
 impl TransitForm {
-    /// The guarantees of the form, in their order; blank values count as left out. Empty when the form names none.
+    /// Returns the guarantees of the form, in their order; blank values count as left out. Empty when the form names
+    /// none.
     #[must_use]
     pub fn named_guarantees(&self) -> Vec<NamedGuarantee<'_>> {
         if !self.guarantees.is_empty() {
@@ -168,16 +170,17 @@ impl TransitForm {
         is_named.then_some(own).into_iter().collect()
     }
 
-    /// Amount that the movement uses of all its guarantees together, EUR; `None` when none of them names one.
+    /// Returns the amount that the movement uses of all its guarantees together, EUR; `None` when none of them names
+    /// one.
     #[must_use]
     pub fn total_guarantee_amount(&self) -> Option<Decimal> {
         let amounts = self.named_guarantees().into_iter().filter_map(|guarantee| guarantee.amount);
         amounts.reduce(Decimal::saturating_add)
     }
 
-    /// The guarantees as customs counts them, in their order: the GRN that goes there, and the amount. A type with a
-    /// GRN has that of the guarantee, else that of the customer's guarantee if it is meant; a reference that is no GRN,
-    /// as a draft may hold it, is none. A guarantee without an amount uses 0 EUR.
+    /// Returns the guarantees as customs counts them, in their order: the GRN that goes there, and the amount. A type
+    /// with a GRN has that of the guarantee, else that of the customer's guarantee if it is meant; a reference that is
+    /// no GRN, as a draft may hold it, is none. A guarantee without an amount uses 0 EUR.
     #[must_use]
     pub fn lodged_guarantees(&self, customer: &CustomerGuarantee<'_>) -> Vec<(Option<Grn>, Decimal)> {
         let grn = |guarantee: &NamedGuarantee<'_>| -> Option<Grn> {
@@ -191,8 +194,8 @@ impl TransitForm {
         named.into_iter().map(|one| (grn(&one), one.amount.unwrap_or_default())).collect()
     }
 
-    /// The access codes of the form: that of its own guarantee, then those of the list. Storage seals them, since the
-    /// stored form does not hold them.
+    /// Returns the access codes of the form: that of its own guarantee, then those of the list. Storage seals them,
+    /// since the stored form does not hold them.
     #[must_use]
     pub fn access_codes(&self) -> Vec<Option<&AccessCode>> {
         let listed = self.guarantees.iter().map(|guarantee| guarantee.access_code.as_ref());
@@ -221,7 +224,7 @@ impl TransitForm {
         }
     }
 
-    /// The access code that the form has for the guarantee with this reference.
+    /// Returns the access code that the form has for the guarantee with this reference.
     fn access_code_of(&self, reference: Option<&str>) -> Option<&AccessCode> {
         let reference = reference?.trim();
         let same = |guarantee: &NamedGuarantee<'_>| {

@@ -78,8 +78,8 @@ impl PreviousDocumentForm {
     /// Type of the document that says that the goods were declared for export before.
     pub const EXPORT: &'static str = "N830";
 
-    /// Whether the document is an export. It goes with the house consignment and no longer with an item (guideline
-    /// G0991).
+    /// Returns whether the document is an export. It goes with the house consignment and no longer with an item
+    /// (guideline G0991).
     #[must_use]
     pub fn is_export(&self) -> bool {
         self.document_type.as_deref().map(str::trim) == Some(Self::EXPORT)

@@ -7,7 +7,7 @@ use customs_kernel::filled;
 pub(crate) const MOST_OFFICES_OF_TRANSIT: usize = 9;
 
 impl TransitForm {
-    /// The offices of transit that the form names, each once (rule R0003), in the order of the route.
+    /// Returns the offices of transit that the form names, each once (rule R0003), in the order of the route.
     #[must_use]
     pub fn distinct_offices_of_transit(&self) -> Vec<&str> {
         let mut distinct = Vec::new();
@@ -19,20 +19,21 @@ impl TransitForm {
         distinct
     }
 
-    /// The office of transit that the message names behind those of the form, which lack one: the office of destination.
-    /// The goods enter its territory there at the latest, so one that it asks for lies where it has to. `None` where the
-    /// form lacks none, and where the message has no room for one more.
+    /// Returns the office of transit that the message names behind those of the form, which lack one: the office of
+    /// destination. The goods enter its territory there at the latest, so one that it asks for lies where it has to.
+    /// `None` where the form lacks none, and where the message has no room for one more.
     #[must_use]
     pub fn assumed_office_of_transit(&self) -> Option<&str> {
         let has_room = self.distinct_offices_of_transit().len() < MOST_OFFICES_OF_TRANSIT;
         filled(self.office_of_destination.as_deref()).filter(|_| has_room && self.lacks_office_of_transit())
     }
 
-    /// Whether the form lacks an office of transit that the kind of transit and the other offices ask for: any office at
-    /// all (condition C0030), or one in the country of destination (rules R0006 and R0906) or in the Union (R0006).
+    /// Returns whether the form lacks an office of transit that the kind of transit and the other offices ask for: any
+    /// office at all (condition C0030), or one in the country of destination (rules R0006 and R0906) or in the Union
+    /// (R0006).
     ///
-    /// Within one country of common transit outside the Union none is asked for by C0030, so that R0006, which stands at
-    /// the number of an office, is taken as one about the offices that are named.
+    /// Within one country of common transit outside the Union none is asked for by C0030, so that R0006, which stands
+    /// at the number of an office, is taken as one about the offices that are named.
     #[must_use]
     pub fn lacks_office_of_transit(&self) -> bool {
         let [from, to] = [&self.office_of_departure, &self.office_of_destination]

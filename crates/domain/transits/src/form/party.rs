@@ -28,20 +28,20 @@ pub struct PartyForm {
 }
 
 impl PartyForm {
-    /// The customer code, unless it is blank.
+    /// Returns the customer code, unless it is blank.
     #[must_use]
     pub fn named_code(&self) -> Option<&str> {
         self.customer_code.as_deref().filter(|code| !code.trim().is_empty())
     }
 
-    /// The EORI number, if there is one; it goes into a message alone (condition C0250).
+    /// Returns the EORI number, if there is one; it goes into a message alone (condition C0250).
     #[must_use]
     pub fn valid_eori(&self) -> Option<Eori> {
         self.eori.as_deref()?.parse().ok()
     }
 
-    /// The fields that a message needs of this party and that are missing, as paths within the party: without an EORI
-    /// the name and the whole address (conditions C0250 and C0505).
+    /// Returns the fields that a message needs of this party and that are missing, as paths within the party: without
+    /// an EORI the name and the whole address (conditions C0250 and C0505).
     #[must_use]
     pub fn missing_particulars(&self) -> Vec<&'static str> {
         if self.valid_eori().is_some() {

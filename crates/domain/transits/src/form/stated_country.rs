@@ -21,20 +21,22 @@ impl StatedCountry {
 }
 
 impl TransitForm {
-    /// The country of dispatch that a message states; `None` when the form names neither it nor the office of departure.
+    /// Returns the country of dispatch that a message states; `None` when the form names neither it nor the office of
+    /// departure.
     #[must_use]
     pub fn stated_dispatch(&self) -> Option<StatedCountry> {
         StatedCountry::from_country(self.country_of_dispatch.as_deref(), self.office_of_departure.as_deref())
     }
 
-    /// The country of destination that a message states; `None` when the form names neither it nor the office of
-    /// destination.
+    /// Returns the country of destination that a message states; `None` when the form names neither it nor the office
+    /// of destination.
     #[must_use]
     pub fn stated_destination(&self) -> Option<StatedCountry> {
         StatedCountry::from_country(self.country_of_destination.as_deref(), self.office_of_destination.as_deref())
     }
 
-    /// Whether a message has to name a consignee, since the goods go to a country of common transit (condition C0001).
+    /// Returns whether a message has to name a consignee, since the goods go to a country of common transit (condition
+    /// C0001).
     #[must_use]
     pub fn needs_consignee(&self) -> bool {
         self.stated_destination().is_some_and(|destination| is_in_common_transit(&destination.code))

@@ -40,7 +40,7 @@ pub enum CommandEffect {
     Refused,
 }
 
-/// The transition table of commands: the effect of each command in each standing.
+/// Returns the effect of a command in a standing. It is the transition table of commands.
 #[must_use]
 pub const fn command_effect(standing: Standing, command: Command) -> CommandEffect {
     use CommandEffect as E;
@@ -91,7 +91,7 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
     }
 }
 
-/// Whether the state permits a return to draft: customs refused the transit, or has not decided on it yet. The
+/// Returns whether the state permits a return to draft: customs refused the transit, or has not decided on it yet. The
 /// standing cannot tell which, so the use case decides the rest.
 const fn becomes_draft(state: DepartureState) -> bool {
     use DepartureState as D;
@@ -125,7 +125,7 @@ impl Command {
         Self::RequestRelease,
     ];
 
-    /// The statuses in which the command can be allowed.
+    /// Returns the statuses in which the command can be allowed.
     #[must_use]
     pub const fn allowed_from(self) -> &'static [Status] {
         match self {

@@ -5,8 +5,8 @@ use crate::AuthorityAnswer;
 use DepartureState as D;
 use MessageEffect as E;
 
-/// The effect of a message. While an invalidation is pending, a message changes the state underneath, which a refusal
-/// of the invalidation restores.
+/// Returns the effect of a message. While an invalidation is pending, a message changes the state underneath, which a
+/// refusal of the invalidation restores.
 pub(super) fn effect(standing: Standing, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     if standing.departure != D::InvalidationRequested {
         return moved(standing.departure, stage, answer);
@@ -76,7 +76,8 @@ const fn allocated(state: D, stage: Stage) -> MessageEffect {
     }
 }
 
-/// A refusal of the declaration itself, by a rule of the procedure (IE056) or by a check before it (IE906, IE917).
+/// Returns the effect of a refusal of the declaration itself, by a rule of the procedure (IE056) or by a check before
+/// it (IE906, IE917).
 fn refused(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     let rejected = matches!(answer, AuthorityAnswer::DepartureRejected { .. });
     match state {
@@ -95,8 +96,8 @@ fn refused(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     }
 }
 
-/// The decision whether the goods may leave. The decision of customs counts even while a problem that it raised is
-/// still open. Goods that were not presented cannot be released.
+/// Returns the effect of the decision whether the goods may leave. The decision of customs counts even while a problem
+/// that it raised is still open. Goods that were not presented cannot be released.
 const fn before_release(state: D, decided: D) -> MessageEffect {
     match state {
         D::Submitted | D::Acknowledged | D::Prelodged => E::Wait,
@@ -105,8 +106,8 @@ const fn before_release(state: D, decided: D) -> MessageEffect {
     }
 }
 
-/// An interruption of an accepted movement. Only an undisturbed movement enters the new state; a second interruption
-/// is noted in the history, since the first still has to end.
+/// Returns the effect of an interruption of an accepted movement. Only an undisturbed movement enters the new state; a
+/// second interruption is noted in the history, since the first still has to end.
 const fn interruption(state: D, disturbed: D) -> MessageEffect {
     match state {
         D::Submitted | D::Acknowledged | D::Prelodged => E::Wait,
@@ -159,8 +160,8 @@ const fn invalidation(state: D, granted: bool) -> MessageEffect {
     }
 }
 
-/// The steps after the release: incident, enquiry, discrepancies, recovery, write-off, in this order. A step can be
-/// left out; a message about an earlier step changes nothing any more.
+/// Returns the effect of the steps after the release: incident, enquiry, discrepancies, recovery, write-off, in this
+/// order. A step can be left out; a message about an earlier step changes nothing any more.
 const fn in_transit(state: D, to: D) -> MessageEffect {
     match (progress(state), progress(to)) {
         (Some(now), Some(then)) if then > now => E::Departure(to),

@@ -5,7 +5,7 @@ use crate::AuthorityAnswer;
 use DestinationState as S;
 use MessageEffect as E;
 
-/// The effect of a message. It counts even for a movement that was written off.
+/// Returns the effect of a message. It counts even for a movement that was written off.
 pub(super) const fn effect(standing: Standing, answer: &AuthorityAnswer) -> MessageEffect {
     if matches!(standing.departure, DepartureState::Invalidated | DepartureState::InvalidationRequested) {
         return E::Ignore;
@@ -27,7 +27,7 @@ pub(super) const fn effect(standing: Standing, answer: &AuthorityAnswer) -> Mess
     }
 }
 
-/// A refusal of the last message to the office of destination.
+/// Returns the effect of a refusal of the last message to the office of destination.
 pub(super) const fn rejected(state: S) -> MessageEffect {
     match state {
         S::ArrivalSent => E::Destination(S::ArrivalRejected),

@@ -33,7 +33,7 @@ pub enum Stance {
 }
 
 impl Stance {
-    /// The stance of an answer to the last message of this kind.
+    /// Returns the stance of an answer to the last message of this kind.
     #[must_use]
     pub const fn for_kind(kind: MessageKind) -> Self {
         match kind {
@@ -114,7 +114,7 @@ pub enum MessageEffect {
     Ignore,
 }
 
-/// The transition table of messages: the effect of each message of customs in each standing.
+/// Returns the effect of a message of customs in a standing. It is the transition table of messages.
 #[must_use]
 pub fn effect(standing: Standing, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
     match stance {

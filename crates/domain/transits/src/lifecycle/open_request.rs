@@ -17,7 +17,7 @@ words!(
 );
 
 impl OpenRequest {
-    /// The states at departure in which the request may be open.
+    /// Returns the states at departure in which the request may be open.
     #[must_use]
     pub const fn departures(self) -> &'static [DepartureState] {
         match self {
@@ -29,7 +29,7 @@ impl OpenRequest {
         }
     }
 
-    /// The statuses in which the request may be open.
+    /// Returns the statuses in which the request may be open.
     #[must_use]
     pub const fn statuses(self) -> &'static [Status] {
         match self {
@@ -38,7 +38,7 @@ impl OpenRequest {
         }
     }
 
-    /// Whether the request is open about this transit.
+    /// Returns whether the request is open about this transit.
     #[must_use]
     pub fn is_open(self, transit: &Transit) -> bool {
         let departure = transit.standing.departure;

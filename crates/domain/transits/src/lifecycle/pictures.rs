@@ -30,7 +30,7 @@ fn at_departure() -> Picture {
     }
 }
 
-/// A state with its status, unless a frame bears that, and the messages that lead back to the state before it.
+/// Returns a state with its status, unless a frame bears that, and the messages that lead back to the state before it.
 fn state(departure: DepartureState, frames: &[Frame]) -> State {
     let is_framed = frames.iter().any(|frame| frame.states.contains(&departure.word()));
     let mut notes = if is_framed { Vec::new() } else { vec![status(departure)] };
@@ -44,7 +44,7 @@ fn state(departure: DepartureState, frames: &[Frame]) -> State {
     State { name: departure.word(), notes }
 }
 
-/// The standings of a movement that has this state at departure.
+/// Returns the standings of a movement that has this state at departure.
 fn standings(departure: DepartureState) -> Vec<Standing> {
     let here = Standing { departure, ..Standing::DRAFT };
     if departure != DepartureState::InvalidationRequested {
@@ -71,7 +71,8 @@ fn ways_by_commands() -> BTreeSet<Way> {
     found
 }
 
-/// What messages do in this state, whichever request they answer, with the type of transit and the number of each.
+/// Returns what messages do in this state, whichever request they answer, with the type of transit and the number of
+/// each.
 fn effects(departure: DepartureState) -> Vec<(&'static str, &'static str, MessageEffect)> {
     let mut found = Vec::new();
     for (kind, stage) in TYPES {
@@ -85,7 +86,7 @@ fn effects(departure: DepartureState) -> Vec<(&'static str, &'static str, Messag
     found
 }
 
-/// The changes by messages. A message that leads elsewhere for the other type of transit bears the type.
+/// Returns the changes by messages. A message that leads elsewhere for the other type of transit bears the type.
 fn ways_by_messages() -> BTreeSet<Way> {
     let mut found = BTreeMap::<(DepartureState, &str), BTreeMap<DepartureState, BTreeSet<&str>>>::new();
     for from in DepartureState::ALL.iter().copied() {
@@ -107,12 +108,12 @@ fn ways_of(from: DepartureState, label: &str, targets: &BTreeMap<DepartureState,
     targets.iter().map(one).collect()
 }
 
-/// The number of a message as customs writes it; of a decision on an invalidation with the decision.
+/// Returns the number of a message as customs writes it; of a decision on an invalidation with the decision.
 fn label(number: &str) -> String {
     format!("IE{}", number.replace('+', "yes").replace('-', "no"))
 }
 
-/// The statuses that the state at departure can stand for.
+/// Returns the statuses that the state at departure can stand for.
 fn status(departure: DepartureState) -> String {
     let standings = DestinationState::ALL.iter().map(|destination| Standing {
         departure,
@@ -124,8 +125,9 @@ fn status(departure: DepartureState) -> String {
     codes.join(" or ")
 }
 
-/// A frame for each status with several states, but for those of ERR, which lie at different ends of the picture; and
-/// one for the states of a movement that was accepted with its goods presented, and on which customs has not decided.
+/// Returns a frame for each status with several states, but for those of ERR, which lie at different ends of the
+/// picture; and one for the states of a movement that was accepted with its goods presented, and on which customs has
+/// not decided.
 fn frames() -> Vec<Frame> {
     use DepartureState as D;
     let mut frames: Vec<Frame> = Vec::new();

@@ -5,8 +5,8 @@ use super::departure::note;
 use super::{DepartureState, DestinationState, MessageEffect, Stage, Stance, Standing, destination};
 use crate::{AuthorityAnswer, MessageKind};
 
-/// The effect of an answer to a request. `None` when the answer is about the movement itself, as decisions on the
-/// goods are, whatever message they name.
+/// Returns the effect of an answer to a request. `None` when the answer is about the movement itself, as decisions on
+/// the goods are, whatever message they name.
 pub(super) fn effect(
     standing: Standing,
     stage: Stage,

@@ -43,8 +43,8 @@ pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &Auth
     }
 }
 
-/// The answer of customs to the request to invalidate a surplus acceptance. The transit lives on under its other
-/// acceptance.
+/// Returns the effect of the answer of customs to the request to invalidate a surplus acceptance. The transit lives on
+/// under its other acceptance.
 pub(super) fn surplus(stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     match answer {
         AuthorityAnswer::InvalidationDecision { granted: false, .. } => MessageEffect::SurplusStays,
@@ -53,8 +53,8 @@ pub(super) fn surplus(stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     }
 }
 
-/// Whether the first acceptance of the submission is still to come. A transit that stands as rejected or given up is
-/// so because of the current sending; customs may accept the other one all the same.
+/// Returns whether the first acceptance of the submission is still to come. A transit that stands as rejected or given
+/// up is so because of the current sending; customs may accept the other one all the same.
 const fn awaits_acceptance(state: D, stage: Stage, same: bool) -> bool {
     same && !stage.has_mrn && matches!(state, D::Submitted | D::Acknowledged | D::Failed | D::Rejected)
 }

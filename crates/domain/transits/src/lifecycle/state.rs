@@ -68,7 +68,7 @@ words!(
 );
 
 impl DestinationState {
-    /// Whether customs permitted the unloading, so that a report states the unloading remarks and no arrival.
+    /// Returns whether customs permitted the unloading, so that a report states the unloading remarks and no arrival.
     #[must_use]
     pub const fn is_unloading(self) -> bool {
         matches!(self, Self::UnloadingAllowed | Self::RemarksSent)
@@ -92,8 +92,8 @@ impl Standing {
     pub const DRAFT: Self =
         Self { departure: DepartureState::Draft, destination: DestinationState::Nothing, before_invalidation: None };
 
-    /// The status of the API. The office of departure alone discharges a movement, whatever the other office said.
-    /// The movement has arrived once its goods were released at destination.
+    /// Returns the status of the API. The office of departure alone discharges a movement, whatever the other office
+    /// said. The movement has arrived once its goods were released at destination.
     #[must_use]
     pub const fn status(self) -> Status {
         use DepartureState as D;

@@ -46,7 +46,7 @@ impl Status {
         Self::Invalidated,
     ];
 
-    /// The code of the API.
+    /// Returns the code of the API.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl Status {
         }
     }
 
-    /// The status with that code.
+    /// Returns the status with that code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.code() == code)

@@ -32,7 +32,7 @@ pub struct KnownParty {
 }
 
 impl KnownParty {
-    /// The party itself, as a form names it.
+    /// Returns the party itself, as a form names it.
     pub(crate) fn as_party(&self, customer_code: &str) -> PartyForm {
         let Self { eori, name, address, .. } = self.clone();
         PartyForm { customer_code: Some(customer_code.to_owned()), eori, name, address: Some(address) }
@@ -49,7 +49,7 @@ pub struct CustomerAccessCode {
 }
 
 impl CustomerAccessCode {
-    /// The access code, provided that the reference is that of the customer's guarantee.
+    /// Returns the access code, provided that the reference is that of the customer's guarantee.
     #[must_use]
     pub fn for_reference(&self, reference: &str) -> Option<&AccessCode> {
         self.grn.trim().eq_ignore_ascii_case(reference.trim()).then_some(&self.code)
@@ -66,7 +66,8 @@ pub trait PartyDirectory: Send + Sync {
         codes: &[String],
     ) -> Result<BTreeMap<String, KnownParty>, StorageError>;
 
-    /// The access code of the customer's guarantee with its GRN; `None` when the customer has no GRN or no code.
+    /// Returns the access code of the customer's guarantee with its GRN; `None` when the customer has no GRN or no
+    /// code.
     fn access_code(
         &self,
         organisation: OrganisationId,

@@ -68,8 +68,8 @@ pub struct TransitSummary {
 }
 
 impl TransitSummary {
-    /// Whether customs refused the transit, or its message failed, in such a way that it can be corrected as a draft. A
-    /// transit that was not released (IE051), or that has an MRN, has come to its end.
+    /// Returns whether customs refused the transit, or its message failed, in such a way that it can be corrected as a
+    /// draft. A transit that was not released (IE051), or that has an MRN, has come to its end.
     #[must_use]
     pub fn can_be_corrected(&self) -> bool {
         let was_refused = self.standing.status() == Status::Rejected;
@@ -92,7 +92,7 @@ pub struct TransitLabel {
 /// Reads transits for lists, along with their histories and rejections.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitDirectory: Send + Sync {
-    /// One page of the organisation's transits. It takes two queries, whatever the size of the page.
+    /// Returns one page of the organisation's transits. It takes two queries, whatever the size of the page.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -102,11 +102,11 @@ pub trait TransitDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<TransitSummary>, StorageError>;
 
-    /// The number of the organisation's transits in each status; a status that none has may be left out. It takes one
-    /// query, which is as quick for many transits as for few.
+    /// Returns the number of the organisation's transits in each status; a status that none has may be left out. It
+    /// takes one query, which is as quick for many transits as for few.
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError>;
 
-    /// Reference and history of a transit, oldest first; `None` when the organisation has no such
+    /// Returns reference and history of a transit, oldest first; `None` when the organisation has no such
     /// transit.
     fn timeline(
         &self,
@@ -114,13 +114,13 @@ pub trait TransitDirectory: Send + Sync {
         id: TransitId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError>;
 
-    /// Returns what a transit is and where it stands, without reading the rest of it; `None` when the organisation has no
-    /// such transit.
+    /// Returns what a transit is and where it stands, without reading the rest of it; `None` when the organisation has
+    /// no such transit.
     fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<TransitLabel>, StorageError>;
 
-    /// Whether a transit of the organisation has this reference.
+    /// Returns whether a transit of the organisation has this reference.
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;
 
-    /// The rejections of a transit, oldest first.
+    /// Returns the rejections of a transit, oldest first.
     fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, StorageError>;
 }

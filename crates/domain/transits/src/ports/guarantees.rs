@@ -20,7 +20,7 @@ pub struct GuaranteeUse {
 }
 
 impl GuaranteeUse {
-    /// The use of a transit that was submitted; `None` for one without a submission.
+    /// Returns the use of a transit that was submitted; `None` for one without a submission.
     #[must_use]
     pub fn from_transit(transit: &Transit) -> Option<Self> {
         Some(Self {

@@ -4,14 +4,14 @@ use customs_exchange::UnreadableMessage;
 /// Builds messages to customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitMessageBuilder: Send + Sync {
-    /// The transit declaration (IE015). The same lodgement always gives the same bytes.
+    /// Builds the transit declaration (IE015). The same lodgement always gives the same bytes.
     fn declaration(&self, lodgement: &Lodgement) -> TransitMessage;
 
-    /// An amendment of an accepted transit (IE013), with the fields of the amended form in its emission map. The same
-    /// amendment always gives the same bytes.
+    /// Builds an amendment of an accepted transit (IE013), with the fields of the amended form in its emission map. The
+    /// same amendment always gives the same bytes.
     fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage;
 
-    /// A message about a lodged transit. The same notice always gives the same bytes. Its emission map holds
+    /// Builds a message about a lodged transit. The same notice always gives the same bytes. Its emission map holds
     /// the fields of the request that it was made from, never a field of the transit's form.
     fn notice(&self, notice: &Notice) -> TransitMessage;
 }
@@ -19,8 +19,8 @@ pub trait TransitMessageBuilder: Send + Sync {
 /// Reads messages exchanged with customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitMessageReader: Send + Sync {
-    /// Whether the document looks like a message that this reader can read. It checks the root element only, which is
-    /// quick, so that a receiver of several kinds of documents can pass each to its reader.
+    /// Returns whether the document looks like a message that this reader can read. It checks the root element only,
+    /// which is quick, so that a receiver of several kinds of documents can pass each to its reader.
     fn recognises(&self, document: &[u8]) -> bool;
 
     /// Reads the one message in a document.
@@ -29,13 +29,13 @@ pub trait TransitMessageReader: Send + Sync {
     /// Fails when the document is not a readable message of the transit system.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
 
-    /// The statements of the message in a document, element by element, in its order.
+    /// Returns the statements of the message in a document, element by element, in its order.
     ///
     /// # Errors
     /// Fails when the document is not a readable message of the transit system.
     fn particulars(&self, document: &[u8]) -> Result<Vec<Particular>, UnreadableMessage>;
 
-    /// A stored message of either side with the access codes of guarantees concealed:
+    /// Returns a stored message of either side with the access codes of guarantees concealed:
     /// [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) replaces every element that holds one, and the texts
     /// of errors are treated as [`AccessCode::concealed_in_error`](crate::AccessCode::concealed_in_error) says.
     /// `access_codes` lists the known codes that may have been sent. Everything else stays byte for byte.
@@ -45,7 +45,7 @@ pub trait TransitMessageReader: Send + Sync {
     /// be shown.
     fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage>;
 
-    /// The access codes in a document of the broker, as they were sent; empty when the document is not of the transit
-    /// system.
+    /// Returns the access codes in a document of the broker, as they were sent; empty when the document is not of the
+    /// transit system.
     fn access_codes(&self, document: &[u8]) -> Vec<AccessCode>;
 }

@@ -36,7 +36,8 @@ pub trait TransitRepository: Send + Sync {
 
     /// Stores standing (with the status that follows from it), milestones, arrival, amendment, enquiry, dossier and
     /// `updated_at` of the transit, raises its version, and stores `changes` with it. The form stays as stored, unless
-    /// [`Changes::amends`]. The messages are due at `updated_at`. The caller's copy is outdated afterwards: it still has the version before.
+    /// [`Changes::amends`]. The messages are due at `updated_at`. The caller's copy is outdated afterwards: it still
+    /// has the version before.
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint `transits_lrn_key`

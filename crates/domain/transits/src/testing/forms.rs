@@ -1,7 +1,7 @@
 use crate::form::{AddressForm, ItemForm, PackagingForm, PartyForm, TransitForm};
 use rust_decimal::Decimal;
 
-/// A T1 transit from Rotterdam to Germany with one item; it follows every rule.
+/// Returns a T1 transit from Rotterdam to Germany with one item; it follows every rule.
 #[must_use]
 pub fn a_valid_transit() -> TransitForm {
     TransitForm {
@@ -31,7 +31,7 @@ pub fn a_valid_transit() -> TransitForm {
     }
 }
 
-/// A goods item that follows every rule.
+/// Returns a goods item that follows every rule.
 #[must_use]
 pub fn a_valid_item() -> ItemForm {
     ItemForm {
@@ -44,7 +44,7 @@ pub fn a_valid_item() -> ItemForm {
     }
 }
 
-/// A transit that fills in every field and follows every rule.
+/// Returns a transit that fills in every field and follows every rule.
 #[must_use]
 pub fn a_complete_transit() -> TransitForm {
     #[allow(clippy::expect_used, reason = "the file is part of the source")]

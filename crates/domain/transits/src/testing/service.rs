@@ -25,7 +25,7 @@ pub struct TransitsOverFakes {
 }
 
 impl TransitsOverFakes {
-    /// The same fakes with some ports replaced.
+    /// Returns the same fakes with some ports replaced.
     #[must_use]
     pub fn with(mut self, replace: impl FnOnce(&mut TransitPorts)) -> Self {
         replace(&mut self.ports);
@@ -42,7 +42,7 @@ pub fn transits_over_fakes() -> TransitsOverFakes {
     transits_beside(InMemoryExchange::new(), Arc::new(clock))
 }
 
-/// The same beside an exchange that records of other kinds may use too, with its clock.
+/// Returns the same beside an exchange that records of other kinds may use too, with its clock.
 #[must_use]
 pub fn transits_beside(exchange: Arc<InMemoryExchange>, clock: Arc<ManualClock>) -> TransitsOverFakes {
     let storage = Arc::new(InMemoryTransits::over(exchange.clone(), &["callbacks"]));

@@ -25,7 +25,7 @@ fn command(form: TransitForm) -> CreateTransit {
     CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None }
 }
 
-/// The broken rules as `path: message`.
+/// Returns the broken rules as `path: message`.
 fn broken<T: std::fmt::Debug>(result: Result<T, TransitError>) -> Vec<String> {
     match result {
         Err(TransitError::Invalid(errors)) => errors
@@ -81,7 +81,7 @@ impl TransitsOverFakes {
         lines.pop().expect("a line").reported().map(str::to_owned)
     }
 
-    /// The events since the last call, oldest first.
+    /// Returns the events since the last call, oldest first.
     fn events(&self) -> Vec<(EventKind, Status)> {
         let now = self.clock.now();
         let entries = Outbox::claim(self.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
@@ -100,7 +100,7 @@ impl TransitsOverFakes {
         claimed
     }
 
-    /// The next message to customs as text.
+    /// Returns the next message to customs as text.
     fn sent_text(&self) -> String {
         let mut sent = self.sent();
         assert_eq!(sent.len(), 1);
@@ -114,7 +114,7 @@ impl TransitsOverFakes {
     }
 }
 
-/// A submitted transit whose message was handed over.
+/// Returns a submitted transit whose message was handed over.
 fn lodged(form: TransitForm) -> (TransitsOverFakes, Transit) {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(form);
@@ -123,7 +123,7 @@ fn lodged(form: TransitForm) -> (TransitsOverFakes, Transit) {
     (fakes, transit)
 }
 
-/// A transit that customs accepted.
+/// Returns a transit that customs accepted.
 fn accepted() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = lodged(a_valid_transit());
     fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
@@ -131,7 +131,7 @@ fn accepted() -> (TransitsOverFakes, Transit) {
     (fakes, transit)
 }
 
-/// A transit that customs released.
+/// Returns a transit that customs released.
 fn released() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = accepted();
     fakes.customs_says([about(&transit, "IE029")]);
@@ -139,7 +139,7 @@ fn released() -> (TransitsOverFakes, Transit) {
     (fakes, transit)
 }
 
-/// A message of customs about the transit: under its LRN alone, or under LRN and MRN once it has an MRN.
+/// Returns a message of customs about the transit: under its LRN alone, or under LRN and MRN once it has an MRN.
 fn about(transit: &Transit, message_type: &str) -> PlainAnswer {
     let lrn = transit.milestones.lrn.as_ref().expect("it was lodged");
     PlainAnswer::new(message_type).lrn(lrn).mrn(MRN)

@@ -54,7 +54,7 @@ impl Transits {
         Self { ports }
     }
 
-    /// The ports of drafting.
+    /// Returns the ports of drafting.
     pub(super) const fn drafting(&self) -> DraftingPorts<'_> {
         DraftingPorts {
             repository: &self.ports.repository,
@@ -69,7 +69,7 @@ impl Transits {
         }
     }
 
-    /// The ports of lodging.
+    /// Returns the ports of lodging.
     pub(super) const fn lodging(&self) -> LodgingPorts<'_> {
         LodgingPorts {
             repository: &self.ports.repository,
@@ -85,7 +85,7 @@ impl Transits {
         }
     }
 
-    /// The ports of following up.
+    /// Returns the ports of following up.
     pub(super) const fn following_up(&self) -> FollowingUpPorts<'_> {
         FollowingUpPorts {
             sent: &self.ports.exchange.sent,
@@ -98,7 +98,7 @@ impl Transits {
         }
     }
 
-    /// The ports of applying answers.
+    /// Returns the ports of applying answers.
     pub(super) const fn applying(&self) -> ApplyingPorts<'_> {
         ApplyingPorts {
             repository: &self.ports.repository,
@@ -112,7 +112,7 @@ impl Transits {
         }
     }
 
-    /// The ports of reading.
+    /// Returns the ports of reading.
     pub(super) const fn reading(&self) -> ReadingPorts<'_> {
         ReadingPorts {
             repository: &self.ports.repository,

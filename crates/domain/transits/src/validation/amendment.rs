@@ -18,7 +18,7 @@ const GUARANTEE: [&str; 5] =
 /// Digits of a commodity code that the transit system knows as its harmonized system subheading.
 const SUBHEADING: usize = 6;
 
-/// An error for every change that an amendment cannot make.
+/// Returns an error for every change that an amendment cannot make.
 pub(crate) fn beyond_amendment(
     transit: &Transit,
     form: &TransitForm,
@@ -66,12 +66,12 @@ fn is_beyond_guarantee(field: &str) -> bool {
     !is_of_guarantee(field) && !FIXED.contains(&field)
 }
 
-/// Whether the field of the form is about the guarantee.
+/// Returns whether the field of the form is about the guarantee.
 pub(crate) fn is_of_guarantee(field: &str) -> bool {
     GUARANTEE.contains(&field)
 }
 
-/// The fields of the form in force that break a rule of today. They can be mended at any time.
+/// Returns the fields of the form in force that break a rule of today. They can be mended at any time.
 fn fields_to_mend(in_force: &TransitForm) -> BTreeSet<String> {
     let mut errors = broken_rules(in_force);
     errors.extend(unsendable(in_force));
@@ -90,7 +90,7 @@ pub(crate) fn new_errors(errors: &FieldErrors, in_force: &FieldErrors) -> FieldE
     new
 }
 
-/// The names of the fields in which the forms differ, in alphabetical order.
+/// Returns the names of the fields in which the forms differ, in alphabetical order.
 pub(crate) fn changed_fields(before: &TransitForm, after: &TransitForm) -> Vec<String> {
     let (stored, changed) = (fields(before), fields(after));
     let names = stored.keys().chain(changed.keys());
@@ -108,7 +108,7 @@ pub(crate) fn changed_fields(before: &TransitForm, after: &TransitForm) -> Vec<S
     names.into_iter().map(str::to_owned).collect()
 }
 
-/// The form as its stored JSON form. Every form can be stored, so the conversion always succeeds.
+/// Returns the form as its stored JSON form. Every form can be stored, so the conversion always succeeds.
 fn fields(form: &TransitForm) -> Map<String, Value> {
     match serde_json::to_value(form) {
         Ok(Value::Object(fields)) => fields,

@@ -49,7 +49,8 @@ pub(super) fn find_missing_amounts(form: &TransitForm, found: &mut Vec<Warning>)
     }
 }
 
-/// The guarantee stands either in the form's own fields or in the list, since two places could contradict each other.
+/// Checks that the guarantee stands either in the form's own fields or in the list, since two places could contradict
+/// each other.
 fn refuse_both(check: &mut Checker, form: &TransitForm) {
     if form.guarantees.is_empty() {
         return;
@@ -65,7 +66,7 @@ fn refuse_both(check: &mut Checker, form: &TransitForm) {
     }
 }
 
-/// The reference is a GRN, unless the type has another reference.
+/// Checks that the reference is a GRN, unless the type has another reference.
 fn check_reference(check: &mut Checker, guarantee: &NamedGuarantee<'_>) {
     let has_another = guarantee.guarantee_type.is_some_and(|code| {
         let of_type = GuaranteeReference::from_customs_type(customs_guarantee_type(code));
@@ -76,7 +77,7 @@ fn check_reference(check: &mut Checker, guarantee: &NamedGuarantee<'_>) {
     }
 }
 
-/// The code has the form that the message takes and belongs to a guarantee with a reference.
+/// Checks that the code has the form that the message takes and belongs to a guarantee with a reference.
 fn check_access_code(check: &mut Checker, field: &str, code: &Option<AccessCode>, reference: &Option<String>) {
     let Some(code) = code.as_ref().filter(|code| !code.is_blank()) else { return };
     if !code.is_sendable() {

@@ -34,7 +34,7 @@ fn check_item(check: &mut Checker, item: &ItemForm) {
     at_most(check, "supporting_documents", &item.supporting_documents, MOST_PARTS);
 }
 
-/// Whether a message can carry this mass; the error itself is reported at the item.
+/// Returns whether a message can carry this mass; the error itself is reported at the item.
 fn is_mass(value: Option<Decimal>) -> bool {
     value.is_none_or(|value| Quantity::check(&value).is_ok())
 }

@@ -22,7 +22,7 @@ pub fn warnings(form: &TransitForm, on: NaiveDate) -> Vec<Warning> {
     found
 }
 
-/// The country of a customs office: the first two letters of its reference number.
+/// Returns the country of a customs office: the first two letters of its reference number.
 pub(super) fn country_of(office: Option<&str>) -> Option<&str> {
     filled(office)?.get(..2)
 }

@@ -17,7 +17,7 @@ use crate::form::TransitForm;
 use customs_kernel::facts::{Reason, Warning};
 use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode};
 
-/// Every rule that the form breaks and that only a submission asks for, by the path of its field.
+/// Returns every rule that the form breaks and that only a submission asks for, by the path of its field.
 #[must_use]
 pub fn unsendable(form: &TransitForm) -> FieldErrors {
     let mut check = Checker::default();
@@ -31,7 +31,7 @@ pub fn unsendable(form: &TransitForm) -> FieldErrors {
     check.into_errors()
 }
 
-/// The rules that stand in the way of a submission, for people who still work on the draft.
+/// Returns the rules that stand in the way of a submission, for people who still work on the draft.
 #[must_use]
 pub fn obstacles(form: &TransitForm) -> Vec<Warning> {
     let errors = unsendable(form);

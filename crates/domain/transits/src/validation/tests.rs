@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::{a_complete_transit, a_valid_transit};
 use serde_json::{Value, json};
 
-/// The form with values set by their paths; `null` removes a field.
+/// Returns the form with values set by their paths; `null` removes a field.
 pub(super) fn edited(form: &TransitForm, edits: &[(&str, Value)]) -> TransitForm {
     let mut json = serde_json::to_value(form).expect("a form");
     for (path, value) in edits {
@@ -45,7 +45,7 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
-/// The broken rules as `path: message`.
+/// Returns the broken rules as `path: message`.
 fn broken(form: &TransitForm) -> Vec<String> {
     let errors = broken_rules(form);
     let messages = |(path, messages): (&str, &[customs_kernel::BrokenRule])| {

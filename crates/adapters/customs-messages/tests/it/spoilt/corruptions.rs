@@ -17,7 +17,7 @@ pub(crate) struct Corruption {
     pub(crate) form: Value,
 }
 
-/// One corruption for every field of the form that an authority checks.
+/// Returns one corruption for every field of the form that an authority checks.
 pub(crate) fn corruptions(form: &Value, runner: &mut TestRunner) -> Vec<Corruption> {
     let mut all = Vec::new();
     countries(form, runner, &mut all);
@@ -103,7 +103,7 @@ fn set(form: &Value, kind: &'static str, path: &str, to: Value, all: &mut Vec<Co
     all.push(Corruption { kind, path: path.to_owned(), form: spoilt });
 }
 
-/// A code of that pattern that is not in the list.
+/// Returns a code of that pattern that is not in the list.
 fn unknown(runner: &mut TestRunner, list: CodeList, pattern: &'static str) -> Value {
     let today = "2026-09-02".parse().expect("a day");
     let is_none = |code: &String| !CodebookOfTheAuthority.knows(list, code, today);
@@ -114,7 +114,8 @@ fn drawn(runner: &mut TestRunner, pattern: &'static str) -> String {
     pattern.new_tree(runner).expect("a text").current()
 }
 
-/// The items of the create body stand inside `declaration`; in the stored form they stand beside it.
+/// Returns the steps of a path. The items of the create body stand inside `declaration`; in the stored form they stand
+/// beside it.
 fn steps(path: &str) -> impl Iterator<Item = &str> {
     path.strip_prefix("declaration.").filter(|rest| rest.starts_with("items.")).unwrap_or(path).split('.')
 }

@@ -24,7 +24,7 @@ struct Goods {
     certificate: Index,
 }
 
-/// Valid forms of both directions with one to four items, with and without optional parts.
+/// Returns valid forms of both directions with one to four items, with and without optional parts.
 pub(crate) fn valid_form() -> impl Strategy<Value = Value> {
     let ready = |form| serde_json::to_value(form).expect("JSON");
     let bases = vec![

@@ -29,7 +29,7 @@ pub(super) fn check(root: &Element, declared: &Element, broken: &mut Broken) {
     }
 }
 
-/// The texts of elements with all that is inside them, in their order.
+/// Returns the texts of elements with all that is inside them, in their order.
 fn texts(elements: &[Element]) -> Vec<String> {
     fn walk(node: &crate::structure::Node, found: &mut Vec<String>) {
         found.push(format!("{}={}", node.name, node.text.trim()));

@@ -7,7 +7,7 @@ use crate::forms;
 use customs_transits::Lodgement;
 use proptest::prelude::*;
 
-/// The conditions that the messages of a declaration break, but those that customs decides on.
+/// Returns the conditions that the messages of a declaration break, but those that customs decides on.
 fn broken(lodgement: &Lodgement) -> Vec<(&'static str, String)> {
     let warned = that_become("warning");
     let sent = messages(lodgement);

@@ -39,18 +39,18 @@ fn dispositions() -> Vec<Disposition> {
     rows(DISPOSITIONS).into_iter().map(row).collect()
 }
 
-/// The identifiers of the conditions that become this.
+/// Returns the identifiers of the conditions that become this.
 pub(super) fn that_become(becomes: &str) -> BTreeSet<&'static str> {
     dispositions().iter().filter(|it| it.becomes == becomes).map(|it| it.identifier).collect()
 }
 
-/// What is said to become of a condition.
+/// Returns what is said to become of a condition.
 pub(super) fn outcome_of(identifier: &str) -> &'static str {
     let found = dispositions().into_iter().find(|it| it.identifier == identifier);
     found.map(|it| it.outcome).expect("a disposition")
 }
 
-/// The group without messages that holds the element, if any. A path without a root is that of every message.
+/// Returns the group without messages that holds the element, if any. A path without a root is that of every message.
 fn not_written(path: &str) -> Option<&'static str> {
     let inside = path.splitn(3, '/').nth(2).unwrap_or_default();
     let holds =

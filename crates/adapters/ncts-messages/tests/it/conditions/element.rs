@@ -11,7 +11,7 @@ impl<'a> Element<'a> {
         Self { node, pointer: format!("/{}", node.name) }
     }
 
-    /// The elements at the end of a path of names below this one.
+    /// Returns the elements at the end of a path of names below this one.
     pub(super) fn all(&self, path: &str) -> Vec<Element<'a>> {
         let mut found = vec![Element { node: self.node, pointer: self.pointer.clone() }];
         for step in path.split('/') {
@@ -31,7 +31,7 @@ impl<'a> Element<'a> {
         !self.all(path).is_empty()
     }
 
-    /// The text of the first element at the path; empty when there is none.
+    /// Returns the text of the first element at the path; empty when there is none.
     pub(super) fn text(&self, path: &str) -> &'a str {
         self.all(path).first().map_or("", |element| element.node.text.as_str())
     }
@@ -40,12 +40,12 @@ impl<'a> Element<'a> {
         self.all(path).iter().map(|element| element.node.text.as_str()).collect()
     }
 
-    /// The country of the customs office that the path names.
+    /// Returns the country of the customs office that the path names.
     pub(super) fn country(&self, path: &str) -> &'a str {
         self.text(path).get(..2).unwrap_or_default()
     }
 
-    /// The number at the path; zero when there is none.
+    /// Returns the number at the path; zero when there is none.
     pub(super) fn number(&self, path: &str) -> rust_decimal::Decimal {
         self.text(path).parse().unwrap_or_default()
     }

@@ -24,7 +24,7 @@ pub(super) fn check(root: &Element, broken: &mut Broken) {
     }
 }
 
-/// A value stands at the consignment, or at the house consignment, or at each item.
+/// Checks that a value stands at the consignment, or at the house consignment, or at each item.
 fn once(consignment: &Element, name: &str, id: &'static str, broken: &mut Broken) {
     let above = consignment.has(name);
     for house in consignment.all("HouseConsignment") {
@@ -52,7 +52,7 @@ fn references(consignment: &Element, broken: &mut Broken) {
     }
 }
 
-/// An export that goes on as a transit names the export's MRN at the house consignment.
+/// Checks that an export that goes on as a transit names the export's MRN at the house consignment.
 fn exported(root: &Element, house: &Element, broken: &mut Broken) {
     for document in house.all("PreviousDocument").iter().filter(|it| it.text("type") == "N830") {
         let letter = document.text("referenceNumber").chars().nth(16);

@@ -22,8 +22,8 @@ pub(super) fn check(root: &Element, broken: &mut Broken) {
     }
 }
 
-/// Whether a guarantee of that type has a reference (CL076): those with a GRN have one, those without any amount or
-/// number have none. Of the types between them the list is not known.
+/// Returns whether a guarantee of that type has a reference (CL076): those with a GRN have one, those without any
+/// amount or number have none. Of the types between them the list is not known.
 fn reference_needed(kind: &str) -> Option<bool> {
     match kind {
         kind if has_a_grn(kind) => Some(true),

@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// One of some values of a field; `null` leaves it out.
+/// Returns one of some values of a field; `null` leaves it out.
 fn either(values: Value) -> BoxedStrategy<Value> {
     let values = values.as_array().cloned().expect("a list");
     prop::sample::select(values).boxed()
@@ -18,7 +18,7 @@ fn list(entry: BoxedStrategy<Value>, most: usize) -> BoxedStrategy<Value> {
     vec(entry, 0..=most).prop_map(Value::Array).boxed()
 }
 
-/// An object of fields, each with its values.
+/// Returns an object of fields, each with its values.
 fn object(fields: Vec<(&'static str, BoxedStrategy<Value>)>) -> BoxedStrategy<Value> {
     let (names, values): (Vec<_>, Vec<_>) = fields.into_iter().unzip();
     let filled = |(name, value): (&&str, Value)| (!value.is_null()).then(|| ((*name).to_owned(), value));
@@ -112,7 +112,7 @@ fn form() -> BoxedStrategy<TransitForm> {
     form.prop_map(|form| serde_json::from_value(form).expect("a form")).boxed()
 }
 
-/// A declaration of a form that may be submitted.
+/// Returns a declaration of a form that may be submitted.
 pub(super) fn lodgement() -> BoxedStrategy<Lodgement> {
     let codes = prop::sample::select(vec![None, Some("S3CR"), Some("too long")]);
     let customers = prop::sample::select(vec![

@@ -31,7 +31,8 @@ fn message(name: &str) -> String {
     }
 }
 
-/// The declaration that a message is about: a presentation follows one of type D, which left its limit date open.
+/// Returns the declaration that a message is about: a presentation follows one of type D, which left its limit date
+/// open.
 fn declared(name: &str) -> String {
     match name {
         "CC170C" => DECLARATION.replace(">A<", ">D<").replace("<limitDate>2026-03-12</limitDate>", ""),
@@ -76,7 +77,7 @@ fn edited(mut xml: String, edits: &[(&str, &str)], id: &str) -> String {
     xml
 }
 
-/// The conditions that some change breaks.
+/// Returns the conditions that some change breaks.
 pub(super) fn checked() -> std::collections::BTreeSet<&'static str> {
     let presented = OF_PRESENTATIONS.into_iter().map(|(_, _, id)| id);
     changes().into_iter().map(|(_, _, id)| id).chain(presented).collect()

@@ -27,7 +27,7 @@ pub(super) fn check_declaration(root: &Element, broken: &mut Broken) {
     }
 }
 
-/// A presentation always names the place of loading.
+/// Checks a presentation, which always names the place of loading.
 pub(super) fn check_presentation(root: &Element, broken: &mut Broken) {
     location(root, broken);
     for consignment in root.all("Consignment") {

@@ -57,7 +57,7 @@ fn assert_told(cases: &[Case], kind: &str, reported: impl Fn(TransitForm) -> Vec
     }
 }
 
-/// The path with letters for the places in lists.
+/// Returns the path with letters for the places in lists.
 fn general(path: &str) -> String {
     let mut letters = ["N", "M"].into_iter();
     let step = |step: &str| match step.parse::<usize>() {
@@ -67,7 +67,8 @@ fn general(path: &str) -> String {
     path.split('.').map(step).collect::<Vec<_>>().join(".")
 }
 
-/// The declaration of the edited form. The access code of its first guarantee is known, that of a second one is not.
+/// Returns the declaration of the edited form. The access code of its first guarantee is known, that of a second one is
+/// not.
 fn declared(form: TransitForm) -> Lodgement {
     Lodgement { access_codes: vec![Some(AccessCode::new("S3CR".to_owned()))], ..lodgement(form) }
 }

@@ -25,7 +25,7 @@ impl Sent {
     }
 }
 
-/// The messages of many movements, the same every time.
+/// Returns the messages of many movements, the same every time.
 pub(super) fn rich_messages() -> Vec<Sent> {
     let mut runner = TestRunner::deterministic();
     let lodgement = lawful_forms::lodgement();
@@ -36,7 +36,7 @@ pub(super) fn rich_messages() -> Vec<Sent> {
     found
 }
 
-/// The declaration, and every later message about its movement; of a preview the declaration alone.
+/// Returns the declaration, and every later message about its movement; of a preview the declaration alone.
 pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
     let builder = NctsMessages::new();
     let declaration = parsed(&builder.declaration(lodgement));
@@ -56,8 +56,8 @@ pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
     sent
 }
 
-/// Amendments that change nothing: of anything, of guarantees alone, before customs gave an MRN, and after the goods were
-/// presented.
+/// Amendments that change nothing: of anything, of guarantees alone, before customs gave an MRN, and after the goods
+/// were presented.
 fn amendments(lodgement: &Lodgement) -> [AmendmentLodgement; 4] {
     let later = lodgement.prepared_at + chrono::TimeDelta::days(3);
     let kinds = [(true, false, false), (true, true, false), (false, false, false), (true, false, true)];
@@ -76,7 +76,7 @@ fn parsed(message: &TransitMessage) -> Node {
     Node::parse(std::str::from_utf8(&message.bytes).expect("UTF-8")).expect("XML")
 }
 
-/// The facts about a movement, whether it has an MRN by then, and whether its goods are sealed at destination.
+/// Returns the facts about a movement, whether it has an MRN by then, and whether its goods are sealed at destination.
 fn contents(lodgement: &Lodgement) -> Vec<(NoticeContent, bool, bool)> {
     let date = "2026-03-05".parse().expect("a day");
     let presentation = Presentation {

@@ -23,8 +23,8 @@ struct Spoiling<'f> {
     all: Vec<Corruption>,
 }
 
-/// One corruption of each kind for each field of the form to which it applies. `authorised` says whether the holder is
-/// an authorised consignor.
+/// Returns one corruption of each kind for each field of the form to which it applies. `authorised` says whether the
+/// holder is an authorised consignor.
 pub(crate) fn corruptions(form: &Value, authorised: bool) -> Vec<Corruption> {
     let mut spoiling = Spoiling { form, all: Vec::new() };
     spoiling.header(authorised);
@@ -72,7 +72,8 @@ impl Spoiling<'_> {
             if of_a_grn && self.form_at(&reference).is_some_and(|grn| grn == GRN) {
                 self.set("a wrong check digit", &reference, json!("26NL0000000123457"));
             }
-            // Waivers and comprehensive guarantees have an account, from which nothing could be taken without an amount.
+            // Waivers and comprehensive guarantees have an account, from which nothing could be taken without an
+            // amount.
             let has_account = self.form_at(&kind).is_some_and(|kind| kind == "0" || kind == "3");
             if has_account && self.form_at(&reference).is_some_and(|grn| grn == GRN) {
                 self.replace("no amount", &amount, Value::Null);

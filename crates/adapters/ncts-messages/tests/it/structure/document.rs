@@ -47,7 +47,7 @@ impl Node {
         }
     }
 
-    /// The texts at the end of a path of names below the root.
+    /// Returns the texts at the end of a path of names below the root.
     pub(crate) fn texts(&self, path: &str) -> Vec<&str> {
         let mut found = vec![self];
         for step in path.split('/') {

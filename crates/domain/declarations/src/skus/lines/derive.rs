@@ -82,7 +82,7 @@ fn value(
     None
 }
 
-/// The currency of a detail's value; `None` for a text that is not a currency, which validation refuses.
+/// Returns the currency of a detail's value; `None` for a text that is not a currency, which validation refuses.
 fn currency(detail: &SkuDetailForm, of_item: Option<&Currency>, terms: &Terms<'_>) -> Option<Currency> {
     match filled(detail.unit_value_currency.as_deref()) {
         Some(text) => text.parse().ok(),

@@ -29,7 +29,8 @@ pub(super) fn merged(details: Vec<SkuDetailForm>) -> Vec<SkuDetailForm> {
     merged
 }
 
-/// The fields of a detail to compare; `None` for a detail without master item or quantity, which has nothing to add up.
+/// Returns the fields of a detail to compare; `None` for a detail without master item or quantity, which has nothing to
+/// add up.
 fn likeness(detail: &SkuDetailForm) -> Option<Likeness> {
     let SkuDetailForm {
         sku,

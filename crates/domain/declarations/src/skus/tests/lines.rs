@@ -7,7 +7,7 @@ fn detail(code: &str, quantity: &str) -> SkuDetailForm {
     SkuDetailForm { sku: text(code), quantity: Some(number(quantity)), ..SkuDetailForm::default() }
 }
 
-/// An item with nothing but its commodity code.
+/// Returns an item with nothing but its commodity code.
 fn item_of(sku_details: Vec<SkuDetailForm>) -> ItemForm {
     ItemForm { hs_code: text("94016900"), sku_details, ..ItemForm::default() }
 }

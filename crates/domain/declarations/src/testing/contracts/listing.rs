@@ -24,7 +24,7 @@ impl DeclarationStore {
         self.insert(NewDeclaration { reference, ..self.new_declaration(a_valid_import()) })
     }
 
-    /// The references in a list of the first organisation, in the order of their ids.
+    /// Returns the references in a list of the first organisation, in the order of their ids.
     fn listed(&self, filter: &DeclarationFilter) -> Vec<String> {
         let (sort, direction) = (DeclarationSort::Id, SortDirection::Ascending);
         let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");

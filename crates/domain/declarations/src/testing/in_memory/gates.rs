@@ -23,7 +23,7 @@ impl NotingGate {
         *self.stock.lock().unwrap_or_else(PoisonError::into_inner) = stock;
     }
 
-    /// The submissions that the gate was asked to admit, in order, including the refused ones.
+    /// Returns the submissions that the gate was asked to admit, in order, including the refused ones.
     #[must_use]
     pub fn asked(&self) -> Vec<NewSubmission> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()

@@ -18,7 +18,7 @@ pub(super) struct AppliedAnswer<'a> {
 }
 
 impl AppliedAnswer<'_> {
-    /// The final duties and taxes, when the message reports them.
+    /// Returns the final duties and taxes, when the message reports them.
     pub(super) fn charged(&self) -> Option<Vec<AssessedTax>> {
         match &self.message.answer {
             AuthorityAnswer::TaxCalculated { taxes, is_final: true, .. } if self.is_noted_of_what_stands() => {
@@ -40,8 +40,8 @@ impl AppliedAnswer<'_> {
         DeclarationEvent { advance_step, ..DeclarationEvent::new(declaration, kind, now) }
     }
 
-    /// The event for a message that leaves the status as it is: customs charges taxes (13), corrected the declaration
-    /// (07), or continues with it outside its system (17).
+    /// Returns the event for a message that leaves the status as it is: customs charges taxes (13), corrected the
+    /// declaration (07), or continues with it outside its system (17).
     fn noteworthy(&self) -> Option<EventKind> {
         match &self.message.answer {
             _ if !self.is_noted_of_what_stands() => None,
@@ -51,7 +51,7 @@ impl AppliedAnswer<'_> {
         }
     }
 
-    /// The kinds of the line of history and of the event that report the change.
+    /// Returns the kinds of the line of history and of the event that report the change.
     fn reported(&self) -> (TimelineEvent, Option<EventKind>) {
         match self.effect {
             MessageEffect::Accept => (TimelineEvent::Accepted, Some(EventKind::Accepted)),
@@ -195,9 +195,10 @@ fn invalidate(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: Da
     declaration.status_before_invalidation = None;
 }
 
-/// Notes the release at the moment at which customs wrote it, however late it is acted on. Customs releases goods only of
-/// accepted declarations (UCC art. 194): a release that names an earlier moment, or came before the acceptance, counts
-/// from the acceptance, and a registered declaration is accepted by then, even when no message reported the acceptance.
+/// Notes the release at the moment at which customs wrote it, however late it is acted on. Customs releases goods only
+/// of accepted declarations (UCC art. 194): a release that names an earlier moment, or came before the acceptance,
+/// counts from the acceptance, and a registered declaration is accepted by then, even when no message reported the
+/// acceptance.
 fn release(milestones: &mut Milestones, &AppliedAnswer { message, received_at, .. }: &AppliedAnswer<'_>) {
     let written_at = written_at(message, received_at, milestones.submitted_at);
     let reached = [milestones.registered_at, milestones.presentation_accepted_at, milestones.accepted_at];

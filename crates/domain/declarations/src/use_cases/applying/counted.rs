@@ -60,7 +60,7 @@ impl Declarations {
         })
     }
 
-    /// The acceptance of a submission that was not answered, where the balance of the account shows it.
+    /// Returns the acceptance of a submission that was not answered, where the balance of the account shows it.
     pub(super) fn acceptance_in_balance(
         &self,
         organisation: OrganisationId,
@@ -78,12 +78,12 @@ impl Declarations {
     }
 }
 
-/// Whether the message is a declaration that customs neither accepted nor rejected by an answer.
+/// Returns whether the message is a declaration that customs neither accepted nor rejected by an answer.
 fn is_open(sent: &SentMessage<MessageKind>) -> bool {
     sent.kind == MessageKind::Declaration && sent.mrn.is_none() && !sent.is_rejected()
 }
 
-/// The acceptance that an entry shows, as customs would have sent it.
+/// Returns the acceptance that an entry shows, as customs would have sent it.
 fn acceptance(lrn: Lrn, CountedAcceptance { mrn, at }: CountedAcceptance) -> AuthorityMessage {
     AuthorityMessage {
         function_code: "01".to_owned(),

@@ -108,7 +108,7 @@ impl Declarations {
     }
 }
 
-/// The line of history about an acceptance that did not arrive itself.
+/// Returns the line of history about an acceptance that did not arrive itself.
 fn inference(received: Received) -> Option<DeclarationHistory> {
     match received.message {
         _ if !received.inferred => None,
@@ -117,7 +117,8 @@ fn inference(received: Received) -> Option<DeclarationHistory> {
     }
 }
 
-/// Whether the effect is a rejection. A rejection during a pending invalidation counts too, and its reasons are kept.
+/// Returns whether the effect is a rejection. A rejection during a pending invalidation counts too, and its reasons are
+/// kept.
 const fn rejects(effect: MessageEffect) -> bool {
     matches!(effect, MessageEffect::Reject | MessageEffect::Underneath(Status::Rejected))
 }
@@ -126,7 +127,7 @@ const fn rejects(effect: MessageEffect) -> bool {
 /// engine number.
 const DUPLICATE_LRN: [&str; 2] = ["CDS12003", "DMS12003"];
 
-/// Whether customs rejected the message because it already has one under the LRN.
+/// Returns whether customs rejected the message because it already has one under the LRN.
 pub(super) fn is_repeated(message: &AuthorityMessage) -> bool {
     match &message.answer {
         AuthorityAnswer::Rejected { errors } => errors.iter().any(|error| DUPLICATE_LRN.contains(&error.code.as_str())),

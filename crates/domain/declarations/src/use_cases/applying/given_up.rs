@@ -55,8 +55,8 @@ impl GivesUp for AfterGivingUp {
 }
 
 impl AfterGivingUp {
-    /// The latest other sending that customs may still accept, when the message is the submission that counts; `None`
-    /// otherwise.
+    /// Returns the latest other sending that customs may still accept, when the message is the submission that counts;
+    /// `None` otherwise.
     fn left_open(&self, declaration: &Declaration, message: &SentMessage) -> Result<Option<SentMessage>, StorageError> {
         let waits = declaration.status == Status::Submitted
             && message.kind == MessageKind::Declaration

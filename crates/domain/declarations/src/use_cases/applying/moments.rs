@@ -4,7 +4,7 @@ use crate::{AuthorityAnswer, AuthorityMessage};
 use chrono::{DateTime, Duration, SubsecRound, Utc};
 use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
 
-/// The legal moment that an acceptance names; `sent_at` is the moment at which the accepted message was sent.
+/// Returns the legal moment that an acceptance names; `sent_at` is the moment at which the accepted message was sent.
 pub(super) fn named_moment(message: &AuthorityMessage, sent_at: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
     match message.answer {
         AuthorityAnswer::Accepted { at } => at.map(|at| not_before(sent_at, at)),
@@ -12,9 +12,9 @@ pub(super) fn named_moment(message: &AuthorityMessage, sent_at: Option<DateTime<
     }
 }
 
-/// The moment at which customs wrote its answer to a message that was sent at `sent_at`. It is the moment in the answer
-/// when that is possible, otherwise the moment at which the answer arrived. The answer may be acted on much later, in
-/// another month.
+/// Returns the moment at which customs wrote its answer to a message that was sent at `sent_at`. It is the moment in
+/// the answer when that is possible, otherwise the moment at which the answer arrived. The answer may be acted on much
+/// later, in another month.
 pub(super) fn written_at(
     message: &AuthorityMessage,
     received_at: DateTime<Utc>,
@@ -27,7 +27,8 @@ pub(super) fn written_at(
 /// The most by which the clock of customs may be behind ours.
 const CLOCKS_DIFFER_BY: Duration = Duration::minutes(5);
 
-/// Whether the answer names a moment before the message that it could be about was sent, with allowance for the clocks.
+/// Returns whether the answer names a moment before the message that it could be about was sent, with allowance for the
+/// clocks.
 pub(super) fn is_of_before(
     message: &AuthorityMessage,
     received_at: DateTime<Utc>,

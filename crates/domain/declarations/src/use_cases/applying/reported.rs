@@ -14,8 +14,8 @@ use customs_kernel::facts::{
 use customs_kernel::{CustomsWords, RecordHistory, line_of_reasons};
 
 impl Declarations {
-    /// The text of the line of history. When customs reports taxes without their methods of payment, the methods that
-    /// were lodged are added, because the British profile of the answer has none.
+    /// Returns the text of the line of history. When customs reports taxes without their methods of payment, the
+    /// methods that were lodged are added, because the British profile of the answer has none.
     pub(super) fn reported(
         &self,
         declaration: &Declaration,
@@ -35,7 +35,7 @@ impl Declarations {
         }))
     }
 
-    /// The methods of payment in the message that counts.
+    /// Returns the methods of payment in the message that counts.
     fn methods_lodged(&self, declaration: &Declaration) -> Result<Vec<Statement>, DeclarationError> {
         let Some(lrn) = &declaration.milestones.lrn else { return Ok(Vec::new()) };
         let map = self.applying().exchange.sent.emission_map(declaration.organisation, lrn)?;
@@ -43,7 +43,7 @@ impl Declarations {
     }
 }
 
-/// The text of the line of history: the name of the answer, and the reasons that customs wrote with it.
+/// Returns the text of the line of history: the name of the answer, and the reasons that customs wrote with it.
 fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Option<&Rejection>) -> Option<Statement> {
     let AppliedAnswer { message, effect, of_what_stands, .. } = *answer;
     let mut stated = refusal.map(errors).unwrap_or_default();
@@ -80,7 +80,7 @@ fn only(AfterColon(reasons): AfterColon) -> Option<Statement> {
     (!reasons.is_empty()).then(|| RecordHistory::Reasons { reasons: Reasons(reasons) }.into())
 }
 
-/// The line about an answer that does not change the status, of the sending that counts or of another.
+/// Returns the line about an answer that does not change the status, of the sending that counts or of another.
 fn noted(message: &AuthorityMessage, of_what_stands: bool, reasons: AfterColon) -> Statement {
     let code = Code::from(&message.function_code);
     let noted: Statement = match called(message) {
@@ -97,7 +97,7 @@ fn noted(message: &AuthorityMessage, of_what_stands: bool, reasons: AfterColon) 
     }
 }
 
-/// The name of an answer that is not a decision on the goods; `None` when the function code alone says enough.
+/// Returns the name of an answer that is not a decision on the goods; `None` when the function code alone says enough.
 fn called(message: &AuthorityMessage) -> Option<AnswerMeaning> {
     Some(match &message.answer {
         AuthorityAnswer::DocumentsWanted { limit: Some(limit) } => {
@@ -124,8 +124,8 @@ fn called(message: &AuthorityMessage) -> Option<AnswerMeaning> {
     })
 }
 
-/// The errors of a rejection, each with the field that it concerns when that is known, and with its text: the text of
-/// customs ("C644 or Y929"), otherwise that of the codebook.
+/// Returns the errors of a rejection, each with the field that it concerns when that is known, and with its text: the
+/// text of customs ("C644 or Y929"), otherwise that of the codebook.
 fn errors(rejection: &Rejection) -> Vec<Statement> {
     let reason = |error: &RejectionError| -> Statement {
         let field = error.path.as_deref().map(|path| CustomsWords::ErrorField { path: Path::from(path) });

@@ -56,7 +56,7 @@ impl Declarations {
         }
     }
 
-    /// Whether the message is another sending of the submission that counts.
+    /// Returns whether the message is another sending of the submission that counts.
     fn same_submission(&self, declaration: &Declaration, named: &SentMessage) -> Result<bool, StorageError> {
         let Some(current) = &declaration.milestones.lrn else { return Ok(false) };
         let current = self.applying().exchange.sent.sent_message(declaration.organisation, current)?;
@@ -128,7 +128,7 @@ impl Declarations {
 
 type Answered = customs_exchange::Answered<MessageKind>;
 
-/// The messages that the answer settles.
+/// Returns the messages that the answer settles.
 fn answered(
     declaration: &Declaration,
     message: &AuthorityMessage,
@@ -161,7 +161,8 @@ fn answered(
     }
 }
 
-/// Whether the MRN of the answer belongs to the message itself, and not to the declaration that the message is about.
+/// Returns whether the MRN of the answer belongs to the message itself, and not to the declaration that the message is
+/// about.
 fn gives_mrn(standing: &Standing, message: &AuthorityMessage, effect: MessageEffect) -> bool {
     let lodged = standing.named.as_ref().map_or(MessageKind::Declaration, |named| named.kind);
     match &message.answer {

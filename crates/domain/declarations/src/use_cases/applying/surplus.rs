@@ -21,7 +21,8 @@ impl Declarations {
         Ok(())
     }
 
-    /// The LRN of another sending of the submission that customs may still accept, when customs rejects this one.
+    /// Returns the LRN of another sending of the submission that customs may still accept, when customs rejects this
+    /// one.
     pub(super) fn another_open(
         &self,
         declaration: &Declaration,

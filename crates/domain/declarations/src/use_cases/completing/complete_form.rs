@@ -73,7 +73,7 @@ fn ended_power(form: &DeclarationForm, customer: &KnownParty, today: NaiveDate) 
     Some(Warning::at(format!("declaration.{field}.customer_code"), ended))
 }
 
-/// The code to look a party up by; `None` for a malformed one, which validation refuses.
+/// Returns the code to look a party up by; `None` for a malformed one, which validation refuses.
 pub(super) fn asked_code(party: &PartyForm) -> Option<&str> {
     party.named_code().filter(|code| is_possible_code(code))
 }
@@ -109,7 +109,7 @@ fn fill(field: &mut Option<String>, known: Option<&String>) {
     }
 }
 
-/// Whether a field is empty or blank, which validation treats alike.
+/// Returns whether a field is empty or blank, which validation treats alike.
 fn is_blank(field: &Option<String>) -> bool {
     field.as_ref().is_none_or(|text| text.trim().is_empty())
 }

@@ -2,15 +2,15 @@ use crate::DeclarationError;
 use customs_kernel::FieldErrors;
 use customs_kernel::facts::Warning;
 
-/// The positions of the items as the client sent them, by the positions of the lines that they became; `None` for a line
-/// that the client did not send. An item beyond the list kept its position.
+/// The positions of the items as the client sent them, by the positions of the lines that they became; `None` for a
+/// line that the client did not send. An item beyond the list kept its position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::use_cases) struct Places(Vec<Option<usize>>);
 
 const ITEMS: &str = "declaration.items.";
 
 impl Places {
-    /// The places of lines that were all sent.
+    /// Returns the places of lines that were all sent.
     pub(super) fn all_sent(places: Vec<usize>) -> Self {
         Self(places.into_iter().map(Some).collect())
     }

@@ -89,7 +89,7 @@ fn is_entry(document: &PreviousDocumentForm) -> bool {
     document.document_type.as_deref() == Some(WAREHOUSE_ENTRY)
 }
 
-/// Whether a document of the client is about this placement, and not about another item of it.
+/// Returns whether a document of the client is about this placement, and not about another item of it.
 fn names(document: &PreviousDocumentForm, entry: &WarehouseEntry) -> bool {
     is_entry(document)
         && filled(document.id.as_deref()).is_some_and(|id| id.trim().eq_ignore_ascii_case(&entry.mrn))
@@ -113,7 +113,7 @@ fn completed(document: PreviousDocumentForm, entry: &WarehouseEntry) -> Previous
     PreviousDocumentForm { id: document.id, stated: Some(stated), ..written(entry) }
 }
 
-/// The doubt when the client states another quantity in the same unit than comes from the placement.
+/// Returns the doubt when the client states another quantity in the same unit than comes from the placement.
 fn doubt(document: &PreviousDocumentForm, entry: &WarehouseEntry) -> Option<DeclarationWarning> {
     let same_unit = filled(document.uom.as_deref()).is_none_or(|unit| unit.trim() == entry.unit);
     let stated = document.quantity.filter(|quantity| same_unit && *quantity != entry.quantity)?;

@@ -15,16 +15,16 @@ use crate::{Declaration, DeclarationError, Line, LineId};
 use customs_kernel::{FieldErrors, in_unit_of_work};
 use std::collections::BTreeMap;
 
-/// The parts of a declaration that a correction can change. The caller gets them as stored; parts that the caller leaves
-/// alone stay.
+/// The parts of a declaration that a correction can change. The caller gets them as stored; parts that the caller
+/// leaves alone stay.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CorrectedContent {
     /// The form with its reference, without items.
     pub form: DeclarationForm,
     /// The dossier that the declaration belongs to.
     pub dossier_id: Option<i64>,
-    /// Errors for values that the client sent and that could not be put into the form or a line, under the paths of what
-    /// the client sent. With such an error nothing is changed at all.
+    /// Errors for values that the client sent and that could not be put into the form or a line, under the paths of
+    /// what the client sent. With such an error nothing is changed at all.
     pub unreadable: FieldErrors,
     lines: Vec<CorrectedLine>,
 }
@@ -36,8 +36,9 @@ pub struct CorrectedLine {
     pub id: LineId,
     /// The form of the item. Another `sequence` moves the line there.
     pub item: ItemForm,
-    /// The position of the item among those that the client sent: its errors have paths like `declaration.items.0.hs_code`
-    /// then. Errors of a line without such a position have paths like `lines.0.hs_code`, by the order of the lines.
+    /// The position of the item among those that the client sent: its errors have paths like
+    /// `declaration.items.0.hs_code` then. Errors of a line without such a position have paths like `lines.0.hs_code`,
+    /// by the order of the lines.
     pub sent_at: Option<usize>,
 }
 
@@ -52,13 +53,13 @@ impl CorrectedContent {
         }
     }
 
-    /// All lines, in order.
+    /// Returns all lines, in order.
     #[must_use]
     pub fn lines(&self) -> &[CorrectedLine] {
         &self.lines
     }
 
-    /// All lines, in order, to be changed.
+    /// Returns all lines, in order, to be changed.
     pub fn lines_mut(&mut self) -> &mut [CorrectedLine] {
         &mut self.lines
     }
@@ -66,8 +67,8 @@ impl CorrectedContent {
 
 impl Declarations {
     /// Corrects a declaration. If it is no draft, it becomes one as by `save_as_draft`. The header and any of the lines
-    /// change as by `update_draft` and `update_line`. The result is completed and validated as a whole, and all of it is
-    /// stored or nothing. `change` may be called more than once.
+    /// change as by `update_draft` and `update_line`. The result is completed and validated as a whole, and all of it
+    /// is stored or nothing. `change` may be called more than once.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Invalid` with every broken rule (unless the
@@ -167,7 +168,7 @@ struct Corrected {
     sent: BTreeMap<LineId, usize>,
 }
 
-/// The items that differ from the stored ones, with the positions of their lines.
+/// Returns the items that differ from the stored ones, with the positions of their lines.
 fn changed_items(stored: &Declaration, lines: Vec<CorrectedLine>) -> Vec<(usize, ItemForm)> {
     let pairs = stored.lines.iter().zip(lines).enumerate();
     let changed = pairs.filter(|(_, (before, after))| before.item != after.item);
@@ -179,7 +180,7 @@ fn changed_items(stored: &Declaration, lines: Vec<CorrectedLine>) -> Vec<(usize,
     kept.collect()
 }
 
-/// The errors of items that were completed by themselves, under the paths of their lines.
+/// Returns the errors of items that were completed by themselves, under the paths of their lines.
 fn at_lines(found: FieldErrors, lines: &[usize]) -> FieldErrors {
     let path = |path: &str| {
         let (item, field) = path.strip_prefix("declaration.items.")?.split_once('.')?;
@@ -189,8 +190,8 @@ fn at_lines(found: FieldErrors, lines: &[usize]) -> FieldErrors {
     found.map_paths(|found| path(found).unwrap_or_else(|| found.to_owned()))
 }
 
-/// The number that an item moves to; `None` when it stays. An item with a number that there is gets that of its line
-/// until it moves, because no two items may have the same one.
+/// Returns the number that an item moves to; `None` when it stays. An item with a number that there is gets that of its
+/// line until it moves, because no two items may have the same one.
 fn moves(index: usize, item: &mut ItemForm, count: usize) -> Option<i64> {
     let to = place(item.sequence, index, count.saturating_sub(1));
     if item.sequence.is_none_or(|asked| asked == number(to)) {

@@ -38,13 +38,13 @@ pub struct CreatedDeclaration {
     pub declaration: Declaration,
     /// The broken rules, when the declaration was saved as a draft in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the values
-    /// that the message carries in another form than they were sent.
+    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the
+    /// values that the message carries in another form than they were sent.
     pub warnings: Vec<Warning>,
 }
 
 impl CreatedDeclaration {
-    /// Whether the declaration was submitted at once.
+    /// Returns whether the declaration was submitted at once.
     #[must_use]
     pub fn submitted(&self) -> bool {
         self.declaration.status != Status::Draft

@@ -64,7 +64,7 @@ pub struct DistributedCosts {
 }
 
 impl DistributedCosts {
-    /// The present version of the declaration.
+    /// Returns the present version of the declaration.
     #[must_use]
     pub const fn version(&self) -> Version {
         self.declaration.version
@@ -111,7 +111,7 @@ impl Declarations {
         }
     }
 
-    /// The invoice values of the items, in euros when they are not all in one currency.
+    /// Returns the invoice values of the items, in euros when they are not all in one currency.
     fn values(&self, items: Vec<&ItemForm>) -> Result<Vec<Decimal>, FieldErrors> {
         let currency = |item: &ItemForm| filled(item.invoice_currency.as_deref()).map(str::to_ascii_uppercase);
         let first = items.first().and_then(|item| currency(item));
@@ -144,7 +144,7 @@ fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), F
     Ok((total, cents, method.unwrap_or(DistributionMethod::ByValue)))
 }
 
-/// The reason why the costs could not be divided.
+/// Returns the reason why the costs could not be divided.
 fn nothing(draft: &Declaration, method: DistributionMethod) -> FieldErrors {
     let rule = match method {
         _ if draft.lines.is_empty() => (RuleCode::NoLines, "needs lines: the declaration has none"),

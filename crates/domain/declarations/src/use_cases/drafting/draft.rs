@@ -48,7 +48,7 @@ impl Declarations {
         Ok(saved)
     }
 
-    /// Whether the caller, or the customer of the draft, wants drafts to be saved although they break rules.
+    /// Returns whether the caller, or the customer of the draft, wants drafts to be saved although they break rules.
     pub(super) fn keeps_broken(&self, draft: &Declaration) -> Result<bool, StorageError> {
         if self.keeps_broken_drafts {
             return Ok(true);
@@ -75,7 +75,7 @@ impl Declarations {
     }
 }
 
-/// Whether the change deletes lines.
+/// Returns whether the change deletes lines.
 fn takes_lines_away(draft: &Declaration, lines: &LineChange) -> bool {
     match lines {
         LineChange::ReplaceAll(_) => !draft.lines.is_empty(),

@@ -150,7 +150,7 @@ impl Declarations {
     }
 }
 
-/// The errors of the one item, under paths that begin at the item.
+/// Returns the errors of the one item, under paths that begin at the item.
 fn item_errors(found: &FieldErrors) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for (path, rules) in found.iter() {
@@ -166,13 +166,13 @@ fn find_line(draft: &Declaration, line: LineId) -> Result<(usize, &ItemForm), De
     Ok((place, &draft.lines[place].item))
 }
 
-/// The number of lines before an item with this number: `absent` when it has none, and at most `last`.
+/// Returns the number of lines before an item with this number: `absent` when it has none, and at most `last`.
 pub(super) fn place(sequence: Option<i64>, absent: usize, last: usize) -> usize {
     let Some(sequence) = sequence else { return absent };
     usize::try_from(sequence.saturating_sub(1).max(0)).unwrap_or(usize::MAX).min(last)
 }
 
-/// The number of an item behind this many lines.
+/// Returns the number of an item behind this many lines.
 pub(super) fn number(place: usize) -> i64 {
     i64::try_from(place).unwrap_or(i64::MAX).saturating_add(1)
 }

@@ -6,8 +6,8 @@ use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 pub(super) const REFERENCE_IN_USE: (RuleCode, &str) = (RuleCode::Taken, "is used by another declaration");
 
 impl Declarations {
-    /// Whether the reference is refused; the reason is then added to `errors`. A draft without a usable reference could
-    /// not be found again.
+    /// Returns whether the reference is refused; the reason is then added to `errors`. A draft without a usable
+    /// reference could not be found again.
     pub(super) fn check_reference(
         &self,
         organisation: OrganisationId,
@@ -27,7 +27,7 @@ impl Declarations {
         Ok(in_use)
     }
 
-    /// Whether the dossier refuses the declaration; the reason is then added to `errors`.
+    /// Returns whether the dossier refuses the declaration; the reason is then added to `errors`.
     pub(super) fn check_dossier(
         &self,
         organisation: OrganisationId,

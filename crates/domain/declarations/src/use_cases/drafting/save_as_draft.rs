@@ -83,8 +83,8 @@ impl Declarations {
         Ok(TakenBack::Yes)
     }
 
-    /// The LRN of the latest submission, when customs rejected that sending. A later answer of customs to an earlier
-    /// sending is then about other content than that of the draft.
+    /// Returns the LRN of the latest submission, when customs rejected that sending. A later answer of customs to an
+    /// earlier sending is then about other content than that of the draft.
     fn rejected_since(&self, declaration: &Declaration) -> Result<Option<Lrn>, StorageError> {
         let (organisation, messages) = (declaration.organisation, self.drafting().sent.as_ref());
         let Some(last) = messages.latest(organisation, declaration.id.get(), MessageKind::Declaration)? else {

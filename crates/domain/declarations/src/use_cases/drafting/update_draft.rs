@@ -56,8 +56,8 @@ pub struct UpdatedDraft {
     pub declaration: Declaration,
     /// The broken rules, when the draft was saved in spite of them.
     pub broken_rules: Option<FieldErrors>,
-    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the values
-    /// that the message carries in another form than they were sent.
+    /// Doubts about the parties, and about the goods taken from a warehouse. For a submitted declaration also the
+    /// values that the message carries in another form than they were sent.
     pub warnings: Vec<Warning>,
 }
 
@@ -209,7 +209,7 @@ fn reference_made_from(id: DeclarationId) -> String {
     format!("D-{id:08}", id = id.get())
 }
 
-/// The lines that the new header changed, because they take their currency from it.
+/// Returns the lines that the new header changed, because they take their currency from it.
 pub(super) fn changed_lines(stored: &Declaration, items: Vec<ItemForm>) -> LineChange {
     let lines = stored.lines.iter().zip(items).filter(|(line, item)| line.item != *item);
     let changed: Vec<_> = lines.map(|(line, item)| (line.id, item)).collect();

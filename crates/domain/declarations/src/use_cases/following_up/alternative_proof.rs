@@ -73,8 +73,8 @@ impl Declarations {
         })
     }
 
-    /// Refuses a day of exit after today, and one before the release: until then the goods are under customs supervision
-    /// and may not leave (UCC articles 134 and 194).
+    /// Refuses a day of exit after today, and one before the release: until then the goods are under customs
+    /// supervision and may not leave (UCC articles 134 and 194).
     fn require_plausible_day(&self, declaration: &Declaration, exit_date: NaiveDate) -> Result<(), DeclarationError> {
         let today = amsterdam_date(self.following_up().clock.now());
         let released_on = declaration.milestones.released_at.map(amsterdam_date);

@@ -69,7 +69,7 @@ const fn kind(content: &NoticeContent) -> MessageKind {
     }
 }
 
-/// The EORI of the party that the declaration is made for; it sends the message when the broker has no EORI.
+/// Returns the EORI of the party that the declaration is made for; it sends the message when the broker has no EORI.
 fn trader(declaration: &Declaration) -> Option<Eori> {
     let header = &declaration.form.declaration;
     let party: &Option<PartyForm> = match declaration.direction() {

@@ -29,13 +29,14 @@ pub struct SupplementPreview {
     /// Duties and VAT in EUR by the tariff of the day of acceptance; only for an import when all its goods can be
     /// estimated.
     pub estimated_duties: Option<EstimatedSums>,
-    /// Points that customs may object to in a complete declaration, and values that the message carries in another form.
+    /// Points that customs may object to in a complete declaration, and values that the message carries in another
+    /// form.
     pub warnings: Vec<Warning>,
 }
 
 impl Declarations {
-    /// Shows the supplementary declaration that [`send_supplementary`](Self::send_supplementary) would send with the same
-    /// changes: broken rules, and what customs may object to in a complete declaration. Nothing is sent or stored.
+    /// Shows the supplementary declaration that [`send_supplementary`](Self::send_supplementary) would send with the
+    /// same changes: broken rules, and what customs may object to in a complete declaration. Nothing is sent or stored.
     ///
     /// # Errors
     /// Those of `send_supplementary` about the declaration and its time; broken rules are part of the answer.
@@ -88,7 +89,7 @@ impl Declarations {
     }
 }
 
-/// The declaration with the completed data in place of the lodged ones, for estimates.
+/// Returns the declaration with the completed data in place of the lodged ones, for estimates.
 fn as_completed(declaration: &Declaration, form: &DeclarationForm) -> Declaration {
     let lines = form.items.iter().zip(0..).map(|(item, id)| Line { id: LineId::new(id), item: item.clone() });
     let header = DeclarationForm { items: Vec::new(), skus: Vec::new(), ..form.clone() };

@@ -30,7 +30,7 @@ pub struct StatusForm {
 }
 
 impl StatusForm {
-    /// The status, and the line of the history.
+    /// Returns the status, and the line of the history.
     fn check(self) -> Result<(Status, DeclarationHistory), FieldErrors> {
         broken_rules(&self).into_result()?;
         let Self { status, reason, notes } = self;

@@ -134,7 +134,7 @@ impl Declarations {
     }
 }
 
-/// Whether both are the same trader; one trader can be several customers.
+/// Returns whether both are the same trader; one trader can be several customers.
 fn are_one(one: &KnownParty, other: &KnownParty) -> bool {
     let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
     one == other || same(&one.eori, &other.eori) || same(&one.vat_number, &other.vat_number)

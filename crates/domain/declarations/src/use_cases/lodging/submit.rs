@@ -27,8 +27,8 @@ pub struct SubmittedDeclaration {
     pub status: Status,
     /// The moment of submission.
     pub submitted_at: DateTime<Utc>,
-    /// Doubts about the parties and about the goods taken from a warehouse, and values that the message carries in another
-    /// form than they were sent.
+    /// Doubts about the parties and about the goods taken from a warehouse, and values that the message carries in
+    /// another form than they were sent.
     pub warnings: Vec<Warning>,
 }
 

@@ -121,7 +121,7 @@ impl Declarations {
     }
 }
 
-/// The reasons why stock would refuse the submission, at the paths of the lines concerned.
+/// Returns the reasons why stock would refuse the submission, at the paths of the lines concerned.
 fn refusals_of_stock(declaration: &Declaration, refusal: SubmissionRefusal) -> FieldErrors {
     let field = |line: Option<i64>| {
         let line = declaration.lines.iter().position(|own| Some(own.id.get()) == line);

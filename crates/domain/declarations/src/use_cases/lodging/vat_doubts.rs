@@ -46,7 +46,7 @@ fn doubt_of_permit(form: &DeclarationForm, answerable: &ResponsibleForVat) -> Op
     Some(Warning::at(format!("{at}.id"), doubt))
 }
 
-/// The warning that the message should name the importer and cannot.
+/// Returns the warning that the message should name the importer and cannot.
 fn nameless(form: &DeclarationForm, permit: Permit) -> Warning {
     let (field, importer) = importer(form);
     if form.supplies_onward() {
@@ -67,12 +67,12 @@ fn nameless(form: &DeclarationForm, permit: Permit) -> Warning {
     }
 }
 
-/// The requested procedure.
+/// Returns the requested procedure.
 fn procedure(form: &DeclarationForm) -> Code {
     Code::from(form.declaration.procedure.current.as_deref().unwrap_or_default())
 }
 
-/// The field and the name of the importer; no name where the form has neither its code nor its EORI.
+/// Returns the field and the name of the importer; no name where the form has neither its code nor its EORI.
 fn importer(form: &DeclarationForm) -> (&'static str, Option<Reference>) {
     let eori = form.declaration.importer.as_ref().and_then(|importer| importer.eori.as_deref());
     match form.customer_code() {

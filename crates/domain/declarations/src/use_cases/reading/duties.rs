@@ -16,7 +16,7 @@ pub struct ComparedTax {
 }
 
 impl ComparedTax {
-    /// The amount by which the charge exceeds the estimate; negative when it is lower.
+    /// Returns the amount by which the charge exceeds the estimate; negative when it is lower.
     #[must_use]
     pub fn difference(&self) -> Option<Decimal> {
         Some(self.tax.amount - self.estimated?)
@@ -74,7 +74,7 @@ impl Declarations {
         Ok(DutiesOfDeclaration { charged, estimate: Some(estimated) })
     }
 
-    /// Who pays the duties and the import VAT to customs, and how that is known; `None` on export.
+    /// Returns who pays the duties and the import VAT to customs, and how that is known; `None` on export.
     ///
     /// # Errors
     /// `Storage`.
@@ -87,7 +87,7 @@ impl Declarations {
         Ok(declaration.duties_paid_by(broker.as_ref()))
     }
 
-    /// The taxes that customs charges; empty until customs reported them.
+    /// Returns the taxes that customs charges; empty until customs reported them.
     fn charged_taxes(&self, declaration: &Declaration) -> Result<Vec<AssessedTax>, DeclarationError> {
         if !declaration.is_accepted() {
             return Ok(Vec::new());
@@ -96,12 +96,12 @@ impl Declarations {
     }
 }
 
-/// The taxes of an export, for which nothing is estimated.
+/// Returns the taxes of an export, for which nothing is estimated.
 fn without_estimate(taxes: Vec<AssessedTax>) -> Vec<ComparedTax> {
     taxes.into_iter().map(|tax| ComparedTax { tax, estimated: None }).collect()
 }
 
-/// The taxes that customs charges, and those that it does not, beside the estimate.
+/// Returns the taxes that customs charges, and those that it does not, beside the estimate.
 fn compared(taxes: Vec<AssessedTax>, estimate: &DutyEstimate) -> Vec<ComparedTax> {
     let beside = |tax: AssessedTax| {
         let comparable = estimate.is_complete() && tax.currency == Currency::eur();
@@ -114,7 +114,7 @@ fn compared(taxes: Vec<AssessedTax>, estimate: &DutyEstimate) -> Vec<ComparedTax
     all
 }
 
-/// The taxes that were estimated and that customs does not charge.
+/// Returns the taxes that were estimated and that customs does not charge.
 fn not_charged(taxes: &[AssessedTax], estimate: &DutyEstimate) -> Vec<AssessedTax> {
     let is_missing = |code: &str| {
         let is_charged = taxes.iter().any(|tax| tax.tax_type == code);
@@ -129,8 +129,8 @@ fn not_charged(taxes: &[AssessedTax], estimate: &DutyEstimate) -> Vec<AssessedTa
     missing.map(|(_, code)| nothing(code)).collect()
 }
 
-/// The part of a tax that is payable at import by the estimate. VAT that is reported later (art. 23 of the Dutch VAT
-/// act) does not count, nor does an amount that the procedure suspends.
+/// Returns the part of a tax that is payable at import by the estimate. VAT that is reported later (art. 23 of the
+/// Dutch VAT act) does not count, nor does an amount that the procedure suspends.
 fn to_pay(estimate: &DutyEstimate, tax_type: &str) -> Decimal {
     let is_meant = |kind: &str, treatment: &str| CODES.contains(&(kind, tax_type)) && treatment == "payable";
     let payable = estimate.duties.iter().filter(|duty| is_meant(duty.kind, duty.treatment));

@@ -32,7 +32,7 @@ impl Declarations {
         self.estimated_import(organisation, id, DutyQuestion::ALL)
     }
 
-    /// The amount that a guarantee must secure for an import. No calculation is shown.
+    /// Returns the amount that a guarantee must secure for an import. No calculation is shown.
     ///
     /// # Errors
     /// Those of `estimate_duties`.
@@ -54,7 +54,8 @@ impl Declarations {
         self.estimated(&declaration, traced)
     }
 
-    /// The estimate of an import that was read already, with the calculation of up to `traced` lines for each duty.
+    /// Returns the estimate of an import that was read already, with the calculation of up to `traced` lines for each
+    /// duty.
     pub(super) fn estimated(
         &self,
         declaration: &Declaration,
@@ -65,8 +66,8 @@ impl Declarations {
         Ok(EstimatedDuties { id: declaration.id, calculated_at: self.reading().clock.now(), estimate })
     }
 
-    /// Whether VAT on the goods is reported later, and not paid at import. For a lodged declaration the message to
-    /// customs decides, however the permits changed since; for a draft the present permits decide.
+    /// Returns whether VAT on the goods is reported later, and not paid at import. For a lodged declaration the message
+    /// to customs decides, however the permits changed since; for a draft the present permits decide.
     pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
         if let Some(reported) = self.told_to_defer_vat(declaration)? {
             return Ok(reported);

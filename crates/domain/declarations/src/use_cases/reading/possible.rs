@@ -1,5 +1,5 @@
-//! What can be done with a declaration as it stands now. Pages ask it before they ask for a reason or a document, and the
-//! commands ask it again.
+//! What can be done with a declaration as it stands now. Pages ask it before they ask for a reason or a document, and
+//! the commands ask it again.
 
 use crate::deadlines::{last_day_of_presentation, last_day_of_supplement};
 use crate::lifecycle::{Command, Status};
@@ -11,8 +11,8 @@ use customs_kernel::{Mrn, amsterdam_date};
 
 impl Declarations {
     /// Refuses a command that the declaration does not allow as it stands: by its status, its kind, the steps it has
-    /// reached and the deadlines. What else can stand in the way, such as the content of the command or a message that is
-    /// being handed over at this moment, is found when the command is given.
+    /// reached and the deadlines. What else can stand in the way, such as the content of the command or a message that
+    /// is being handed over at this moment, is found when the command is given.
     ///
     /// # Errors
     /// `InvalidStatus`, `InvalidVariant`, `InvalidDirection`, `NotAccepted`, `NoWayBack`, `AlreadySent`,

@@ -105,8 +105,8 @@ impl Declarations {
         Ok(self.reading().directory.rejections(organisation, id)?)
     }
 
-    /// Returns the number of goods items that the declaration had when it was last lodged: it may be a draft again, and have
-    /// more or fewer now. `None` when it was never lodged, or when nothing of the message is kept.
+    /// Returns the number of goods items that the declaration had when it was last lodged: it may be a draft again, and
+    /// have more or fewer now. `None` when it was never lodged, or when nothing of the message is kept.
     ///
     /// # Errors
     /// `Storage`.

@@ -50,7 +50,7 @@ impl DeclarationsOverFakes {
         }
     }
 
-    /// The messages that were sent and not handed over yet, with their texts.
+    /// Returns the messages that were sent and not handed over yet, with their texts.
     pub(super) fn sent(&self, declaration: &Declaration) -> Vec<(MessageKind, String)> {
         let kind = |message: &OutboundMessage| {
             let kind = self.ports.exchange.sent.sent_message(declaration.organisation, &message.correlation_id);
@@ -71,8 +71,8 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// An export in a status. It is accepted, and both presentation and completion may follow, so that every command can be
-/// allowed.
+/// Returns an export in a status. It is accepted, and both presentation and completion may follow, so that every
+/// command can be allowed.
 fn standing_in(status: Status) -> (DeclarationsOverFakes, Declaration) {
     let mut form = a_valid_export();
     form.declaration.symbol = text("E");

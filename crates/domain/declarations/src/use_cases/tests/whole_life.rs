@@ -105,13 +105,13 @@ impl Life {
         DraftTarget { organisation: BROKER, id: self.id, expected: None }
     }
 
-    /// Whether customs may have the submission under this LRN and has not rejected it.
+    /// Returns whether customs may have the submission under this LRN and has not rejected it.
     fn may_be_accepted(&self, lrn: &Lrn) -> bool {
         self.left.iter().any(|(left, lodged)| left == lrn && lodged.decision != Some("03"))
     }
 
-    /// Whether customs rejected the sending that left last. A declaration is taken back then, though an earlier sending
-    /// of the same content may still be accepted: that acceptance is one too many, and is invalidated.
+    /// Returns whether customs rejected the sending that left last. A declaration is taken back then, though an earlier
+    /// sending of the same content may still be accepted: that acceptance is one too many, and is invalidated.
     fn rejected_the_last(&self) -> bool {
         self.left.last().is_some_and(|(_, lodged)| lodged.decision == Some("03"))
     }

@@ -12,8 +12,9 @@ struct Asked {
     by_declaration: bool,
 }
 
-/// The authorisation that goods under a requested procedure need: end-use, inward processing and temporary admission
-/// (UCC article 211(1)(a)), outward processing (the same), and the operation of a customs warehouse (211(1)(b)).
+/// Returns the authorisation that goods under a requested procedure need: end-use, inward processing and temporary
+/// admission (UCC article 211(1)(a)), outward processing (the same), and the operation of a customs warehouse
+/// (211(1)(b)).
 fn for_procedure(requested: &str) -> Option<Asked> {
     let procedure = Code::from(requested);
     let (name, codes, by_declaration): (_, &[&str], _) = match requested {
@@ -52,7 +53,7 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     }
 }
 
-/// Whether the goods of an item have one of the authorisations: in the header, at the item, or as its document.
+/// Returns whether the goods of an item have one of the authorisations: in the header, at the item, or as its document.
 fn has(form: &DeclarationForm, item: &ItemForm, codes: &[&str]) -> bool {
     let of_item = item.authorisations.iter().filter_map(|entry| entry.type_code.as_deref());
     let documents = item.supporting_documents.iter().filter_map(|entry| entry.document_type.as_deref());

@@ -72,9 +72,9 @@ fn means_error(name: &str, means: &MeansOfTransportForm) -> Option<Warning> {
     Some(Warning::at(format!("declaration.transport.{name}.identification"), why))
 }
 
-/// The fault of the number of a container or of another intermodal loading unit: three letters of the owner, the letter
-/// of the category, six digits, a check digit. ISO 6346 has U for containers, J for their equipment and Z for trailers.
-/// EN 13044-1 has A, B, D, E and K for swap bodies and semi-trailers, with the same check digit.
+/// Returns the fault of the number of a container or of another intermodal loading unit: three letters of the owner,
+/// the letter of the category, six digits, a check digit. ISO 6346 has U for containers, J for their equipment and Z
+/// for trailers. EN 13044-1 has A, B, D, E and K for swap bodies and semi-trailers, with the same check digit.
 fn container_fault(number: &str) -> Option<DeclarationWarning> {
     let has_form = number.len() == 11
         && number.bytes().enumerate().all(|(position, byte)| match position {
@@ -90,8 +90,8 @@ fn container_fault(number: &str) -> Option<DeclarationWarning> {
     (!is_right).then(|| DeclarationWarning::ContainerCheckDigit { number: Reference::from(number) })
 }
 
-/// Whether the text is an IMO number: six digits are multiplied by 7 to 2, and the last digit of the sum is the seventh
-/// digit. `IMO` may precede it.
+/// Returns whether the text is an IMO number: six digits are multiplied by 7 to 2, and the last digit of the sum is the
+/// seventh digit. `IMO` may precede it.
 fn is_imo_number(text: &str) -> bool {
     let digits = text.strip_prefix("IMO").unwrap_or(text).trim();
     digits.len() == 7
@@ -109,14 +109,14 @@ fn has_form_of_dutch_vat_number(text: &str) -> bool {
             .all(|(place, byte)| if place == 9 { byte == b'B' } else { byte.is_ascii_digit() })
 }
 
-/// Whether the number passes the eleven test: the digits are multiplied by 9 to 2 and the sum is divided by eleven. No
-/// number has a remainder of 10.
+/// Returns whether the number passes the eleven test: the digits are multiplied by 9 to 2 and the sum is divided by
+/// eleven. No number has a remainder of 10.
 fn passes_eleven_test(number: &str) -> bool {
     weighted(&number[2..10], 9) % 11 == u32::from(number.as_bytes()[10] - b'0')
 }
 
-/// Whether the number passes the test for sole traders since 2020: letters count from 10, and the whole number modulo
-/// 97 is 1.
+/// Returns whether the number passes the test for sole traders since 2020: letters count from 10, and the whole number
+/// modulo 97 is 1.
 fn leaves_one_of_97(number: &str) -> bool {
     number.bytes().fold(0_u32, |rest, byte| match byte {
         b'0'..=b'9' => (rest * 10 + u32::from(byte - b'0')) % 97,
@@ -124,7 +124,7 @@ fn leaves_one_of_97(number: &str) -> bool {
     }) == 1
 }
 
-/// The sum of the digits times falling weights. The text must consist of digits.
+/// Returns the sum of the digits times falling weights. The text must consist of digits.
 fn weighted(digits: &str, first: u32) -> u32 {
     digits.bytes().zip((0..=first).rev()).map(|(digit, weight)| u32::from(digit - b'0') * weight).sum()
 }

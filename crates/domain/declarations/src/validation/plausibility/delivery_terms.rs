@@ -55,12 +55,12 @@ fn with_transport(form: &DeclarationForm, code: &str, found: &mut Vec<Warning>) 
     }
 }
 
-/// A warning about the additions and deductions of the item at this path.
+/// Returns a warning about the additions and deductions of the item at this path.
 fn about_charges(at: &str, warning: DeclarationWarning) -> Warning {
     Warning::at(format!("{at}.valuation.charge_deductions"), warning)
 }
 
-/// Whether goods are valued by their price (method 1); the other methods have no additions.
+/// Returns whether goods are valued by their price (method 1); the other methods have no additions.
 fn by_price(item: &ItemForm) -> bool {
     item.valuation.as_ref().and_then(|valuation| filled(valuation.method.as_deref())).is_none_or(|method| method == "1")
 }

@@ -30,7 +30,7 @@ const MEMBER_STATES: [&str; 27] = [
     "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
 ];
 
-/// Whether the country code is that of a member state.
+/// Returns whether the country code is that of a member state.
 pub(super) fn is_member_state(country: &str) -> bool {
     MEMBER_STATES.contains(&country)
 }

@@ -29,7 +29,8 @@ pub(super) fn find(form: &DeclarationForm, on: NaiveDate, found: &mut Vec<Warnin
     }
 }
 
-/// UCC DA annex B, D.E. 18 06: every item has the kind of its packages, and their number unless it is in bulk.
+/// Checks by UCC DA annex B, D.E. 18 06, that every item has the kind of its packages, and their number unless it is in
+/// bulk.
 fn packages(at: &str, item: &ItemForm, found: &mut Vec<Warning>) {
     if item.packaging.is_empty() {
         found.push(Warning::at(format!("{at}.packaging"), DeclarationWarning::PackagingMissing));

@@ -64,7 +64,7 @@ pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate
     }
 }
 
-/// The previous procedure that an item names itself.
+/// Returns the previous procedure that an item names itself.
 fn own(item: &ItemForm) -> Option<&str> {
     filled(item.previous_code.as_deref())
 }

@@ -26,8 +26,8 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<Warning>) {
     }
 }
 
-/// The number of packages of all items; `None` when an item does not state its packages, because the total may include
-/// them.
+/// Returns the number of packages of all items; `None` when an item does not state its packages, because the total may
+/// include them.
 fn packages(form: &DeclarationForm) -> Option<i64> {
     form.items.iter().try_fold(0_i64, |sum, item| {
         let mut quantities = item.packaging.iter().map(|packages| packages.quantity).peekable();
@@ -36,8 +36,8 @@ fn packages(form: &DeclarationForm) -> Option<i64> {
     })
 }
 
-/// The sum of the invoice values; `None` when a value is missing or in another currency than the total. A total without
-/// a currency is in the currency of the items.
+/// Returns the sum of the invoice values; `None` when a value is missing or in another currency than the total. A total
+/// without a currency is in the currency of the items.
 fn invoice_values(form: &DeclarationForm) -> Option<Decimal> {
     let first = form.items.first().map(|item| invoice_currency(form, item));
     let total = filled(form.declaration.total_invoice_currency.as_deref()).map(str::trim).or(first);

@@ -82,8 +82,8 @@ fn procedures_name_the_authorisation_that_they_need() {
     );
 }
 
-/// UCC article 166(2): the regular use of simplified declarations needs an authorisation, the occasional one (B, E) does
-/// not.
+/// UCC article 166(2): the regular use of simplified declarations needs an authorisation, the occasional one (B, E)
+/// does not.
 #[test]
 fn regular_simplified_declarations_name_their_authorisation() {
     let import = a_valid_import();

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A JSON number with every digit as written.
+/// Returns a JSON number with every digit as written.
 fn number(text: &str) -> Value {
     serde_json::from_str(text).expect("a number")
 }

@@ -32,7 +32,7 @@ impl TransitStore {
         self.insert(NewTransit { reference, ..self.new_transit(a_valid_transit()) })
     }
 
-    /// The references that a list of the first organisation shows, in order of their ids.
+    /// Returns the references that a list of the first organisation shows, in order of their ids.
     fn listed(&self, filter: &TransitFilter) -> Vec<String> {
         let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
         let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");

@@ -23,7 +23,7 @@ impl TransitStore {
         reported.expect("it is there").1.pop().expect("a line")
     }
 
-    /// The events since the last call.
+    /// Returns the events since the last call.
     fn events(&self) -> Vec<(EventKind, Status)> {
         let claimed = self.outbox.claim(self.subscribers[0], 10, after(60), after(60)).expect("a claim");
         let ids: Vec<_> = claimed.iter().map(|entry| entry.id).collect();

@@ -149,7 +149,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(12), after(60)).expect("a claim").len(), 1);
 }
 
-/// Replaced amendments with access codes of their own, and one in force.
+/// Returns replaced amendments with access codes of their own, and one in force.
 fn former_amendments() -> FormerAmendments {
     let replaced = [("LRN-11", "S3CR"), ("LRN-12", "T0PS")].map(|(reference, code)| Amendment {
         lrn: lrn(reference),

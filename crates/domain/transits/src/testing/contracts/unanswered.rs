@@ -13,7 +13,7 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 }
 
 impl TransitStore {
-    /// The LRNs of unanswered submissions that went to customs in this period, the oldest first.
+    /// Returns the LRNs of unanswered submissions that went to customs in this period, the oldest first.
     pub(super) fn unanswered(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Vec<String> {
         let messages = self.exchange.exchange.as_ref();
         let found = messages.unanswered(self.organisations[0], SubjectKind::Transit, Window { from, to }, 10);

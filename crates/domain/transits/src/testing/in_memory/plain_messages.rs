@@ -108,8 +108,8 @@ impl PlainAnswer {
         self.with("error", format!("{code}@{pointer}"))
     }
 
-    /// Adds an error that repeats a value, one word. An empty `pointer` names no path. For IE055 the value is the text of
-    /// the reason.
+    /// Adds an error that repeats a value, one word. An empty `pointer` names no path. For IE055 the value is the text
+    /// of the reason.
     #[must_use]
     pub fn error_repeating(self, code: &str, pointer: &str, value: &str) -> Self {
         self.with("error", format!("{code}@{pointer}={value}"))
@@ -181,7 +181,7 @@ impl PlainAnswer {
         self.with("office", office)
     }
 
-    /// The finished document.
+    /// Returns the finished document.
     #[must_use]
     pub fn document(self) -> Vec<u8> {
         self.0.into_bytes()
@@ -239,7 +239,7 @@ fn pointer_and_value(place: &str) -> (Option<&str>, Option<&str>) {
     (Some(pointer).filter(|pointer| !pointer.is_empty()), value)
 }
 
-/// One word of a message with the access codes concealed.
+/// Returns one word of a message with the access codes concealed.
 fn concealed_word(word: &str, access_codes: &[AccessCode]) -> String {
     match word.split_once('=') {
         Some(("code", code)) if !code.is_empty() => format!("code={}", AccessCode::CONCEALED),
@@ -282,7 +282,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
     })
 }
 
-/// The decision that a message of this type states.
+/// Returns the decision that a message of this type states.
 fn answer<'a>(
     message_type: &str,
     fact: impl Fn(&str) -> Option<&'a str>,

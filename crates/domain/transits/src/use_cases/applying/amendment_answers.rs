@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, StorageError};
 
 impl Transits {
-    /// The kept amendment on which the answer decides; `None` when it decides on none.
+    /// Returns the kept amendment on which the answer decides; `None` when it decides on none.
     pub(super) fn decided_amendment(
         &self,
         transit: &Transit,
@@ -29,8 +29,8 @@ impl Transits {
         }
     }
 
-    /// The last amendment when customs can accept it: it is open, or its message was given up and reached customs all
-    /// the same, or the acceptance names the very message.
+    /// Returns the last amendment when customs can accept it: it is open, or its message was given up and reached
+    /// customs all the same, or the acceptance names the very message.
     fn last_amendment(&self, transit: &Transit, named: &Named) -> Result<Option<Lrn>, StorageError> {
         let Some(last) = &transit.amendment else { return Ok(None) };
         let is_meant =
@@ -38,8 +38,8 @@ impl Transits {
         Ok(is_meant.then(|| last.lrn.clone()))
     }
 
-    /// The amendment that an acceptance is about which does not name its message: the one that was submitted at that
-    /// moment, else a replaced one if customs refused the last one. `None` when it counts for the last one.
+    /// Returns the amendment that an acceptance is about which does not name its message: the one that was submitted at
+    /// that moment, else a replaced one if customs refused the last one. `None` when it counts for the last one.
     pub(super) fn unnamed_amendment(
         &self,
         transit: &Transit,

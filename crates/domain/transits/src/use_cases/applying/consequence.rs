@@ -213,8 +213,8 @@ impl AppliedAnswer<'_> {
         }
     }
 
-    /// The moment that a day stated by customs stands for: the moment of receipt when the message came in on that
-    /// day, else the start of the day in the Netherlands.
+    /// Returns the moment that a day stated by customs stands for: the moment of receipt when the message came in on
+    /// that day, else the start of the day in the Netherlands.
     fn moment(&self) -> DateTime<Utc> {
         let earlier = said_on(self.answer).filter(|day| *day < amsterdam_date(self.at));
         earlier.map_or(self.at, start_of_amsterdam_day)
@@ -258,7 +258,7 @@ pub(super) fn details(
     })
 }
 
-/// The line about a decision on an amendment that is not simply the last one.
+/// Returns the line about a decision on an amendment that is not simply the last one.
 fn on_amendment(remark: &AmendmentRemark, reasons: AfterColon) -> Statement {
     History::OnAmendment { remark: Reason::from(remark.clone()), reasons }.into()
 }

@@ -96,7 +96,7 @@ impl Transits {
         Ok(())
     }
 
-    /// The errors that customs found in the named message, matched with the fields it was made from.
+    /// Returns the errors that customs found in the named message, matched with the fields it was made from.
     fn refusal(
         &self,
         transit: &Transit,
@@ -111,7 +111,7 @@ impl Transits {
         Ok(Some(Rejection::from_errors(errors, map.as_ref(), access_codes, heard.received.at)))
     }
 
-    /// The access codes that customs may repeat in what it says beside its decision: those of the form, of the
+    /// Returns the access codes that customs may repeat in what it says beside its decision: those of the form, of the
     /// amendments and of the customer, and those that were sent. Empty when it says nothing of that kind.
     fn repeatable_access_codes(&self, transit: &Transit, heard: &Heard<'_>) -> Result<Vec<AccessCode>, StorageError> {
         if !heard.gives_reasons() {
@@ -124,7 +124,8 @@ impl Transits {
         Ok(access_codes)
     }
 
-    /// The amount that an amended transit uses of its guarantee, under the LRN of the first sending of its submission.
+    /// Returns the amount that an amended transit uses of its guarantee, under the LRN of the first sending of its
+    /// submission.
     fn amended_use(&self, transit: &Transit) -> Result<Option<GuaranteeUse>, StorageError> {
         let Some(taken) = GuaranteeUse::from_transit(transit) else { return Ok(None) };
         let sent = self.applying().exchange.sent.sent_message(transit.organisation, &taken.lrn)?;
@@ -176,7 +177,7 @@ fn note_enquiry(transit: &mut Transit, message: &AuthorityMessage, received: Rec
     }
 }
 
-/// The rejection that is kept. A refused release comes without errors, and is a rejection all the same.
+/// Returns the rejection that is kept. A refused release comes without errors, and is a rejection all the same.
 fn rejection(
     heard: &Heard<'_>,
     refusal: Option<Rejection>,
@@ -190,7 +191,7 @@ fn rejection(
     refusal.or_on(heard.message.grounds.as_ref(), access_codes)
 }
 
-/// The history detail of an acceptance that was inferred because it did not arrive itself.
+/// Returns the history detail of an acceptance that was inferred because it did not arrive itself.
 fn inference(received: Received) -> Option<Statement> {
     received.inferred.then(|| TransitHistory::AcceptanceInferred.into())
 }

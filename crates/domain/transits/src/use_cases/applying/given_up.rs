@@ -77,7 +77,7 @@ fn changes(transit: &mut Transit, effect: MessageEffect, details: RecordHistory,
     Changes { timeline: vec![line], events, ..Changes::default() }
 }
 
-/// Whether the transit waits for this message: no later message replaced it, and customs did not answer it.
+/// Returns whether the transit waits for this message: no later message replaced it, and customs did not answer it.
 fn waits_for(transit: &Transit, message: &SentMessage, latest: Option<&Lrn>) -> bool {
     let is_the_last = match message.kind {
         MessageKind::Declaration => transit.milestones.lrn.as_ref() == Some(&message.lrn),

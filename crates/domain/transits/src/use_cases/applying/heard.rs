@@ -47,16 +47,16 @@ impl Transits {
 }
 
 impl Heard<'_> {
-    /// Whether customs refuses a message that followed the declaration. A reference that was used before refuses
-    /// nothing, and while customs may still accept the submission under another LRN nothing is rejected yet.
+    /// Returns whether customs refuses a message that followed the declaration. A reference that was used before
+    /// refuses nothing, and while customs may still accept the submission under another LRN nothing is rejected yet.
     pub(super) fn refuses_a_request(&self) -> bool {
         let undecided = matches!(self.effect, MessageEffect::Wait | MessageEffect::Ignore | MessageEffect::OtherCounts);
         let is_refusal = self.message.answer.refusal().is_some();
         is_refusal && !self.stage.duplicate && self.named.other.is_none() && !undecided
     }
 
-    /// Whether customs asks for another declaration before it decides on the goods: it finds errors in the declaration
-    /// that counts, or a guarantee that is not valid.
+    /// Returns whether customs asks for another declaration before it decides on the goods: it finds errors in the
+    /// declaration that counts, or a guarantee that is not valid.
     pub(super) fn objects_to_declaration(&self) -> bool {
         let undecided = matches!(self.effect, MessageEffect::Wait | MessageEffect::Ignore);
         let objects = matches!(
@@ -66,13 +66,13 @@ impl Heard<'_> {
         objects && self.named.other.is_none() && !undecided
     }
 
-    /// Whether the MRN of the message belongs to the submission that it settles.
+    /// Returns whether the MRN of the message belongs to the submission that it settles.
     pub(super) const fn gives_mrn(&self) -> bool {
         matches!(self.message.answer, AuthorityAnswer::MrnAllocated { .. })
             || matches!(self.effect, MessageEffect::InvalidateSurplus)
     }
 
-    /// Whether the message says anything in the words of customs, or repeats a value of the broker.
+    /// Returns whether the message says anything in the words of customs, or repeats a value of the broker.
     pub(super) fn gives_reasons(&self) -> bool {
         let message = self.message;
         let stated = matches!(
@@ -85,7 +85,7 @@ impl Heard<'_> {
     }
 }
 
-/// The errors that a message of customs lists, if it lists any.
+/// Returns the errors that a message of customs lists, if it lists any.
 pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityError]> {
     match answer {
         AuthorityAnswer::AmendmentWanted { errors } => Some(errors),
@@ -96,7 +96,7 @@ pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityErro
 /// Error code for a reference that was used before (code list of functional errors).
 const DUPLICATE: &str = "26";
 
-/// The facts that do not depend on what else was sent.
+/// Returns the facts that do not depend on what else was sent.
 fn stage(transit: &Transit, message: &AuthorityMessage, other: Option<&SentMessage>) -> Stage {
     let duplicate = message.answer.refusal().is_some_and(|errors| errors.iter().any(|error| error.code == DUPLICATE));
     Stage {

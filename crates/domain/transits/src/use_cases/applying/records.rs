@@ -14,7 +14,7 @@ use customs_kernel::facts::{AfterSemicolon, Reference};
 use customs_kernel::{Actor, Clock, Lrn, OrganisationId, RecordHistory, UnitOfWork, amsterdam_date};
 
 impl Transits {
-    /// Whether the document belongs to the transit system, judged by its root element.
+    /// Returns whether the document belongs to the transit system, judged by its root element.
     #[must_use]
     pub fn recognises(&self, document: &[u8]) -> bool {
         self.applying().reader.recognises(document)

@@ -4,9 +4,9 @@ use crate::{AuthorityAnswer, AuthorityError, AuthorityMessage, MessageKind, Tran
 use customs_kernel::StorageError;
 
 impl Transits {
-    /// The kind of message that customs refuses, when the refusal shows it. The refusals by the transit system itself
-    /// (IE906, IE917) have no element for it and may leave out the identification too. The first path at which they
-    /// find an error then shows it; without one they are about the only message that awaits an answer.
+    /// Returns the kind of message that customs refuses, when the refusal shows it. The refusals by the transit system
+    /// itself (IE906, IE917) have no element for it and may leave out the identification too. The first path at which
+    /// they find an error then shows it; without one they are about the only message that awaits an answer.
     pub(super) fn refused_kind(
         &self,
         transit: &Transit,
@@ -32,7 +32,7 @@ impl Transits {
         }
     }
 
-    /// The kind of the one message that still awaits an answer of customs. `None` when several do, or none.
+    /// Returns the kind of the one message that still awaits an answer of customs. `None` when several do, or none.
     fn only_open_request(&self, transit: &Transit) -> Result<Option<MessageKind>, StorageError> {
         let mut open = Vec::new();
         for kind in MessageKind::ALL.iter().copied().filter(|kind| can_be_refused(transit, *kind)) {
@@ -49,7 +49,7 @@ impl Transits {
     }
 }
 
-/// Whether customs can still refuse the last message of this kind, by the state of the movement.
+/// Returns whether customs can still refuse the last message of this kind, by the state of the movement.
 fn can_be_refused(transit: &Transit, kind: MessageKind) -> bool {
     use DepartureState as D;
     let (standing, milestones) = (transit.standing, &transit.milestones);

@@ -26,7 +26,7 @@ pub(super) struct HistoryFacts<'a> {
 }
 
 impl HistoryFacts<'_> {
-    /// The meaning of a message that changes no state, with what customs says beside it.
+    /// Returns the meaning of a message that changes no state, with what customs says beside it.
     pub(super) fn noted(self, message: &AuthorityMessage, reasons: AfterColon) -> Statement {
         match &message.answer {
             AuthorityAnswer::ControlIntended => TransitHistory::ControlIntended { reasons }.into(),
@@ -59,8 +59,8 @@ impl HistoryFacts<'_> {
         (List(kept), more)
     }
 
-    /// Everything that customs says beside its decision: reasons, errors with their texts and values, and further
-    /// facts. The access codes are concealed in the sentences and in the values.
+    /// Returns everything that customs says beside its decision: reasons, errors with their texts and values, and
+    /// further facts. The access codes are concealed in the sentences and in the values.
     pub(super) fn stated(self, message: &AuthorityMessage) -> Vec<Statement> {
         let stated = match &message.answer {
             AuthorityAnswer::NotReleased { reason }
@@ -81,7 +81,7 @@ impl HistoryFacts<'_> {
     }
 }
 
-/// The text of an error: words of customs, or what this service says about the place as well.
+/// Returns the text of an error: words of customs, or what this service says about the place as well.
 fn error_text(text: &StoredStatement) -> CustomsWords {
     match text.statement() {
         Some(stated) if CustomsWords::from_statement(stated).is_none() => {
@@ -91,7 +91,8 @@ fn error_text(text: &StoredStatement) -> CustomsWords {
     }
 }
 
-/// One error of a refusal: its code, the field or else the element it is about, the text, and the value in question.
+/// Returns one error of a refusal: its code, the field or else the element it is about, the text, and the value in
+/// question.
 fn reason(error: &RejectionError) -> Statement {
     let RejectionError { code, text, pointer, path, original_value, line_number: _ } = error;
     let text = text.as_ref().map(error_text);

@@ -15,8 +15,8 @@ pub(super) struct Named {
 
 impl Transits {
     /// Finds the message that the answer is about: by the identification that it repeats, else by the kind of message
-    /// that a rejection names or shows by what it finds wrong, else the movement itself. An answer about another sending of the declaration counts as
-    /// such, whatever request it names.
+    /// that a rejection names or shows by what it finds wrong, else the movement itself. An answer about another
+    /// sending of the declaration counts as such, whatever request it names.
     pub(super) fn named(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Named, StorageError> {
         let (organisation, messages) = (transit.organisation, self.applying().exchange.sent.as_ref());
         let sent = match &message.answers {
@@ -49,7 +49,8 @@ impl Transits {
         Ok(Named { stance, reference: Some(lrn), other: None })
     }
 
-    /// The later message that the answer is about although it names the declaration or no message, with its kind.
+    /// Returns the later message that the answer is about although it names the declaration or no message, with its
+    /// kind.
     fn implied(
         &self,
         transit: &Transit,
@@ -70,8 +71,8 @@ impl Transits {
         Ok(lrn.map(|lrn| (kind, lrn)))
     }
 
-    /// The sending that the message is about, when it is not the current one: found by the message that it answers,
-    /// by the LRN that it names, else by an MRN other than the transit's.
+    /// Returns the sending that the message is about, when it is not the current one: found by the message that it
+    /// answers, by the LRN that it names, else by an MRN other than the transit's.
     fn other_sending(
         &self,
         transit: &Transit,
@@ -109,13 +110,13 @@ impl Transits {
         }
     }
 
-    /// Whether the other sending repeats the current submission.
+    /// Returns whether the other sending repeats the current submission.
     fn same_submission(&self, transit: &Transit, other: &SentMessage) -> Result<bool, StorageError> {
         let current = self.counting_sending(transit)?;
         Ok(current.is_some_and(|current| current.first_lrn == other.first_lrn))
     }
 
-    /// The identification of the broker's message that the answer settles, if it settles one.
+    /// Returns the identification of the broker's message that the answer settles, if it settles one.
     pub(super) fn settled(
         &self,
         transit: &Transit,
@@ -167,8 +168,8 @@ impl Transits {
     }
 }
 
-/// Whether the invalidation was requested for an earlier submission, before the transit became a draft again. The
-/// decision on it is not about the current submission.
+/// Returns whether the invalidation was requested for an earlier submission, before the transit became a draft again.
+/// The decision on it is not about the current submission.
 fn asked_for_before(transit: &Transit, made_at: Option<DateTime<Utc>>) -> bool {
     made_at.zip(transit.milestones.submitted_at).is_some_and(|(made_at, submitted_at)| made_at < submitted_at)
 }

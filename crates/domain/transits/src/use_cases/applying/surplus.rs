@@ -20,7 +20,8 @@ impl Transits {
         Ok(())
     }
 
-    /// The other sending of the submission that customs may still accept, when the message refuses the current one.
+    /// Returns the other sending of the submission that customs may still accept, when the message refuses the current
+    /// one.
     pub(super) fn open_sending(
         &self,
         transit: &Transit,
@@ -59,7 +60,7 @@ impl Transits {
         surplus.map_or(Ok(()), |surplus| sent.record_invalidation(organisation, &surplus.lrn, at))
     }
 
-    /// The request to invalidate a surplus acceptance; also writes the details of the history entry.
+    /// Returns the request to invalidate a surplus acceptance; also writes the details of the history entry.
     pub(super) fn surplus_invalidation(
         &self,
         transit: &Transit,

@@ -162,7 +162,7 @@ fn fill_customer(form: &mut TransitForm, customer: KnownParty) {
     }
 }
 
-/// Whether the customer master can be asked for this code. Validation refuses codes with control characters.
+/// Returns whether the customer master can be asked for this code. Validation refuses codes with control characters.
 fn askable(code: &str) -> bool {
     is_possible_code(code)
 }

@@ -120,12 +120,12 @@ pub(super) struct ChangedContent {
     form: TransitForm,
 }
 
-/// The reference that the repository makes, see [`crate::ports::TransitRepository::insert`].
+/// Returns the reference that the repository makes, see [`crate::ports::TransitRepository::insert`].
 fn reference_made_from(id: TransitId) -> String {
     format!("T-{id:08}", id = id.get())
 }
 
-/// The guarantee as a pair: its type and its reference belong together.
+/// Returns the guarantee as a pair: its type and its reference belong together.
 fn guarantee(form: &TransitForm) -> (Option<&str>, Option<&str>) {
     (filled(form.guarantee_type.as_deref()), filled(form.guarantee_reference.as_deref()))
 }

@@ -66,7 +66,7 @@ impl Transits {
         Ok(Amended { transit: self.keep(transit, changes)?, warnings })
     }
 
-    /// The amendment of the declaration that customs accepted, under a fresh reference.
+    /// Returns the amendment of the declaration that customs accepted, under a fresh reference.
     fn amendment_of(
         &self,
         transit: &Transit,
@@ -100,8 +100,8 @@ impl Transits {
         }
     }
 
-    /// The form as the change makes it, completed and validated like a draft. What no amendment may change is refused
-    /// with its path, and so is a change of nothing.
+    /// Returns the form as the change makes it, completed and validated like a draft. What no amendment may change is
+    /// refused with its path, and so is a change of nothing.
     fn amended_form(&self, transit: &Transit, change: &dyn Fn(&mut DraftContent)) -> Result<TransitForm, TransitError> {
         let mut content = DraftContent {
             form: TransitForm { reference: Some(transit.reference.clone()), ..transit.form.clone() },

@@ -31,14 +31,14 @@ pub struct ArrivalForm {
 }
 
 impl ArrivalForm {
-    /// The broken rules of the report, by field.
+    /// Returns the broken rules of the report, by field.
     #[must_use]
     pub fn broken_rules(&self) -> FieldErrors {
         broken_rules(self)
     }
 
-    /// Completes the report: absent fields take their values from the earlier report, then from the declaration. Remarks
-    /// that are blank are none, so that earlier ones can be taken back.
+    /// Completes the report: absent fields take their values from the earlier report, then from the declaration.
+    /// Remarks that are blank are none, so that earlier ones can be taken back.
     fn arrival(self, transit: &Transit, today: NaiveDate) -> Arrival {
         let Self { office_of_destination, arrival_date, unloading_remarks, seals_intact } = self;
         let before = transit.arrival.as_ref();
@@ -60,7 +60,7 @@ impl ArrivalForm {
     }
 }
 
-/// The goods cannot arrive before customs accepted the transit, nor in the future.
+/// Checks that the goods did not arrive before customs accepted the transit, nor in the future.
 pub(super) fn possible(
     field: &str,
     date: Option<NaiveDate>,
@@ -162,7 +162,7 @@ impl Transits {
         Ok(self.trader_at_destination(transit, broker.as_ref())?.is_some())
     }
 
-    /// The messages to the office of destination name the trader by EORI, so one must be known.
+    /// Checks that an EORI of the trader is known, because the messages to the office of destination name it.
     fn require_trader_at_destination(&self, transit: &Transit) -> Result<(), TransitError> {
         if self.has_trader_at_destination(transit)? {
             return Ok(());

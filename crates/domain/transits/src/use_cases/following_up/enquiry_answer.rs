@@ -44,7 +44,7 @@ pub struct AnsweredEnquiry {
 }
 
 impl EnquiryAnswerForm {
-    /// The broken rules of the answer, by field.
+    /// Returns the broken rules of the answer, by field.
     fn broken_rules(&self) -> FieldErrors {
         let mut errors = broken_rules(self);
         let Self { office_of_destination, tc11_delivery_date, text, consignee } = self;
@@ -158,7 +158,7 @@ pub(in crate::use_cases) fn unanswered(transit: &Transit) -> Result<(), TransitE
     }
 }
 
-/// A warning when the last day that customs named has passed.
+/// Returns a warning when the last day that customs named has passed.
 fn late(transit: &Transit, now: DateTime<Utc>) -> Option<Warning> {
     let limit = transit.enquiry.as_ref()?.limit.filter(|limit| *limit < amsterdam_date(now))?;
     Some(Warning::at("enquiry.limit", TransitWarning::EnquiryOverdue { day: facts::Day(limit) }))

@@ -43,9 +43,9 @@ impl Transits {
         Ok(NewOutboundMessage::new(kind, notice.reference, message))
     }
 
-    /// EORI of the trader who reports the arrival: an authorised consignee's, since the message names its authorisation;
-    /// else the consignee's of the form, the broker's, the holder's or the customer's. A message names this trader by
-    /// EORI alone.
+    /// EORI of the trader who reports the arrival: an authorised consignee's, since the message names its
+    /// authorisation; else the consignee's of the form, the broker's, the holder's or the customer's. A message names
+    /// this trader by EORI alone.
     pub(in crate::use_cases) fn trader_at_destination(
         &self,
         transit: &Transit,
@@ -63,7 +63,7 @@ impl Transits {
         Ok(authorised.or_else(named).or(eori))
     }
 
-    /// The customer with this code as a party of a message; `None` when the customer master does not know it.
+    /// Returns the customer with this code as a party of a message; `None` when the customer master does not know it.
     pub(super) fn customer(
         &self,
         organisation: OrganisationId,

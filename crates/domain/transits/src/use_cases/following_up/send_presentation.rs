@@ -31,9 +31,9 @@ impl Transits {
         })
     }
 
-    /// The content of the presentation. The location of the goods follows from the authorisation that the declaration
-    /// named, the place of loading from the customer as it was then, as in amendments. A declaration of an earlier
-    /// version of the service did not record them.
+    /// Returns the content of the presentation. The location of the goods follows from the authorisation that the
+    /// declaration named, the place of loading from the customer as it was then, as in amendments. A declaration of an
+    /// earlier version of the service did not record them.
     fn presentation(&self, transit: &Transit) -> Result<Presentation, StorageError> {
         let lodged = self.counting_sending(transit)?.and_then(|sent| sent.lodged);
         let (consignor_permit, parties) =

@@ -41,7 +41,7 @@ pub(in crate::use_cases) fn note_permission(transit: &mut Transit, answer: &Auth
     }
 }
 
-/// The history entry of unloading remarks that are sent.
+/// Returns the history entry of unloading remarks that are sent.
 pub(super) fn remarks_sent(transit: &Transit, now: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
     let unreported = transit
         .arrival
@@ -75,7 +75,8 @@ impl Transits {
         Ok(())
     }
 
-    /// The message with the unloading remarks: those that came with the arrival, or that everything is as declared.
+    /// Returns the message with the unloading remarks: those that came with the arrival, or that everything is as
+    /// declared.
     pub(super) fn unloading_remarks(
         &self,
         transit: &Transit,

@@ -9,8 +9,8 @@ use customs_kernel::facts::{Reference, Warning};
 use customs_kernel::{StorageError, filled};
 
 impl Transits {
-    /// The access code of the customer's guarantee. It is fetched once for all guarantees of the form, and only when
-    /// one of them comes without a code.
+    /// Returns the access code of the customer's guarantee. It is fetched once for all guarantees of the form, and only
+    /// when one of them comes without a code.
     pub(super) fn code_of_customer(&self, declared: Declared<'_>) -> Result<Option<CustomerAccessCode>, StorageError> {
         let Declared { organisation, customer_code, form } = declared;
         match form.named_guarantees().iter().any(|guarantee| guarantee.access_code.is_none()) {
@@ -41,9 +41,9 @@ impl Transits {
     }
 }
 
-/// Names the customer's GRN where a guarantee of its type names none. The result holds the warnings: of each GRN that was
-/// filled in, of a customer's reference that is left out since it is no GRN, and of a guarantee that goes without an
-/// access code although the customer has one for another guarantee.
+/// Names the customer's GRN where a guarantee of its type names none. The result holds the warnings: of each GRN that
+/// was filled in, of a customer's reference that is left out since it is no GRN, and of a guarantee that goes without
+/// an access code although the customer has one for another guarantee.
 pub(super) fn guarantees_of_customer(
     declared: Declared<'_>,
     customer: &KnownParty,
@@ -80,8 +80,8 @@ pub(super) fn guarantees_of_customer(
     warnings
 }
 
-/// The access code of each guarantee of the form, in its order: the form's own, else the customer's, provided that it
-/// is the customer's guarantee.
+/// Returns the access code of each guarantee of the form, in its order: the form's own, else the customer's, provided
+/// that it is the customer's guarantee.
 pub(super) fn access_codes(
     form: &TransitForm,
     theirs: Option<&CustomerAccessCode>,

@@ -15,8 +15,8 @@ use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 pub struct SubmittedTransit {
     /// The transit after the submission.
     pub transit: Transit,
-    /// Values that customs will refuse, a power of attorney that has ended, and values that were cut or filled in to fit
-    /// the message schema.
+    /// Values that customs will refuse, a power of attorney that has ended, and values that were cut or filled in to
+    /// fit the message schema.
     pub warnings: Vec<Warning>,
 }
 

@@ -55,8 +55,8 @@ impl Transits {
         Ok(SubmitOverview { id, reference: transit.reference, broken_rules, totals, warnings, ready_to_submit })
     }
 
-    /// Every rule that a stored transit breaks now. Its customer or the broker's EORI may have gone since it was
-    /// stored.
+    /// Returns every rule that a stored transit breaks now. Its customer or the broker's EORI may have gone since it
+    /// was stored.
     fn stand_in_the_way(&self, transit: &Transit) -> Result<FieldErrors, StorageError> {
         let Transit { organisation, form, .. } = transit;
         let unknown = self.complete(*organisation, &mut form.clone())?;

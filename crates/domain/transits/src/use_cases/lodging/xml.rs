@@ -57,7 +57,7 @@ impl Transits {
         })
     }
 
-    /// The declaration that the form in force makes, with all its warnings.
+    /// Returns the declaration that the form in force makes, with all its warnings.
     fn derived(&self, transit: &Transit, now: DateTime<Utc>) -> Result<TransitMessage, TransitError> {
         let (lrn, prepared_at) = (transit.milestones.lrn.clone(), transit.judged_at(now));
         // An earlier version of the service may have sent what a submission now refuses.

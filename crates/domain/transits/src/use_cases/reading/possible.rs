@@ -12,9 +12,9 @@ use customs_exchange::AtCustoms;
 use customs_kernel::amsterdam_date;
 
 impl Transits {
-    /// Refuses a command that the transit does not allow as it stands: by its states, its type, the steps it has reached
-    /// and the deadlines. What else can stand in the way, such as the content of the command or a message that is being
-    /// handed over at this moment, is found when the command is given.
+    /// Refuses a command that the transit does not allow as it stands: by its states, its type, the steps it has
+    /// reached and the deadlines. What else can stand in the way, such as the content of the command or a message that
+    /// is being handed over at this moment, is found when the command is given.
     ///
     /// # Errors
     /// `InvalidStatus`, `NotPrelodged`, `NotAccepted`, `NoWayBack`, `KnownToCustoms`, `AlreadySent`, `DeadlinePassed`,

@@ -24,7 +24,7 @@ impl Transits {
         self.reading().directory.label(organisation, id)?.ok_or(TransitError::NotFound)
     }
 
-    /// One page of the organisation's transits.
+    /// Returns one page of the organisation's transits.
     ///
     /// # Errors
     /// `Storage`.
@@ -39,7 +39,7 @@ impl Transits {
         Ok(self.reading().directory.list(organisation, filter, sort, direction, page)?)
     }
 
-    /// The number of the organisation's transits in each status; a status that none has may be left out.
+    /// Returns the number of the organisation's transits in each status; a status that none has may be left out.
     ///
     /// # Errors
     /// `Storage`.
@@ -47,7 +47,7 @@ impl Transits {
         Ok(self.reading().directory.counts_by_status(organisation)?)
     }
 
-    /// Reference and history of a transit, oldest first.
+    /// Returns reference and history of a transit, oldest first.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -59,8 +59,8 @@ impl Transits {
         self.reading().directory.timeline(organisation, id)?.ok_or(TransitError::NotFound)
     }
 
-    /// The newest `limit` messages to and from customs about a transit, the newest first, and the moment of reading,
-    /// which decides whether a message is overdue.
+    /// Returns the newest `limit` messages to and from customs about a transit, the newest first, and the moment of
+    /// reading, which decides whether a message is overdue.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -74,7 +74,7 @@ impl Transits {
         Ok((messages.ok_or(TransitError::NotFound)?, self.reading().clock.now()))
     }
 
-    /// The rejections of a transit, oldest first.
+    /// Returns the rejections of a transit, oldest first.
     ///
     /// # Errors
     /// `Storage`.
@@ -82,8 +82,8 @@ impl Transits {
         Ok(self.reading().directory.rejections(organisation, id)?)
     }
 
-    /// The number of goods items that the transit had when it was last lodged: it may be a draft again, and have more or fewer
-    /// now. `None` when it was never lodged, or when nothing of the message is kept.
+    /// Returns the number of goods items that the transit had when it was last lodged: it may be a draft again, and
+    /// have more or fewer now. `None` when it was never lodged, or when nothing of the message is kept.
     ///
     /// # Errors
     /// `Storage`.

@@ -5,8 +5,8 @@ use customs_kernel::{Lrn, OrganisationId, StorageError};
 use std::collections::BTreeSet;
 
 impl Transits {
-    /// The text of a message about a transit, as shown to people. The access codes of its guarantees are concealed,
-    /// even where customs repeats one in an error.
+    /// Returns the text of a message about a transit, as shown to people. The access codes of its guarantees are
+    /// concealed, even where customs repeats one in an error.
     ///
     /// # Errors
     /// `NotFound` when the text can no longer be read, since it may then hold an unknown code. `Storage`.
@@ -31,8 +31,8 @@ impl Transits {
         self.reading().reader.particulars(shown).unwrap_or_default()
     }
 
-    /// The access codes that customs has from the broker and may repeat in this message, as they were sent. The form
-    /// of the transit and the master data may have changed since, and the transit may be gone.
+    /// Returns the access codes that customs has from the broker and may repeat in this message, as they were sent. The
+    /// form of the transit and the master data may have changed since, and the transit may be gone.
     fn sent_access_codes(
         &self,
         organisation: OrganisationId,
@@ -56,9 +56,9 @@ impl Transits {
         Ok(access_codes)
     }
 
-    /// The LRNs of the broker's messages from which customs may repeat values. A message of customs that answers a
-    /// later message than the declaration, or names none, is still about the declaration: the one with the MRN, or
-    /// the last one. It is also about the last amendment, which repeats the declaration.
+    /// Returns the LRNs of the broker's messages from which customs may repeat values. A message of customs that
+    /// answers a later message than the declaration, or names none, is still about the declaration: the one with the
+    /// MRN, or the last one. It is also about the last amendment, which repeats the declaration.
     fn repeatable(
         &self,
         organisation: OrganisationId,

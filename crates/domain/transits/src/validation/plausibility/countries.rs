@@ -28,7 +28,7 @@ pub(super) fn find(form: &TransitForm, found: &mut Vec<Warning>) {
     }
 }
 
-/// The fields that hold a country code, with their paths.
+/// Returns the fields that hold a country code, with their paths.
 fn countries(form: &TransitForm) -> [(&'static str, Option<&str>); 7] {
     let transport = form.transport.as_ref();
     [

@@ -30,7 +30,7 @@ pub(super) fn find(form: &TransitForm, found: &mut Vec<Warning>) {
     found.push(Warning::at("offices_of_transit", doubt));
 }
 
-/// The office that is missing; `None` where none is.
+/// Returns the office that is missing; `None` where none is.
 fn missing(form: &TransitForm) -> Option<TransitWarning> {
     let from = country_of(form.office_of_departure.as_deref())?;
     let to = country_of(form.office_of_destination.as_deref())?;
@@ -62,7 +62,7 @@ enum Territory<'c> {
     Country(&'c str),
 }
 
-/// The territory of a country.
+/// Returns the territory of a country.
 fn territory_of(country: &str) -> Territory<'_> {
     if ONE_TERRITORY.contains(&country) { Territory::Union } else { Territory::Country(country) }
 }

@@ -6,7 +6,7 @@ use crate::validation::plausibility::country_of;
 use customs_kernel::{BrokenRule, Checker, Mrn, RuleCode};
 use rust_decimal::Decimal;
 
-/// Whether a text is the MRN of an export: its 17th character is A, B or E (rule R0416).
+/// Returns whether a text is the MRN of an export: its 17th character is A, B or E (rule R0416).
 fn is_export_mrn(text: &str) -> bool {
     let text = text.trim();
     text.parse::<Mrn>().is_ok() && matches!(text.as_bytes().get(16), Some(b'A' | b'B' | b'E'))
@@ -57,7 +57,7 @@ fn check_item(check: &mut Checker, item: &ItemForm, prelodged: bool, exports: us
     });
 }
 
-/// The references of the exports that the form names, each once.
+/// Returns the references of the exports that the form names, each once.
 fn exports(form: &TransitForm) -> Vec<&str> {
     let documents = form.items.iter().flat_map(|item| &item.previous_documents);
     let exports = documents.filter(|document| document.is_export());
@@ -68,8 +68,8 @@ fn exports(form: &TransitForm) -> Vec<&str> {
     references
 }
 
-/// Whether union goods leave a country of common transit outside the Union: each item then names a previous document
-/// (condition C0035). Which types prove the status (CL178) is left to customs.
+/// Returns whether union goods leave a country of common transit outside the Union: each item then names a previous
+/// document (condition C0035). Which types prove the status (CL178) is left to customs.
 fn is_union_transit_from_outside(form: &TransitForm) -> bool {
     let from = country_of(form.office_of_departure.as_deref());
     matches!(form.transit_type(), Some(TransitType::T2 | TransitType::T2f))

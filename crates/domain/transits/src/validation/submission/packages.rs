@@ -15,7 +15,7 @@ pub enum KindOfPackages {
 }
 
 impl KindOfPackages {
-    /// The kind to which a type of packages belongs.
+    /// Returns the kind to which a type of packages belongs.
     #[must_use]
     pub fn from_packages(packages: &PackagingForm) -> Self {
         match packages.package_type.as_deref().map(str::trim) {
@@ -26,12 +26,12 @@ impl KindOfPackages {
     }
 }
 
-/// Whether all packages of the item are those of another item, which counts them: each has the quantity 0.
+/// Returns whether all packages of the item are those of another item, which counts them: each has the quantity 0.
 pub(super) fn shares_packages(item: &ItemForm) -> bool {
     item.packaging.iter().any(is_shared)
 }
 
-/// Whether the packages are counted with another item.
+/// Returns whether the packages are counted with another item.
 fn is_shared(packages: &PackagingForm) -> bool {
     KindOfPackages::from_packages(packages) == KindOfPackages::Ordinary && packages.quantity == Some(0)
 }

@@ -6,7 +6,7 @@ use crate::validation::tests::edited;
 use crate::validation::{broken_rules, validate};
 use serde_json::{Value, json};
 
-/// What stands in the way of the edited form, as `path: text`; none of it is a rule of drafts.
+/// Returns what stands in the way of the edited form, as `path: text`; none of it is a rule of drafts.
 fn in_the_way(edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(&a_complete_transit(), edits);
     assert!(broken_rules(&form).is_empty(), "a draft may hold {edits:?}");

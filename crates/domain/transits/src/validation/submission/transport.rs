@@ -20,7 +20,8 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     });
 }
 
-/// How many references to goods items the message holds: each equipment names all items, but for a single container.
+/// Returns how many references to goods items the message holds: each equipment names all items, but for a single
+/// container.
 fn references(form: &TransitForm, containers: &[ContainerForm]) -> usize {
     let of_containers: BTreeSet<_> = containers.iter().flat_map(|it| &it.seals).map(|seal| seal.trim()).collect();
     let apart = form.seals.iter().any(|seal| !of_containers.contains(seal.trim()));

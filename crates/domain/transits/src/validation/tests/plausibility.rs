@@ -1,6 +1,6 @@
 use super::*;
 
-/// The warnings about a form that follows every rule, submitted on 2 March 2026.
+/// Returns the warnings about a form that follows every rule, submitted on 2 March 2026.
 fn found(form: &TransitForm, edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(form, edits);
     assert_eq!(broken(&form), [""; 0], "a warning is no error: {edits:?}");

@@ -6,7 +6,7 @@ pub(super) type Change = (&'static str, Edits, &'static str);
 /// Texts and what replaces them.
 pub(super) type Edits = &'static [(&'static str, &'static str)];
 
-/// All changes of messages that break a condition by themselves.
+/// Returns all changes of messages that break a condition by themselves.
 pub(super) fn changes() -> Vec<Change> {
     [&OF_PARTIES[..], &OF_OFFICES, &OF_TRANSPORT, &OF_PLACES, &OF_GOODS, &OF_OTHERS].concat()
 }

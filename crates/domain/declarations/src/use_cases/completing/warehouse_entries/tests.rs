@@ -17,7 +17,7 @@ fn with(previous_documents: Vec<PreviousDocumentForm>) -> ItemForm {
     ItemForm { previous_documents, ..ItemForm::default() }
 }
 
-/// Each document as type, number, line, quantity with unit, and lot.
+/// Returns each document as type, number, line, quantity with unit, and lot.
 fn reported(item: &ItemForm) -> Vec<String> {
     let reported = |document: &PreviousDocumentForm| {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const OTHER_MRN: &str = "26NL000510ZX81K4A6";
 
-/// The fates of the answers of all documents.
+/// Returns the fates of the answers of all documents.
 fn places(fakes: &DeclarationsOverFakes) -> Vec<InboundFate> {
     fakes.fates().into_iter().filter(|fate| *fate != InboundFate::Divided).collect()
 }

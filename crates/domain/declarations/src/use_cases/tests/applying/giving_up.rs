@@ -8,7 +8,7 @@ use customs_exchange::testing::reason;
 use customs_kernel::Lrn;
 
 impl DeclarationsOverFakes {
-    /// The gateway refuses the next message for the last time, and it is given up.
+    /// Lets the gateway refuse the next message for the last time, so that it is given up.
     fn gives_up(&self) {
         let claimed = self.messages();
         assert_eq!(claimed.len(), 1);
@@ -16,7 +16,7 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// A declaration that was sent again because no answer arrived, before the second message left; with both LRNs.
+/// Returns a declaration that was sent again because no answer arrived, before the second message left; with both LRNs.
 fn sent_again() -> (DeclarationsOverFakes, Declaration, Lrn, Lrn) {
     let (fakes, declaration) = lodged_import();
     fakes.hand_over();

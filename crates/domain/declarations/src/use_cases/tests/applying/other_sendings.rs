@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 
 const LIMIT: &str = "2026-03-05T10:00:00Z";
 
-/// A declaration that customs accepted under both LRNs, and the LRN of the surplus acceptance.
+/// Returns a declaration that customs accepted under both LRNs, and the LRN of the surplus acceptance.
 fn accepted_twice() -> (DeclarationsOverFakes, Declaration, Lrn) {
     let (fakes, declaration, first) = resent();
     let second = declaration.milestones.lrn.clone().expect("an LRN");

@@ -97,7 +97,7 @@ fn a_repetition_that_customs_refuses_leaves_the_acceptance_alone() {
     assert_eq!(fakes.declarations.rejections(BROKER, declaration.id).expect("rejections"), []);
 }
 
-/// A rejected declaration that became a draft again and was lodged again under another LRN, before and after.
+/// Returns a rejected declaration that became a draft again and was lodged again under another LRN, before and after.
 fn lodged_anew() -> (DeclarationsOverFakes, Declaration, Declaration) {
     use crate::ports::{Changes, DeclarationRepository};
     let (fakes, first) = lodged_import();
@@ -132,7 +132,7 @@ fn a_rejection_is_resolved_once_a_later_submission_is_accepted() {
     assert_eq!(fakes.storage.resolved_rejections(second.id), [true, false]);
 }
 
-/// A declaration that customs accepted and that the broker asked customs to invalidate.
+/// Returns a declaration that customs accepted and that the broker asked customs to invalidate.
 fn invalidation_requested() -> (DeclarationsOverFakes, Declaration) {
     use crate::ports::{Changes, DeclarationRepository};
     let (fakes, declaration) = lodged_import();

@@ -157,7 +157,7 @@ fn office_and_representation_that_are_left_out_are_those_of_the_customer() {
     assert_eq!((form.declaration.office, form.representation_type), (text("NL000396"), text("2")));
 }
 
-/// The licence and the type of the warehouse that a placement of this customer goes to.
+/// Returns the licence and the type of the warehouse that a placement of this customer goes to.
 fn warehouse_of(customer: KnownParty, change: impl FnOnce(&mut DeclarationForm)) -> (Option<String>, Option<String>) {
     let customer = KnownParty { name: text("Acme B.V."), ..customer };
     let parties = KnownParties([("ACME".to_owned(), customer)].into());

@@ -25,7 +25,7 @@ fn chair() -> KnownMasterItem {
     }
 }
 
-/// An item master with chairs, and with stools of unknown weight.
+/// Returns an item master with chairs, and with stools of unknown weight.
 fn knowing_chairs() -> DeclarationsOverFakes {
     let stool = KnownMasterItem { gross_weight: None, net_weight: None, ..chair() };
     let master_items = KnownMasterItems([("CHAIR".to_owned(), chair()), ("STOOL".to_owned(), stool)].into());

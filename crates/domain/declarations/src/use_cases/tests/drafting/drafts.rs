@@ -22,7 +22,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// A brokerage in which the customer SAVES has drafts saved although they break rules.
+/// Returns a brokerage in which the customer SAVES has drafts saved although they break rules.
 fn saving() -> DeclarationsOverFakes {
     let party = KnownParty { name: text("Saves B.V."), save_when_invalid: true, ..KnownParty::default() };
     let parties = KnownParties([("SAVES".to_owned(), party)].into());
@@ -35,7 +35,7 @@ fn for_saving_customer() -> DeclarationForm {
     form
 }
 
-/// A draft with one item for each letter, which is the description of the item.
+/// Returns a draft with one item for each letter, which is the description of the item.
 fn draft_of(fakes: &DeclarationsOverFakes, names: &str) -> Declaration {
     let item = |name: char| crate::form::ItemForm { description: Some(name.to_string()), ..a_valid_item() };
     fakes.create(DeclarationForm { items: names.chars().map(item).collect(), ..a_valid_import() }).declaration

@@ -4,7 +4,7 @@ use crate::ports::KnownParty;
 use crate::testing::KnownParties;
 use std::sync::Arc;
 
-/// A brokerage in which the customer SAVES has drafts saved although they break rules.
+/// Returns a brokerage in which the customer SAVES has drafts saved although they break rules.
 fn saving() -> DeclarationsOverFakes {
     let party = KnownParty { save_when_invalid: true, ..KnownParty::default() };
     let parties = KnownParties([("SAVES".to_owned(), party)].into());

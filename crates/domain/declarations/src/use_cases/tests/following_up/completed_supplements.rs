@@ -26,7 +26,7 @@ fn accepted(form: DeclarationForm) -> (DeclarationsOverFakes, Declaration) {
     (fakes, declaration)
 }
 
-/// Two items where there was one, with other values, and the nature of the transaction.
+/// Writes two items where there was one, with other values, and the nature of the transaction.
 fn completion(content: &mut SupplementContent) {
     content.header.transaction_nature = Some(11);
     let item = |description: &str, value: i64| ItemForm {

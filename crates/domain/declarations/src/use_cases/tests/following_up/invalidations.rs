@@ -2,7 +2,7 @@ use super::*;
 use crate::use_cases::tests::commands::{a_reason, text};
 use crate::{InvalidationForm, MessageKind};
 
-/// A declaration that customs released and that the broker asked customs to invalidate.
+/// Returns a declaration that customs released and that the broker asked customs to invalidate.
 fn pending() -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "05")]);

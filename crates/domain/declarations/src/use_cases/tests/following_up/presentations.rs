@@ -4,8 +4,8 @@ use crate::form::AuthorizationForm;
 use crate::use_cases::tests::commands::{by_hand, text};
 use crate::{MessageKind, Milestones, StatusForm};
 
-/// A declaration that customs accepted at this moment (or registered, when its goods are still to be presented), with
-/// its message handed over.
+/// Returns a declaration that customs accepted at this moment (or registered, when its goods are still to be
+/// presented), with its message handed over.
 fn accepted_at(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged(form);
     let at: chrono::DateTime<chrono::Utc> = at.parse().expect("a moment");

@@ -35,7 +35,7 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// A declaration that was accepted at this moment, with its message handed over; an advance declaration is not
+/// Returns a declaration that was accepted at this moment, with its message handed over; an advance declaration is not
 /// presented.
 fn accepted(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged(form);

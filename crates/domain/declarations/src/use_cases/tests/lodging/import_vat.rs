@@ -66,7 +66,8 @@ fn the_permit_of_the_importer_defers_vat_and_its_number_is_named_unless_the_form
         ("goes on to another member state: nothing to defer", procedure("42"), reported(false, Some(OF_ACME))),
         ("the same without a permit", onward(import_of("PAYS")), reported(false, Some("NL801234566B01"))),
         ("repaired goods owe VAT", returned("F03"), reported(true, Some(OF_ACME))),
-        // F01 relieves of duty alone (code list, D.E. 11 10): the VAT is owed, and the permit moves it to the return (B00 G).
+        // F01 relieves of duty alone (code list, D.E. 11 10): the VAT is owed, and the permit moves it to the return
+        // (B00 G).
         ("returned goods owe VAT under F01", returned("F01"), reported(true, Some(OF_ACME))),
         ("and none under F05", returned("F05"), reported(false, None)),
         ("inward processing: VAT is suspended", procedure("51"), reported(false, None)),
@@ -137,7 +138,7 @@ fn number_and_role_of_the_fiscal_party_go_as_customs_writes_them() {
     );
 }
 
-/// The warnings of a check about the fiscal party and the procedure of a form.
+/// Returns the warnings of a check about the fiscal party and the procedure of a form.
 fn doubts_of(form: DeclarationForm) -> Vec<String> {
     let (fakes, _) = knowing();
     let warnings = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule").warnings;

@@ -18,7 +18,7 @@ fn named(mrn: &str, lot: Option<i64>) -> PreviousDocumentForm {
     }
 }
 
-/// An import of one item that leaves a warehouse.
+/// Returns an import of one item that leaves a warehouse.
 fn an_exit(documents: &[PreviousDocumentForm]) -> DeclarationForm {
     let item = ItemForm { previous_documents: documents.to_vec(), ..a_valid_item() };
     let mut form = DeclarationForm { items: vec![item], ..a_valid_import() };
@@ -30,8 +30,8 @@ fn documents(declaration: &Declaration) -> Vec<PreviousDocumentForm> {
     declaration.lines[0].item.previous_documents.clone()
 }
 
-/// A declaration that became a draft again. Its goods came from lots of two placements, and the client had named the
-/// first.
+/// Returns a declaration that became a draft again. Its goods came from lots of two placements, and the client had
+/// named the first.
 fn a_draft_again() -> (DeclarationsOverFakes, Declaration) {
     let gate = Arc::new(NotingGate::default());
     let fakes = declarations_over_fakes().with(|ports| ports.gate = gate.clone());

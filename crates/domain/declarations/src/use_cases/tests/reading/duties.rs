@@ -191,7 +191,7 @@ fn import_for_acme() -> DeclarationForm {
     form
 }
 
-/// The taxes of a declaration as `type amount difference`.
+/// Returns the taxes of a declaration as `type amount difference`.
 fn compared(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Vec<String> {
     let taxes = fakes.declarations.assessed_taxes(&fakes.now(declaration)).expect("taxes");
     taxes.iter().map(|tax| format!("{} {} {:?}", tax.tax.tax_type, tax.tax.amount, tax.difference())).collect()

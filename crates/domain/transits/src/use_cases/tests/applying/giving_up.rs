@@ -5,7 +5,7 @@ use crate::form::TransitForm;
 use crate::{ArrivalForm, InvalidationForm};
 use customs_exchange::testing::reason;
 
-/// The gateway refuses the next message for the last time.
+/// Lets the gateway refuse the next message for the last time.
 fn given_up(fakes: &TransitsOverFakes) {
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");

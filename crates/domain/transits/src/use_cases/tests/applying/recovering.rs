@@ -25,14 +25,14 @@ fn lrn(transit: &Transit) -> Lrn {
     transit.milestones.lrn.clone().expect("it was lodged")
 }
 
-/// A transit that customs received an hour ago and has not answered.
+/// Returns a transit that customs received an hour ago and has not answered.
 fn silent(form: TransitForm) -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = lodged(form);
     fakes.clock.advance(Duration::hours(1));
     (fakes, transit)
 }
 
-/// Such a transit sent again, with its new message handed over: before and after the recovery.
+/// Returns such a transit sent again, with its new message handed over: before and after the recovery.
 fn sent_again() -> (TransitsOverFakes, Transit, Transit) {
     let (fakes, before) = silent(a_valid_transit());
     assert_eq!(fakes.recover(overdue()).len(), 1);

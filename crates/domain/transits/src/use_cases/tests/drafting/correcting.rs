@@ -8,7 +8,7 @@ fn target(transit: &Transit) -> DraftTarget {
     DraftTarget { organisation: BROKER, id: transit.id, expected: None }
 }
 
-/// A transit that customs refused.
+/// Returns a transit that customs refused.
 fn refused() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = lodged(a_valid_transit());
     fakes.customs_says([about(&transit, "IE056").error("12", "/CC015C")]);

@@ -35,7 +35,7 @@ fn a_draft_is_changed_whole_and_validated_anew() {
     assert_eq!(fakes.now(&draft), changed);
 }
 
-/// Two customers with a guarantee each, ACME and OTHER.
+/// Returns two customers with a guarantee each, ACME and OTHER.
 fn two_customers() -> TransitsOverFakes {
     let known = |name: &str, grn: &str| KnownParty {
         name: Some(name.to_owned()),

@@ -77,7 +77,7 @@ fn what_has_an_mrn_has_no_way_back() {
     assert!(matches!(fakes.save_as_draft(&draft), Err(TransitError::InvalidStatus { .. })));
 }
 
-/// A transit that customs received an hour ago and has not answered.
+/// Returns a transit that customs received an hour ago and has not answered.
 fn silent() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = lodged(a_valid_transit());
     fakes.clock.advance(Duration::hours(1));

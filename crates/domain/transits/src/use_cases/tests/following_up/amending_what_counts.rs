@@ -11,7 +11,7 @@ use chrono::Duration;
 use customs_exchange::Recover;
 use std::sync::Arc;
 
-/// These fakes, where ACME has this authorisation as authorised consignor.
+/// Returns these fakes, where ACME has this authorisation as authorised consignor.
 fn with_permit(fakes: TransitsOverFakes, permit: Option<&str>) -> TransitsOverFakes {
     let customer = KnownParty { consignor_permit: permit.map(str::to_owned), ..KnownParty::default() };
     let parties = [("ACME".to_owned(), customer)].into();
@@ -41,7 +41,7 @@ fn an_amendment_is_under_the_authorisation_and_the_moment_of_the_sending_that_co
     }
 }
 
-/// These fakes with another EORI of the broker and of the customer ACME.
+/// Returns these fakes with another EORI of the broker and of the customer ACME.
 fn with_parties(fakes: TransitsOverFakes, broker: Option<&str>, customer: Option<&str>) -> TransitsOverFakes {
     let customer = KnownParty { eori: customer.map(str::to_owned), ..KnownParty::default() };
     let parties = [("ACME".to_owned(), customer)].into();
@@ -123,7 +123,7 @@ fn the_xml_of_a_submitted_transit_is_the_message_that_counts_as_it_was_sent() {
     assert_eq!(shown("IE013A"), amended.replace("S3CR", "****"));
 }
 
-/// These fakes, where the trader SHOP has this EORI.
+/// Returns these fakes, where the trader SHOP has this EORI.
 fn with_shop(fakes: TransitsOverFakes, eori: Option<&str>) -> TransitsOverFakes {
     let text = |text: &str| Some(text.to_owned());
     let address =

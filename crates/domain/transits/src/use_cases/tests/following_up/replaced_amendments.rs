@@ -10,7 +10,7 @@ use customs_kernel::Lrn;
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// A transit with an amendment of the destination that an amendment of the guarantee replaced, and the
+/// Returns a transit with an amendment of the destination that an amendment of the guarantee replaced, and the
 /// identifications of both.
 fn replaced_once() -> (TransitsOverFakes, Transit, [Lrn; 2]) {
     let (fakes, transit) = accepted();
@@ -36,7 +36,7 @@ fn refuses(lrn: &Lrn) -> PlainAnswer {
     PlainAnswer::new("IE056").answering(lrn).mrn(MRN).rejecting(MessageKind::Amendment)
 }
 
-/// The destination and the amount of the guarantee of the form in force.
+/// Returns the destination and the amount of the guarantee of the form in force.
 fn in_force(fakes: &TransitsOverFakes, transit: &Transit) -> (Option<String>, Option<Decimal>) {
     let form = fakes.now(transit).form;
     (form.office_of_destination, form.guarantee_amount)

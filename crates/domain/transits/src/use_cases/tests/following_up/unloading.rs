@@ -16,7 +16,7 @@ fn report(fakes: &TransitsOverFakes, transit: &Transit, form: &ArrivalForm) -> R
     fakes.transits.report_arrival(BROKER, transit.id, form, &client(), None)
 }
 
-/// A report of the state of seals, with remarks or without.
+/// Returns a report of the state of seals, with remarks or without.
 fn seals(intact: Option<bool>, remarks: Option<&str>) -> ArrivalForm {
     ArrivalForm { seals_intact: intact, unloading_remarks: remarks.map(str::to_owned), ..ArrivalForm::default() }
 }
@@ -29,7 +29,7 @@ fn permission(transit: &Transit, names_seals: Option<bool>) -> PlainAnswer {
     }
 }
 
-/// The state of seals in the remarks that were sent last, as the plain message shows it.
+/// Returns the state of seals in the remarks that were sent last, as the plain message shows it.
 fn reported_seals(fakes: &TransitsOverFakes) -> String {
     let text = fakes.sent_text();
     let (_, state) = text.split_once("seals_intact: ").expect("unloading remarks");

@@ -15,7 +15,7 @@ fn with_a_code() -> TransitsOverFakes {
 }
 
 impl TransitsOverFakes {
-    /// These fakes, where ACME has a guarantee with that access code.
+    /// Returns these fakes, where ACME has a guarantee with that access code.
     fn with_code(self, code: &str) -> Self {
         let guarantee_reference = a_valid_transit().guarantee_reference;
         let customer = KnownParty { guarantee_reference, ..KnownParty::default() };
@@ -24,7 +24,7 @@ impl TransitsOverFakes {
         self.with(|ports| ports.parties = Arc::new(KnownParties { parties, access_code }))
     }
 
-    /// A transit that went to customs with the access code.
+    /// Returns a transit that went to customs with the access code.
     fn with_customs(&self) -> Transit {
         let transit = self.submitted(a_valid_transit());
         assert!(self.sent_text().contains(" code=S3CR "));
@@ -43,7 +43,7 @@ impl TransitsOverFakes {
         self.customs_repeats_the_code(transit, about(transit, "IE056"))
     }
 
-    /// The text of a stored message as shown to people.
+    /// Returns the text of a stored message as shown to people.
     fn shown_as_stored(&self, message: &ExchangedMessage) -> String {
         let found = self.ports.exchange.messages.find(BROKER, message.id(), SubjectKind::ALL).expect("a look-up");
         let (_, bytes) = found.expect("it is kept");
@@ -57,7 +57,7 @@ impl TransitsOverFakes {
         assert!(!shown.contains("S3CR") && shown.contains("@=is:****") && shown.contains("GRN=****"), "{shown}");
     }
 
-    /// The newest message about the transit, and the text shown when `document` is taken for its content.
+    /// Returns the newest message about the transit, and the text shown when `document` is taken for its content.
     fn shown(&self, transit: &Transit, document: &str) -> Result<String, TransitError> {
         let (messages, _) = self.transits.messages(BROKER, transit.id, 1).expect("messages");
         let shown = self.transits.shown_text(BROKER, &messages[0], document.as_bytes())?;

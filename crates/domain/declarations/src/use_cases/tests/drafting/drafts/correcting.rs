@@ -5,7 +5,7 @@ use crate::testing::KnownMasterItems;
 use crate::{CorrectedContent, UpdateDraft, UpdatedDraft};
 use customs_kernel::{FieldErrors, RuleCode, Version};
 
-/// A declaration with an item for each letter, which customs refused.
+/// Returns a declaration with an item for each letter, which customs refused.
 fn refused(names: &str) -> (DeclarationsOverFakes, Declaration) {
     let item = |name: char| ItemForm { description: Some(name.to_string()), ..a_valid_item() };
     let form = DeclarationForm { items: names.chars().map(item).collect(), ..a_valid_import() };

@@ -25,7 +25,7 @@ fn draft_with(fakes: &DeclarationsOverFakes, items: Vec<ItemForm>) -> Declaratio
     fakes.create(DeclarationForm { items, ..a_valid_import() }).declaration
 }
 
-/// The additions of each line under code AK.
+/// Returns the additions of each line under code AK.
 fn freight(declaration: &Declaration) -> Vec<String> {
     let charges = |line: &crate::Line| {
         let charges = line.item.valuation.iter().flat_map(|valuation| &valuation.charge_deductions);
