@@ -45,7 +45,7 @@ impl Declaration {
     /// the broker pays nothing then. An authorisation without a holder is the declarant's. Where the EORI of the broker
     /// is not known, only the importer's own authorisation is the customer's. `None` on export.
     ///
-    /// What the broker pays in the customer's name and for its account it charges on outside VAT (VAT Directive
+    /// The broker charges on, outside VAT, what it pays in the customer's name and for its account (VAT Directive
     /// article 79(c)); what the customer pays itself was never the broker's to charge.
     #[must_use]
     pub fn duties_paid_by(&self, broker: Option<&Eori>) -> Option<DutiesPaidBy> {

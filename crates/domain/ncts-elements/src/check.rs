@@ -24,8 +24,8 @@ pub enum NotChecked {
 }
 
 /// Checks a message by the table of its root element, as the schema would: names, order, occurrence, formats. A valid
-/// message has no violations; of another, the first [`MOST_VIOLATIONS`] are returned in the order of the document,
-/// missing elements at the end of their parent.
+/// message has no violations; another has the first [`MOST_VIOLATIONS`] in the order of the document, missing elements
+/// at the end of their parent.
 ///
 /// # Errors
 /// Fails when the bytes are no XML document that is read, or no message that has a table.

@@ -83,7 +83,8 @@ impl Step {
         self.broken_by_number(text)
     }
 
-    /// Digits are counted as XML Schema counts them: only those that the value needs.
+    /// Returns the first rule that a number breaks, if any. Digits are counted as XML Schema counts them: only those
+    /// that the value needs.
     fn broken_by_number(&self, text: &str) -> Option<Fault> {
         let number = text.parse::<u64>().ok();
         let outside = self.min.is_some_and(|min| number.is_none_or(|number| number < min))

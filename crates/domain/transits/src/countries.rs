@@ -1,6 +1,6 @@
 //! Lists of countries on which the conditions of transit messages depend.
 //!
-//! Customs publishes them as code lists (CL010, CL112, CL009, CL505), whose values are not published with the message
+//! Customs publishes them as code lists (CL010, CL112, CL009, CL505); their values are not published with the message
 //! schemas. They are written down here from the law and are an assumption.
 
 /// Member states of the Union, and Northern Ireland, to which its customs law applies (CL010).

@@ -51,7 +51,7 @@ pub struct TransitEvent {
     pub status: Status,
     /// Kind of transit (`T1`, `T2` or `T2F`), as callbacks show it.
     pub symbol: String,
-    /// Code of the customer whose guarantee covers the movement.
+    /// Code of the customer that gives the guarantee of the movement.
     pub customer_code: String,
     /// Amount reserved of the guarantees, EUR; `None` when the transit names no amount.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]

@@ -151,7 +151,7 @@ fn write_id(writer: &mut MessageWriter, class: &'static str, id: Option<&str>, n
     writer.class(class, Some(path), |writer| writer.text("ID", id, path));
 }
 
-/// Writes the country of destination: of an import that names none, this country.
+/// Writes the country of destination; for an import that names none, that is this country.
 fn write_destination(writer: &mut MessageWriter, country: Option<&str>, direction: Direction) {
     let path = FieldPath::new("declaration", "destination_country");
     let given = country.filter(|country| !country.trim().is_empty());

@@ -17,7 +17,7 @@ fn assert_valid(message: &DeclarationMessage) {
     }
 }
 
-/// Facts of the message below the declaration, without the path that they all share.
+/// Returns facts of the message below the declaration, without the path that they all share.
 fn lodged(body: Value) -> Vec<String> {
     let message = lodge(body, "LRN26000001");
     assert_valid(&message);
@@ -28,7 +28,8 @@ fn lodged(body: Value) -> Vec<String> {
         .collect()
 }
 
-/// Warnings about values that were cut, changed or left out; warnings about translated codes have a test of their own.
+/// Returns the warnings about values that were cut, changed or left out; warnings about translated codes have a test of
+/// their own.
 fn warnings(body: Value) -> Vec<String> {
     all_warnings(body).into_iter().filter(|warning| !is_translation(warning)).collect()
 }

@@ -61,7 +61,7 @@ fn assert_valid(message: &DeclarationMessage) {
     }
 }
 
-/// Facts of the message below the declaration, without the path that they all share.
+/// Returns facts of the message below the declaration, without the path that they all share.
 fn stated(message: &DeclarationMessage) -> Vec<String> {
     let facts = facts(&message.bytes);
     facts.iter().filter_map(|fact| fact.strip_prefix("md:MetaData/Declaration/")).map(str::to_owned).collect()

@@ -206,7 +206,7 @@ pub(super) fn known<'t>(tag: &'t Tag<'_>) -> Option<&'t str> {
     (tag.namespace.is_empty() || tag.namespace == NAMESPACE).then(|| tag.name())
 }
 
-/// Reads an element that may stand only once: of two values it would be unknown which counts.
+/// Reads an element that may stand only once: with two values it would be unknown which counts.
 pub(super) fn once(walk: &mut XmlWalk<'_>, field: &mut Option<String>, name: &'static str) -> Result<(), ReadError> {
     if field.is_some() {
         return Err(ReadError::Repeated(name));

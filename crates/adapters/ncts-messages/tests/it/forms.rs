@@ -154,7 +154,7 @@ fn item() -> BoxedStrategy<ItemForm> {
         .boxed()
 }
 
-/// Goods that share the packages of the first item, if that has packages with a number.
+/// Makes goods that share the packages of the first item, if that has packages with a number.
 fn packed_with_the_first(items: &[ItemForm]) -> Option<ItemForm> {
     let counted = |packages: &&PackagingForm| KindOfPackages::from_packages(packages) == KindOfPackages::Ordinary;
     let first = items.first()?;

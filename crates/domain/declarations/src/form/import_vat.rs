@@ -58,7 +58,7 @@ impl DeclarationForm {
         of_declaration.into_iter().chain(of_items).collect()
     }
 
-    /// Returns whether the message must name the person that counts for VAT by its number. That is so when VAT is due,
+    /// Returns whether the message must name the person whose VAT number counts. That is so when VAT is due,
     /// and also when VAT is not due because the goods go on to another member state (42 and 63 ask for FR1 or FR3).
     #[must_use]
     pub fn concerns_import_vat(&self) -> bool {

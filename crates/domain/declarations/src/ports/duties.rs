@@ -25,7 +25,7 @@ pub struct DutyQuestion {
     pub procedure: ProcedureForm,
     /// Whether the importer holds an article 23 permit, so that VAT is reported later and not paid at import.
     pub vat_is_deferred: bool,
-    /// The most lines of which the estimate shows the calculation, for each duty.
+    /// The most lines with a calculation in the estimate, for each duty.
     pub traced: usize,
 }
 

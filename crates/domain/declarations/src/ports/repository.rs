@@ -88,7 +88,7 @@ pub trait DeclarationRepository: Send + Sync {
     ) -> Result<(), StorageError>;
 
     /// Returns up to `limit` declarations that have a supplementary declaration due and that are accepted, under
-    /// control, held or released; the longest due come first. System workers use it across organisations. Takes no
+    /// control, held or released; the longest due come first. System workers use it across organisations. It takes no
     /// lock.
     fn due_supplements(
         &self,

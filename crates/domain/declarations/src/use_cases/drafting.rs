@@ -1,9 +1,9 @@
 //! Drafting: drafts are created, copied, changed, verified and deleted, and a declaration that customs rejected, or
 //! does not have yet, becomes a draft again.
 //!
-//! It writes drafts (`DRF`), and takes declarations back to that status from `NEW` and `ERR`. Of a declaration that is
-//! no draft, it changes who pays customs, which customs never sees. Messages are at most withdrawn; a draft that is to
-//! be submitted at once goes on to `lodging`.
+//! It writes drafts (`DRF`), and takes declarations back to that status from `NEW` and `ERR`. For a declaration that is
+//! no draft, it changes only who pays customs, which customs never sees. Messages are at most withdrawn; a draft that
+//! is to be submitted at once goes on to `lodging`.
 
 mod change_payer;
 pub(super) mod check;

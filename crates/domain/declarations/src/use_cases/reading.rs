@@ -1,5 +1,5 @@
-//! Reading: declarations with their history and rejections, the duties that customs charges and that the tariff lets
-//! expect, and the commands that are possible. It stores nothing and changes no status.
+//! Reading: declarations with their history and rejections, the duties that customs charges and those that follow from
+//! the tariff, and the commands that are possible. It stores nothing and changes no status.
 
 pub(super) mod duties;
 pub(super) mod estimate_duties;

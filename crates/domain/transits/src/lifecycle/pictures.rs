@@ -108,7 +108,7 @@ fn ways_of(from: DepartureState, label: &str, targets: &BTreeMap<DepartureState,
     targets.iter().map(one).collect()
 }
 
-/// Returns the number of a message as customs writes it; of a decision on an invalidation with the decision.
+/// Returns the number of a message as customs writes it, with the decision when it decides on an invalidation.
 fn label(number: &str) -> String {
     format!("IE{}", number.replace('+', "yes").replace('-', "no"))
 }

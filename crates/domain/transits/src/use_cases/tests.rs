@@ -114,7 +114,7 @@ impl TransitsOverFakes {
     }
 }
 
-/// Returns a submitted transit whose message was handed over.
+/// Returns a submitted transit with a message that was handed over.
 fn lodged(form: TransitForm) -> (TransitsOverFakes, Transit) {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(form);

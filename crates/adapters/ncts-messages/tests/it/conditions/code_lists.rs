@@ -22,38 +22,38 @@ pub(super) fn is_common_transit_country(country: &str) -> bool {
     COMMON_TRANSIT.contains(&country)
 }
 
-/// CL009: wherever common or Union transit is used.
+/// Returns whether the country is in CL009: where common or Union transit is used.
 pub(super) fn is_in_common_transit(country: &str) -> bool {
     is_union(country) || is_common_transit_country(country) || ["AD", "SM"].contains(&country)
 }
 
-/// CL147: the area in which security data are not asked for at its inner borders.
+/// Returns whether the country is in CL147, the area in which security data are not asked for at its inner borders.
 pub(super) fn is_in_security_area(country: &str) -> bool {
     is_union(country) || ["CH", "LI", "NO"].contains(&country)
 }
 
-/// Whether addresses in the country surely have a postcode: those of Europe have, but for Ireland, because accounts of
-/// it differ.
+/// Returns whether addresses in the country surely have a postcode: those of Europe have one, but for Ireland, because
+/// accounts of it differ.
 pub(super) fn has_postcodes(country: &str) -> bool {
     (is_in_common_transit(country) && country != "IE") && !WITHOUT_POSTCODES.contains(&country)
 }
 
-/// CL181: goods in bulk (UN/ECE Recommendation 21).
+/// Returns whether the code is in CL181, goods in bulk (UN/ECE Recommendation 21).
 pub(super) fn is_bulk(package: &str) -> bool {
     ["VG", "VL", "VO", "VQ", "VR", "VS", "VY"].contains(&package)
 }
 
-/// CL182: goods without packages (UN/ECE Recommendation 21).
+/// Returns whether the code is in CL182, goods without packages (UN/ECE Recommendation 21).
 pub(super) fn is_unpacked(package: &str) -> bool {
     ["NE", "NF", "NG"].contains(&package)
 }
 
-/// CL286: types of guarantees that have a GRN and an access code.
+/// Returns whether the type is in CL286, the types of guarantees that have a GRN and an access code.
 pub(super) fn has_a_grn(guarantee: &str) -> bool {
     ["0", "1", "2", "4", "9"].contains(&guarantee)
 }
 
-/// CL234: excise documents.
+/// Returns whether the type is in CL234, excise documents.
 pub(super) fn is_excise(document: &str) -> bool {
     ["C651", "C658"].contains(&document)
 }

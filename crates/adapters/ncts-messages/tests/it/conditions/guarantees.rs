@@ -23,7 +23,7 @@ pub(super) fn check(root: &Element, broken: &mut Broken) {
 }
 
 /// Returns whether a guarantee of that type has a reference (CL076): those with a GRN have one, those without any
-/// amount or number have none. Of the types between them the list is not known.
+/// amount or number have none. The list of the types between them is unknown.
 fn reference_needed(kind: &str) -> Option<bool> {
     match kind {
         kind if has_a_grn(kind) => Some(true),

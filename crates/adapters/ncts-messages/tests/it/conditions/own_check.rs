@@ -83,7 +83,7 @@ pub(super) fn checked() -> std::collections::BTreeSet<&'static str> {
     changes().into_iter().map(|(_, _, id)| id).chain(presented).collect()
 }
 
-/// Published samples that look like real messages. Most others break conditions on purpose or for want of care.
+/// Published samples that look like real messages. Most others break conditions on purpose or for lack of care.
 #[test]
 fn samples_of_real_messages_keep_the_conditions() {
     let real = ["cc007c-simplified.xml", "cc013c-amendment.xml", "cc015c-simplified-prelodged.xml"];

@@ -36,7 +36,7 @@ pub(super) fn rich_messages() -> Vec<Sent> {
     found
 }
 
-/// Returns the declaration, and every later message about its movement; of a preview the declaration alone.
+/// Returns the declaration, and every later message about its movement; for a preview only the declaration.
 pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
     let builder = NctsMessages::new();
     let declaration = parsed(&builder.declaration(lodgement));
@@ -56,8 +56,8 @@ pub(super) fn messages(lodgement: &Lodgement) -> Vec<Sent> {
     sent
 }
 
-/// Amendments that change nothing: of anything, of guarantees alone, before customs gave an MRN, and after the goods
-/// were presented.
+/// Returns amendments that change nothing: of anything, of guarantees alone, before customs gave an MRN, and after the
+/// goods were presented.
 fn amendments(lodgement: &Lodgement) -> [AmendmentLodgement; 4] {
     let later = lodgement.prepared_at + chrono::TimeDelta::days(3);
     let kinds = [(true, false, false), (true, true, false), (false, false, false), (true, false, true)];

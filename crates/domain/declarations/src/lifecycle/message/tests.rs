@@ -37,7 +37,7 @@ const STANDARD: Stage = Stage {
 };
 const ADVANCE: Stage = Stage { advance: true, presentation_first: true, ..STANDARD };
 
-/// All answers of customs with their numbers.
+/// Returns all answers of customs with their numbers.
 pub(in crate::lifecycle) fn answers() -> impl Iterator<Item = (&'static str, AuthorityAnswer)> {
     ANSWERS.into_iter().map(|(number, answer)| (number, answer()))
 }

@@ -195,8 +195,8 @@ fn invalidate(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: Da
     declaration.status_before_invalidation = None;
 }
 
-/// Notes the release at the moment at which customs wrote it, however late it is acted on. Customs releases goods only
-/// of accepted declarations (UCC art. 194): a release that names an earlier moment, or came before the acceptance,
+/// Records the release at the moment at which customs wrote it, however late it is acted on. Customs releases goods
+/// only of accepted declarations (UCC art. 194): a release that names an earlier moment, or came before the acceptance,
 /// counts from the acceptance, and a registered declaration is accepted by then, even when no message reported the
 /// acceptance.
 fn release(milestones: &mut Milestones, &AppliedAnswer { message, received_at, .. }: &AppliedAnswer<'_>) {

@@ -7,8 +7,8 @@ use customs_kernel::{Lrn, OrganisationId, StorageError, in_unit_of_work};
 
 impl Declarations {
     /// Returns those of these LRNs under which a declaration was sent that customs neither accepted nor rejected by an
-    /// answer: the entries that name them may show something ([`Self::counted_in_balance`]). Needs few queries, however
-    /// many there are.
+    /// answer: the entries that name them may show something ([`Self::counted_in_balance`]). This needs few queries,
+    /// however many there are.
     ///
     /// # Errors
     /// Storage failed.
@@ -27,7 +27,7 @@ impl Declarations {
     /// anything changed.
     ///
     /// Nothing happens for the sending that counts, because its acceptance is on its way, nor for one that customs
-    /// accepted or rejected by an answer. Safe to repeat.
+    /// accepted or rejected by an answer. It is safe to repeat.
     ///
     /// # Errors
     /// `Storage`.

@@ -53,7 +53,7 @@ impl CreatedDeclaration {
 
 impl Declarations {
     /// Creates a declaration as a draft, and submits it when the caller wants that and it is valid. All of this takes
-    /// effect or none.
+    /// effect, or none of it does.
     ///
     /// # Errors
     /// `Invalid` with every broken rule (unless the customer's settings save such drafts),

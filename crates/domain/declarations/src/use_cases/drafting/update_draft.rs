@@ -62,8 +62,8 @@ pub struct UpdatedDraft {
 }
 
 impl Declarations {
-    /// Changes a draft. Of a declaration that is no draft any more, only who pays customs can be changed, and nothing
-    /// else with it. The result is completed and validated like a new declaration, and all of it is stored or
+    /// Changes a draft. When the declaration is no draft any more, only the payer of customs can be changed, and
+    /// nothing else with it. The result is completed and validated like a new declaration, and all of it is stored or
     /// nothing. When the change clears the reference, the service makes one from the id. `change` may be called more
     /// than once.
     ///

@@ -48,9 +48,9 @@ impl Permit {
 }
 
 impl Declarations {
-    /// Whether import VAT goes to a VAT return. When the form names a fiscal representative, who reports the VAT in
-    /// place of the importer, the representative's permit counts. When the form names a VAT number as the importer's
-    /// (FR1), the permit of its holder counts.
+    /// Returns whether import VAT goes to a VAT return. When the form names a fiscal representative, who reports the
+    /// VAT in place of the importer, the representative's permit counts. When the form names a VAT number as the
+    /// importer's (FR1), the permit of its holder counts.
     pub(in crate::use_cases) fn defers_vat(
         &self,
         organisation: OrganisationId,

@@ -35,7 +35,7 @@ pub(in crate::use_cases) struct Lodger<'c> {
     customer: Option<&'c KnownParty>,
 }
 
-/// The doubts about a message that no caller waits for, as the line of history has them behind what was done.
+/// Returns the doubts about a message that no caller waits for, as the line of history shows them behind what was done.
 pub(in crate::use_cases) fn said_doubts(doubts: &[Warning]) -> AfterSemicolon {
     AfterSemicolon(line_of_reasons(doubts.iter().map(CustomsWords::doubt).collect()))
 }

@@ -137,8 +137,8 @@ pub(in crate::use_cases) struct Lodged {
     pub(in crate::use_cases) warnings: Vec<Warning>,
 }
 
-/// Finds the lines whose previous documents change with the placements that their goods come from, including lines of
-/// goods that no longer leave a warehouse. Also returns doubts about documents of the client.
+/// Finds the lines with previous documents that change with the placements that their goods come from, including lines
+/// of goods that no longer leave a warehouse. Also returns doubts about documents of the client.
 fn named_entries(
     declaration: &Declaration,
     entries: &BTreeMap<i64, Vec<WarehouseEntry>>,

@@ -23,7 +23,7 @@ impl ComparedTax {
     }
 }
 
-/// The duties and taxes of a declaration: what customs charges, and what the tariff lets expect.
+/// The duties and taxes of a declaration: what customs charges, and what follows from the tariff.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutiesOfDeclaration {
     /// The final duties and taxes beside their estimate; empty until customs reported them.

@@ -77,7 +77,7 @@ impl Declarations {
         Ok(self.defers_vat(organisation, form, customer.as_ref())?)
     }
 
-    /// Whether the message that went to customs defers VAT; `None` when no message was sent.
+    /// Returns whether the message that went to customs defers VAT; `None` when no message was sent.
     pub(in crate::use_cases) fn told_to_defer_vat(
         &self,
         declaration: &Declaration,

@@ -50,7 +50,7 @@ impl Declarations {
         require_one_of(declaration, &[Status::Draft])
     }
 
-    /// Refuses to delete a declaration that is no draft, or that customs has, or may have, in a submission.
+    /// Refuses to delete a declaration that is no draft, or when customs has, or may have, a submission of it.
     ///
     /// # Errors
     /// `InvalidStatus`, `KnownToCustoms`, `Storage`.
@@ -71,7 +71,7 @@ pub(in crate::use_cases) fn require_export(declaration: &Declaration) -> Result<
     require_status(declaration, Command::AlternativeProof)
 }
 
-/// Refuses to present goods that need no presentation, or no more.
+/// Refuses to present goods that need no presentation, or need it no more.
 pub(in crate::use_cases) fn require_presentable(
     declaration: &Declaration,
     now: DateTime<Utc>,
@@ -88,7 +88,7 @@ pub(in crate::use_cases) fn require_presentable(
     if amsterdam_date(now) > last_day { Err(DeclarationError::DeadlinePassed { last_day }) } else { Ok(()) }
 }
 
-/// The MRN and the acceptance of an incomplete declaration that a supplementary one can complete now.
+/// Returns the MRN and the acceptance of an incomplete declaration that a supplementary one can complete now.
 pub(in crate::use_cases) fn taken_by_customs(
     declaration: &Declaration,
     now: DateTime<Utc>,

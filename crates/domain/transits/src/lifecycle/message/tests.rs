@@ -54,7 +54,7 @@ const STANDARD: Stage = Stage {
 };
 const PRELODGED: Stage = Stage { prelodged: true, presentation_sent: true, ..STANDARD };
 
-/// All messages of customs with their numbers.
+/// Returns all messages of customs with their numbers.
 pub(in crate::lifecycle) fn answers() -> impl Iterator<Item = (&'static str, AuthorityAnswer)> {
     AT_DEPARTURE.into_iter().chain(AT_DESTINATION).map(|(number, answer)| (number, answer()))
 }

@@ -15,7 +15,7 @@ pub struct TransitStore {
     pub repository: Arc<dyn TransitRepository>,
     /// Lists the transits.
     pub directory: Arc<dyn TransitDirectory>,
-    /// The exchange with customs, whose records are the [`BenchTransits`](super::BenchTransits) of this store.
+    /// The exchange with customs; its records are the [`BenchTransits`](super::BenchTransits) of this store.
     pub exchange: ExchangeBench<MessageKind>,
     /// The outbox of transit events.
     pub outbox: Arc<dyn Outbox<TransitEvent>>,

@@ -221,8 +221,8 @@ impl AppliedAnswer<'_> {
     }
 }
 
-/// Details of the history entry beside the kind of event. Customs may repeat the access code of a guarantee, which is
-/// concealed.
+/// Returns the details of the history entry beside the kind of event. Customs may repeat the access code of a
+/// guarantee, which is concealed.
 pub(super) fn details(
     message: &AuthorityMessage,
     effect: MessageEffect,

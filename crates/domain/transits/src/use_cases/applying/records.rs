@@ -54,7 +54,7 @@ impl Transits {
         customs_exchange::recover(self, organisation, command, actor)
     }
 
-    /// Whether customs wrote about the movement although its acceptance never arrived, so that a recovery would
+    /// Returns whether customs wrote about the movement although its acceptance never arrived, so that a recovery would
     /// accept it.
     pub(in crate::use_cases) fn is_accepted_unheard(&self, transit: &Transit, lrn: &Lrn) -> Result<bool, TransitError> {
         let implied = customs_exchange::implied_by_waiting(self, transit.organisation, transit.id.get(), lrn)?;

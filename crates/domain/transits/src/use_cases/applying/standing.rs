@@ -99,7 +99,7 @@ impl Transits {
         }
     }
 
-    /// The sending of the declaration that counts; `None` when none does or its record is gone.
+    /// Returns the sending of the declaration that counts; `None` when none does or its record is gone.
     pub(in crate::use_cases) fn counting_sending(
         &self,
         transit: &Transit,
@@ -158,7 +158,7 @@ impl Transits {
         self.latest(transit, kind)
     }
 
-    /// The LRN of the last message of this kind that was made for the transit.
+    /// Returns the LRN of the last message of this kind that was made for the transit.
     pub(in crate::use_cases) fn latest(
         &self,
         transit: &Transit,

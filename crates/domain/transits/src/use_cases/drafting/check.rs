@@ -29,8 +29,8 @@ impl Transits {
         Ok(warnings)
     }
 
-    /// Warnings about a draft: what stands in the way of its submission, codes that no customer has, and values that
-    /// customs would refuse today. None of them breaks a rule of drafts.
+    /// Returns the warnings about a draft: what stands in the way of its submission, codes that no customer has, and
+    /// values that customs would refuse today. None of them breaks a rule of drafts.
     ///
     /// # Errors
     /// `Storage`.

@@ -30,8 +30,8 @@ impl Transits {
         Ok(unknown)
     }
 
-    /// The form of a draft as it is submitted now: a holder that it does not name is that of the customer at present,
-    /// or the broker.
+    /// Returns the form of a draft as it is submitted now: a holder that it does not name is that of the customer at
+    /// present, or the broker.
     pub(in crate::use_cases) fn with_holder_of_today(&self, draft: &Transit) -> Result<TransitForm, StorageError> {
         let mut form = draft.form.clone();
         if draft.status() == Status::Draft && form.holder.is_none() {
@@ -74,8 +74,8 @@ impl Transits {
         Ok(if unknown { unknown_customer() } else { FieldErrors::default() })
     }
 
-    /// Codes in the party blocks that no customer has; they fill nothing in. The code of the form's customer is left
-    /// out, since it is checked elsewhere.
+    /// Returns the codes in the party blocks that no customer has; they fill nothing in. The code of the form's
+    /// customer is left out, since it is checked elsewhere.
     pub(in crate::use_cases) fn unknown_parties(
         &self,
         organisation: OrganisationId,
@@ -105,7 +105,7 @@ impl Transits {
         Ok(unknown.map(reported).collect())
     }
 
-    /// The form must name the party responsible for the movement, unless the broker itself takes that role.
+    /// Checks that the form names the party responsible for the movement, unless the broker itself takes that role.
     pub(in crate::use_cases) fn check_holder(
         &self,
         organisation: OrganisationId,
@@ -119,7 +119,7 @@ impl Transits {
     }
 }
 
-/// The same check as `check_holder`, given the broker's EORI.
+/// Makes the same check as `check_holder`, given the broker's EORI.
 pub(in crate::use_cases) fn require_holder(form: &TransitForm, broker: Option<&Eori>, errors: &mut FieldErrors) {
     if form.holder.is_none() && broker.is_none() {
         errors.add("holder", (RuleCode::UnknownCustomer, "is required, since no customer has this customer_code"));
@@ -131,7 +131,7 @@ pub(in crate::use_cases) fn broker_as_holder(form: &TransitForm) -> Option<Warni
     form.holder.is_none().then(|| Warning::at("holder", TransitWarning::BrokerAsHolder))
 }
 
-/// The error for a transit without an existing customer.
+/// Returns the error for a transit without an existing customer.
 pub(in crate::use_cases) fn unknown_customer() -> FieldErrors {
     FieldErrors::one("customer_code", (RuleCode::UnknownCustomer, "names no customer"))
 }

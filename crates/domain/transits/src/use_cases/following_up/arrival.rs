@@ -60,7 +60,7 @@ impl ArrivalForm {
     }
 }
 
-/// Checks that the goods did not arrive before customs accepted the transit, nor in the future.
+/// Checks that the arrival is neither before customs accepted the transit nor in the future.
 pub(super) fn possible(
     field: &str,
     date: Option<NaiveDate>,

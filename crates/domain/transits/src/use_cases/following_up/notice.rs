@@ -43,7 +43,7 @@ impl Transits {
         Ok(NewOutboundMessage::new(kind, notice.reference, message))
     }
 
-    /// EORI of the trader who reports the arrival: an authorised consignee's, since the message names its
+    /// Returns the EORI of the trader who reports the arrival: an authorised consignee's, since the message names its
     /// authorisation; else the consignee's of the form, the broker's, the holder's or the customer's. A message names
     /// this trader by EORI alone.
     pub(in crate::use_cases) fn trader_at_destination(

@@ -91,7 +91,7 @@ impl Transits {
     }
 }
 
-/// Warnings of authorisations of the customer that no message can carry: without its authorisation the ordinary
+/// Warns of authorisations of the customer that no message can carry: without its authorisation the ordinary
 /// procedure is declared.
 fn unsendable_authorisations(customer_code: &str, customer: &KnownParty) -> Vec<Warning> {
     let named = || Reference::from(customer_code);

@@ -19,8 +19,8 @@ impl Transits {
         }
     }
 
-    /// Every access code that the forms of the transit have for their guarantees, and that the customer has for them:
-    /// the form in force, that of the last amendment, whether it is open or refused, and those of replaced ones.
+    /// Returns every access code that the forms of the transit have for their guarantees, and that the customer has for
+    /// them: the form in force, that of the last amendment, whether it is open or refused, and those of replaced ones.
     pub(in crate::use_cases) fn all_known_access_codes(
         &self,
         transit: &Transit,

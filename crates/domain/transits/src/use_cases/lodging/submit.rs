@@ -22,7 +22,7 @@ pub struct SubmittedTransit {
 
 impl Transits {
     /// Submits a draft under a fresh LRN. The message to customs is built and stored with the new status, and is sent
-    /// from the store. Of several submissions at the same moment one wins.
+    /// from the store. When several submissions come at the same moment, one wins.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule, `GuaranteeInsufficient`,

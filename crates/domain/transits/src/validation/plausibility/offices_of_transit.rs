@@ -3,7 +3,7 @@ use crate::form::TransitForm;
 use crate::{TransitType, TransitWarning};
 use customs_kernel::facts::{Code, Reason, Warning};
 
-/// Countries whose offices goods pass between without an office of transit: the Union, with Northern Ireland (XI),
+/// Countries between which goods need no office of transit: the Union, with Northern Ireland (XI),
 /// which its customs law covers, and Andorra, Monaco and San Marino, which are in a customs union with it.
 const ONE_TERRITORY: [&str; 31] = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",

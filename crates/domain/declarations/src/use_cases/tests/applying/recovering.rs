@@ -11,14 +11,14 @@ use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 
 pub(in crate::use_cases::tests) const OTHER_MRN: &str = "25NL000510A1B2C3D4";
 
-/// An import that customs took and has not answered.
+/// Returns an import that customs took and has not answered.
 pub(in crate::use_cases::tests) fn unanswered() -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged_import();
     fakes.hand_over();
     (fakes, declaration)
 }
 
-/// An unanswered import that was sent again, with the LRN of the first sending.
+/// Returns an unanswered import that was sent again, with the LRN of the first sending.
 pub(in crate::use_cases::tests) fn resent() -> (DeclarationsOverFakes, Declaration, Lrn) {
     let (fakes, declaration) = unanswered();
     let first = declaration.milestones.lrn.clone().expect("an LRN");
@@ -60,13 +60,13 @@ impl DeclarationsOverFakes {
         self.recover_as(false)
     }
 
-    /// The details of the last line of the history.
+    /// Returns the details of the last line of the history.
     pub(in crate::use_cases::tests) fn reported(&self, declaration: &Declaration) -> String {
         let (_, lines) = self.declarations.timeline(BROKER, declaration.id).expect("a timeline");
         lines.last().and_then(|line| line.reported().map(str::to_owned)).unwrap_or_default()
     }
 
-    /// The messages to customs, oldest first, as `kind status`.
+    /// Returns the messages to customs, oldest first, as `kind status`.
     pub(in crate::use_cases::tests) fn exchange(&self) -> Vec<String> {
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let filter = ExchangeFilter::default();

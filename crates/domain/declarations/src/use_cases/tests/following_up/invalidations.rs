@@ -13,7 +13,7 @@ fn pending() -> (DeclarationsOverFakes, Declaration) {
     (fakes, pending)
 }
 
-/// The LRN of the latest message of a kind.
+/// Returns the LRN of the latest message of a kind.
 pub(in crate::use_cases::tests) fn lrn_of(
     fakes: &DeclarationsOverFakes,
     declaration: &Declaration,
@@ -24,7 +24,7 @@ pub(in crate::use_cases::tests) fn lrn_of(
     lrn.expect("it was made")
 }
 
-/// An answer to the latest message of a kind.
+/// Returns an answer to the latest message of a kind.
 pub(in crate::use_cases::tests) fn to(
     fakes: &DeclarationsOverFakes,
     declaration: &Declaration,

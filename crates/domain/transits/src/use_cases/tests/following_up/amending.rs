@@ -29,7 +29,7 @@ pub(in crate::use_cases::tests) fn other_guarantee(content: &mut DraftContent) {
     content.form.guarantee_amount = Some(Decimal::new(20_000, 0));
 }
 
-/// The destination of the form in force, and whether an amendment is open.
+/// Returns the destination of the form in force, and whether an amendment is open.
 pub(in crate::use_cases::tests) fn stands(fakes: &TransitsOverFakes, transit: &Transit) -> (Option<String>, bool) {
     let now = fakes.now(transit);
     let is_open = now.open_amendment().is_some();
