@@ -85,7 +85,7 @@ impl Transit {
         self.milestones.submitted_at.filter(|_| self.status() != Status::Draft).unwrap_or(now)
     }
 
-    /// Totals over the items.
+    /// Returns the totals over the items.
     #[must_use]
     pub fn totals(&self) -> Totals {
         Totals::from_form(&self.form)

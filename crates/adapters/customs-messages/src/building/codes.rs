@@ -95,7 +95,7 @@ const AUTHORISATIONS: [(&str, &str); 30] = [
     ("EUS", "N990"),
 ];
 
-/// Letters of an authorisation, which the API takes as letters or as document code.
+/// Returns the letters of an authorisation, which the API takes as letters or as document code.
 pub fn authorisation_letters(api: &str) -> &str {
     let official = official(List::Authorisation, api);
     AUTHORISATIONS.iter().find(|(_, document)| *document == official).map_or(official, |(letters, _)| letters)

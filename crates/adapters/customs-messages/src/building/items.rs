@@ -290,7 +290,7 @@ fn write_packaging(writer: &mut MessageWriter, packaging: &[PackagingForm], path
     }
 }
 
-/// Gross mass of all items; `None` when no item has one.
+/// Returns the gross mass of all items; `None` when no item has one.
 pub(super) fn total_gross_mass(items: &[ItemForm]) -> Option<Decimal> {
     items.iter().filter_map(|item| item.gross_weight).reduce(Decimal::saturating_add)
 }

@@ -115,7 +115,7 @@ impl<'t> ElementTable<'t> {
         self.elements.len()
     }
 
-    /// Always false: [`ElementTable::parse`] refuses an empty table.
+    /// Returns `false` always: [`ElementTable::parse`] refuses an empty table.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.elements.is_empty()

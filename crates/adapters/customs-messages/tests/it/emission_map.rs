@@ -4,7 +4,7 @@ use crate::forms::{export, facts, import, lodge, warehouse_exit};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Chains of the element table as pointers without indexes, each with whether it is a leaf.
+/// Returns the chains of the element table as pointers without indexes, each with whether it is a leaf.
 fn known_chains() -> BTreeMap<String, bool> {
     let table = include_str!("../../data/dec-elements.tsv");
     let columns = |row: &'static str| row.split('\t').collect::<Vec<_>>();

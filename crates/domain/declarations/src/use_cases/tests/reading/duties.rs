@@ -176,7 +176,7 @@ impl DutyEstimator for Coffee {
     }
 }
 
-/// Fakes with the coffee estimate; `defers_vat` says whether ACME holds an article 23 permit.
+/// Returns fakes with the coffee estimate; `defers_vat` says whether ACME holds an article 23 permit.
 fn fakes_with_coffee(defers_vat: bool) -> DeclarationsOverFakes {
     let acme = KnownParty { defers_vat, name: Some("Acme".to_owned()), ..KnownParty::default() };
     declarations_over_fakes().with(|ports| {

@@ -49,7 +49,7 @@ fn with_several(guarantees: Vec<GuaranteeForm>) -> TransitForm {
     }
 }
 
-/// Fakes in which ACME has a comprehensive guarantee with the access code `CUST`.
+/// Returns fakes in which ACME has a comprehensive guarantee with the access code `CUST`.
 fn with_a_customer() -> TransitsOverFakes {
     let customer = KnownParty { guarantee_type: text("0"), guarantee_reference: text(GRN), ..KnownParty::default() };
     let parties = KnownParties { parties: [("ACME".to_owned(), customer)].into(), access_code: code("CUST") };

@@ -9,7 +9,7 @@ use customs_exchange::ExchangedMessage;
 use customs_kernel::SubjectKind;
 use std::sync::Arc;
 
-/// Fakes in which ACME has a guarantee with the access code `S3CR`.
+/// Returns fakes in which ACME has a guarantee with the access code `S3CR`.
 fn with_a_code() -> TransitsOverFakes {
     transits_over_fakes().with_code("S3CR")
 }
