@@ -95,7 +95,7 @@ customs_kernel::facts!(
 );
 
 impl TransitHistory {
-    /// Reports a release of a part of the goods: whether it closes the movement, the first numbers of the items that
+    /// Describes a release of a part of the goods: whether it closes the movement, the first numbers of the items that
     /// stay unreleased, and the number of further ones.
     pub(crate) fn released_in_part(closes: bool, items: List, more: usize, reasons: AfterColon) -> Self {
         let (any, further) = (!items.0.is_empty(), Count::from(more));

@@ -14,7 +14,7 @@ fn stored(form: DeclarationForm) -> Declaration {
     declarations_over_fakes().create(form).declaration
 }
 
-/// Stores an import with this form, also one that could not be created today, as earlier versions have stored some.
+/// Makes an import with this form, also one that could not be created today, as earlier versions have stored some.
 fn import_with(form: DeclarationForm) -> Declaration {
     Declaration { form, ..stored(a_valid_import()) }
 }
