@@ -27,7 +27,7 @@ impl Email {
     }
 }
 
-/// The one way in which an address is written. Two addresses of one person differ at most in their capitals.
+/// The one spelling of an address. Two addresses of one person differ at most in their capitals.
 pub(crate) fn in_lower_case(text: &str) -> String {
     text.trim().to_lowercase()
 }

@@ -98,14 +98,14 @@ pub struct SigningFailed(#[source] pub Box<dyn std::error::Error + Send + Sync>)
 #[error("the token was not issued by this service")]
 pub struct NotOurToken;
 
-/// A mail that brings a one-time link to its user. Whoever sends it knows the address of the service and the words.
+/// A mail that brings a one-time link to its user. The sender knows the address of the service and the words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkMail {
     /// Organisation of the user.
     pub organisation: OrganisationId,
-    /// Name of the organisation, which the mail tells: the address may have users of others too.
+    /// Name of the organisation, which the mail states: the address may have users of others too.
     pub organisation_name: String,
-    /// User whom the mail is for.
+    /// The user that the mail is for.
     pub user: UserId,
     /// Address of the user.
     pub to: Email,

@@ -10,8 +10,8 @@ pub trait OneTimeLinkRepository: Send + Sync {
     /// `Conflict` when the hash is taken.
     fn add(&self, link: &OneTimeLink) -> Result<(), StorageError>;
 
-    /// Finds the link with this hash if it was not used, expired or not. Whoever follows it is not signed in, so this
-    /// look-up has no organisation. It uses nothing up.
+    /// Finds the link with this hash if it was not used, expired or not. The user who follows it is not signed in, so
+    /// this look-up has no organisation. It uses nothing up.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.

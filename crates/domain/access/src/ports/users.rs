@@ -37,7 +37,7 @@ pub trait UserRepository: Send + Sync {
     /// As [`UserRepository::find`].
     fn hold_active_owners(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError>;
 
-    /// Stores a changed user (name, role, password, generation, disabling, version), whose stored version must still be
+    /// Stores a changed user (name, role, password, generation, disabling, version). Its stored version must still be
     /// `expected`.
     ///
     /// # Errors

@@ -29,8 +29,8 @@ impl People {
     /// Changes the name and the role of a user. Sessions stay, and have the rights of the new role from now on.
     ///
     /// # Errors
-    /// `Invalid` on `name` or `role`; `UnknownUser`; `LastOwner` when another role would leave nobody to manage the
-    /// account; storage, `Conflict` when somebody else changed the user meanwhile.
+    /// `Invalid` on `name` or `role`; `UnknownUser`; `LastOwner` when another role would leave no user to manage the
+    /// account; storage, `Conflict` when the user was changed elsewhere meanwhile.
     pub fn update_user(
         &self,
         organisation: OrganisationId,
