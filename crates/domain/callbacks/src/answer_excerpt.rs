@@ -99,7 +99,7 @@ mod tests {
         let whole = "x".repeat(AnswerExcerpt::LONGEST);
         assert_eq!(read(whole.as_bytes(), false), Some((whole.clone(), false)));
         assert_eq!(read(whole.as_bytes(), true), Some((whole.clone(), true)));
-        // 4,095 bytes and a character of two, of which the first was read.
+        // 4,095 bytes and a character of two, where only the first byte of the two was read.
         let cut = format!("{}\u{e9}", "x".repeat(AnswerExcerpt::LONGEST - 1));
         assert_eq!(read(&cut.as_bytes()[..AnswerExcerpt::LONGEST], true), Some((whole[1..].to_owned(), true)));
         assert_eq!(read(cut.as_bytes(), false), Some((whole[1..].to_owned(), true)));

@@ -51,7 +51,7 @@ impl Wording {
     }
 }
 
-/// Whether the customer still has to pay. A credit note asks for nothing, and neither does a paid invoice.
+/// Whether the customer still has to pay. A credit note asks for nothing, and a paid invoice asks for nothing either.
 fn is_to_be_paid(invoice: &Invoice) -> bool {
     invoice.header.document_type == DocumentType::Invoice
         && invoice.status != InvoiceStatus::Paid

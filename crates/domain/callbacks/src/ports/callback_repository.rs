@@ -58,7 +58,7 @@ pub trait CallbackRepository: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Deletes the previous secrets, of all organisations, whose time is over at `now`, and returns their number. For
+    /// Deletes the previous secrets, of all organisations that are over at `now`, and returns their number. For
     /// a worker; what it has not deleted yet signs nothing.
     ///
     /// # Errors
@@ -94,8 +94,8 @@ pub trait CallbackRepository: Send + Sync {
         ended: Ended,
     ) -> Result<Option<Registration>, StorageError>;
 
-    /// Whether the organisation has the registration and deliveries to it have not ended. Nobody ends or resumes it until
-    /// the unit of work is over.
+    /// Whether the organisation has the registration and deliveries to it have not ended. No other unit ends or resumes
+    /// it until the unit of work is over.
     ///
     /// # Errors
     /// When storage fails.

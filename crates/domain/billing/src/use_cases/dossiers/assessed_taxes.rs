@@ -81,7 +81,7 @@ impl Dossiers {
             Some(dossier) => dossier.clone(),
             None => {
                 let dossier = self.hold_with_drafts(organisation, id, None)?;
-                // Somebody may have booked or changed costs before the dossier was held.
+                // Another unit may have booked or changed costs before the dossier was held.
                 books = self.books(organisation, id, &references)?;
                 if books.are_right(movements) {
                     return Ok(());

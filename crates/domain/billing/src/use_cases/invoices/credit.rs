@@ -20,9 +20,9 @@ impl Invoices {
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, when nothing is left to credit, and
-    /// when the note would charge; `TakenOff` for a whole prepayment of which an invoice deducts a part; `Invalid` when a
-    /// line is not on the invoice or nothing is left of it, and when the unused part of something else than a prepayment
-    /// is asked for; `Storage`.
+    /// when the note would charge; `TakenOff` for a whole prepayment when an invoice deducts a part of it; `Invalid`
+    /// when a line is not on the invoice or nothing is left of it, and when the unused part of something else than a
+    /// prepayment is asked for; `Storage`.
     pub fn credit(
         &self,
         organisation: OrganisationId,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The state in which generated invoices are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
-    /// They stay drafts, so that somebody can check them.
+    /// They stay drafts, so that a person can check them.
     Drafts,
     /// They are finalized and mailed for customers that want automatic sending; the others stay drafts.
     AsCustomersWant,

@@ -7,7 +7,7 @@ use customs_kernel::facts::Warning;
 const NAMED: usize = 10;
 
 impl Invoices {
-    /// Refuses a document whose pages could not show what the law wants on them. Afterwards nobody could change it.
+    /// Refuses a document when its pages could not show what the law wants on them. Afterwards it cannot be changed.
     pub(super) fn require_printable(&self, invoice: &Invoice, parties: &Parties) -> Result<(), BillingError> {
         let mut lacking = self.lacking(texts_of(invoice, parties))?;
         lacking.retain(|text| text.is_required);
