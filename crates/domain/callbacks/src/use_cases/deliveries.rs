@@ -76,7 +76,7 @@ impl Callbacks {
         Ok(TriedDelivery { record, tries })
     }
 
-    /// The latest deliveries about a declaration or transit, to whatever registration, with their receivers. Those whose
+    /// The latest deliveries about a declaration or transit, to any registration, with their receivers. Those whose
     /// registration is deleted at this moment are left out. Empty for a record that the organisation does not have.
     ///
     /// # Errors

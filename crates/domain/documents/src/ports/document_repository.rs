@@ -2,7 +2,7 @@ use crate::{Document, DocumentId, FileKey, NewDocument, Owner};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// An upload whose file is about to be stored.
+/// An upload with a file that is about to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewUpload {
     /// Key that the file will have.
@@ -17,8 +17,8 @@ pub struct NewUpload {
 /// exactly like one that does not exist.
 ///
 /// An upload is recorded before the first byte of its file is stored. The record is removed in the unit of work that
-/// adds the document, or after the file was removed. So every file is known by an upload or a document, whatever
-/// crashes.
+/// adds the document, or after the file was removed. So every file is known by an upload or a document, after any
+/// crash.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DocumentRepository: Send + Sync {
     /// Records an upload.
