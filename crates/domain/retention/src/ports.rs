@@ -16,7 +16,7 @@ pub trait Archive: Send + Sync {
     /// Archives or drops the next portion of what ended before that moment, the oldest first. What this finds and
     /// returns as found is not found again; with nothing left, nothing is found.
     ///
-    /// Whatever is archived reads as before, byte for byte. Something that changed since is left as it is.
+    /// All that is archived reads as before, byte for byte. Something that changed since is left as it is.
     ///
     /// # Errors
     /// When storage fails. Some of the portion may have been done.

@@ -167,7 +167,7 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
         trace.push(duty_step(Rate::from(&rate), base, exact, amount).into());
         let duty = AppliedDuty { kind: *kind, rate, base, amount, treatment: Treatment::Payable, trace };
         if kind.is_provisional() {
-            // What is not owed is no part of the VAT base (VAT Directive article 86(1)(a)).
+            // What is not owed is not part of the VAT base (VAT Directive article 86(1)(a)).
             duties.push(duty.under(Treatment::Secured, Some(TreatmentRule::Provisional)));
             continue;
         }

@@ -25,7 +25,7 @@ impl Customers {
     ///
     /// # Errors
     /// When the file is not a file of customers, or was not written to its end. Bad rows are no error: the observer
-    /// is told of each, and nothing is written.
+    /// receives each of them, and nothing is written.
     pub fn import(
         &self,
         organisation: OrganisationId,

@@ -21,7 +21,7 @@ impl ItemMaster {
     ///
     /// # Errors
     /// When the file is not a file of items, or was not written to its end. Bad rows are no error: the observer is
-    /// told of each, and nothing is written.
+    /// notified of each of them, and nothing is written.
     pub fn import(
         &self,
         organisation: OrganisationId,
