@@ -10,7 +10,7 @@ opaque_token! {
 }
 
 words!(
-    /// The purpose of a one-time link. Whatever it is, the link lets its user set a password once.
+    /// The purpose of a one-time link. In every case the link lets its user set a password once.
     LinkPurpose {
         /// The first sign-in of a new user; the person who created the user hands the link over.
         FirstSignIn = "first_sign_in",

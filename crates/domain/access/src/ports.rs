@@ -51,7 +51,7 @@ pub trait OrganisationRepository: Send + Sync {
 /// Stores the revocations that make tokens invalid before they expire.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevocationRepository: Send + Sync {
-    /// Stores a revocation. Safe to repeat: an existing revocation changes nothing, and of two for the same client the
+    /// Stores a revocation. Safe to repeat: an existing revocation changes nothing, and for two of the same client the
     /// one with the higher generation stays, with its own `until`.
     ///
     /// # Errors

@@ -30,8 +30,8 @@ impl SigningKeyDates {
     /// How long others may keep the published keys before they ask again (`Cache-Control` of the key set).
     pub const KEPT_BY_OTHERS: Duration = Duration::seconds(300);
     /// How long a new key is published before it signs, so that its tokens are accepted everywhere by then: by every
-    /// instance, each of which looks for new keys several times in the first minute, and by clients that fetched the
-    /// keys from an instance just before it knew this one.
+    /// instance, which looks for new keys several times in the first minute, and by clients that fetched the keys from
+    /// an instance just before it knew this one.
     pub const PUBLISHED_FIRST: Duration = Duration::seconds(60 + Self::KEPT_BY_OTHERS.num_seconds());
     /// How much later than planned the last token of a key may have been signed: clocks differ, and an instance may
     /// have stood still.

@@ -22,7 +22,7 @@ pub const ACTOR_KINDS: [&str; 5] = [
 /// What was done to a record.
 pub const ACTIONS: [&str; 3] = ["created", "changed", "deleted"];
 
-/// An entry of the audit log. Its words are as they are stored: whatever was written there must be read, since only
+/// An entry of the audit log. Its words are as they are stored: all that was written there must be read, since only
 /// then the chain can show that it is not what was there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {

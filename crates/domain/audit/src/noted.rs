@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The end of a chain as a former check showed it and it was written down: the number of entries, and the hash after
-/// them. Whatever is added later, the chain still has this hash at that place, unless it was made again.
+/// them. The chain, no matter what is added later, still has this hash at that place, unless it was made again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Noted {
     /// The number of entries.

@@ -19,7 +19,7 @@ impl AnswerExcerpt {
         let mut excerpt = Self { text: String::new(), is_cut };
         let mut chunks = bytes.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
-            // A character at the end that was cut in two is no fault of the receiver.
+            // A character at the end that was cut in two is not a fault of the receiver.
             let is_cut_in_two = is_cut && chunks.peek().is_none();
             let is_whole = chunk.invalid().is_empty() || is_cut_in_two;
             let replaced = (!is_whole).then_some(char::REPLACEMENT_CHARACTER);

@@ -43,7 +43,7 @@ pub trait HoldRegister: Send + Sync {
     /// When storage fails.
     fn has_record(&self, organisation: OrganisationId, subject: Subject) -> Result<bool, StorageError>;
 
-    /// Sets a hold, and returns `false` when the record is held already. Of two calls at once one sets it.
+    /// Sets a hold, and returns `false` when the record is held already. Only one of two calls at once sets it.
     ///
     /// # Errors
     /// When storage fails; then it is not set.

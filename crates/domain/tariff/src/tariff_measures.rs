@@ -114,7 +114,7 @@ fn control_measures(row: MeasureRow) -> Vec<ControlMeasure> {
     let (Some(certificate), Some(PRESENTATION)) = (certificate_code, condition_code.as_deref()) else {
         return Vec::new();
     };
-    // A measure for goods with a certain additional code is none on all goods of the commodity.
+    // A measure for goods with a certain additional code does not apply to all goods of the commodity.
     if !is_control(measure_type) || additional_code.is_some() {
         return Vec::new();
     }

@@ -18,8 +18,8 @@ pub trait SessionRepository: Send + Sync {
     fn find(&self, hash: &SessionHash) -> Result<Option<(Session, User)>, StorageError>;
 
     /// Stores the moments of renewal and expiry of a renewed session, which must still have been renewed at `seen`.
-    /// Returns `false` when it was renewed meanwhile or does not exist; then nothing changes. Of two requests at once one
-    /// writes.
+    /// Returns `false` when it was renewed meanwhile or does not exist; then nothing changes. Only one of two requests
+    /// at once writes.
     ///
     /// # Errors
     /// When storage fails; then the session is as before.

@@ -6,11 +6,11 @@ pub trait UserRepository: Send + Sync {
     /// Stores a new user and assigns its id.
     ///
     /// # Errors
-    /// `Conflict` with the name of the unique rule when the organisation has a user with this e-mail, in whatever state.
+    /// `Conflict` with the name of the unique rule when the organisation has a user with this e-mail, in any state.
     /// Whether another organisation has one makes no difference.
     fn add(&self, user: &NewUser) -> Result<User, StorageError>;
 
-    /// Finds the user of the organisation with this id, in whatever state.
+    /// Finds the user of the organisation with this id, in any state.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.

@@ -46,7 +46,8 @@ pub struct InvoiceChange {
 /// A request to credit an invoice or lines of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct CreditRequest {
-    /// The lines to credit, each with what is not credited of it yet; when left out, all lines of which something is left.
+    /// The lines to credit, each with what is not credited of it yet; when left out, all lines that something is left
+    /// of.
     pub lines: Option<Vec<InvoiceLineId>>,
     /// Whether only the part of a prepayment is credited that no invoice deducts. Then `lines` is left out.
     pub unused_prepayment: bool,

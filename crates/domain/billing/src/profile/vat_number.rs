@@ -62,7 +62,7 @@ mod tests {
         ] {
             assert!(VatNumber::check(right).is_ok(), "{right}");
         }
-        // AB is the key of a French number, and no country.
+        // AB is the key of a French number, not a country.
         for wrong in [
             "NL123456783B01",
             "NL123456782B1",

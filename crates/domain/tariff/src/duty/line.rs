@@ -145,7 +145,7 @@ pub struct LineEstimate {
 
 /// Calculates one line: every duty on the customs value, and the VAT on value, duties and costs up to the
 /// destination. Each amount is rounded half up to the cent, then counted as payable, suspended or relieved as the
-/// procedure says. Provisional duties are secured instead, and no part of the VAT base.
+/// procedure says. Provisional duties are secured instead, and are not part of the VAT base.
 ///
 /// # Errors
 /// A currency without a rate, an unknown quantity, or amounts too large to calculate.

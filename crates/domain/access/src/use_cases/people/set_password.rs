@@ -20,7 +20,8 @@ impl People {
     /// Sets the password of the user that the link was issued to, uses the link up and signs the user in. All sessions
     /// and other links of the user end, and so does `earlier`, the session that the browser had before, whichever user
     /// it belongs to; attempts to sign in as this user are forgotten. Users of other organisations with the same e-mail
-    /// are left alone. Of two calls with one link, one succeeds. A password that is refused leaves the link as it is.
+    /// are left alone. Only one of two calls with one link succeeds. A password that is refused leaves the link as it
+    /// is.
     ///
     /// # Errors
     /// `LinkRefused`; `Invalid` on `password`; hashing; storage, `Conflict` when the user was changed elsewhere

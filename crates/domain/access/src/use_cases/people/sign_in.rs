@@ -68,7 +68,7 @@ impl People {
     /// Attempts are counted before anything is looked up or hashed, for the network first and then for the e-mail, known
     /// or not. An unknown e-mail, a wrong password and a user who cannot sign in take the same time and give the same
     /// error. So does a user that too many passwords were tried on ([`AttemptLimit::SIGN_INS_OF_USER`]), even with the
-    /// right one. A password whose hash was made with other parameters is hashed again.
+    /// right one. A password with a hash made with other parameters is hashed again.
     ///
     /// Call it outside a unit of work: a unit that is undone with the refusal would undo the count as well.
     ///
@@ -100,7 +100,8 @@ impl People {
         })
     }
 
-    /// The active users with this e-mail and password, at least one. Whatever is wrong, as many passwords are compared.
+    /// The active users with this e-mail and password, at least one. The same number of passwords is compared, no
+    /// matter what is wrong.
     fn users_with(&self, email: &str, password: &Password) -> Result<Vec<Matching>, SignInError> {
         let mut known = match email.parse() {
             Ok(email) => self.ports.users.by_email(&email)?,

@@ -52,7 +52,8 @@ impl People {
         })
     }
 
-    /// Finds a user who may stop being an active owner, and holds the owners, so that of two who stop at once one stays.
+    /// Finds a user who may stop being an active owner, and holds the owners, so that one of two who stop at once
+    /// stays.
     pub(super) fn find_unless_last_owner(&self, organisation: OrganisationId, id: UserId) -> Result<User, PeopleError> {
         // The owners are held before the user is read, so that what is read holds until the end of the unit.
         let owners = self.ports.users.hold_active_owners(organisation)?;

@@ -18,7 +18,8 @@ pub enum Finish {
 }
 
 impl Invoices {
-    /// Creates drafts for all pending lines of a dossier, whatever their frequency: one for each due date and currency.
+    /// Creates drafts for all pending lines of a dossier, regardless of their frequency: one for each due date and
+    /// currency.
     ///
     /// # Errors
     /// `Invalid` on `dossier_id` when there is no such dossier, `Locked`, `NoPendingLines`, `Storage`.

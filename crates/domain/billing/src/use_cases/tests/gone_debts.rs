@@ -1,4 +1,4 @@
-//! Duties and taxes that the broker does not owe, or does not owe any more, are no cost and go from the bill.
+//! Duties and taxes that the broker does not owe, or does not owe any more, are not a cost and go from the bill.
 
 use super::{ALL, Bench, OURS, number, text};
 use crate::DossierId;

@@ -20,7 +20,7 @@ impl ItemMaster {
     /// with a `customer_code` belongs to that customer; others are global.
     ///
     /// # Errors
-    /// When the file is not a file of items, or was not written to its end. Bad rows are no error: the observer is
+    /// When the file is not a file of items, or was not written to its end. Bad rows are not an error: the observer is
     /// notified of each of them, and nothing is written.
     pub fn import(
         &self,
