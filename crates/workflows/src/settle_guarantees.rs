@@ -106,7 +106,7 @@ fn wants_of_transit(event: &TransitEvent) -> bool {
         | EventKind::Invalidated
         | EventKind::StatusChanged => true,
         // The guarantee is in use from the release to the discharge, and the MRN is known from the acceptance on;
-        // these events change none of them.
+        // these events change neither.
         EventKind::Submitted | EventKind::Control | EventKind::Arrived => false,
     }
 }

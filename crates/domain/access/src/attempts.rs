@@ -80,7 +80,7 @@ impl TooManyAttempts {
     }
 }
 
-/// Under which attempts are counted together. It holds a hash instead of the e-mail, since people also type passwords
+/// The key that attempts are counted under. It holds a hash instead of the e-mail, since people also type passwords
 /// into the field for the e-mail.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AttemptKey(String);

@@ -42,7 +42,7 @@ pub struct OneTimeLink {
     pub purpose: LinkPurpose,
     /// Organisation of the user.
     pub organisation: OrganisationId,
-    /// The user that the link sets the password of.
+    /// The user who sets a password by the link.
     pub user: UserId,
     /// Moment of creation.
     pub created_at: DateTime<Utc>,

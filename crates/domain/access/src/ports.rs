@@ -35,7 +35,7 @@ pub trait OrganisationRepository: Send + Sync {
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, id: OrganisationId) -> Result<Option<Organisation>, StorageError>;
 
-    /// Finds the organisations with these ids, by id; an id that none has is left out. One statement.
+    /// Finds the organisations with these ids, by id; an id that none has is left out. It takes one statement.
     ///
     /// # Errors
     /// As [`OrganisationRepository::find`].

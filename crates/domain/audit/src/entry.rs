@@ -7,7 +7,7 @@ typed_id!(
     AuditEntryId
 );
 
-/// The kind of the actor of a write with no known actor: one past the service, or by an earlier version of it.
+/// The kind of the actor of a write that names none: one past the service, or by an earlier version of it.
 pub const UNKNOWN_ACTOR: &str = "unknown";
 
 /// The kinds of actors.

@@ -8,7 +8,7 @@ pub const ENDS_AFTER_FAILING: Duration = Duration::days(5);
 customs_kernel::words!(
     /// Why deliveries to a receiver ended.
     EndReason {
-        /// The receiver answered 410: the receiver is gone for good.
+        /// The receiver answered 410: it is gone for good.
         Gone = "gone",
         /// Nothing could be delivered for [`ENDS_AFTER_FAILING`].
         Failing = "failing",

@@ -14,8 +14,8 @@ pub struct Window {
 }
 
 impl Window {
-    /// The period in which the submissions went to customs that have an overdue answer at the moment `now`;
-    /// `answer_within` is the longest time that an answer may take.
+    /// The period in which submissions with an overdue answer at the moment `now` went to customs; `answer_within` is
+    /// the longest time that an answer may take.
     #[must_use]
     pub fn overdue(now: DateTime<Utc>, answer_within: TimeDelta) -> Self {
         // An answer at the very end of its time is still in time. Storage is exact to the microsecond.

@@ -196,7 +196,7 @@ fn other_warehouses(declaration: &CustomsDeclaration, lots: &[&LotInStock]) -> O
     (!others.is_empty()).then(|| others.into_iter().collect::<Vec<_>>().join(", "))
 }
 
-/// The lines of a declaration with goods that leave the warehouse, with their index.
+/// The lines of a declaration that take goods out of the warehouse, with their index.
 pub(crate) fn leaving(declaration: &CustomsDeclaration) -> impl Iterator<Item = (usize, &CustomsLine)> {
     declaration.lines.iter().enumerate().filter(|(_, line)| line.leaves_warehouse)
 }

@@ -18,8 +18,8 @@ pub trait OneTimeLinkRepository: Send + Sync {
     fn find(&self, hash: &LinkHash) -> Result<Option<OneTimeLink>, StorageError>;
 
     /// Uses the link with this hash up if it expires after this moment, and returns it; `None` when it was used, has
-    /// expired or does not exist. One conditional statement: only one of two calls at once gets it. If the unit of work
-    /// is undone, the link was not used.
+    /// expired or does not exist. It is one conditional statement: only one of two calls at once gets it. If the unit
+    /// of work is undone, the link was not used.
     ///
     /// # Errors
     /// When storage fails; then it is not used.

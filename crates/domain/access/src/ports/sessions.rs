@@ -11,7 +11,7 @@ pub trait SessionRepository: Send + Sync {
     fn open(&self, session: &Session) -> Result<(), StorageError>;
 
     /// Finds the session with this hash, expired or not, and its user as stored now. A request names no organisation, so
-    /// this look-up has none. Every request of a page makes it: one statement.
+    /// this look-up has none. Every request of a page makes it, in one statement.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.

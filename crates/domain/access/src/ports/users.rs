@@ -17,7 +17,8 @@ pub trait UserRepository: Send + Sync {
     fn find(&self, organisation: OrganisationId, id: UserId) -> Result<Option<User>, StorageError>;
 
     /// Lists the users with this e-mail who are not disabled, each of another organisation, by organisation: the first
-    /// [`User::MOST_OF_EMAIL`]. The sign-in form names no organisation, so this look-up has none. One statement.
+    /// [`User::MOST_OF_EMAIL`]. The sign-in form names no organisation, so this look-up has none. It takes one
+    /// statement.
     ///
     /// # Errors
     /// As [`UserRepository::find`]; a row that cannot be read is left out while others can be.

@@ -33,7 +33,7 @@ impl From<SendOutcome> for Sent {
 /// Result of a delivery attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
-    /// The receiver answered with this HTTP status, of any kind.
+    /// The receiver answered with this HTTP status, which can be any.
     Responded(u16),
     /// The receiver asked to be left alone for a while: 429 or 503 with a header `Retry-After`.
     NotNow {

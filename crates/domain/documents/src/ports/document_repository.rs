@@ -28,7 +28,7 @@ pub trait DocumentRepository: Send + Sync {
     fn begin_upload(&self, organisation: OrganisationId, upload: &NewUpload) -> Result<(), StorageError>;
 
     /// Removes the upload record because the upload becomes a document now. Returns `false` when the upload was given
-    /// up before. Of this call and giving up, only one succeeds.
+    /// up before. Only one of this call and giving up succeeds.
     ///
     /// # Errors
     /// When storage fails.

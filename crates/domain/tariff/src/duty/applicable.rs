@@ -92,7 +92,7 @@ fn closest(rows: Vec<&MeasureRow>) -> Option<&MeasureRow> {
 }
 
 /// The customs duty on the goods: the claimed and proven preference, if there is one, else the third-country duty;
-/// `None` when the tables do not have either.
+/// `None` when the tables have neither.
 fn customs_duty(
     question: &DutyQuestion,
     rows: &[MeasureRow],

@@ -20,7 +20,7 @@ impl People {
                 return Ok(());
             }
         }
-        // Another was faster each time, and people do not type that fast.
+        // Others were faster each time, and people do not type that fast.
         Err(TooManyAttempts { wait: Duration::seconds(1) }.into())
     }
 }

@@ -29,7 +29,8 @@ impl BillingPorts {
         Ok(taxes)
     }
 
-    /// Like `to_charge_on`, and also returns the taxes with a higher charge than that of customs but no higher demand.
+    /// Like `to_charge_on`, but includes taxes that more was charged for than customs charges, although no more is
+    /// asked.
     pub(crate) fn compared_to_costs(
         &self,
         organisation: OrganisationId,

@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 
 impl Invoices {
     /// Creates a draft credit note for a finalized invoice, or for lines of it. Finalizing the note gives it the next
-    /// number of the same series. The invoice itself stays as it is. Of a line that is credited in part, the rest is
-    /// credited, and a line is never credited beyond its amount; a line on a draft note counts as credited until the draft
-    /// is deleted. Of a prepayment, the unused part alone can be paid back, as
+    /// number of the same series. The invoice itself stays as it is. When a line is credited in part already, its rest
+    /// is credited, and a line is never credited beyond its amount; a line on a draft note counts as credited until the
+    /// draft is deleted. The unused part of a prepayment can be paid back by itself, as
     /// often as there is one.
     ///
     /// # Errors

@@ -34,8 +34,8 @@ impl Invoices {
         Ok(lacking.iter().map(UnprintableText::warning).collect())
     }
 
-    /// The texts that the pages of an invoice do not show as they are. Of a draft they are those of its customer and of the
-    /// organisation as they are now, without its dossiers.
+    /// The texts that the pages of an invoice do not show as they are. For a draft they are those of its customer and
+    /// of the organisation as they are now, without its dossiers.
     ///
     /// # Errors
     /// `Storage`.

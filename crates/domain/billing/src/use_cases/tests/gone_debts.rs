@@ -1,4 +1,4 @@
-//! Duties and taxes that the broker does not owe, or does not owe any more, are not a cost and go from the bill.
+//! Duties and taxes that the broker does not owe, or does not owe any more, are not a cost and leave the bill.
 
 use super::{ALL, Bench, OURS, number, text};
 use crate::DossierId;
@@ -113,8 +113,8 @@ impl Office {
     }
 }
 
-/// UCC articles 110 and 111: 120.55 of duty and 25.32 of VAT that the importer's own deferment pays are no cost of the
-/// broker, and nothing of them is charged on (VAT Directive article 79(c) asks for an expense of the broker).
+/// UCC articles 110 and 111: 120.55 of duty and 25.32 of VAT that the importer's own deferment pays are not a cost of
+/// the broker, and nothing of them is charged on (VAT Directive article 79(c) asks for an expense of the broker).
 #[test]
 fn what_the_customer_pays_customs_is_no_cost_and_not_charged_on() {
     let office = Office::new();

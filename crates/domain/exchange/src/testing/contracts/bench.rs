@@ -248,7 +248,7 @@ pub(super) fn acceptance<K: KindOfMessage>() -> &'static str {
     answers.iter().find(|code| !K::REFUSALS.contains(code)).expect("customs can accept")
 }
 
-/// The facts about a submission that was never tried to be handed over and that has no answer.
+/// The facts about a submission without any try to hand it over and without an answer.
 pub(super) fn first_sent<K: KindOfMessage>(number: &str) -> SentMessage<K> {
     SentMessage {
         kind: K::SUBMISSION,

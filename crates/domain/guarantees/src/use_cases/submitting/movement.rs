@@ -33,7 +33,7 @@ impl Wanted {
         (!amount.is_zero()).then_some(Self { account, grns, amount })
     }
 
-    /// The amounts that a liability needs, one of each account; none of accounts that it uses zero of.
+    /// The amounts that a liability needs, one of each account; none of accounts where it uses zero.
     pub(super) fn all_from(liability: Option<Liability>) -> Vec<Self> {
         let uses = liability.map(|liability| liability.uses).unwrap_or_default();
         let wanted = |used: AccountUse| Self::from_amount(used.account?, used.grns, used.amount);

@@ -102,9 +102,9 @@ impl GuaranteeSync {
     }
 }
 
-/// The submissions that these entries count. It leaves out those that customs has given back the whole amount of by a
-/// later entry under the same MRN: it invalidated or rejected them by then, so that no acceptance stands. A debt that
-/// was paid gives an amount back too, but its declaration stands.
+/// The submissions that these entries count, without those that customs gave back wholly by a later
+/// entry under the same MRN: it invalidated or rejected them by then, so that no acceptance stands. A debt that was paid
+/// gives an amount back too, but its declaration stands.
 fn counted(entries: &[CustomsEntry]) -> Vec<CountedSubmission> {
     let mut left: BTreeMap<&str, (Decimal, bool)> = BTreeMap::new();
     for CustomsEntry { kind, amount, mrn, .. } in entries {

@@ -102,7 +102,7 @@ fn an_email_of_three_organisations_costs_what_one_of_none_costs() {
         bench.advance(Duration::minutes(15));
         // Of the network, of the e-mail, and of the three places.
         assert_eq!(bench.people.forget_expired().expect("done"), 5, "{organisations}");
-        // Of the three passwords that are compared, those that no user has are compared with that of no user.
+        // Of the three passwords that are compared, those that no user has are compared with the hash of no user.
         bench.people.nobody = PasswordHash::that_fails();
         let outcome = bench.sign_in("jan", "a wrong guess");
         assert_eq!(matches!(outcome, Err(SignInError::Hashing(_))), organisations < 3, "{organisations}");
