@@ -58,7 +58,7 @@ pub trait CallbackRepository: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Deletes the previous secrets, that are over at `now`, of all organisations, and returns their number. For
+    /// Deletes the previous secrets that are over at `now`, of all organisations, and returns their number. For
     /// a worker; what it has not deleted yet signs nothing.
     ///
     /// # Errors
