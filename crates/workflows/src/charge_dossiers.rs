@@ -78,7 +78,7 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::StatusChanged
             // What the customer pays to customs is not charged on to it.
             | EventKind::PayerChanged
-            // With the declaration its debt goes (UCC article 124(1)(d)), and with the debt what is charged on.
+            // The debt goes with the declaration (UCC article 124(1)(d)), and what is charged on goes with the debt.
             | EventKind::Rejected
             | EventKind::Invalidated => true,
             EventKind::Submitted

@@ -24,7 +24,7 @@ pub trait FileKeeper: Send + Sync {
 /// and the removal from the queue are one unit of work. A file that a crash leaves behind is cleaned up like any
 /// other upload.
 pub struct FileInvoices {
-    /// Invoices whose pages are still to be stored.
+    /// Invoices with pages that are still to be stored.
     pub queue: Arc<dyn ArchiveQueue>,
     /// Makes the pages.
     pub invoices: Invoices,

@@ -129,7 +129,7 @@ impl DeliveryListener for InvoicesSent {
         match self.invoices.mail_delivered(organisation, InvoiceId::new(id)) {
             Ok(_) => Ok(()),
             Err(BillingError::Storage(error)) => Err(error),
-            // Somebody changed the invoice at the same moment; the next attempt sees that change.
+            // Another writer changed the invoice at the same moment; the next attempt sees that change.
             Err(BillingError::Stale | BillingError::InvalidStatus { .. }) => {
                 Err(StorageError::Conflict { constraint: None })
             }
@@ -140,7 +140,7 @@ impl DeliveryListener for InvoicesSent {
 
 /// Makes the papers attached to a mail about an invoice.
 pub struct InvoiceAttachments {
-    /// The invoices whose papers are made.
+    /// The invoices that papers are made of.
     pub invoices: Invoices,
 }
 

@@ -53,8 +53,8 @@ const fn subject(purpose: LinkPurpose) -> &'static str {
     }
 }
 
-/// The text in English and in Dutch, since nobody knows yet which of them the user reads. It names the organisation, since one
-/// address may have users of several, each with a password of its own.
+/// The text in English and in Dutch, since it is not known yet which of them the user reads. It names the organisation,
+/// since one address may have users of several, each with a password of its own.
 fn text(mail: &LinkMail, url: &str) -> String {
     let (name, organisation) = (HeaderLine::new(&mail.name), HeaderLine::new(&mail.organisation_name));
     let (name, organisation) = (name.as_str(), organisation.as_str());
@@ -121,7 +121,7 @@ mod tests {
         }
     }
 
-    /// An address may have users of several organisations: whose password is set must be told.
+    /// An address may have users of several organisations: the mail must say which password is set.
     #[test]
     fn a_mail_names_the_organisation_in_both_languages_and_on_one_line() {
         for purpose in LinkPurpose::ALL {

@@ -56,8 +56,8 @@ impl NotifyCallbacks {
         Ok(declarations? + transits?)
     }
 
-    /// Makes deliveries of notices and logs them. The log comes last: whoever adds to it holds up others who add to the
-    /// log of the same organisation until the end of the unit of work.
+    /// Makes deliveries of notices and logs them. The log comes last: a writer that adds to it holds up others who add
+    /// to the log of the same organisation until the end of the unit of work.
     fn report(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<(), WorkflowError> {
         self.callbacks.fan_out(organisation, notices)?;
         Ok(self.log.note(organisation, notices)?)
@@ -73,7 +73,7 @@ pub(crate) fn declaration_notice(event: &DeclarationEvent) -> Option<Declaration
         EventKind::Control => EventName::Control,
         EventKind::Held => EventName::Held,
         EventKind::Invalidated => EventName::Invalidated,
-        // Receivers know this name for whatever changed in another way.
+        // Receivers know this name for all that changed in another way.
         EventKind::StatusChanged | EventKind::PayerChanged => EventName::StatusChanged,
         EventKind::TaxesAssessed | EventKind::LinesChanged | EventKind::Deleted => return None,
     };

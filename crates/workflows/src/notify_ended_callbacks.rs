@@ -5,8 +5,8 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_mail::{About, HeaderLine, MailAddress, MailContent, MailQueue, NewMail, Topic};
 use std::sync::Arc;
 
-/// Tells an organisation that one of its callbacks has ended: in its event log, and by mail. One without a usable address
-/// gets no mail.
+/// Notifies an organisation that one of its callbacks has ended: in its event log, and by mail. One without a usable
+/// address gets no mail.
 pub struct NotifyEndedCallbacks {
     /// The event logs.
     pub log: EventLog,

@@ -39,7 +39,7 @@ impl SettleStock {
     }
 
     /// The declarations that may concern stock. Those that place goods or take them out of a warehouse always do,
-    /// since their stock may have arrived after the submission. For all others the database tells whether anything is
+    /// since their stock may have arrived after the submission. For all others the database shows whether anything is
     /// allocated to their lines.
     fn concerned(&self, groups: &Groups<'_, Subject, DeclarationEvent>) -> Result<BTreeSet<Subject>, WorkflowError> {
         let mut concerned = BTreeSet::new();

@@ -17,7 +17,7 @@ pub struct Attempts {
 }
 
 /// How many attempts are let through in 15 minutes before each further one has to wait: 1, 2, 4 and 8 minutes, and then
-/// 15 minutes each. Nothing is ever locked for good, since then anybody could lock anybody out.
+/// 15 minutes each. Nothing is ever locked for good, since then one person could lock out another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttemptLimit(u32);
 
@@ -25,9 +25,9 @@ impl AttemptLimit {
     /// Sign-ins with one e-mail: 10.
     pub const SIGN_INS_OF_ACCOUNT: Self = Self(10);
     /// Passwords that are tried on the user of one organisation: 20. The attempts of an account are forgotten when one of
-    /// its users signs in; these are not, unless it is this user. Otherwise whoever has a user with the e-mail of somebody
-    /// else, in an organisation of their own, could guess at the password of the other without end. It is more than
-    /// [`Self::SIGN_INS_OF_ACCOUNT`], so that it concerns nobody whose e-mail belongs to one organisation.
+    /// its users signs in; these are not, unless it is this user. Otherwise a person who has a user with the e-mail of
+    /// another, in an organisation of their own, could guess at the password of the other without end. It is more than
+    /// [`Self::SIGN_INS_OF_ACCOUNT`], so that it does not concern an e-mail that belongs to one organisation.
     pub const SIGN_INS_OF_USER: Self = Self(20);
     /// Sign-ins from one network: 100, since an office may share an address.
     pub const SIGN_INS_FROM_NETWORK: Self = Self(100);
@@ -42,7 +42,7 @@ impl AttemptLimit {
     /// Counts an attempt at this moment, after those that were counted before.
     ///
     /// # Errors
-    /// When it has to wait; then it is not counted, so that asking too early makes nobody wait longer.
+    /// When it has to wait; then it is not counted, so that asking too early does not lengthen the wait.
     pub fn count(self, before: Option<Attempts>, now: DateTime<Utc>) -> Result<Attempts, TooManyAttempts> {
         let Some(known) = before.filter(|known| now < known.forgotten_at) else {
             return Ok(Attempts { tries: 1, free_at: now, forgotten_at: now + Self::WINDOW });
@@ -80,13 +80,13 @@ impl TooManyAttempts {
     }
 }
 
-/// Under which attempts are counted together. It holds a hash instead of the e-mail, since people also type passwords
+/// The key that attempts are counted under. It holds a hash instead of the e-mail, since people also type passwords
 /// into the field for the e-mail.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AttemptKey(String);
 
 impl AttemptKey {
-    /// Sign-ins with what was typed as e-mail, whether somebody has it or not.
+    /// Sign-ins with what was typed as e-mail, whether a user has it or not.
     #[must_use]
     pub fn sign_ins_of(email: &str) -> Self {
         Self(format!("sign-in of {}", digest(email)))
@@ -104,8 +104,8 @@ impl AttemptKey {
         Self(format!("sign-in at {}", digest(&format!("{} {}", email.trim(), organisation.get()))))
     }
 
-    /// Passwords that are tried on nobody, in place of a user whom the e-mail could belong to: an e-mail that belongs to few
-    /// costs as many statements as one that belongs to some.
+    /// Passwords that are tried on no user, in place of one that the e-mail could belong to: an e-mail that belongs to
+    /// few costs as many statements as one that belongs to some.
     #[must_use]
     pub(crate) fn sign_ins_at_nobody(email: &str, place: usize) -> Self {
         Self(format!("sign-in at {}", digest(&format!("{} nobody {place}", email.trim()))))
@@ -117,7 +117,7 @@ impl AttemptKey {
         Self(format!("reset of user {}/{}", organisation.get(), user.get()))
     }
 
-    /// Requests for a reset of this e-mail, whether somebody has it or not.
+    /// Requests for a reset of this e-mail, whether a user has it or not.
     #[must_use]
     pub fn resets_of(email: &Email) -> Self {
         Self(format!("reset of {}", digest(email.as_str())))

@@ -7,7 +7,7 @@ use sha2::Sha256;
 use std::fmt;
 use subtle::ConstantTimeEq;
 
-/// What a form sends back, so that no page of somebody else can send it: HMAC-SHA-256 of "csrf" under the session token.
+/// What a form sends back, so that no page of another site can send it: HMAC-SHA-256 of "csrf" under the session token.
 /// It follows from the session, so nothing is stored for it.
 #[derive(Clone)]
 pub struct CsrfToken([u8; 32]);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// The e-mail address of a user, in lower case (RFC 5321, at most 254 characters). It belongs to one user of an
 /// organisation; other organisations may each have a user with it, and none of them learns of that.
 ///
-/// Refused are quoted parts, blanks, address literals, display names and letters beyond ASCII before the `@`: links are
+/// It refuses quoted parts, blanks, address literals, display names and letters beyond ASCII before the `@`: links are
 /// mailed to this address, and such a text could end a header of the mail.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Email(String);
@@ -27,7 +27,7 @@ impl Email {
     }
 }
 
-/// The one way in which an address is written. Two addresses of one person differ at most in their capitals.
+/// The one spelling of an address. Two addresses of one person differ at most in their capitals.
 pub(crate) fn in_lower_case(text: &str) -> String {
     text.trim().to_lowercase()
 }

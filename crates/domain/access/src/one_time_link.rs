@@ -10,19 +10,19 @@ opaque_token! {
 }
 
 words!(
-    /// The purpose of a one-time link. Whatever it is, the link lets its user set a password once.
+    /// The purpose of a one-time link. In every case the link lets its user set a password once.
     LinkPurpose {
         /// The first sign-in of a new user; the person who created the user hands the link over.
         FirstSignIn = "first_sign_in",
         /// The link was mailed to a new user.
         Invitation = "invitation",
-        /// The link was mailed to somebody who forgot the password.
+        /// The link was mailed to a user who forgot the password.
         Reset = "reset",
     }
 );
 
 impl LinkPurpose {
-    /// How long a new link can be used: 7 days for a new user, who may be on holiday, and 1 hour for somebody who waits
+    /// How long a new link can be used: 7 days for a new user, who may be on holiday, and 1 hour for a user who waits
     /// for the mail (OWASP Forgot Password Cheat Sheet: no longer than needed).
     #[must_use]
     pub const fn lifetime(self) -> Duration {
@@ -42,7 +42,7 @@ pub struct OneTimeLink {
     pub purpose: LinkPurpose,
     /// Organisation of the user.
     pub organisation: OrganisationId,
-    /// User whose password the link sets.
+    /// The user who sets a password by the link.
     pub user: UserId,
     /// Moment of creation.
     pub created_at: DateTime<Utc>,

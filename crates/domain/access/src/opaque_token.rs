@@ -1,4 +1,4 @@
-/// Declares a token of 32 random bytes and the hash of it that is stored. Nobody can guess 256 random bits, so SHA-256
+/// Declares a token of 32 random bytes and the hash of it that is stored. 256 random bits cannot be guessed, so SHA-256
 /// is enough, and a stolen database holds nothing that can be sent.
 macro_rules! opaque_token {
     ($(#[$of_token:meta])* $token:ident; $(#[$of_hash:meta])* $hash:ident;) => {
@@ -15,7 +15,7 @@ macro_rules! opaque_token {
                 Self(base64::Engine::encode(&base64::engine::general_purpose::URL_SAFE_NO_PAD, bytes))
             }
 
-            /// A token that somebody sent. Any text will do; only a token that was issued is found by its hash.
+            /// A token that was sent. Any text will do; only a token that was issued is found by its hash.
             #[must_use]
             pub fn presented(text: impl Into<String>) -> Self {
                 Self(text.into())

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use customs_kernel::{BrokenRule, Eori, FieldErrors, OrganisationId, RuleCode};
 
-/// A broker whose clients see only its own records.
+/// A broker. Its clients see only its own records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Organisation {
     id: OrganisationId,

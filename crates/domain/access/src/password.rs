@@ -8,7 +8,7 @@ pub use hash::{HashingFailed, PasswordHash};
 
 use std::fmt;
 
-/// A password as somebody typed it. It is neither shown nor stored.
+/// A password as it was typed. It is neither shown nor stored.
 #[derive(Clone)]
 pub struct Password(String);
 
@@ -18,13 +18,13 @@ impl Password {
     /// Most characters of a new password.
     pub const MAX_LENGTH: usize = 128;
 
-    /// A password that somebody sent.
+    /// A password that was sent.
     #[must_use]
     pub fn presented(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// Whether the same was typed. Both come from one form, so how long that takes tells nobody anything new.
+    /// Whether the same was typed. Both come from one form, so how long that takes reveals nothing new.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.0 == other.0

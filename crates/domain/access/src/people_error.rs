@@ -10,7 +10,7 @@ pub enum PeopleError {
     /// The organisation has no such user.
     #[error("the user does not exist")]
     UnknownUser,
-    /// Nobody else could manage the account: the user is the last owner who can sign in.
+    /// No other user could manage the account: the user is the last owner who can sign in.
     #[error("the user is the last active owner of the organisation")]
     LastOwner,
     /// The user is disabled.

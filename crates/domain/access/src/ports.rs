@@ -35,7 +35,7 @@ pub trait OrganisationRepository: Send + Sync {
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, id: OrganisationId) -> Result<Option<Organisation>, StorageError>;
 
-    /// Finds the organisations with these ids, by id; an id that none has is left out. One statement.
+    /// Finds the organisations with these ids, by id; an id that none has is left out. It takes one statement.
     ///
     /// # Errors
     /// As [`OrganisationRepository::find`].
@@ -51,7 +51,7 @@ pub trait OrganisationRepository: Send + Sync {
 /// Stores the revocations that make tokens invalid before they expire.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevocationRepository: Send + Sync {
-    /// Stores a revocation. Safe to repeat: an existing revocation changes nothing, and of two for the same client the
+    /// Stores a revocation. Safe to repeat: an existing revocation changes nothing, and for two of the same client the
     /// one with the higher generation stays, with its own `until`.
     ///
     /// # Errors
@@ -98,14 +98,14 @@ pub struct SigningFailed(#[source] pub Box<dyn std::error::Error + Send + Sync>)
 #[error("the token was not issued by this service")]
 pub struct NotOurToken;
 
-/// A mail that brings a one-time link to its user. Whoever sends it knows the address of the service and the words.
+/// A mail that brings a one-time link to its user. The sender knows the address of the service and the words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkMail {
     /// Organisation of the user.
     pub organisation: OrganisationId,
-    /// Name of the organisation, which the mail tells: the address may have users of others too.
+    /// Name of the organisation, which the mail states: the address may have users of others too.
     pub organisation_name: String,
-    /// User whom the mail is for.
+    /// The user that the mail is for.
     pub user: UserId,
     /// Address of the user.
     pub to: Email,

@@ -17,7 +17,7 @@ pub enum Revocation {
     Client {
         /// Id of the client.
         id: ClientId,
-        /// First generation whose tokens are valid.
+        /// The first generation with valid tokens.
         valid_from: Generation,
         /// When the last of the revoked tokens has expired.
         until: DateTime<Utc>,

@@ -40,7 +40,7 @@ impl Role {
     }
 }
 
-/// Whether the scope lets somebody look and change nothing. Exporting a report writes a file for the reader alone.
+/// Whether the scope lets a user look and change nothing. Exporting a report writes a file for the reader alone.
 fn reads(scope: Scope) -> bool {
     scope == Scope::ReportsExport || scope.as_str().ends_with(":read")
 }

@@ -60,8 +60,8 @@ impl fmt::Debug for Pepper {
     }
 }
 
-/// The stored form of a secret: HMAC-SHA-256 under the pepper. A slow password hash would add nothing, because nobody
-/// can guess 256 random bits.
+/// The stored form of a secret: HMAC-SHA-256 under the pepper. A slow password hash would add nothing, because
+/// 256 random bits cannot be guessed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretHash([u8; 32]);
 

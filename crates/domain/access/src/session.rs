@@ -89,7 +89,7 @@ impl Session {
         now >= self.renewed_at + Self::RENEWAL
     }
 
-    /// The session with its 12 hours counted anew, within its 7 days.
+    /// The session with its 12 hours counted again, within its 7 days.
     #[must_use]
     pub fn renewed(&self, now: DateTime<Utc>) -> Self {
         let expires_at = (now + Self::LIFETIME).min(self.opened_at + Self::LONGEST);

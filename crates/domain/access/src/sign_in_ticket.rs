@@ -4,21 +4,22 @@ use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, UserId};
 
 opaque_token! {
-    /// The secret of a ticket, which the browser keeps while somebody chooses an organisation.
+    /// The secret of a ticket, which the browser keeps while the user chooses an organisation.
     TicketToken;
     /// The stored form of a ticket's token.
     TicketHash;
 }
 
-/// The right to open a session of one user, for somebody who gave the password of users of several organisations and has yet
-/// to choose one of these. The tickets of one sign-in have the same hash; when one of them is used, all of them are.
+/// The right to open a session of one user, for a person who gave the password of users of several organisations and
+/// has yet to choose one of these. The tickets of one sign-in have the same hash; when one of them is used, all of them
+/// are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignInTicket {
     /// Hash of the token, under which the tickets of one sign-in are stored.
     pub hash: TicketHash,
     /// Organisation of the user.
     pub organisation: OrganisationId,
-    /// User whose password was given.
+    /// The user that the password was given for.
     pub user: UserId,
     /// Generation of that password. A ticket of an earlier generation opens nothing.
     pub generation: Generation,

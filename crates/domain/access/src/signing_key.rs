@@ -30,15 +30,15 @@ impl SigningKeyDates {
     /// How long others may keep the published keys before they ask again (`Cache-Control` of the key set).
     pub const KEPT_BY_OTHERS: Duration = Duration::seconds(300);
     /// How long a new key is published before it signs, so that its tokens are accepted everywhere by then: by every
-    /// instance, each of which looks for new keys several times in the first minute, and by whoever fetched the keys from
+    /// instance, which looks for new keys several times in the first minute, and by clients that fetched the keys from
     /// an instance just before it knew this one.
     pub const PUBLISHED_FIRST: Duration = Duration::seconds(60 + Self::KEPT_BY_OTHERS.num_seconds());
     /// How much later than planned the last token of a key may have been signed: clocks differ, and an instance may
     /// have stood still.
     const LATE: Duration = Duration::seconds(60);
 
-    /// Tells whether each key signs at that moment, is accepted only, or has ended, given all keys in the order in which
-    /// they sign. The first one signs even before its time, since there is no other.
+    /// Returns whether each key signs at that moment, is accepted only, or has ended, given all keys in the order in
+    /// which they sign. The first one signs even before its time, since there is no other.
     #[must_use]
     pub fn standings(keys: &[Self], at: DateTime<Utc>) -> Vec<SigningKeyStanding> {
         let signing = keys.iter().rposition(|key| key.signs_from <= at).unwrap_or(0);

@@ -44,8 +44,8 @@ pub struct TokenLifetime(u32);
 impl TokenLifetime {
     /// One hour, the lifetime given in document 1.
     pub const DEFAULT: Self = Self(3600);
-    /// Longest lifetime in seconds. Revocations of a client are kept this long, whatever lifetime its tokens were
-    /// issued with.
+    /// Longest lifetime in seconds. Revocations of a client are kept this long, regardless of the lifetime that its
+    /// tokens were issued with.
     pub const MAX_SECONDS: u32 = 86_400;
 
     /// A lifetime of this many seconds; `None` for 0 and for more than 24 hours.

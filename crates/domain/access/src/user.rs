@@ -25,7 +25,7 @@ pub struct User(UserRecord);
 pub struct UserRecord {
     /// Id assigned by the database.
     pub id: UserId,
-    /// Organisation whose records the user sees.
+    /// The organisation that the user sees the records of.
     pub organisation: OrganisationId,
     /// Name of the user; shown in timelines.
     pub name: String,
@@ -45,10 +45,10 @@ pub struct UserRecord {
     pub version: Version,
 }
 
-/// A user without an id yet, as somebody described it.
+/// A user without an id yet, as it was described.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewUser {
-    /// Organisation whose records the user will see.
+    /// The organisation that the user will see the records of.
     pub organisation: OrganisationId,
     /// Name of the user; 1 to 255 characters.
     pub name: String,
@@ -146,7 +146,7 @@ impl User {
         self.0.id
     }
 
-    /// Organisation whose records the user sees.
+    /// The organisation that the user sees the records of.
     #[must_use]
     pub const fn organisation(&self) -> OrganisationId {
         self.0.organisation

@@ -34,8 +34,8 @@ impl Visitor {
         self.agent.as_deref()
     }
 
-    /// The network whose attempts are counted together: an IPv4 address, or the 64 bits that one IPv6 subscriber has for
-    /// all of its addresses (RFC 6177).
+    /// The network that attempts are counted for together: an IPv4 address, or the 64 bits that one IPv6 subscriber has
+    /// for all of its addresses (RFC 6177).
     pub(crate) fn network(&self) -> String {
         match self.address {
             IpAddr::V4(address) => address.to_string(),

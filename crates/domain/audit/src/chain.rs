@@ -66,7 +66,7 @@ pub(crate) struct NextBlock {
 
 impl NextBlock {
     pub(crate) const fn after(head: &Head) -> Self {
-        // Numbers that are as large as they can be are no end of a real chain: the check tells so.
+        // Numbers that are as large as they can be are not the end of a real chain: the check reports that.
         let number = head.blocks.saturating_add(1);
         let block = Block { number, first_sequence: head.entries.saturating_add(1), entries: Vec::new() };
         Self { block, head: Head { blocks: number, ..*head } }

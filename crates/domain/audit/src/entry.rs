@@ -7,7 +7,7 @@ typed_id!(
     AuditEntryId
 );
 
-/// The kind of the actor of a write that nobody told of: one past the service, or by an earlier version of it.
+/// The kind of the actor of a write that names none: one past the service, or by an earlier version of it.
 pub const UNKNOWN_ACTOR: &str = "unknown";
 
 /// The kinds of actors.
@@ -22,8 +22,8 @@ pub const ACTOR_KINDS: [&str; 5] = [
 /// What was done to a record.
 pub const ACTIONS: [&str; 3] = ["created", "changed", "deleted"];
 
-/// An entry of the audit log. Its words are as they are stored: whatever somebody wrote there must be read, since only
-/// then the chain can tell that it is not what was there.
+/// An entry of the audit log. Its words are as they are stored: all that was written there must be read, since only
+/// then the chain can show that it is not what was there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
     /// The organisation of the record.

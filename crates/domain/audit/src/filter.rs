@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-/// Which entries are wanted. Whatever is `None` lets all through.
+/// Which entries are wanted. A field that is `None` lets all through.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditFilter {
     /// Only records of this kind.

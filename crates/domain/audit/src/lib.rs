@@ -1,9 +1,10 @@
 //! The audit log of an organisation: who wrote which record, when, in which request, and what changed.
 //!
 //! Entries are stored together with the change by the database itself. Afterwards one worker adds them to the chain of
-//! their organisation ([`AuditLog::link`]): after each entry comes a hash over it and all before it. Whoever changes,
-//! deletes, inserts or reorders entries behind the service's back breaks the chain, and [`AuditLog::verify`] tells where.
-//! That somebody made all of it anew, or cut its end off, shows when a hash was written down elsewhere ([`Noted`]).
+//! their organisation ([`AuditLog::link`]): after each entry comes a hash over it and all before it. Changing,
+//! deleting, inserting or reordering entries behind the service's back breaks the chain, and [`AuditLog::verify`]
+//! reports where. A chain that was wholly made again, or lost its end, shows when a hash was written down elsewhere
+//! ([`Noted`]).
 //!
 //! ```
 //! use customs_audit::{AuditEntry, AuditEntryId, Head, link};

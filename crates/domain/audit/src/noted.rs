@@ -2,8 +2,8 @@ use crate::chain::ChainHash;
 use std::fmt;
 use std::str::FromStr;
 
-/// The end of a chain as a former check showed it and somebody wrote it down: the number of entries, and the hash after
-/// them. Whatever is added later, the chain still has this hash at that place, unless it was made anew.
+/// The end of a chain as a former check showed it and as it was written down: the number of entries, and the hash after
+/// them. The chain keeps this hash at that place, no matter what is added later, unless it was made again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Noted {
     /// The number of entries.

@@ -1,4 +1,5 @@
-//! What the audit log needs of the storage. Entries are stored by the database itself, together with what they tell of.
+//! What the audit log needs of the storage. Entries are stored by the database itself, together with the changes that
+//! they record.
 
 use crate::chain::{Block, Head};
 use crate::entry::{AuditEntry, AuditEntryId};
@@ -36,8 +37,9 @@ pub trait AuditChain: Send + Sync {
     /// When the storage fails.
     fn take_waiting(&self, most: usize) -> Result<Vec<(OrganisationId, AuditEntryId)>, StorageError>;
 
-    /// The end of the chain of an organisation. Where somebody damaged what is stored of it, a block can be added all the
-    /// same, so that one organisation does not hold up the others: the check then tells where the chain does not hold.
+    /// The end of the chain of an organisation. Where what is stored of it was damaged, a block can be added all the
+    /// same, so that one organisation does not hold up the others: the check then reports where the chain does not
+    /// hold.
     ///
     /// # Errors
     /// When the storage fails.
@@ -61,7 +63,7 @@ pub trait AuditChain: Send + Sync {
     /// When the storage fails.
     fn block(&self, organisation: OrganisationId, number: u64) -> Result<Option<Block>, StorageError>;
 
-    /// The entries with these ids, in any order, without those that are gone. Entries that somebody damaged are read as
+    /// The entries with these ids, in any order, without those that are gone. Damaged entries are read as
     /// well as they can be: their hash is another one then.
     ///
     /// # Errors
@@ -124,11 +126,11 @@ pub trait AuditDirectory: Send + Sync {
     ) -> Result<Vec<AuditEntry>, StorageError>;
 }
 
-/// Tells that records were written, to whoever shows them.
+/// Reports that records were written, for those who show them.
 pub trait RecentWrites: Send + Sync {
     /// The mark of each of these organisations that has entries: the sum of the ids of its latest
-    /// [`MOST_RECENT`](crate::MOST_RECENT) entries. It grows whenever one of these becomes visible, also one whose id is
-    /// smaller than the largest. However many entries there are, no more than that are read.
+    /// [`MOST_RECENT`](crate::MOST_RECENT) entries. It grows whenever one of these becomes visible, also one with an id
+    /// that is smaller than the largest. However many entries there are, no more than that are read.
     ///
     /// # Errors
     /// When the storage fails.

@@ -1,14 +1,14 @@
 use crate::entry::AuditEntryId;
 use std::collections::BTreeSet;
 
-/// The latest entries of an organisation that are looked at together, at most, and whose ids are added up to its mark. Who
-/// finds that the oldest of so many is new knows that there may be more.
+/// The latest entries of an organisation that are looked at together, at most, and have their ids added up to its mark.
+/// A reader who finds that the oldest of so many is new knows that there may be more.
 pub const MOST_RECENT: usize = 200;
 
 /// That a record was written, without what was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentWrite {
-    /// The entry that tells of it.
+    /// The entry that records it.
     pub entry: AuditEntryId,
     /// The kind of record: `declaration`, `customer` and so on.
     pub record_kind: String,
@@ -16,7 +16,7 @@ pub struct RecentWrite {
     pub record_id: String,
 }
 
-/// What was written since somebody looked.
+/// What was written since the last look.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewWrites {
     /// These writes, the latest first.
@@ -25,7 +25,7 @@ pub enum NewWrites {
     Many,
 }
 
-/// The writes that somebody who follows the records of an organisation has seen.
+/// The writes that a person who follows the records of an organisation has seen.
 ///
 /// On PostgreSQL an entry becomes visible when its transaction ends, and until then entries with larger ids may have been
 /// seen. The seen entries are therefore remembered one by one, as far back as is looked, and not the largest id alone: an
@@ -37,7 +37,7 @@ pub struct SeenWrites {
 }
 
 impl SeenWrites {
-    /// Begins with somebody who has seen these entries, and must look at the latest ones.
+    /// Begins with a person who has seen these entries, and must look at the latest ones.
     #[must_use]
     pub fn new(seen: impl IntoIterator<Item = AuditEntryId>) -> Self {
         Self { entries: seen.into_iter().collect(), mark: 0 }
@@ -55,7 +55,7 @@ impl SeenWrites {
         NewWrites::These(recent.iter().filter(|write| is_new(write)).cloned().collect())
     }
 
-    /// The mark of the organisation when somebody looked last: a larger one tells of new writes.
+    /// The mark of the organisation at the last look: a larger one shows new writes.
     #[must_use]
     pub const fn mark(&self) -> i64 {
         self.mark

@@ -10,7 +10,7 @@ pub use in_memory::InMemoryAudit;
 use crate::entry::{AuditEntry, AuditEntryId};
 use customs_kernel::OrganisationId;
 
-/// An entry that tells of a change of a declaration.
+/// An entry that records a change of a declaration.
 ///
 /// # Panics
 /// Never: the moment is a valid one.

@@ -10,7 +10,7 @@ pub struct Verification {
     /// The number of entries that are not in the chain yet; the worker adds them within seconds.
     pub waiting: u64,
     /// The hash after the latest entry that was checked. Written down elsewhere with the number of entries, it shows later
-    /// that the chain was not made anew.
+    /// that the chain was not made again.
     pub hash: ChainHash,
     /// The first place at which the chain does not hold.
     pub broken: Option<Break>,
@@ -46,7 +46,7 @@ pub enum Break {
         /// The place in the chain from which on it does not fit, counted from 1.
         sequence: u64,
     },
-    /// The chain is not the one whose end was written down: it was made anew, or its end was cut off.
+    /// The chain is not the one that the written end belongs to: it was made again, or its end was cut off.
     NotAsNoted {
         /// The number of entries that the written end had.
         sequence: u64,

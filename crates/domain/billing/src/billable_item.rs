@@ -20,7 +20,7 @@ words!(
         PerLine = "per_line",
         /// Once for each dossier.
         Fixed = "fixed",
-        /// Only when somebody adds the charge by hand.
+        /// Only when a person adds the charge by hand.
         Manual = "manual",
     }
 );
@@ -34,7 +34,7 @@ words!(
         OnRelease = "on_release",
         /// The dossier is complete.
         OnFinalization = "on_finalization",
-        /// No event: somebody adds the charge by hand.
+        /// No event: a person adds the charge by hand.
         Manual = "manual",
     }
 );
@@ -92,7 +92,7 @@ pub struct BillableItem {
 }
 
 impl BillableItemTerms {
-    /// Whether the service charges the item without anybody asking: active revenue with an automatic trigger.
+    /// Whether the service charges the item without being asked: active revenue with an automatic trigger.
     #[must_use]
     pub fn is_automatic(&self) -> bool {
         self.is_active

@@ -101,7 +101,7 @@ impl From<FieldErrors> for BillingError {
     }
 }
 
-/// Turns the conflict on a unique value that somebody else took first into an error at the field.
+/// Turns the conflict on a unique value that another record took first into an error at the field.
 pub(crate) fn told_as_taken(error: BillingError, rule: &str, field: &str) -> BillingError {
     match error {
         BillingError::Storage(StorageError::Conflict { constraint: Some(broken) }) if broken == rule => {

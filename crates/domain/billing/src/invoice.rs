@@ -63,7 +63,7 @@ pub struct InvoiceHeader {
     pub invoice_date: NaiveDate,
     /// Last day to pay.
     pub due_date: NaiveDate,
-    /// Whether somebody set the due date, so that finalization keeps it.
+    /// Whether a user set the due date, so that finalization keeps it.
     pub due_date_is_set: bool,
     /// Currency of all amounts.
     pub currency: Currency,

@@ -1,8 +1,8 @@
-//! Billing: turns finished work into correct invoices, without anyone typing them.
+//! Billing: turns finished work into correct invoices, without manual entry.
 //!
 //! [`BillableItems`] defines what a broker charges for and [`RateCards`] the prices for each customer. [`Dossiers`]
-//! gather the work with its costs and charges. [`Invoices`] turn charges into documents whose numbers have no gaps and
-//! whose contents never change. The services that billing needs from outside are the traits in [`ports`].
+//! gather the work with its costs and charges. [`Invoices`] turn charges into documents with numbers that have no gaps
+//! and contents that never change. The services that billing needs from outside are the traits in [`ports`].
 //!
 //! An application can use this crate with storage of its own. This example uses the in-memory storage of the feature
 //! `testing`:

@@ -28,14 +28,14 @@ pub struct AssessedTax {
     pub currency: Currency,
 }
 
-/// Whose debt the duties and taxes of a movement are.
+/// Who owes the duties and taxes of a movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomsDebt {
     /// The broker pays customs, and charges on what it paid.
     OfBroker,
     /// The customer pays customs itself. The broker has no cost, and nothing to charge on.
     OfCustomer,
-    /// Nobody owes it any more: customs invalidated the declaration (UCC article 124(1)(d)) or rejected it.
+    /// It is no longer owed: customs invalidated the declaration (UCC article 124(1)(d)) or rejected it.
     Gone,
 }
 

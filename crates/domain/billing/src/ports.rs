@@ -92,7 +92,7 @@ pub struct BillingPorts {
 /// The exchange rates at which VAT is stated in euro.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait EuroRates: Send + Sync {
-    /// The rate of the currency that holds on that day; `None` when none is known. Nobody asks for the euro itself.
+    /// The rate of the currency that holds on that day; `None` when none is known. The euro itself is never asked for.
     fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate>;
 }
 
@@ -139,7 +139,7 @@ pub trait RunLedger: Send + Sync {
     fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError>;
 }
 
-/// A finalized invoice whose PDF is still to be archived.
+/// A finalized invoice with a PDF that is still to be archived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArchiveEntry {
     /// Organisation that owns the record.

@@ -20,7 +20,7 @@ field_rules! {
     }
 }
 
-/// Refuses a line to be billed whose amount is too large to work out.
+/// Refuses a line to be billed with an amount that is too large to work out.
 pub(crate) fn amount_of_line(check: &mut Checker, quantity: Option<Decimal>, unit_price: Option<Decimal>) {
     if let (Some(quantity), Some(price)) = (quantity, unit_price)
         && let Err(error) = crate::money::LineAmounts::calculate(quantity, price, Decimal::ZERO)

@@ -19,7 +19,7 @@ impl AnswerExcerpt {
         let mut excerpt = Self { text: String::new(), is_cut };
         let mut chunks = bytes.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
-            // A character at the end that was cut in two is no fault of the receiver.
+            // A character at the end that was cut in two is not a fault of the receiver.
             let is_cut_in_two = is_cut && chunks.peek().is_none();
             let is_whole = chunk.invalid().is_empty() || is_cut_in_two;
             let replaced = (!is_whole).then_some(char::REPLACEMENT_CHARACTER);
@@ -99,7 +99,7 @@ mod tests {
         let whole = "x".repeat(AnswerExcerpt::LONGEST);
         assert_eq!(read(whole.as_bytes(), false), Some((whole.clone(), false)));
         assert_eq!(read(whole.as_bytes(), true), Some((whole.clone(), true)));
-        // 4,095 bytes and a character of two, of which the first was read.
+        // 4,095 bytes and a character of two, where only the first byte of the two was read.
         let cut = format!("{}\u{e9}", "x".repeat(AnswerExcerpt::LONGEST - 1));
         assert_eq!(read(&cut.as_bytes()[..AnswerExcerpt::LONGEST], true), Some((whole[1..].to_owned(), true)));
         assert_eq!(read(cut.as_bytes(), false), Some((whole[1..].to_owned(), true)));

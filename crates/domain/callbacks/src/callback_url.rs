@@ -58,7 +58,7 @@ impl CallbackUrl {
         Ok(Self { text: text.to_owned(), url })
     }
 
-    /// Parses a stored URL, whatever the policy is now. Each delivery attempt applies the policy itself.
+    /// Parses a stored URL, regardless of the present policy. Each delivery attempt applies the policy itself.
     ///
     /// # Errors
     /// The rule that the text breaks.

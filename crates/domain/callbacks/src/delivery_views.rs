@@ -7,7 +7,7 @@ use customs_kernel::SubjectKind;
 /// Largest number of deliveries that are shown with the record that they are about.
 pub const MOST_ABOUT_A_RECORD: u32 = 50;
 
-/// The latest deliveries about a declaration or transit, whatever callback of its organisation they go to.
+/// The latest deliveries about a declaration or transit, to any callback of its organisation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliveriesAbout {
     /// The deliveries, newest first, [`MOST_ABOUT_A_RECORD`] at most.

@@ -15,7 +15,7 @@ pub const DELIVERY_HEADER: &str = "X-Service-Delivery";
 pub const WEBHOOK_ID_HEADER: &str = "webhook-id";
 /// Header of Standard Webhooks with the Unix timestamp of the attempt.
 pub const WEBHOOK_TIMESTAMP_HEADER: &str = "webhook-timestamp";
-/// Header of Standard Webhooks with the signatures, of which one has to fit.
+/// Header of Standard Webhooks with the signatures; one of them has to fit.
 pub const WEBHOOK_SIGNATURE_HEADER: &str = "webhook-signature";
 
 /// One delivery attempt, ready to be sent: URL, headers and body.

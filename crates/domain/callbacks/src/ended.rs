@@ -8,14 +8,14 @@ pub const ENDS_AFTER_FAILING: Duration = Duration::days(5);
 customs_kernel::words!(
     /// Why deliveries to a receiver ended.
     EndReason {
-        /// The receiver answered 410: nobody is there any more.
+        /// The receiver answered 410: it is gone for good.
         Gone = "gone",
         /// Nothing could be delivered for [`ENDS_AFTER_FAILING`].
         Failing = "failing",
     }
 );
 
-/// When and why deliveries to a receiver ended. They begin again only when somebody asks for it.
+/// When and why deliveries to a receiver ended. They begin again only on request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ended {
     /// When they ended.

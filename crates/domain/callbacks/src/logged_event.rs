@@ -28,7 +28,7 @@ pub struct LoggedEvent {
     pub payload: Payload,
 }
 
-/// Which events somebody wants to read.
+/// Which events a reader wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventFilter {
     /// Only those about records of these kinds; none when it is empty.

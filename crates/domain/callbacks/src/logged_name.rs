@@ -6,9 +6,9 @@ use std::str::FromStr;
 /// The name of an event of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LoggedName {
-    /// An event of a declaration or transit, which callbacks tell of too.
+    /// An event of a declaration or transit, which callbacks report too.
     Told(EventName),
-    /// Deliveries of a callback ended by themselves. No callback tells of it.
+    /// Deliveries of a callback ended by themselves. No callback reports it.
     CallbackEnded,
 }
 

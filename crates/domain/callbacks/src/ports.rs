@@ -45,7 +45,7 @@ pub trait CallbackTargets: Send + Sync {
 #[error("must lead to public addresses only")]
 pub struct TargetRefused;
 
-/// Gets told when deliveries to a receiver have ended by themselves.
+/// Receives a call when deliveries to a receiver have ended by themselves.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait EndListener: Send + Sync {
     /// Deliveries of this registration ended just now. Called once for each end, in the unit of work that stores it: both
@@ -56,7 +56,7 @@ pub trait EndListener: Send + Sync {
     fn ended(&self, organisation: OrganisationId, registration: &Registration) -> Result<(), StorageError>;
 }
 
-/// Tells nobody: an end is only shown.
+/// Notifies no one: an end is only shown.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Untold;
 

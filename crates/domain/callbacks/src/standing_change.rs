@@ -33,7 +33,7 @@ struct Seen {
 }
 
 /// The changes to registrations by these attempts, in the order of their ids. What was noted about a registration came
-/// with the claims, so that attempts which go as those before them change nothing, and nobody has to look.
+/// with the claims, so that attempts which go as those before them change nothing, and no look-up is needed.
 pub(crate) fn changes(tries: &[&Tried], records: &[AttemptRecord], now: DateTime<Utc>) -> Changes {
     let mut all: BTreeMap<(OrganisationId, CallbackId), Seen> = BTreeMap::new();
     for (tried, record) in tries.iter().zip(records) {

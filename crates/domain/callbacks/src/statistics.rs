@@ -48,7 +48,7 @@ pub struct DeliveryStatistics {
     pub p50_ms: Option<u32>,
     /// Time in milliseconds within which 95 of 100 last answers came.
     pub p95_ms: Option<u32>,
-    /// The delivery whose last attempt failed most recently.
+    /// The delivery that failed most recently at its last attempt.
     pub last_failure: Option<DeliverySample>,
 }
 

@@ -25,7 +25,7 @@ impl CsvLines {
         Self { writer: WriterBuilder::new().delimiter(b';').flexible(true).from_writer(text) }
     }
 
-    /// Writes a text that somebody entered: it is [`guarded`].
+    /// Writes a text that was entered: it is [`guarded`].
     pub fn text(&mut self, text: &str) {
         self.plain(&*guarded(text));
     }

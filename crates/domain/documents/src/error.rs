@@ -16,7 +16,7 @@ pub enum DocumentError {
     /// The document exists but its file is missing in the store.
     #[error("the file of the document is missing")]
     FileMissing,
-    /// Somebody else changed the document since it was read.
+    /// The document was changed elsewhere since it was read.
     #[error("the document was changed by somebody else")]
     Stale,
     /// The upload took so long that it was given up.

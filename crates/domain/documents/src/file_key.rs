@@ -16,7 +16,7 @@ impl FileKey {
     }
 
     /// The key for a file named after its content, in the folder of an organisation. The same bytes have the same key,
-    /// so references stay valid whatever is stored later.
+    /// so references stay valid no matter what is stored later.
     #[must_use]
     pub fn from_content(organisation: OrganisationId, bytes: &[u8]) -> Self {
         let mut name = hex::encode(Sha256::digest(bytes));
@@ -37,7 +37,7 @@ impl FileKey {
         ours.then(|| Self(text.to_owned()))
     }
 
-    /// The organisation in whose folder the file is.
+    /// The organisation that owns the folder of the file.
     #[must_use]
     pub fn organisation(&self) -> OrganisationId {
         let folder = self.0.split_once('/').and_then(|(organisation, _)| organisation.parse().ok());

@@ -109,7 +109,7 @@ pub struct Received {
     pub message: Option<MessageId>,
     /// The moment at which it arrived.
     pub at: DateTime<Utc>,
-    /// Whether the acceptance is inferred: the message is no acceptance itself, but implies one that got lost.
+    /// Whether the acceptance is inferred: the message itself is not an acceptance, but implies one that got lost.
     pub inferred: bool,
 }
 

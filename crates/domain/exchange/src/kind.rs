@@ -24,12 +24,12 @@ pub trait KindOfMessage: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const SEALED: bool;
     /// The name of the unique rule that breaks when an LRN is already in use.
     const LRN_RULE: &'static str;
-    /// Whether a submission stops waiting as soon as it has an answer or is sent again, whatever the status of its
+    /// Whether a submission stops waiting as soon as it has an answer or is sent again, regardless of the status of its
     /// record. When this is false the status of the record alone decides, because earlier releases noted answers that
     /// decide nothing.
     const ANSWER_ENDS_WAITING: bool;
     /// Whether giving a submission up also takes it back at the same moment, because giving it up ends the record. When
-    /// this is false, the record waits until somebody takes the submission back.
+    /// this is false, the record waits until a user takes the submission back.
     const GIVING_UP_WITHDRAWS: bool;
 
     /// The word under which the kind is stored and shown.

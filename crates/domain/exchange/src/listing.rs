@@ -5,7 +5,7 @@ use customs_kernel::{Lrn, Mrn, Subject, SubjectKind, words};
 use std::collections::BTreeSet;
 
 words!(
-    /// The direction in which a message went.
+    /// The direction of a message.
     ExchangeDirection {
         /// To customs.
         Outbound = "outbound",
@@ -18,7 +18,7 @@ words!(
 /// even numbers for messages to customs, odd numbers for messages from customs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ExchangeId {
-    /// The direction in which the message went.
+    /// The direction of the message.
     pub direction: ExchangeDirection,
     /// The number of the message within its direction.
     pub message: MessageId,
@@ -196,7 +196,7 @@ impl SentState {
         self.sent_at.map(|sent_at| sent_at + kind.answer_within)
     }
 
-    /// The status of the message at the moment `now`; `replaced` tells that the message was sent again.
+    /// The status of the message at the moment `now`; `replaced` says that the message was sent again.
     #[must_use]
     pub fn status(&self, kind: &KindFacts, replaced: bool, now: DateTime<Utc>) -> ExchangeStatus {
         if self.answered_at.is_some() {

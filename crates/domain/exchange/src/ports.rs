@@ -48,7 +48,7 @@ pub trait GivesUp: Send + Sync {
     /// The kind of record that this implementation knows.
     fn kind(&self) -> SubjectKind;
 
-    /// Locks the record against changes by others until the present unit of work ends. A record that is gone is no
+    /// Locks the record against changes by others until the present unit of work ends. A record that is gone is not an
     /// error. Every caller locks the record before its messages, so that no two units of work wait for each other.
     fn hold(&self, organisation: OrganisationId, record: i64) -> Result<(), StorageError>;
 

@@ -71,7 +71,7 @@ pub trait Records {
     /// The storage of the exchange.
     fn exchange(&self) -> &ExchangePorts<Self::Kind>;
 
-    /// The clock that tells the present moment.
+    /// The clock that gives the present moment.
     fn clock(&self) -> &dyn Clock;
 
     /// The unit of work that combines several changes into one.

@@ -14,8 +14,8 @@ pub struct Window {
 }
 
 impl Window {
-    /// The period in which submissions went to customs whose answer is overdue at the moment `now`; `answer_within` is the
-    /// longest time that an answer may take.
+    /// The period in which submissions with an overdue answer at the moment `now` went to customs; `answer_within` is
+    /// the longest time that an answer may take.
     #[must_use]
     pub fn overdue(now: DateTime<Utc>, answer_within: TimeDelta) -> Self {
         // An answer at the very end of its time is still in time. Storage is exact to the microsecond.
@@ -107,7 +107,7 @@ pub enum RecoveryOutcome {
     Recognised(Mrn),
     /// The submission breaks rules that did not exist when it was made; a person must look at it.
     Invalid(FieldErrors),
-    /// An answer arrived, or somebody changed the record, during the recovery.
+    /// An answer arrived, or the record was changed, during the recovery.
     Settled,
 }
 

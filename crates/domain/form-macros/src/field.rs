@@ -13,7 +13,7 @@ pub(crate) struct Field {
     part: Option<Type>,
 }
 
-/// The shapes of fields that the walk over all texts tells apart.
+/// The shapes of fields that the walk over all texts distinguishes.
 #[derive(PartialEq, Eq)]
 enum Shape {
     OptionalText,

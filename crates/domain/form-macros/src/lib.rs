@@ -12,9 +12,10 @@
 //! }
 //! ```
 //!
-//! Taken are `required`, `length` with its greatest value, `range` with both limits, `skip` and `custom(function = Rule::check)`, where `Rule`
-//! implements `customs_kernel::rules::FieldRule`; parts that have rules of their own say `#[rules(nested)]`. A text without any rule does not compile, because even a free text
-//! may not hold control characters.
+//! It takes `required`, `length` with its greatest value, `range` with both limits, `skip` and
+//! `custom(function = Rule::check)`, where `Rule` implements `customs_kernel::rules::FieldRule`; parts that have rules
+//! of their own say `#[rules(nested)]`. A text without any rule does not compile, because even a free text may not hold
+//! control characters.
 
 mod field;
 

@@ -19,21 +19,21 @@ pub struct Liability {
 /// What a declaration or transit uses of one account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountUse {
-    /// The account, or `None` when no account is known for the guarantee or its balance is fetched for nobody. For an
-    /// import it is the surety of the holder that secures it: the holder of a deferred payment or comprehensive
+    /// The account, or `None` when no account is known for the guarantee or its balance is fetched for no customer. For
+    /// an import it is the surety of the holder that secures it: the holder of a deferred payment or comprehensive
     /// guarantee that the declaration names, otherwise the declarant. For each guarantee of a transit it is the account
-    /// of the customer whose guarantee the GRN names, otherwise that of the transit's customer, otherwise that of the
-    /// holder of the procedure.
+    /// of the customer with the guarantee that the GRN names, otherwise that of the transit's customer, otherwise that
+    /// of the holder of the procedure.
     pub account: Option<AccountKey>,
-    /// The guarantees of a transit that lie on the account, each once. Customs counts the transit there, whoever holds
-    /// the procedure.
+    /// The guarantees of a transit that lie on the account, each once. Customs counts the transit there, no matter who
+    /// holds the procedure.
     pub grns: Vec<Grn>,
     /// Amount in EUR: the estimated duties and VAT without deferred amounts, or the amounts of the transit guarantees.
     pub amount: Decimal,
 }
 
 impl Liability {
-    /// A liability of these uses, of which those on the same account are added up.
+    /// A liability of these uses; those on the same account are added up.
     #[must_use]
     pub fn new(of: Subject, uses: impl IntoIterator<Item = AccountUse>, is_booked: bool) -> Self {
         Self { of, uses: AccountUse::by_account(uses), is_booked }
@@ -109,7 +109,7 @@ pub struct Standing {
 pub struct Reservation {
     /// Organisation that owns the record.
     pub organisation: OrganisationId,
-    /// Account whose amount is reserved.
+    /// The account that the amount is reserved on.
     pub account: AccountKey,
     /// The declaration or transit that was submitted.
     pub of: Subject,

@@ -16,7 +16,7 @@ words!(
         /// A person allocated the line. The allocation stays until it is replaced or freed, or the submission ends.
         Chosen = "chosen",
         /// The submission allocated the line, because it names a lot or the customer allocates by age. The next
-        /// submission allocates it anew.
+        /// submission allocates it again.
         Submitted = "submitted",
     }
 );

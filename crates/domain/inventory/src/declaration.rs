@@ -35,7 +35,7 @@ pub struct CustomsDeclaration {
     pub version: Version,
     /// The broker's reference.
     pub reference: String,
-    /// Code of the customer for whom the declaration is made.
+    /// Code of the customer that the declaration is made for.
     pub customer_code: Option<String>,
     /// Status of the declaration, in the words of its own domain.
     pub status: String,
@@ -90,7 +90,7 @@ pub struct CustomsLine {
     /// Placements that the line names as the source of its goods, in documents of type NCLE.
     pub entries: Vec<NamedEntry>,
     /// The entries that the client stated. They stay when the declaration is submitted again, while the service
-    /// writes the others anew.
+    /// writes the others again.
     pub stated_entries: Vec<NamedEntry>,
 }
 

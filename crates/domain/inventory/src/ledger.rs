@@ -86,7 +86,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Removes goods that returned to a lot whose placement was rejected or invalidated.
+    /// Removes goods that returned to a lot after its placement was rejected or invalidated.
     pub(crate) fn let_go_if_withdrawn(&mut self, lot: LotId) -> Result<(), InventoryError> {
         let left = self.lots.get(&lot).filter(|held| held.stock.withdrawn).map(|held| held.lot.balance.available);
         match left {
@@ -98,7 +98,7 @@ impl Ledger {
         }
     }
 
-    /// Removes the remaining goods of these lots, whose placement was rejected or invalidated.
+    /// Removes the remaining goods of these lots, since their placement was rejected or invalidated.
     pub(crate) fn withdraw(&mut self, lots: &[LotId]) -> Result<(), InventoryError> {
         for lot in lots {
             if let Some(held) = self.lots.get_mut(lot) {

@@ -91,7 +91,7 @@ pub trait AllocationRepository: Send + Sync {
     fn touching_stock(&self, organisation: OrganisationId, declarations: &[i64])
     -> Result<BTreeSet<i64>, StorageError>;
 
-    /// Stores new allocations, in few statements whatever their number.
+    /// Stores new allocations, in few statements, however many there are.
     ///
     /// # Errors
     /// `Conflict` with `stock_allocations_organisation_id_line_id_lot_id_key` when a line already has an allocation
@@ -119,7 +119,7 @@ pub trait AllocationRepository: Send + Sync {
 pub trait StockRepository: Send + Sync {
     /// Stores new stock in version 1. The lots keep the order of the form and get ascending ids, each with the entry
     /// that opens its ledger (kind [`NewStock::kind`], the whole quantity available). It takes few statements,
-    /// whatever the number of lots.
+    /// however many lots there are.
     ///
     /// # Errors
     /// `Conflict` with `stocks_organisation_id_declaration_id_submission_key` when that submission placed stock
@@ -135,11 +135,11 @@ pub trait StockRepository: Send + Sync {
 
     /// Locks these lots, as far as the organisation has them, and reads them in the order of their ids. The lots are
     /// locked in that order, then their heads in the order of theirs, until the unit of work ends. It takes two
-    /// queries, whatever their number. Versions are not raised.
+    /// queries, however many there are. Versions are not raised.
     fn hold(&self, organisation: OrganisationId, lots: &[LotId]) -> Result<Vec<LotInStock>, StorageError>;
 
     /// Adds entries to the ledgers of locked lots, in this order, and raises the version of each head once. It takes
-    /// few statements whatever their number, and none for an empty list. All entries are of one organisation.
+    /// few statements, however many there are, and none for an empty list. All entries are of one organisation.
     ///
     /// # Errors
     /// `Conflict` without a constraint when the balance of a lot differs from the one before its first entry
@@ -147,7 +147,7 @@ pub trait StockRepository: Send + Sync {
     /// then none was stored.
     fn record(&self, movements: &[NewStockMovement]) -> Result<(), StorageError>;
 
-    /// Marks stock whose placement was rejected or invalidated, and raises its version. One of its lots must be
+    /// Marks stock after its placement was rejected or invalidated, and raises its version. One of its lots must be
     /// locked, and with it the head. A repetition changes nothing.
     fn withdraw(&self, organisation: OrganisationId, stock: StockId) -> Result<(), StorageError>;
 }

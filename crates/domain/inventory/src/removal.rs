@@ -53,7 +53,7 @@ pub struct StockException {
     pub organisation: OrganisationId,
     /// Id of the declaration.
     pub declaration: i64,
-    /// Code of the customer for whom the declaration is made.
+    /// Code of the customer that the declaration is made for.
     pub customer_code: Option<String>,
     /// The finding itself.
     pub finding: Finding,
@@ -76,7 +76,7 @@ pub struct EntryDocument {
     pub unit: String,
 }
 
-/// A line whose goods come from several lots in a way that customs cannot reconstruct.
+/// A line with goods from several lots in a way that customs cannot reconstruct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsplitLine {
     /// Index of the line in the declaration, from 0.
@@ -124,7 +124,7 @@ impl Finding {
     }
 }
 
-/// The records against which lines whose goods leave the warehouse are checked.
+/// The records that lines with goods that leave the warehouse are checked against.
 pub(crate) struct WarehouseRecords<'l> {
     /// The allocations of the lines.
     pub(crate) allocations: &'l [Allocation],
@@ -132,7 +132,7 @@ pub(crate) struct WarehouseRecords<'l> {
     pub(crate) ledger: &'l Ledger,
     /// The item of its placement that each lot comes from.
     pub(crate) items: &'l BTreeMap<LotId, i64>,
-    /// Whether customs already has the documents of the lines; if not, the service will still write its own anew.
+    /// Whether customs already has the documents of the lines; if not, the service will still write its own again.
     pub(crate) customs_has_them: bool,
 }
 
@@ -196,7 +196,7 @@ fn other_warehouses(declaration: &CustomsDeclaration, lots: &[&LotInStock]) -> O
     (!others.is_empty()).then(|| others.into_iter().collect::<Vec<_>>().join(", "))
 }
 
-/// The lines of a declaration whose goods leave the warehouse, with their index.
+/// The lines of a declaration that take goods out of the warehouse, with their index.
 pub(crate) fn leaving(declaration: &CustomsDeclaration) -> impl Iterator<Item = (usize, &CustomsLine)> {
     declaration.lines.iter().enumerate().filter(|(_, line)| line.leaves_warehouse)
 }

@@ -33,7 +33,7 @@ words!(
 pub struct Placement {
     /// Id of the declaration.
     pub declaration: i64,
-    /// LRN of the submission whose goods customs released.
+    /// LRN of the submission with the goods that customs released.
     pub submission: String,
     /// MRN of the placement.
     pub mrn: Option<String>,

@@ -6,7 +6,7 @@ thread_local! {
     static ACTING: RefCell<Option<Acting>> = const { RefCell::new(None) };
 }
 
-/// The kind of somebody who writes records.
+/// The kind of actor that writes records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActingKind {
     /// An OAuth client.
@@ -71,21 +71,21 @@ impl Acting {
         Self { kind: ActingKind::CommandLine, id: account, request: None }
     }
 
-    /// Runs the work on this thread in the name of this one. Whoever acted before acts again afterwards, also after a
+    /// Runs the work on this thread in the name of this actor. The actor before it acts again afterwards, also after a
     /// panic.
     pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
         let _before = Before(ACTING.replace(Some(self)));
         work()
     }
 
-    /// Who acts on this thread; `None` when nobody said so.
+    /// Who acts on this thread; `None` when that was never set.
     #[must_use]
     pub fn current() -> Option<Self> {
         ACTING.with_borrow(Clone::clone)
     }
 }
 
-/// Whoever acted before, and does so again when this is dropped.
+/// The actor before, who acts again when this is dropped.
 struct Before(Option<Acting>);
 
 impl Drop for Before {

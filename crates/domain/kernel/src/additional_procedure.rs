@@ -8,10 +8,10 @@ pub enum AdditionalProcedure {
     ReturnedGoods,
     /// Returned goods that are relieved of duty, VAT and excise (UCC article 203, VAT Directive article 143(1)(e)).
     ReturnedGoodsFreeOfVat,
-    /// Products that return after processing in the Union, whose duty is that of the goods they were made of (UCC
+    /// Products that return after processing in the Union, with the duty of the goods they were made of (UCC
     /// article 86(3)).
     ReturnedProducts,
-    /// Products of inward processing that are released, whose duty is that of the goods they were made of (UCC article
+    /// Products of inward processing that are released, with the duty of the goods they were made of (UCC article
     /// 86(2) and (3)).
     ProcessedProducts,
     /// Goods that were repaired or replaced free of charge under a guarantee (UCC articles 260 and 261(5)).
@@ -36,12 +36,12 @@ pub enum AdditionalProcedure {
     SeaFishing,
     /// Final importation that is exempt from VAT (Directive 2009/132/EC).
     ExemptFromVat,
-    /// Distance sales whose VAT the seller declares in the import one-stop shop (VAT Directive article 143(1)(ca)).
+    /// Distance sales with VAT that the seller declares in the import one-stop shop (VAT Directive article 143(1)(ca)).
     OneStopShop,
-    /// Special arrangements by which whoever presents the goods collects the VAT and pays it monthly (VAT Directive
-    /// article 369y).
+    /// Special arrangements by which the person who presents the goods collects the VAT and pays it monthly (VAT
+    /// Directive article 369y).
     MonthlyVat,
-    /// Codes of the Netherlands, whose effect on duty and VAT is not calculated.
+    /// Codes of the Netherlands. Their effect on duty and VAT is not calculated.
     National,
     /// Codes that change neither duty nor VAT of goods that enter: valuation, excise, refunds, victualling, exports.
     WithoutEffect,

@@ -57,7 +57,7 @@ impl Checker {
         form.visit_parts(self);
     }
 
-    /// Checks a value that is no field of a form, or a field whose rule holds on a condition.
+    /// Checks a value that is not a field of a form, or a field with a rule that holds on a condition.
     pub fn value<R: FieldRule>(&mut self, field: &str, value: Option<&R::Value>) {
         if let Some(Err(broken)) = value.map(R::check) {
             let path = self.path_of(field);

@@ -1,20 +1,20 @@
 use chrono::{DateTime, Duration, SubsecRound, Utc};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Tells the present moment. A test can replace it, and play 30 days in a millisecond.
+/// Gives the present moment. A test can replace it, and play 30 days in a millisecond.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Clock: Send + Sync {
     /// The present moment, cut to microseconds, which both databases store exactly.
     fn now(&self) -> DateTime<Utc>;
 
-    /// How long this process has been watching the time, by a clock that nobody can set; zero where it has none. Where
+    /// How long this process has been watching the time, by a clock that cannot be set; zero where it has none. Where
     /// [`Self::now`] has moved further meanwhile, it was set.
     fn watched_for(&self) -> Duration {
         Duration::zero()
     }
 }
 
-/// A clock for tests that moves only when told to.
+/// A clock for tests that moves only when asked to.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Times>);
 

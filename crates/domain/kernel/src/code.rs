@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-/// Writes a code as it is stored, compared and looked up: in normal form C of Unicode (UAX #15), in which each letter
+/// Writes a code as it is stored, compared and looked up: in normal form C of Unicode (UAX #15), where each letter
 /// with its accents is one character wherever there is such a character. Keyboards, spreadsheets and file systems differ
 /// in what they write for the same letter (`é`, or `e` with U+0301), and people see no difference.
 ///
@@ -28,7 +28,8 @@ mod tests {
         // U+00E9 is "é"; U+0065 U+0301 is "e" with an acute accent behind it. UAX #15 composes the second to the first.
         assert_eq!(code_as_kept("CAFE\u{301}"), "CAF\u{c9}");
         assert_eq!(code_as_kept("caf\u{e9}"), "caf\u{e9}");
-        // Two accents: a dot below (class 220) comes before an acute accent (class 230), in whatever order they were typed.
+        // Two accents: a dot below (class 220) comes before an acute accent (class 230), no matter in which order they
+        // were typed.
         assert_eq!(code_as_kept("o\u{301}\u{323}"), code_as_kept("o\u{323}\u{301}"));
         // U+212B (the sign of the angstrom) is the letter U+00C5.
         assert_eq!(code_as_kept("\u{212b}"), "\u{c5}");

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 reference!(
     /// A country code of two letters as customs uses them (ISO 3166-1 alpha-2 and the customs codes
-    /// beside it). The codebook tells whether the code is in use.
+    /// beside it). The codebook shows whether the code is in use.
     CountryCode
 );
 

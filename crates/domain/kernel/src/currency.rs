@@ -3,7 +3,7 @@ use crate::invalid_reference::reference;
 use std::str::FromStr;
 
 reference!(
-    /// A currency code of three letters (ISO 4217). The codebook tells whether the code is in use.
+    /// A currency code of three letters (ISO 4217). The codebook shows whether the code is in use.
     Currency
 );
 

@@ -46,7 +46,7 @@ impl EmissionMap {
         nearest.map(|(_, path)| path)
     }
 
-    /// The map without the pairs whose chain is not wanted.
+    /// The map without the pairs that have an unwanted chain.
     #[must_use]
     pub fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
         let mut only = Self::default();

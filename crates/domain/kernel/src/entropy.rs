@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The source of randomness for secrets, token ids and local reference numbers.
 pub trait Entropy: Send + Sync {
-    /// Fills the buffer with bytes that nobody can guess.
+    /// Fills the buffer with bytes that cannot be guessed.
     fn fill(&self, buffer: &mut [u8]);
 }
 

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 reference!(
     /// Economic Operators Registration and Identification number: two letters and 1 to 15 letters
-    /// or digits, upper case, without spaces. Only the EU register can tell whether the number exists.
+    /// or digits, upper case, without spaces. Only the EU register shows whether the number exists.
     Eori
 );
 
@@ -32,8 +32,8 @@ const OF_THE_UNION: [&str; 29] = [
 ];
 
 impl Eori {
-    /// Checks that a member state of the EU, or Northern Ireland, can have given the number out. Whoever represents
-    /// others before customs has such a one; their customers may have others.
+    /// Checks that a member state of the EU, or Northern Ireland, can have given the number out. A person who
+    /// represents others before customs has such a number; their customers may have others.
     ///
     /// # Errors
     /// The rule that the number breaks.

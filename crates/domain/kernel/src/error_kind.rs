@@ -9,7 +9,7 @@ pub enum ErrorKind {
     NotFound,
     /// A rule of the trade forbids the action in the present state of the record.
     Refused,
-    /// Somebody else changed the record after the caller read it.
+    /// Another writer changed the record after the caller read it.
     Stale,
     /// The caller lacks the permission.
     Forbidden,
@@ -20,7 +20,7 @@ pub enum ErrorKind {
 }
 
 /// The text of an error with those of its causes, which may say no more than that something failed by themselves. A
-/// cause that is told already is left out.
+/// cause that was named already is left out.
 #[must_use]
 pub fn with_causes(error: &dyn Error) -> String {
     let mut words = error.to_string();

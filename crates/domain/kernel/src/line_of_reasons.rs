@@ -8,7 +8,7 @@ const MOST_REASONS: usize = 50;
 const LONGEST_REASON: usize = 1_024;
 
 /// The reasons that customs gives for a decision, bounded so that a line of history with them stays short. A reason without a
-/// text is none.
+/// text is left out.
 #[must_use]
 pub fn line_of_reasons(mut reasons: Vec<Statement>) -> Vec<Statement> {
     if let [only] = reasons.as_slice()

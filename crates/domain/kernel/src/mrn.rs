@@ -20,7 +20,7 @@ impl Mrn {
     }
 
     /// Whether the last character is the check digit of the others. Foreign authorities assign MRNs for which it is
-    /// not, so a wrong digit is no reason to refuse an MRN.
+    /// not, so a wrong digit is not a reason to refuse an MRN.
     #[must_use]
     pub fn has_valid_check_character(&self) -> bool {
         let (body, check) = self.0.split_at(17);

@@ -49,7 +49,7 @@ impl DossierGate for UnknownDossiers {
     }
 }
 
-/// Tells the facts about the broker that a message to customs needs.
+/// Gives the facts about the broker that a message to customs needs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait OrganisationDirectory: Send + Sync {
     /// The EORI of the organisation; `None` when it has none.

@@ -89,7 +89,7 @@ pub struct OutboxEntry<E> {
 /// subscriber. System workers use it across organisations, so its methods take no organisation.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait Outbox<E: Event>: Send + Sync {
-    /// Hands out up to `limit` entries of the subscriber that are due and that nobody else holds, oldest first, and
+    /// Hands out up to `limit` entries of the subscriber that are due and that no other worker holds, oldest first, and
     /// holds them until `lease_until`. An entry waits while an earlier entry of the same record waits, unless both are
     /// in this batch, in order. A stuck entry delays only later entries of its own record.
     fn claim(
@@ -100,7 +100,7 @@ pub trait Outbox<E: Event>: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry<E>>, StorageError>;
 
-    /// Removes entries whose effect is stored, all or none. The caller does so in the unit of work of the effect.
+    /// Removes entries after their effect is stored, all or none. The caller does so in the unit of work of the effect.
     ///
     /// # Errors
     /// `Conflict` when an entry is gone: another worker acted on it after the lease ran out, so the caller must undo

@@ -2,7 +2,7 @@ use crate::words;
 
 words!(
     /// The order of a list of declarations or transits; ties are broken by id, in the same direction. Texts are sorted
-    /// by their bytes, whatever the language of the database.
+    /// by their bytes, regardless of the language of the database.
     RecordSort {
         /// By id.
         Id = "id",

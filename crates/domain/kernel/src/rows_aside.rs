@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 
 crate::words!(
-    /// A queue whose rows can be set aside, because no worker of the running version can read them.
+    /// A queue with rows that can be set aside, because no worker of the running version can read them.
     RowQueue {
         /// Deliveries of callbacks.
         Deliveries = "deliveries",
@@ -42,8 +42,8 @@ crate::words!(
     }
 );
 
-/// Names a row that was set aside. The rows of each queue are numbered apart; this id puts them in one series, of which every
-/// sixteenth number belongs to the same queue.
+/// Names a row that was set aside. The rows of each queue are numbered apart; this id puts them in one series, where
+/// every sixteenth number belongs to the same queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AsideId {
     /// The queue.

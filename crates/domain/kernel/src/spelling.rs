@@ -3,7 +3,7 @@ use crate::{CountryCode, Currency};
 
 /// Writes the country and currency codes of a form and its parts in capitals, because the same code in small letters
 /// means the same, and the codes of records as [`crate::code_as_kept`] does. A country or currency with any character
-/// other than a letter is no such code and stays as it was sent, so that the sender recognises it.
+/// other than a letter is not such a code and stays as it was sent, so that the sender recognises it.
 pub fn codes_in_one_spelling(form: &mut impl Ruled) {
     const CODES: [Rule; 2] = [CodeOf::<CountryCode>::RULE, CodeOf::<Currency>::RULE];
     form.visit_texts(&mut |rules, text| {

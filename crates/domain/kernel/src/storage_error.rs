@@ -9,7 +9,7 @@ pub enum StorageError {
     Unavailable(Box<dyn Error + Send + Sync>),
     /// The database answers but takes no changes: its disk is full or read-only. The same call may succeed later.
     Unwritable(String),
-    /// The connection broke while the changes were being made durable, so nobody knows whether they were stored.
+    /// The connection broke while the changes were being made durable, so it is not known whether they were stored.
     Undecided(String),
     /// Another writer changed the record, or took the unique value, first.
     Conflict {

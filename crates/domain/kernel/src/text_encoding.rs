@@ -15,7 +15,7 @@ pub enum TextEncoding {
 
 impl TextEncoding {
     /// Recognises the encoding by the beginning of a file: a byte order mark, or a zero byte beside the first
-    /// character. `None` for Windows-1252 and for UTF-8 without a mark: only the whole file tells them apart.
+    /// character. `None` for Windows-1252 and for UTF-8 without a mark: only the whole file distinguishes them.
     #[must_use]
     pub fn from_start(start: &[u8]) -> Option<Self> {
         match start {

@@ -40,7 +40,7 @@ pub fn in_unit_of_work<T, E: From<StorageError>>(
         None => Outcome::Undo,
     });
     match answer {
-        // When undoing fails too, the first error matters more: it tells why the changes were to be undone, for
+        // When undoing fails too, the first error matters more: it shows why the changes were to be undone, for
         // instance a full disk.
         Some(Err(error)) => Err(error),
         Some(done) => ran.map_err(E::from).and(done),

@@ -1,4 +1,4 @@
-/// Declares an enum whose variants are words that clients write and databases keep.
+/// Declares an enum of words that clients write and databases keep.
 ///
 /// ```
 /// customs_kernel::words!(

@@ -36,7 +36,7 @@ pub use part_repository::PartRepository;
 pub use vat_inquiries::{MockReferenceSource, MockVatInquiries, MockVatMessages};
 pub use vat_inquiries::{ReferenceSource, ReplyFate, UnreadableReply, VatInquiries, VatMessages};
 
-/// Tells whether records of another domain, such as declarations or invoices, refer to a customer, which prevents its
+/// Reports whether records of another domain, such as declarations or invoices, refer to a customer, which prevents its
 /// deletion. Each such domain implements the port.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerUses: Send + Sync {
@@ -45,7 +45,7 @@ pub trait CustomerUses: Send + Sync {
     fn referring_records(&self, customer: &Customer) -> Result<Option<&'static str>, StorageError>;
 }
 
-/// Is told of changes of customers. Each domain that follows customers implements the port.
+/// Receives the changes of customers. Each domain that follows customers implements the port.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerWatch: Send + Sync {
     /// Reports that a customer was created or changed and is now stored like this. It is called in the unit of work
@@ -56,7 +56,7 @@ pub trait CustomerWatch: Send + Sync {
 /// Reads the customers that want to be notified of events, with the recipients.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait NotifiedCustomers: Send + Sync {
-    /// The customers among these codes that have somebody to notify, by code. It takes one query when no customer is
+    /// The customers among these codes that have a recipient to notify, by code. It takes one query when no customer is
     /// set up for notifications, and at most two per few hundred codes otherwise.
     ///
     /// # Errors

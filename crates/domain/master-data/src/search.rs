@@ -37,7 +37,7 @@ impl SearchWords {
     }
 }
 
-/// The words by which an item is found, in lower case. The flag tells whether type-ahead search uses the word
+/// The words by which an item is found, in lower case. The flag says whether type-ahead search uses the word
 /// (from code, description, commodity code); lists also use the others (from SKU and part number).
 #[must_use]
 pub fn words_of_item(form: &MasterItemForm) -> BTreeMap<String, bool> {

@@ -42,7 +42,7 @@ impl Cleared {
 /// What is due of a matter, for one organisation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Due {
-    /// Whose it is; `None` for messages of customs that belong to nobody.
+    /// The organisation that it belongs to; `None` for messages of customs that belong to none.
     pub organisation: Option<OrganisationId>,
     /// The kind of data that is counted.
     pub matter: Matter,

@@ -4,11 +4,11 @@ use customs_kernel::{OrganisationId, StorageError, Subject};
 /// A legal hold to be set on a record: nothing of what is kept about it is dropped until it is lifted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewHold {
-    /// Whose record it is.
+    /// The organisation that owns the record.
     pub organisation: OrganisationId,
     /// The record.
     pub subject: Subject,
-    /// Why it is held, if somebody said so.
+    /// Why it is held, if a reason was given.
     pub reason: Option<String>,
     /// Who sets it.
     pub set_by: String,
@@ -56,7 +56,7 @@ pub enum HoldError {
         /// The record.
         subject: Subject,
     },
-    /// The name of whoever does it is empty.
+    /// The name of the person who does it is empty.
     #[error("it has to be said who does this")]
     Nobody,
     /// Storage fails.

@@ -1,8 +1,8 @@
 //! Retention: after which time what is kept becomes smaller or goes, so that tables do not only grow.
 //!
 //! [`RetentionRules`] says from which moment on things are due, by [`Matter`]. A pass goes through all matters in small
-//! portions ([`Retention::begin`], [`Retention::go_on`]); of several instances one has the turn. What is under a legal
-//! hold ([`Hold`]) is left alone.
+//! portions ([`Retention::begin`], [`Retention::go_on`]); only one of several instances has the turn. What is under a
+//! legal hold ([`Hold`]) is left alone.
 //!
 //! Records are *settled* once they have been in a final status for some time without any change. They are then archived:
 //! their messages are compressed, byte for byte recoverable, and what only a late answer of customs needs is dropped.

@@ -15,7 +15,7 @@ words!(
         CallbackTries = "callback_tries",
         /// Events in the log of what happened.
         Events = "events",
-        /// Messages to and from customs whose time of keeping is over.
+        /// Messages to and from customs that have been kept for long enough.
         CustomsMessages = "customs_messages",
         /// Mails that were sent or given up.
         Mails = "mails",

@@ -16,7 +16,7 @@ pub trait Archive: Send + Sync {
     /// Archives or drops the next portion of what ended before that moment, the oldest first. What this finds and
     /// returns as found is not found again; with nothing left, nothing is found.
     ///
-    /// Whatever is archived reads as before, byte for byte. Something that changed since is left as it is.
+    /// All that is archived reads as before, byte for byte. Something that changed since is left as it is.
     ///
     /// # Errors
     /// When storage fails. Some of the portion may have been done.
@@ -43,7 +43,7 @@ pub trait HoldRegister: Send + Sync {
     /// When storage fails.
     fn has_record(&self, organisation: OrganisationId, subject: Subject) -> Result<bool, StorageError>;
 
-    /// Sets a hold, and returns `false` when the record is held already. Of two calls at once one sets it.
+    /// Sets a hold, and returns `false` when the record is held already. Only one of two calls at once sets it.
     ///
     /// # Errors
     /// When storage fails; then it is not set.

@@ -7,11 +7,11 @@ use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
 const YEARS_BY_LAW: u32 = 7;
 /// Days for which tries of deliveries are kept. No setting: what receivers answered may hold personal data.
 const TRIES_DAYS: u32 = 30;
-/// The longest time in days and in years; beyond it nobody counts, and moments could not be reckoned.
+/// The longest time in days and in years; beyond it moments could not be calculated.
 const MOST_DAYS: u32 = 36_500;
 const MOST_YEARS: u32 = 100;
 
-/// The times as somebody sets them. 0 means that nothing of the kind is ever done.
+/// The times as they are set. 0 means that nothing of the kind is ever done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Periods {
     /// Days without a change after which a record in a final status is settled.

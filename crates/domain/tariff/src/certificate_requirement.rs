@@ -16,7 +16,7 @@ impl<'m> CertificateRequirement<'m> {
         self.measure_type
     }
 
-    /// The certificates, any one of which is enough, in the order of the tariff.
+    /// The certificates, in the order of the tariff. Any one of them is enough.
     #[must_use]
     pub fn certificates(&self) -> &[&'m str] {
         &self.certificates

@@ -43,7 +43,7 @@ fn cents(amount: Decimal) -> Decimal {
     cents
 }
 
-/// Goods whose duties are to be estimated.
+/// Goods with duties that are to be estimated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyQuestion {
     /// Commodity code: 8 digits of the CN, with the 2 digits of TARIC where they are known.

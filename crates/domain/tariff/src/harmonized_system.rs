@@ -1,7 +1,8 @@
 //! The headings of the Harmonized System, which every commodity code begins with.
 
 /// The last heading of each chapter in the Harmonized System 2022, by chapter from 1 to 97. Chapter 77 is reserved. A
-/// few headings before the last one are empty, such as 2850 to 2852 were at times; the tables of the nomenclature tell.
+/// few headings before the last one are empty, such as 2850 to 2852 were at times; the tables of the nomenclature show
+/// which.
 const LAST_HEADINGS: [u8; 97] = [
     6, 10, 9, 10, 11, 4, 14, 14, 10, 8, 9, 14, 2, 4, 22, 5, 4, 6, 5, 9, 6, 9, 9, 4, 30, 21, 16, 53, 42, 6, 5, 15, 7, 7,
     7, 6, 7, 27, 26, 17, 15, 6, 4, 21, 4, 2, 7, 23, 11, 7, 13, 12, 11, 8, 16, 9, 5, 11, 11, 6, 17, 17, 10, 6, 7, 3, 4,

@@ -23,7 +23,7 @@ impl<T> Known<T> {
 pub struct AsOf {
     /// Day on which codes, measures and rates must be valid.
     pub valid_on: NaiveDate,
-    /// Day whose tables give the answer.
+    /// The day of the tables that give the answer.
     pub known_on: NaiveDate,
 }
 

@@ -2,7 +2,7 @@
 //! they demand, VAT and exchange rates, and estimates of import duties.
 //!
 //! The tables are stored behind [`ports`] and shared by all organisations. [`ReferenceImport`](import::ReferenceImport)
-//! fills them, first from embedded files. [`Tariff`] answers questions about them. Unknown codes are no errors here,
+//! fills them, first from embedded files. [`Tariff`] answers questions about them. Unknown codes are not errors here,
 //! since tables lag behind the law.
 //!
 //! The embedded tables can be used without a database,

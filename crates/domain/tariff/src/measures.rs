@@ -23,7 +23,7 @@ pub struct ConditionGroup {
     pub condition_code: String,
     /// Meaning of the condition code, in English.
     pub description: &'static str,
-    /// Certificates, any one of which fulfils the condition.
+    /// Certificates; any one of them fulfils the condition.
     pub certificates: Vec<Certificate>,
 }
 
@@ -57,7 +57,7 @@ fn order(row: &MeasureRow) -> (u16, &str, &str, &str, [Option<&str>; 3]) {
     (*measure_type, code_prefix, area, description, codes)
 }
 
-/// Groups the rows whose certificates are alternatives.
+/// Groups the rows with certificates that are alternatives.
 pub(crate) fn certified(rows: Vec<MeasureRow>, codebook: &Codebook) -> Vec<CertifiedMeasure> {
     /// The prefix and the additional code of the goods that a measure is for.
     type Goods = (String, Option<String>);

@@ -34,7 +34,8 @@ pub trait TariffDirectory: Send + Sync {
     /// The rows of a code of 10 digits, or all rows below a code of 8 digits, in the order of code and day.
     fn commodities(&self, code: &str) -> Result<Vec<Known<Commodity>>, StorageError>;
 
-    /// The rows of measures for this direction whose prefix begins the code, whatever their validity and in no order.
+    /// The rows of measures for this direction with a prefix that begins the code, regardless of their validity and in
+    /// no order.
     fn measures(&self, code: &str, direction: TradeDirection) -> Result<Vec<Known<MeasureRow>>, StorageError>;
 
     /// As [`Self::commodities`] for many codes, in a few queries: each row once, in the order of code and day.

@@ -22,7 +22,7 @@ struct ControlMeasure {
     validity: Validity,
 }
 
-/// The data shared by rows whose certificates are alternatives.
+/// The data shared by rows with certificates that are alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ConditionGroup {
     measure_type: u16,
@@ -68,7 +68,7 @@ impl TariffMeasures {
 
     /// The documents that the tariff demands: one group for each measure that applies to the commodity (8 digits on
     /// export, 10 on import), the country (of origin on import, of destination on export) and the day. Preferences
-    /// are not among them, since nobody has to claim one.
+    /// are not among them, since claiming one is never required.
     #[must_use]
     pub fn required_certificates(
         &self,
@@ -114,7 +114,7 @@ fn control_measures(row: MeasureRow) -> Vec<ControlMeasure> {
     let (Some(certificate), Some(PRESENTATION)) = (certificate_code, condition_code.as_deref()) else {
         return Vec::new();
     };
-    // A measure for goods with a certain additional code is none on all goods of the commodity.
+    // A measure for goods with a certain additional code does not apply to all goods of the commodity.
     if !is_control(measure_type) || additional_code.is_some() {
         return Vec::new();
     }

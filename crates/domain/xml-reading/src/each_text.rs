@@ -1,18 +1,18 @@
 use crate::{Content, Tag, XmlError, XmlWalk};
 use std::collections::HashMap;
 
-/// Most texts that are told of one element. The largest messages of customs have fewer.
+/// Most texts that are reported of one element. The largest messages of customs have fewer.
 pub const MOST_TEXTS: usize = 200_000;
-/// Longest path that is told, in characters; those of customs are half as long.
+/// Longest path that is reported, in characters; those of customs are half as long.
 pub const LONGEST_PATH: usize = 256;
 
 impl<'d> XmlWalk<'d> {
-    /// Reads the rest of the element that was entered last, and tells each text in it: the path of the element in which
-    /// it stands (`Consignment/Seal[2]/identifier`), that element and the text, in the order of the document. Blank texts
-    /// and those beside child elements are passed over. A path does not name elements called `unnamed`, which only wrap a
-    /// text. Each text repeats the names above it, so a document from a stranger could make far more of its texts than
-    /// its own size: texts after the first [`MOST_TEXTS`] are read but not told, and of a path that is longer than
-    /// [`LONGEST_PATH`] the rest is left out.
+    /// Reads the rest of the element that was entered last, and reports each text in it: the path of the element in
+    /// which it stands (`Consignment/Seal[2]/identifier`), that element and the text, in the order of the document.
+    /// Blank texts and those beside child elements are passed over. A path does not name elements called `unnamed`,
+    /// which only wrap a text. Each text repeats the names above it, so a document from a stranger could make far more
+    /// of its texts than its own size: texts after the first [`MOST_TEXTS`] are read but not reported, and of a path
+    /// that is longer than [`LONGEST_PATH`] the rest is left out.
     ///
     /// # Errors
     /// The same as for [`XmlWalk::next_content`].

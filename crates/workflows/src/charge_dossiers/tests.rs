@@ -146,7 +146,7 @@ fn the_duties_of_a_declaration_go_with_it() {
     assert_eq!(happens(customs_declarations::EventKind::Invalidated), 0);
 }
 
-/// VAT Directive 79(c): what the customer pays to customs itself is no cost of the broker.
+/// VAT Directive 79(c): what the customer pays to customs itself is not a cost of the broker.
 #[test]
 fn the_duties_of_a_declaration_follow_who_is_said_to_pay_them() {
     let charged = Charged::new();

@@ -86,7 +86,7 @@ fn while_the_database_does_not_answer_events_wait_for_the_end_of_their_lease() {
     assert_eq!(bench.declarations.rows()[0].due_at, bench.clock.now() + Duration::seconds(30));
 }
 
-/// Handles events as a subscriber that only declaration 7 concerns, or whose check fails.
+/// Handles events as a subscriber that only declaration 7 concerns, or one with a check that fails.
 fn act_on_seven(
     bench: &Bench,
     ask: impl Fn() -> Result<(), StorageError>,

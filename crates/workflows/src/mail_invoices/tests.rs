@@ -11,7 +11,7 @@ use std::time::Duration;
 
 const OURS: OrganisationId = OrganisationId::new(1);
 
-/// A brokerage whose mails go through the mail queue.
+/// A brokerage that sends its mails through the mail queue.
 struct Bench {
     billing: Arc<InMemoryBilling>,
     mail: Arc<MemoryMail>,

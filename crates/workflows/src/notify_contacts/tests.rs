@@ -20,7 +20,7 @@ const STATUS_CHANGED: &str = "declaration.status_changed";
 
 type Moment = chrono::DateTime<chrono::Utc>;
 
-/// An outbox with one subscriber, whose entries are due at once.
+/// An outbox with one subscriber and entries that are due at once.
 struct Entries<E>(Mutex<Vec<OutboxEntry<E>>>);
 
 impl<E: Event> Entries<E> {

@@ -17,7 +17,7 @@ struct Warehouse {
 }
 
 impl Warehouse {
-    /// A lot of 100 phones, 40 of which the submitted declaration 7 takes out.
+    /// A lot of 100 phones. The submitted declaration 7 takes out 40 of them.
     fn new() -> Self {
         let bench = Bench::new();
         let store = Arc::new(InMemoryInventory::default());

@@ -7,7 +7,7 @@ fn start() -> DateTime<Utc> {
 
 const LIMIT: AttemptLimit = AttemptLimit::SIGN_INS_OF_ACCOUNT;
 
-/// Counts attempts at these seconds after the start, all of which must be let through.
+/// Counts attempts at these seconds after the start, which must all be let through.
 fn counted(seconds: impl IntoIterator<Item = i64>) -> Option<Attempts> {
     seconds.into_iter().fold(None, |before, second| {
         Some(LIMIT.count(before, start() + Duration::seconds(second)).expect("it is let through"))

@@ -74,7 +74,8 @@ impl PasswordHash {
         Self(String::new())
     }
 
-    /// Whether it was made with other parameters than new hashes are, and should be made anew when the password is known.
+    /// Whether it was made with other parameters than new hashes are, and should be made again when the password is
+    /// known.
     #[must_use]
     pub fn is_outdated(&self) -> bool {
         let Ok(hash) = Phc::new(&self.0) else { return true };

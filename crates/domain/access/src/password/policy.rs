@@ -4,7 +4,7 @@ use crate::Email;
 use customs_kernel::{BrokenRule, RuleCode};
 
 impl Password {
-    /// Checks that somebody with this e-mail and name may take the password: 12 to 128 characters, neither the e-mail nor
+    /// Checks that a user with this e-mail and name may take the password: 12 to 128 characters, neither the e-mail nor
     /// the name, and none of the most common passwords. Length counts more than kinds of characters, so none are asked
     /// for (NIST SP 800-63B, section 5.1.1.2).
     ///

@@ -12,8 +12,8 @@ pub trait AttemptCounter: Send + Sync {
     fn find(&self, key: &AttemptKey) -> Result<Option<Attempts>, StorageError>;
 
     /// Stores `after` under the key if what is stored there still equals `before` (nothing, when that is `None`), and
-    /// returns whether it did. Of two calls at once that saw the same, one stores: an insert that does nothing when the
-    /// key is taken, or an update on the condition that all three columns are as before.
+    /// returns whether it did. When two calls at once saw the same, one of them stores: an insert that does nothing
+    /// when the key is taken, or an update on the condition that all three columns are as before.
     ///
     /// # Errors
     /// When storage fails; then nothing is stored.

@@ -33,8 +33,8 @@ pub trait ClientRepository: Send + Sync {
     fn save(&self, client: &Client, expected: Generation) -> Result<(), StorageError>;
 
     /// Notes that a stored client of the organisation was used at `at`, unless a use later than `unless_after` is noted
-    /// already. It is no change of the client: the audit log does not tell of it. Every token waits for it, so that a
-    /// use that is noted already costs a read alone.
+    /// already. This does not change the client, and the audit log does not show it. Every token waits for it, so that
+    /// a use that is noted already costs a read alone.
     ///
     /// # Errors
     /// When storage fails; then nothing is noted.

@@ -10,16 +10,16 @@ pub trait OneTimeLinkRepository: Send + Sync {
     /// `Conflict` when the hash is taken.
     fn add(&self, link: &OneTimeLink) -> Result<(), StorageError>;
 
-    /// Finds the link with this hash if it was not used, expired or not. Whoever follows it is not signed in, so this
-    /// look-up has no organisation. It uses nothing up.
+    /// Finds the link with this hash if it was not used, expired or not. The user who follows it is not signed in, so
+    /// this look-up has no organisation. It uses nothing up.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, hash: &LinkHash) -> Result<Option<OneTimeLink>, StorageError>;
 
     /// Uses the link with this hash up if it expires after this moment, and returns it; `None` when it was used, has
-    /// expired or does not exist. One conditional statement: of two calls at once one gets it. If the unit of work is
-    /// undone, the link was not used.
+    /// expired or does not exist. It is one conditional statement: only one of two calls at once gets it. If the unit
+    /// of work is undone, the link was not used.
     ///
     /// # Errors
     /// When storage fails; then it is not used.

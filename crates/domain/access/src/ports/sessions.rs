@@ -11,15 +11,15 @@ pub trait SessionRepository: Send + Sync {
     fn open(&self, session: &Session) -> Result<(), StorageError>;
 
     /// Finds the session with this hash, expired or not, and its user as stored now. A request names no organisation, so
-    /// this look-up has none. Every request of a page makes it: one statement.
+    /// this look-up has none. Every request of a page makes it, in one statement.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, hash: &SessionHash) -> Result<Option<(Session, User)>, StorageError>;
 
     /// Stores the moments of renewal and expiry of a renewed session, which must still have been renewed at `seen`.
-    /// Returns `false` when it was renewed meanwhile or does not exist; then nothing changes. Of two requests at once one
-    /// writes.
+    /// Returns `false` when it was renewed meanwhile or does not exist; then nothing changes. Only one of two requests
+    /// at once writes.
     ///
     /// # Errors
     /// When storage fails; then the session is as before.

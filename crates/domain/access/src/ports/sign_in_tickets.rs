@@ -11,8 +11,9 @@ pub trait SignInTicketRepository: Send + Sync {
     fn add(&self, tickets: &[SignInTicket]) -> Result<(), StorageError>;
 
     /// Uses up the tickets with this hash that expire after this moment, and returns them, by organisation; none when they
-    /// were used, have expired or never were. One conditional statement: of two calls at once one gets them. If the unit of
-    /// work is undone, they were not used. Whoever sends a ticket is not signed in, so this look-up has no organisation.
+    /// were used, have expired or never were. It is one conditional statement: only one of two calls at once gets them.
+    /// If the unit of work is undone, they were not used. The sender of a ticket is not signed in, so this look-up has
+    /// no organisation.
     ///
     /// # Errors
     /// When storage fails; then none is used.

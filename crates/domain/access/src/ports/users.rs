@@ -6,18 +6,19 @@ pub trait UserRepository: Send + Sync {
     /// Stores a new user and assigns its id.
     ///
     /// # Errors
-    /// `Conflict` with the name of the unique rule when the organisation has a user with this e-mail, in whatever state.
+    /// `Conflict` with the name of the unique rule when the organisation has a user with this e-mail, in any state.
     /// Whether another organisation has one makes no difference.
     fn add(&self, user: &NewUser) -> Result<User, StorageError>;
 
-    /// Finds the user of the organisation with this id, in whatever state.
+    /// Finds the user of the organisation with this id, in any state.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
     fn find(&self, organisation: OrganisationId, id: UserId) -> Result<Option<User>, StorageError>;
 
     /// Lists the users with this e-mail who are not disabled, each of another organisation, by organisation: the first
-    /// [`User::MOST_OF_EMAIL`]. The sign-in form names no organisation, so this look-up has none. One statement.
+    /// [`User::MOST_OF_EMAIL`]. The sign-in form names no organisation, so this look-up has none. It takes one
+    /// statement.
     ///
     /// # Errors
     /// As [`UserRepository::find`]; a row that cannot be read is left out while others can be.
@@ -37,7 +38,7 @@ pub trait UserRepository: Send + Sync {
     /// As [`UserRepository::find`].
     fn hold_active_owners(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError>;
 
-    /// Stores a changed user (name, role, password, generation, disabling, version), whose stored version must still be
+    /// Stores a changed user (name, role, password, generation, disabling, version). Its stored version must still be
     /// `expected`.
     ///
     /// # Errors

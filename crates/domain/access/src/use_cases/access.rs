@@ -65,8 +65,8 @@ impl Access {
         self.settings.token_lifetime
     }
 
-    /// Moment at which every token issued until now has expired, whatever lifetime the instances use, plus five minutes
-    /// for clocks that differ.
+    /// Moment at which every token issued until now has expired, regardless of the lifetime that the instances use,
+    /// plus five minutes for clocks that differ.
     pub(crate) fn all_tokens_expired_after(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         now + Duration::seconds(i64::from(TokenLifetime::MAX_SECONDS)) + Duration::minutes(5)
     }

@@ -26,8 +26,8 @@ use std::sync::Arc;
 
 /// The use cases of people who sign in: users, their passwords, one-time links and sessions.
 ///
-/// Whoever calls them for somebody checks that this one may: [`crate::Permission::AccountManage`] for other users, the
-/// own session for the own password and the own sessions.
+/// The caller checks that the person who acts may do so: [`crate::Permission::AccountManage`] for other users, the
+/// person's own session for the own password and sessions.
 ///
 /// [`People::sign_in`], [`People::set_password`] and [`People::change_own_password`] hash, which takes 20 ms of a
 /// processor and 19 MiB each time; a sign-in does it three times or more. The adapter that calls them bounds how many hash at once (two, with a short queue before

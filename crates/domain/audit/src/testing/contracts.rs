@@ -5,7 +5,7 @@ use crate::{MOST_RECENT, NewWrites, RecentWrite, SeenWrites};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
-/// A storage of entries with two organisations, whose own records can be written.
+/// A storage of entries with two organisations, and a way to write their records.
 pub struct RecentWritesStore {
     /// The storage.
     pub writes: Arc<dyn RecentWrites>,

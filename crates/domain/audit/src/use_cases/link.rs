@@ -4,8 +4,8 @@ use crate::entry::AuditEntryId;
 use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
 
 impl AuditLog {
-    /// Adds entries that wait to the chains of their organisations, at most `most`, and returns their number. Of several
-    /// instances one does so at a time; the others find nothing.
+    /// Adds entries that wait to the chains of their organisations, at most `most`, and returns their number. Only one
+    /// of several instances does so at a time; the others find nothing.
     ///
     /// # Errors
     /// When the storage fails; then nothing was added.

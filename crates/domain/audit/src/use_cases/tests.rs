@@ -101,7 +101,7 @@ fn a_head_that_was_set_back_is_found() {
     assert!(matches!(broken(&log), Some(Break::Cut { .. })));
 }
 
-/// The end of the chain when it had seven entries, which somebody wrote down.
+/// The end of the chain as it was written down when it had seven entries.
 fn noted() -> Noted {
     let entries: Vec<_> = (1..=7).map(|id| entry(1, id)).collect();
     Noted { entries: 7, hash: link(&Head::START, &entries).1.hash }

@@ -16,7 +16,7 @@ impl AuditLog {
     /// hash that was noted of it, if one was.
     ///
     /// # Errors
-    /// When the storage fails. That the chain is broken is no error.
+    /// When the storage fails. A broken chain is not an error.
     pub fn verify(&self, organisation: OrganisationId, noted: Option<Noted>) -> Result<Verification, StorageError> {
         let standing = self.chain.standing(organisation)?;
         let mut walk = Walk { log: self, organisation, noted, end: Head::START };

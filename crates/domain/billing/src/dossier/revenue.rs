@@ -27,7 +27,7 @@ words!(
     LineOrigin {
         /// The service made it: a trigger of an item, or a customs cost that is charged on.
         Trigger = "trigger",
-        /// A person added it, or a recalculation that was told to charge again.
+        /// A person added it, or a recalculation that was asked to charge again.
         Manual = "manual",
     }
 );

@@ -1,5 +1,5 @@
 //! Checks on a document as a whole, for faults that make receivers refuse it although every line is right. They run
-//! before the document gets its number, because afterwards nobody could correct it.
+//! before the document gets its number, because afterwards it cannot be corrected.
 
 use crate::BillingError;
 use crate::invoice::{DocumentType, Invoice, InvoiceLine, InvoiceLineTerms, LineSource};
@@ -20,9 +20,9 @@ pub(crate) fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     Err(BillingError::PreconditionFailed(message.to_owned()))
 }
 
-/// Refuses a draft whose VAT differs by a whole currency unit from the rate applied to the sum, as roundings of some
-/// hundred lines may add up to. Receivers of electronic invoices refuse such a document (BR-CO-17), and after
-/// finalization nobody could correct it.
+/// Refuses a draft with VAT that differs by a whole currency unit from the rate applied to the sum, as roundings of
+/// some hundred lines may add up to. Receivers of electronic invoices refuse such a document (BR-CO-17), and after
+/// finalization it cannot be corrected.
 pub(crate) fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), BillingError> {
     let Some(share) = invoice.vat_breakdown().into_iter().find(VatShare::drifts_too_far) else { return Ok(()) };
     let VatShare { category: _, rate, taxable, vat_amount } = share;

@@ -96,7 +96,7 @@ pub struct NumberingProof {
     pub last: Option<String>,
     /// Number of documents in the series.
     pub count: u64,
-    /// Fingerprint of the last document, and so of all of them. Somebody who noted an earlier one can find it in the
+    /// Fingerprint of the last document, and so of all of them. A person who noted an earlier one can find it in the
     /// chain.
     pub head: ChainHash,
     /// The faults found, at most a hundred.

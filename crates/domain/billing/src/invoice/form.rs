@@ -46,9 +46,10 @@ pub struct InvoiceChange {
 /// A request to credit an invoice or lines of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
 pub struct CreditRequest {
-    /// The lines to credit, each with what is not credited of it yet; when left out, all lines of which something is left.
+    /// The lines to credit, each with what is not credited of it yet; when left out, all lines that something is left
+    /// of.
     pub lines: Option<Vec<InvoiceLineId>>,
-    /// Whether only the part of a prepayment is credited that no invoice deducts. Then `lines` is left out.
+    /// Whether only the part of a prepayment that no invoice deducts is credited. Then `lines` is left out.
     pub unused_prepayment: bool,
     /// Reason, printed on the credit note.
     #[validate(length(max = 2_000), custom(function = Text::check))]

@@ -10,7 +10,7 @@ use validator::Validate;
 /// Origin of an invoice line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineSource {
-    /// Somebody entered the line by hand.
+    /// A user entered the line by hand.
     Typed,
     /// The line bills a revenue line of a dossier, which becomes pending again when this line is removed.
     Revenue(RevenueLineId),
@@ -94,8 +94,9 @@ impl InvoiceLineTerms {
     }
 
     /// Whether the VAT of the line was rounded on another sum than its amount: on lines about deductions, and on lines of
-    /// credit notes, the last of which has the rest of the VAT of a line that was credited in parts. EN 16931 states VAT by
-    /// rate, not by line, and lets it differ from the rate by less than one unit (BR-CO-17), so that no more counts here.
+    /// credit notes, where the last one has the rest of the VAT of a line that was credited in parts. EN 16931 states
+    /// VAT by rate, not by line, and lets it differ from the rate by less than one unit (BR-CO-17), so that no more
+    /// counts here.
     #[must_use]
     pub fn has_vat_of_another_sum(&self) -> bool {
         let by_rate = LineAmounts::calculate(Decimal::ONE, self.amounts.amount, self.vat_rate);

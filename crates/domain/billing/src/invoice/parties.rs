@@ -83,8 +83,8 @@ pub enum VatEdition {
     First,
     /// Category O stands alone; repayments beside services are category E (VATEX-EU-79-C).
     Second,
-    /// Like `Second`, for a credit note whose invoice has repayments as category E. They are E on the note as well,
-    /// even when the note credits nothing else, so that their category does not change.
+    /// Like `Second`, for a credit note to an invoice that has repayments as category E. They are E on the note as
+    /// well, even when the note credits nothing else, so that their category does not change.
     SecondOfExempt,
 }
 

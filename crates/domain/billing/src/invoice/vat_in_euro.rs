@@ -14,7 +14,7 @@ pub enum RateSource {
     /// Customs published it for the month, from a rate of the European Central Bank (directive 2006/112/EC,
     /// article 91(2)).
     Customs,
-    /// It is a sample figure of a new installation, which nobody published.
+    /// It is a sample figure of a new installation, which no authority published.
     Sample,
 }
 

@@ -51,7 +51,7 @@ impl Wording {
     }
 }
 
-/// Whether the customer still has to pay. A credit note asks for nothing, and neither does a paid invoice.
+/// Whether the customer still has to pay. A credit note and a paid invoice ask for nothing.
 fn is_to_be_paid(invoice: &Invoice) -> bool {
     invoice.header.document_type == DocumentType::Invoice
         && invoice.status != InvoiceStatus::Paid

@@ -46,7 +46,7 @@ const OUTSIDE_BESIDE_ISO: [&str; 2] = ["XI", "XK"];
 pub(super) enum Place {
     /// The customer is in the Netherlands.
     Home,
-    /// The customer is in another member state, whose VAT numbers start with these letters.
+    /// The customer is in another member state. Its VAT numbers start with these letters.
     MemberState(&'static str),
     /// The customer is outside the EU.
     Outside,

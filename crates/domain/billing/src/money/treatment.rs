@@ -9,7 +9,7 @@ words!(
         /// Dutch VAT: the customer is in the Netherlands, in another member state without a VAT number of one, or in an
         /// unknown place.
         Charged = "charged",
-        /// Dutch VAT by law, but somebody set by hand that the customer accounts for it.
+        /// Dutch VAT by law, but a user set by hand that the customer accounts for it.
         ReversedByHand = "reversed_by_hand",
         /// The customer accounts for the VAT: it is in another member state and has a VAT number.
         Reversed = "reversed",
@@ -31,7 +31,7 @@ pub struct TreatedRate {
 
 impl VatTreatment {
     /// The treatment of a customer, given the country of its address (ISO 3166-1 alpha-2), its VAT number, and whether
-    /// somebody set a reverse charge by hand. The place of taxation follows from the customer's place (directive
+    /// a user set a reverse charge by hand. The place of taxation follows from the customer's place (directive
     /// 2006/112/EC, article 44). A setting by hand cannot change that; it only replaces Dutch VAT.
     #[must_use]
     pub fn for_customer(country: Option<&str>, vat_number: Option<&str>, reversed_by_hand: bool) -> Self {
@@ -62,7 +62,7 @@ impl VatTreatment {
         TreatedRate { rate, reverse_charged, not_taxed_here }
     }
 
-    /// The VAT of a charge whose rate (percent) somebody gave; it is taken literally. A rate of zero fits work that is
+    /// The VAT of a charge with a given rate (percent), which is taken literally. A rate of zero fits work that is
     /// not taxed in the Netherlands, so such work keeps that mark.
     #[must_use]
     pub fn given(self, rate: Decimal) -> TreatedRate {

@@ -32,7 +32,7 @@ pub(super) fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice], language
 
 /// The largest amount by which the VAT of a deduction may exceed its rate. It covers the rounding differences of some
 /// lines but not of hundreds. Otherwise those differences would be missing where the last of the prepayment is
-/// deducted, and receivers refuse a document whose VAT is a whole currency unit away from its rate (BR-CO-17).
+/// deducted, and receivers refuse a document with VAT that is a whole currency unit away from its rate (BR-CO-17).
 pub(super) const MOST_DRIFT: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
 /// The deduction from the lines of one VAT category.

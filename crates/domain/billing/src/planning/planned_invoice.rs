@@ -9,7 +9,7 @@ pub struct PlannedInvoice {
     pub draft: NewInvoice,
     /// The revenue lines that the draft bills.
     pub revenue: Vec<RevenueLineId>,
-    /// The dossiers whose prepayment the draft deducts, with the deducted amounts.
+    /// The dossiers that the draft deducts the prepayment of, with the deducted amounts.
     pub deducts: Vec<(DossierId, LineAmounts)>,
 }
 

@@ -114,7 +114,7 @@ fn contradiction(treatment: VatTreatment, line: &InvoiceLineTerms) -> Option<Inv
     }
 }
 
-/// Tells of a rate that Dutch VAT does not have, such as one of before or of another country.
+/// Warns of a rate that Dutch VAT does not have, such as a former one or one of another country.
 fn foreign_rate(line: &InvoiceLineTerms) -> Option<InvoiceWarning> {
     let rate = line.vat_rate.normalize();
     (!is_dutch_rate(rate)).then_some(InvoiceWarning::ForeignRate { rate: Quantity(rate) })

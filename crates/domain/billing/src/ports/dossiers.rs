@@ -76,7 +76,7 @@ pub trait DossierRepository: Send + Sync {
     fn find_to_stay(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError>;
 
     /// Locks those of these dossiers that the organisation has, raises their versions, and returns them ordered by id,
-    /// in a bounded number of queries. Nobody else can change them until the unit of work ends. Every change of a
+    /// in a bounded number of queries. No other unit can change them until the unit of work ends. Every change of a
     /// dossier, its lines or its linked movements starts with this.
     fn hold(&self, organisation: OrganisationId, ids: &[DossierId]) -> Result<Vec<Dossier>, StorageError>;
 

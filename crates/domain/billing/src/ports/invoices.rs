@@ -18,9 +18,10 @@ pub trait InvoiceRepository: Send + Sync {
     /// Finds those of these invoices that the organisation has, ordered by id, in a bounded number of queries.
     fn find_all(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<Invoice>, StorageError>;
 
-    /// Locks the invoice and finds it. Nobody else can lock it until the unit of work ends; it is not changed and keeps its
-    /// version. Making or raising a line of a credit note starts with locking the credited invoice, so that the credits of a
-    /// line never add up to more than the line. Dossiers are locked before invoices, and invoices in the order of their ids.
+    /// Locks the invoice and finds it. No other unit can lock it until the unit of work ends; it is not changed and
+    /// keeps its version. Making or raising a line of a credit note starts with locking the credited invoice, so that
+    /// the credits of a line never add up to more than the line. Dossiers are locked before invoices, and invoices in
+    /// the order of their ids.
     fn hold(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError>;
 
     /// Stores a changed invoice, which must have the version that was read. Its lines replace the stored ones: missing
@@ -31,7 +32,7 @@ pub trait InvoiceRepository: Send + Sync {
     /// `invoices_invoice_number_key` when another document has its number.
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError>;
 
-    /// Like [`save`](Self::save) for an invoice whose lines are still those that were read, which are left alone.
+    /// Like [`save`](Self::save) for an invoice that still has the lines that were read, which are left alone.
     /// Returns the stored invoice.
     ///
     /// # Errors
@@ -106,7 +107,7 @@ impl InvoiceSort {
 pub struct UnpaidCount {
     /// All of them.
     pub documents: u64,
-    /// The unpaid invoices whose due date has passed.
+    /// The unpaid invoices past their due date.
     pub past_due: u64,
 }
 

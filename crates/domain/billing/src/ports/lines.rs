@@ -100,8 +100,8 @@ pub trait PurchaseLines: Send + Sync {
         dossiers: &[DossierId],
     ) -> Result<Vec<PurchaseLine>, StorageError>;
 
-    /// The amounts last recorded for the bookings of a dossier whose source starts with `beginning`, by source. Unknown
-    /// sources are left out.
+    /// The amounts last recorded for the bookings of a dossier with a source that starts with `beginning`, by source.
+    /// Unknown sources are left out.
     fn noted(
         &self,
         organisation: OrganisationId,

@@ -13,7 +13,7 @@ pub struct BilledCustomer {
     pub buyer: Buyer,
     /// Invoice currency when no rate card sets one.
     pub currency: Currency,
-    /// Whether somebody set by hand that the customer accounts for VAT. The customs answer on this concerns import
+    /// Whether a user set by hand that the customer accounts for VAT. The customs answer on this concerns import
     /// only.
     pub reverse_charge_eligible: bool,
     /// Whether the customer's invoices are finalized and mailed automatically.
@@ -92,7 +92,7 @@ pub trait Movements: Send + Sync {
         movements: &[Subject],
     ) -> Result<BTreeMap<Subject, Vec<AssessedTax>>, StorageError>;
 
-    /// Whose debt the duties and taxes of each of these movements are, in a bounded number of queries; `Gone` for one that
+    /// Who owes the duties and taxes of each of these movements, in a bounded number of queries; `Gone` for one that
     /// the organisation does not have.
     fn customs_debts(
         &self,

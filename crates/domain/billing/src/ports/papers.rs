@@ -16,7 +16,7 @@ pub enum PaperError {
     /// operator, who can put the font back.
     #[error("{0}")]
     FontGone(String),
-    /// Stored data, such as the logo, could not be read. The error tells whether the same call may succeed later.
+    /// Stored data, such as the logo, could not be read. The error shows whether the same call may succeed later.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }

@@ -10,7 +10,7 @@ pub struct RateCardFilter {
     pub customer_code: Option<String>,
     /// Active cards (`true`) or inactive ones (`false`).
     pub is_active: Option<bool>,
-    /// Cards whose validity includes the day (`true`) or does not include it (`false`), whether they are active or not.
+    /// Cards with a validity that includes the day (`true`) or does not (`false`), whether they are active or not.
     pub valid_on: Option<(NaiveDate, bool)>,
     /// Part of the name or customer code; upper and lower case are equal.
     pub search: Option<String>,

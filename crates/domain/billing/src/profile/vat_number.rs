@@ -33,7 +33,7 @@ fn has_dutch_form(text: &str) -> bool {
     text.len() == 12 && (0..12).all(|at| is(at, if at == 9 { |c| c == 'B' } else { |c| c.is_ascii_digit() }))
 }
 
-/// Whether the number has the check digit of a Dutch legal person. Those numbers contain a tax number, whose last digit
+/// Whether the number has the check digit of a Dutch legal person. Those numbers contain a tax number. Its last digit
 /// is the weighted sum of the others modulo 11. Numbers of sole traders are checked modulo 97 since 2020.
 fn is_legal_person(text: &str) -> bool {
     let digits: Vec<u32> = text.chars().take(9).filter_map(|c| c.to_digit(10)).collect();
@@ -62,7 +62,7 @@ mod tests {
         ] {
             assert!(VatNumber::check(right).is_ok(), "{right}");
         }
-        // AB is the key of a French number, and no country.
+        // AB is the key of a French number, not a country.
         for wrong in [
             "NL123456783B01",
             "NL123456782B1",

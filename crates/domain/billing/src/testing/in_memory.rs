@@ -93,7 +93,7 @@ struct State {
     revenue: BTreeMap<RevenueLineId, RevenueLine>,
     /// The revenue lines of each dossier, like a database index.
     revenue_of: BTreeMap<DossierId, BTreeSet<RevenueLineId>>,
-    /// Charges whose line was deleted and that still count as made.
+    /// Charges that still count as made although their line was deleted.
     remembered: BTreeSet<(OrganisationId, ChargeKey)>,
     purchases: BTreeMap<PurchaseLineId, PurchaseLine>,
     sources: BTreeMap<(OrganisationId, DossierId, String), Booking>,

@@ -27,7 +27,7 @@ pub struct DailyRun {
     pub day: NaiveDate,
     /// The result for each organisation that had dossiers waiting.
     pub organisations: Vec<(OrganisationId, RunReport)>,
-    /// Organisations whose run failed as a whole, with the error. Only these are tried again, when the lease ends
+    /// Organisations with a run that failed as a whole, with the error. Only these are tried again, when the lease ends
     /// (within five minutes).
     pub failed: Vec<(OrganisationId, BillingError)>,
     /// The error that kept the run from being recorded, or from going on with the remaining organisations. Those are
@@ -36,7 +36,7 @@ pub struct DailyRun {
 }
 
 impl DailyRuns {
-    /// The latest day whose run is due by now.
+    /// The latest day with a run that is due by now.
     #[must_use]
     pub fn due_day(&self) -> NaiveDate {
         let now = self.clock.now();
@@ -46,8 +46,8 @@ impl DailyRuns {
 
     /// Performs the run that is due, unless it was done or another instance is doing it. The next run makes up for a
     /// missed one. If the process is killed, another instance takes over when the lease ends and bills only the work
-    /// that is not billed yet. An organisation whose run fails does not hold up the others: the failure is recorded and
-    /// only that organisation is tried again. The dossiers of the others wait for the next day's run.
+    /// that is not billed yet. An organisation with a failed run does not hold up the others: the failure is recorded
+    /// and only that organisation is tried again. The dossiers of the others wait for the next day's run.
     ///
     /// # Errors
     /// `Storage` when the run records cannot be read at the start. The run is taken over when the lease ends.

@@ -64,7 +64,7 @@ impl Dossiers {
         self.hold_among(organisation, &ids, (id, expected))
     }
 
-    /// Holds all of these dossiers and returns one of them, of which the caller knows the version.
+    /// Holds all of these dossiers and returns one of them, the one with the version that the caller knows.
     fn hold_among(
         &self,
         organisation: OrganisationId,

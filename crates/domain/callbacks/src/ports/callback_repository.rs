@@ -58,7 +58,7 @@ pub trait CallbackRepository: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Deletes the previous secrets, of all organisations, whose time is over at `now`, and returns their number. For
+    /// Deletes the previous secrets that are over at `now`, of all organisations, and returns their number. For
     /// a worker; what it has not deleted yet signs nothing.
     ///
     /// # Errors
@@ -78,8 +78,8 @@ pub trait CallbackRepository: Send + Sync {
     ) -> Result<(), StorageError>;
 
     /// Ends deliveries to the receiver, which sets `updated_at`, and returns the registration as it is then. `None`
-    /// when they had ended before, or the organisation has no such registration; then nothing changes. Of several calls
-    /// at the same moment one ends them.
+    /// when they had ended before, or the organisation has no such registration; then nothing changes. Only one of
+    /// several calls at the same moment ends them.
     ///
     /// For [`EndReason::Failing`](crate::EndReason::Failing) the caller knows of failures as they were when it claimed. So
     /// deliveries end only if the note is of [`ENDS_AFTER_FAILING`](crate::ENDS_AFTER_FAILING) before the end at the
@@ -94,8 +94,8 @@ pub trait CallbackRepository: Send + Sync {
         ended: Ended,
     ) -> Result<Option<Registration>, StorageError>;
 
-    /// Whether the organisation has the registration and deliveries to it have not ended. Nobody ends or resumes it until
-    /// the unit of work is over.
+    /// Whether the organisation has the registration and deliveries to it have not ended. No other unit ends or resumes
+    /// it until the unit of work is over.
     ///
     /// # Errors
     /// When storage fails.

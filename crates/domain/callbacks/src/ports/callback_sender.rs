@@ -8,8 +8,8 @@ use customs_kernel::facts::Code;
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait(?Send)]
 pub trait CallbackSender {
-    /// POSTs the body with its headers, byte for byte, to the receiver. Returns within a fixed time, whatever the
-    /// receiver does. Follows no redirects, and connects only to addresses that were checked directly before.
+    /// POSTs the body with its headers, byte for byte, to the receiver. Returns within a fixed time, regardless of what
+    /// the receiver does. Follows no redirects, and connects only to addresses that were checked directly before.
     /// Reads the beginning of the answer, as much as [`AnswerExcerpt`] holds, however much the receiver sends.
     async fn send(&self, dispatch: Dispatch) -> Sent;
 }
@@ -33,7 +33,7 @@ impl From<SendOutcome> for Sent {
 /// Result of a delivery attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
-    /// The receiver answered with this HTTP status, whatever it is.
+    /// The receiver answered with this HTTP status, which can be any.
     Responded(u16),
     /// The receiver asked to be left alone for a while: 429 or 503 with a header `Retry-After`.
     NotNow {

@@ -112,9 +112,9 @@ pub trait DeliveryDirectory: Send + Sync {
         limit: u32,
     ) -> Result<Vec<(CallbackId, DeliveryRecord)>, StorageError>;
 
-    /// The callbacks whose receiver did not take what was sent to it, so that it waits for another attempt, ordered by id;
-    /// each with the moment at which the oldest such delivery was made. Looked at are, of each callback, the
-    /// [`MOST_LOOKED_AT`] deliveries whose turn comes last, among which those are that failed just now. It takes the same
+    /// The callbacks with a receiver that did not take what was sent to it, so that it waits for another attempt,
+    /// ordered by id; each with the moment at which the oldest such delivery was made. It looks, for each callback, at
+    /// the [`MOST_LOOKED_AT`] deliveries that come last, which include those that failed just now. It takes the same
     /// time however many wait.
     ///
     /// # Errors

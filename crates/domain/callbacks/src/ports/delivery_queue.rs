@@ -169,6 +169,6 @@ pub enum NextStep {
         /// Earliest moment of the next attempt.
         at: DateTime<Utc>,
     },
-    /// The delivery is given up, until somebody asks for a redelivery.
+    /// The delivery is given up, until a redelivery is asked for.
     Abandon,
 }

@@ -4,8 +4,8 @@ use customs_kernel::{OrganisationId, StorageError};
 
 /// Storage of the event logs of organisations.
 ///
-/// Positions are taken in the order of commits: whoever has seen position n will never see a smaller one appear. So
-/// "everything after the last position seen" skips nothing, however long a writer takes to commit. Writers of one
+/// Positions are taken in the order of commits: a reader who has seen position n will never see a smaller one appear.
+/// So "everything after the last position seen" skips nothing, however long a writer takes to commit. Writers of one
 /// organisation wait for each other from `append` to the end of their unit of work; those of different organisations
 /// do not.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]

@@ -17,11 +17,11 @@ pub struct DeliveryRoom {
     pub queue: Arc<dyn DeliveryQueue>,
     /// The registrations, which end or are noted to fail.
     pub repository: Arc<dyn CallbackRepository>,
-    /// Gets told of registrations that ended.
+    /// Receives the registrations that ended.
     pub listener: Arc<dyn EndListener>,
     /// Stores an end together with the attempts and what the listener does.
     pub work: Arc<dyn UnitOfWork>,
-    /// Tells when failed attempts are repeated.
+    /// Decides when failed attempts are repeated.
     pub retry: RetryPolicy,
 }
 
@@ -32,8 +32,8 @@ pub struct Concluded {
     pub abandoned: Vec<Abandoned>,
     /// Registrations that ended, and why.
     pub ended: Vec<(OrganisationId, CallbackId, EndReason)>,
-    /// Registrations that should have changed and cannot be read, or whose organisation cannot be told, and why, with all
-    /// causes. Their attempts are recorded all the same.
+    /// Registrations that should have changed and cannot be read, or have an organisation that cannot be notified, and
+    /// why, with all causes. Their attempts are recorded all the same.
     pub stuck: Vec<(OrganisationId, CallbackId, String)>,
 }
 
@@ -83,7 +83,8 @@ impl DeliveryRoom {
                 }
             }
             self.queue.record(&records)?;
-            // The event log comes last: whoever adds to it holds up all others of the organisation until the commit.
+            // The event log comes last: a writer that adds to it holds up all others of the organisation until the
+            // commit.
             for (organisation, registration, _) in &ended {
                 self.listener.ended(*organisation, registration)?;
             }
@@ -124,7 +125,7 @@ impl DeliveryRoom {
     }
 
     /// Records that deliveries were not sent because their registration had ended. One that was resumed since is given
-    /// its deliveries back: whoever resumed it looked for those that were given up, and did not see these yet.
+    /// its deliveries back: the resumption looked for those that were given up, and did not see these yet.
     fn withhold(&self, withheld: &[&Tried], now: DateTime<Utc>) -> Result<(), StorageError> {
         let mut of_each: BTreeMap<(OrganisationId, CallbackId), Vec<&Tried>> = BTreeMap::new();
         for tried in withheld {
@@ -182,7 +183,7 @@ impl DeliveryRoom {
         };
         let next = match outcome {
             outcome if outcome.is_success() => NextStep::Delivered { at: now },
-            // Nobody is there any more, and nothing will be sent.
+            // The receiver is gone, and nothing will be sent.
             SendOutcome::Responded(410) => NextStep::Abandon,
             SendOutcome::NotNow { retry_after, .. } => match self.retry.after_failure(attempts + 1, now) {
                 NextStep::Retry { at } => NextStep::Retry { at: at.max(retry_after.moment(now)) },

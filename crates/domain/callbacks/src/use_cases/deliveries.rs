@@ -76,8 +76,9 @@ impl Callbacks {
         Ok(TriedDelivery { record, tries })
     }
 
-    /// The latest deliveries about a declaration or transit, to whatever registration, with their receivers. Those whose
-    /// registration is deleted at this moment are left out. Empty for a record that the organisation does not have.
+    /// The latest deliveries about a declaration or transit, to any registration, with their receivers. Those with a
+    /// registration that is deleted at this moment are left out. Empty for a record that the organisation does not
+    /// have.
     ///
     /// # Errors
     /// When storage fails.

@@ -5,7 +5,7 @@ use crate::EventLogRepository;
 use customs_kernel::{Clock, ErrorKind, OrganisationId, StorageError};
 use std::sync::Arc;
 
-/// The event log of an organisation: what deliveries tell of, for clients that fetch it.
+/// The event log of an organisation: what deliveries report, for clients that fetch it.
 #[derive(Clone)]
 pub struct EventLog {
     /// Storage of the logs.

@@ -3,18 +3,18 @@ use crate::{CallbackError, CallbackId, Recovered};
 use chrono::{DateTime, Utc};
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode};
 
-/// A registration whose deliveries go on again.
+/// A registration with deliveries that go on again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Resumed {
     /// Whether they had ended.
     pub had_ended: bool,
-    /// The number of deliveries that are sent again; `None` when nobody asked for that.
+    /// The number of deliveries that are sent again; `None` when that was not asked for.
     pub recovered: Recovered,
 }
 
 impl Callbacks {
-    /// Sends the deliveries of a registration again that were given up and whose events are from `since` on, in the order
-    /// in which they were made. One call takes a limited number, and tells how many are left.
+    /// Sends the deliveries of a registration again that were given up and have events from `since` on, in the order
+    /// in which they were made. One call takes a limited number, and returns how many are left.
     ///
     /// # Errors
     /// [`CallbackError::NotFound`], [`CallbackError::HasEnded`], a `since` in the future, or storage fails.
@@ -62,7 +62,7 @@ impl Callbacks {
         Ok(self.directory.recover(organisation, callback, since, now)?)
     }
 
-    /// Refuses a registration whose deliveries have ended: whatever is made pending would be given up at once.
+    /// Refuses a registration with deliveries that have ended: all that is made pending would be given up at once.
     pub(super) fn going(&self, organisation: OrganisationId, callback: CallbackId) -> Result<(), CallbackError> {
         let registration = self.find(organisation, callback)?;
         if registration.standing().ended.is_some() { Err(CallbackError::HasEnded) } else { Ok(()) }

@@ -55,7 +55,7 @@ impl Callbacks {
         }
     }
 
-    /// Deletes the secrets that were kept after a rotation and whose time is over. For a worker.
+    /// Deletes the secrets that were kept after a rotation and are over by now. For a worker.
     ///
     /// # Errors
     /// When storage fails.

@@ -4,8 +4,8 @@ use customs_kernel::{OrganisationId, Subject};
 
 impl Callbacks {
     /// Creates a synthetic `declaration.status_changed` for a registration (the latest one without an id). It is sent
-    /// once, whatever events the registration wants, and is not part of the queue. The caller sends it with its
-    /// [`CallbackSender`](crate::CallbackSender), outside any transaction.
+    /// once, regardless of the events that the registration wants, and is not part of the queue. The caller sends it
+    /// with its [`CallbackSender`](crate::CallbackSender), outside any transaction.
     ///
     /// # Errors
     /// An unknown `id`, [`CallbackError::NotFound`] when nothing is registered, or storage fails.

@@ -1,7 +1,7 @@
 use super::FileKind;
 
 /// Checks a compound file (Word and Excel before 2007) while it is received. Installers, mails and presentations are
-/// compound files too. The class of the root entry tells them apart; it is in a directory that can be anywhere in the
+/// compound files too. The class of the root entry distinguishes them; it is in a directory that can be anywhere in the
 /// file ([MS-CFB], sections 2.2 and 2.6).
 #[derive(Debug, Default)]
 pub(super) struct CompoundCheck {

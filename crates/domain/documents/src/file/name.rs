@@ -14,7 +14,7 @@ pub struct FileName {
 /// Longest name in bytes, the limit of common file systems.
 const MAX_BYTES: usize = 255;
 
-/// Device names. Windows opens the device instead of a file, whatever the extension.
+/// Device names. Windows opens the device instead of a file, regardless of the extension.
 const DEVICES: [&str; 4] = ["CON", "PRN", "AUX", "NUL"];
 
 impl FileName {

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 /// Number of bytes at the start of a file that are checked.
 pub(super) const HEAD: usize = 8 * 1024;
 
-/// Possible names of the first entry in an Office document, whatever program wrote it. Programs and plain archives
-/// start with other entries.
+/// Possible names of the first entry in an Office document, regardless of the program that wrote it. Programs and plain
+/// archives start with other entries.
 const PACKAGE_ENTRIES: [&[u8]; 7] =
     [b"[Content_Types].xml", b"_rels/", b"docProps/", b"customXml/", b"word/", b"xl/", b"[trash]/"];
 
@@ -72,7 +72,7 @@ fn entries(head: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// Whether a text starts like a file of another kind whose bytes could all be text.
+/// Whether a text starts like a file of another kind that consists of bytes that could all be text.
 fn is_other_kind(head: &[u8]) -> bool {
     head.starts_with(b"%PDF-") || head.starts_with(b"GIF8") || head.starts_with(ZIP_ENTRY)
 }

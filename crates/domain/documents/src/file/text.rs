@@ -11,7 +11,7 @@ pub(super) struct TextCheck {
     /// The first bytes, until they determine the encoding.
     start: Option<Vec<u8>>,
     is_xml: bool,
-    /// The encodings that are still possible. UTF-8 and Windows-1252 can only be told apart by the complete text.
+    /// The encodings that are still possible. Only the complete text distinguishes UTF-8 from Windows-1252.
     readings: Vec<Reading>,
     text: String,
 }

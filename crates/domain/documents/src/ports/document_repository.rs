@@ -2,7 +2,7 @@ use crate::{Document, DocumentId, FileKey, NewDocument, Owner};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
-/// An upload whose file is about to be stored.
+/// An upload with a file that is about to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewUpload {
     /// Key that the file will have.
@@ -17,8 +17,8 @@ pub struct NewUpload {
 /// exactly like one that does not exist.
 ///
 /// An upload is recorded before the first byte of its file is stored. The record is removed in the unit of work that
-/// adds the document, or after the file was removed. So every file is known by an upload or a document, whatever
-/// crashes.
+/// adds the document, or after the file was removed. So every file is known by an upload or a document, after any
+/// crash.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DocumentRepository: Send + Sync {
     /// Records an upload.
@@ -28,7 +28,7 @@ pub trait DocumentRepository: Send + Sync {
     fn begin_upload(&self, organisation: OrganisationId, upload: &NewUpload) -> Result<(), StorageError>;
 
     /// Removes the upload record because the upload becomes a document now. Returns `false` when the upload was given
-    /// up before. Of this call and giving up, only one succeeds.
+    /// up before. Only one of this call and giving up succeeds.
     ///
     /// # Errors
     /// When storage fails.

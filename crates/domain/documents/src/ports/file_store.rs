@@ -22,7 +22,7 @@ pub trait FileStore: Send + Sync {
     /// answer.
     async fn open(&self, key: &FileKey, size: u64, range: Range<u64>) -> Result<Box<dyn FileReader>, FileStoreError>;
 
-    /// Removes a file, or the parts of one that was never finished. It is no error if the file is gone.
+    /// Removes a file, or the parts of one that was never finished. A file that is gone is not an error.
     ///
     /// # Errors
     /// `Unavailable` when the store does not answer; the file may still exist.

@@ -32,7 +32,7 @@ impl Documents {
         Ok(self.ports.files.delete(key).await?)
     }
 
-    /// Removes the record of an upload whose file was removed.
+    /// Removes the record of an upload after its file was removed.
     ///
     /// # Errors
     /// When storage fails; then the removal is repeated later.

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{BrokenRule, Clock, OrganisationId, in_unit_of_work};
 use std::sync::Arc;
 
-/// A recorded upload whose file may now be stored.
+/// A recorded upload with a file that may now be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
     /// Key that the file will have.

@@ -10,7 +10,7 @@ pub trait CustomsGateway {
     /// correlation id with the same bytes.
     ///
     /// # Errors
-    /// When the gateway did not take the message, or nobody knows whether it did. In both cases the caller sends the
+    /// When the gateway did not take the message, or it is not known whether it did. In both cases the caller sends the
     /// same bytes again later.
     async fn send(&self, message: &OutboundMessage) -> Result<(), GatewayFailure>;
 }

@@ -17,11 +17,11 @@ pub trait InboundLog: Send + Sync {
     /// `Conflict` when the document was already settled or divided.
     fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// Hands out up to `limit` messages about records of this kind that nothing was done with yet and that nobody else
-    /// holds, oldest first, and holds them until `lease_until`. A message waits while an earlier message of its record
-    /// is still to be acted on, so a claim holds at most one message of each record. A message that was stored without
-    /// a record waits for earlier ones with the same MRN alone: one of them may be the acceptance that tells whose MRN
-    /// it is. Once the messages of a claim exceed
+    /// Hands out up to `limit` messages about records of this kind that nothing was done with yet and that no other
+    /// worker holds, oldest first, and holds them until `lease_until`. A message waits while an earlier message of its
+    /// record is still to be acted on, so a claim holds at most one message of each record. A message that was stored
+    /// without a record waits for earlier ones with the same MRN alone: one of them may be the acceptance that shows
+    /// the record of the MRN. Once the messages of a claim exceed
     /// [`MOST_CLAIMED_BYTES`](crate::MOST_CLAIMED_BYTES) together, the rest is left to the next claim; the first
     /// message is always handed out.
     fn claim(

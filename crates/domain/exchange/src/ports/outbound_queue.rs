@@ -7,7 +7,7 @@ use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
 /// organisation.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OutboundQueue: Send + Sync {
-    /// Hands out up to `limit` messages that are due and that nobody else holds, oldest first, and holds them until
+    /// Hands out up to `limit` messages that are due and that no other worker holds, oldest first, and holds them until
     /// `lease_until`. Each claim begins a try, and from then on the message may have left, unless the caller reports
     /// that the try handed nothing over (`record_vain_try`, `record_refusal`, `give_up`, `release`). A message waits
     /// while an earlier message of its record is unsent, so a claim holds at most one message of each record.
@@ -21,7 +21,7 @@ pub trait OutboundQueue: Send + Sync {
     /// Notes that customs took the message. Repeating the call changes nothing.
     fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// Notes that a try failed, or that nobody knows how it ended. The message is due again at the moment
+    /// Notes that a try failed, or that its end is not known. The message is due again at the moment
     /// `next_attempt_at`, with one more attempt. A message that was sent after all stays sent.
     fn record_failed_try(
         &self,
@@ -31,7 +31,8 @@ pub trait OutboundQueue: Send + Sync {
     ) -> Result<(), StorageError>;
 
     /// Notes that a try failed before anything was handed over (no connection, no token). The message is due again as
-    /// after `record_failed_try`. It can be taken back as if nobody had tried, unless another try may have arrived.
+    /// after `record_failed_try`. It can be taken back as if it had never been tried, unless another try may have
+    /// arrived.
     fn record_vain_try(
         &self,
         id: OutboundId,

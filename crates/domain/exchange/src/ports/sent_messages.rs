@@ -12,10 +12,10 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// exists; then the MRN of a record; then the MRN that customs assigned to a message. When several have the MRN,
     /// the newest counts: the newest record, or the record of the newest message.
     ///
-    /// Answers of customs name no organisation. If the organisation that an LRN tells ([`Lrn::organisation`]) sent
+    /// Answers of customs name no organisation. If the organisation that an LRN names ([`Lrn::organisation`]) sent
     /// something under it, the LRN is that organisation's, otherwise it is that of the one that did. An LRN that several
-    /// used leads nowhere, and an LRN that was used leads to no record of other organisations, whatever MRN comes with
-    /// it: an answer to one must never be shown to another. Takes no lock.
+    /// used leads nowhere, and an LRN that was used leads to no record of other organisations, no matter what MRN comes
+    /// with it: an answer to one must never be shown to another. Takes no lock.
     fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, i64)>>, StorageError>;
 
     /// The message that was sent under this LRN; `None` when the organisation sent none under it about records of this
@@ -74,9 +74,9 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError>;
 
     /// Takes back the message under this LRN, as if it had never been made and had sent no other message again. That is
-    /// impossible when the message may have left: when somebody is trying to hand it over, or when a try may have
-    /// handed it over. Returns whether the message was taken back; from then on nobody can begin a try. A message that
-    /// was given up was never taken by customs: it counts as taken back too, and stays stored. The caller does so in
-    /// the unit of work of the change that makes the message needless.
+    /// impossible when the message may have left: when a worker is trying to hand it over, or when a try may have
+    /// handed it over. Returns whether the message was taken back; from then on no worker can begin a try. A message
+    /// that was given up was never taken by customs: it counts as taken back too, and stays stored. The caller does so
+    /// in the unit of work of the change that makes the message needless.
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError>;
 }

@@ -1,4 +1,4 @@
-//! The contract of the ports, which every implementation keeps, whatever kind of record it stores messages about.
+//! The contract of the ports, which every implementation keeps, for every kind of record that it stores messages about.
 
 mod bench;
 mod divided;

@@ -78,8 +78,8 @@ fn undivided<M: Records>(
 /// Releases that acted on documents as a whole noted them on the record of their first answer.
 ///
 /// # Errors
-/// Not found when no part of the document concerns the record, or when the document cannot be read any more: nobody may
-/// see it then. Storage errors.
+/// Not found when no part of the document concerns the record, or when the document cannot be read any more: it is
+/// shown to no one then. Storage errors.
 pub fn own_part<M: Records>(
     records: &M,
     organisation: OrganisationId,

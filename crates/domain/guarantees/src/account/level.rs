@@ -45,7 +45,7 @@ impl Thresholds {
     }
 }
 
-/// New thresholds as somebody sets them; absent ones stay.
+/// New thresholds as a user sets them; absent ones stay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Validate, Rules)]
 pub struct ThresholdChange {
     /// Percentage at which the warning level starts.

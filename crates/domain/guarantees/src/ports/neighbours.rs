@@ -13,7 +13,7 @@ pub struct DvaTerms {
     pub grn: Option<String>,
 }
 
-/// A customer whose balance of one kind is fetched from customs.
+/// A customer with a balance of one kind that is fetched from customs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeCustomer {
     /// Database id, by which workers read the customers in pieces.
@@ -70,7 +70,7 @@ pub trait GuaranteeCustomers: Send + Sync {
         key: &AccountKey,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError>;
 
-    /// The customers, enabled or not, whose guarantee has one of these GRNs, ordered by code, in one query.
+    /// The customers, enabled or not, with a guarantee that has one of these GRNs, ordered by code, in one query.
     fn with_grn(&self, organisation: OrganisationId, grns: &[Grn]) -> Result<Vec<GuaranteeCustomer>, StorageError>;
 
     /// Whether any customer is enabled for the kind; one short query.
@@ -102,7 +102,7 @@ pub trait Liabilities: Send + Sync {
 
     /// The accounts of the placements that the goods of a movement come from, each once: when the goods leave a
     /// suspensive procedure, customs gives back there what secured them (UCC articles 98 and 215). Placements that are
-    /// not known here, and accounts whose balance is fetched for nobody, are left out.
+    /// not known here, and accounts with a balance that is fetched for no customer, are left out.
     fn freed_accounts(&self, organisation: OrganisationId, liable: Subject) -> Result<Vec<AccountKey>, StorageError>;
 }
 
@@ -120,8 +120,8 @@ pub struct CountedSubmission {
 /// Learns of the submissions that customs counts on an account: customs counts what it accepted.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CountedSubmissions: Send + Sync {
-    /// Tells of new entries of customs. No account is held meanwhile, and the entries are not stored yet: they may be
-    /// told again.
+    /// Reports new entries of customs. No account is held meanwhile, and the entries are not stored yet: they may be
+    /// reported again.
     fn counted(&self, organisation: OrganisationId, submissions: &[CountedSubmission]) -> Result<(), StorageError>;
 }
 

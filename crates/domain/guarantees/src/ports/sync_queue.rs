@@ -9,7 +9,7 @@ pub struct SyncClaim {
     pub organisation: OrganisationId,
     /// Account to ask about.
     pub key: AccountKey,
-    /// Transit guarantees whose use counts on the account, sorted and without duplicates.
+    /// Transit guarantees that are counted on the account, sorted and without duplicates.
     pub grns: Vec<Grn>,
     /// Number of the entry after which customs is to report; `None` for all entries.
     pub after: Option<i64>,

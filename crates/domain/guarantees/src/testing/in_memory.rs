@@ -43,7 +43,7 @@ impl InMemoryGuarantees {
         self.with(|state| std::mem::take(&mut state.queries))
     }
 
-    /// The submissions that customs counted, as their owner was told, in order.
+    /// The submissions that customs counted, as they were reported to their owner, in order.
     #[must_use]
     pub fn told_as_counted(&self) -> Vec<(OrganisationId, CountedSubmission)> {
         self.with(|state| state.counted.clone())

@@ -27,7 +27,7 @@ const THEIRS: OrganisationId = OrganisationId::new(2);
 const EORI: &str = "NL801234566";
 const FIRST_PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
 
-/// A broker whose customer ACME has a surety that was never synced. It is Monday, 2 March 2026, 10:00 in the
+/// A broker with the customer ACME, which has a surety that was never synced. It is Monday, 2 March 2026, 10:00 in the
 /// Netherlands.
 struct Bench {
     clock: Arc<ManualClock>,
@@ -56,7 +56,7 @@ impl Bench {
         bench
     }
 
-    /// A bench with a limit of 1,000 euros of which this amount is used.
+    /// A bench with a limit of 1,000 euros and this amount of it used.
     fn with_used(used: &str) -> Self {
         let bench = Self::new();
         bench.reported(statement("1000", used, &[], bench.clock.now()));
@@ -97,7 +97,7 @@ impl Bench {
         })
     }
 
-    /// Sets the decision of customs and tells the gate twice.
+    /// Sets the decision of customs and notifies the gate twice.
     fn decide(&self, of: Subject, lrn: Option<&str>, decision: &Decision) {
         self.store.progress(OURS, of, lrn, decision.clone());
         for _ in 0..2 {

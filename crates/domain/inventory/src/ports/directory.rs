@@ -12,7 +12,7 @@ pub struct StockFilter {
     pub customer_code: Option<String>,
     /// Only stock with a lot of this article.
     pub sku: Option<String>,
-    /// Only stock with a lot whose commodity code begins with this text.
+    /// Only stock with a lot that has a commodity code beginning with this text.
     pub hs_code: Option<String>,
     /// Only stock with goods left, or only stock without.
     pub status: Option<StockStatus>,
@@ -50,7 +50,7 @@ pub struct AuditRow {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait StockDirectory: Send + Sync {
     /// One page of the stock that matches the filter, the newest (largest id) first, each with all lots that existed
-    /// at the wanted moment. It takes two queries and one for the count, whatever the size.
+    /// at the wanted moment. It takes two queries and one for the count, regardless of the size.
     fn list(
         &self,
         organisation: OrganisationId,

@@ -23,7 +23,7 @@ pub struct ExceptionRow {
     pub status: String,
     /// MRN of the declaration; `None` until customs accepts it.
     pub mrn: Option<String>,
-    /// Code of the customer for whom the declaration is made.
+    /// Code of the customer that the declaration is made for.
     pub customer_code: Option<String>,
 }
 

@@ -299,7 +299,7 @@ impl Kind for List {
     }
 }
 
-/// An amount of money as a message has it, whose currency may be missing: `12.50 EUR` or `12.50`.
+/// An amount of money as a message has it. The currency may be missing: `12.50 EUR` or `12.50`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
     /// The amount, written with the decimals that it has.

@@ -31,7 +31,7 @@ impl Statement {
         Self { code: self.code, values, text: change(&self.text) }
     }
 
-    /// The code: lower case with underscores, the same whatever the values are.
+    /// The code: lower case with underscores, the same for all values.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code

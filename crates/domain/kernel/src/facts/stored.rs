@@ -6,7 +6,7 @@ use std::fmt::{Display, Formatter, Result};
 #[derive(Debug, Clone)]
 pub struct StoredStatement {
     text: String,
-    /// Apart, since most lists hold many texts and few of them facts.
+    /// It stands apart, since most lists hold many texts and few of them facts.
     statement: Option<Box<Statement>>,
 }
 

@@ -1,5 +1,5 @@
-//! LRNs that hold the number of the organisation whose message they name. Answers of customs name no organisation; by
-//! these LRNs storage knows where to look first.
+//! LRNs that hold the number of the organisation that sends the message they name. Answers of customs name no
+//! organisation; by these LRNs storage knows where to look first.
 
 use super::Lrn;
 use crate::{Entropy, OrganisationId};
@@ -27,8 +27,8 @@ impl Lrn {
     /// differ. Numbers of a sequence instead of random ones would restart with a new database, and customs refuses an LRN
     /// that a declarant used before.
     ///
-    /// The mixing has no key, so whoever knows this function can compute the number of the organisation, and learns
-    /// nothing else by it. A key would have to stay the same for as long as customs may answer.
+    /// The mixing has no key, so a reader who knows this function can compute the number of the organisation, and
+    /// learns nothing else by it. A key would have to stay the same for as long as customs may answer.
     #[must_use]
     pub fn for_organisation(organisation: OrganisationId, year: i32, entropy: &dyn Entropy) -> Self {
         let mut bytes = [0; 8];
@@ -44,9 +44,10 @@ impl Lrn {
         Self(format!("NL{:02}{}{}", year.rem_euclid(100), written(random, RANDOM), written(reported, TELLING)))
     }
 
-    /// The organisation that the LRN tells, if it was made by [`for_organisation`](Self::for_organisation). Nothing marks such an LRN: of
-    /// an LRN that was made in another way but has the same form, this is any number, and the organisation need not
-    /// exist. So it says where to look first, and proves nothing. `None` when the LRN has another form.
+    /// The organisation that the LRN names, if it was made by [`for_organisation`](Self::for_organisation). Nothing
+    /// marks such an LRN: of an LRN that was made in another way but has the same form, this is any number, and the
+    /// organisation need not exist. So it says where to look first, and proves nothing. `None` when the LRN has another
+    /// form.
     #[must_use]
     pub fn organisation(&self) -> Option<OrganisationId> {
         let (year, characters) = self.0.as_bytes().strip_prefix(b"NL")?.split_at_checked(2)?;

@@ -3,7 +3,7 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
 /// Whether the names of values are compared with the table of codes: only where tests are built, so that a name that
-/// was forgotten there refuses nobody's request.
+/// was forgotten there refuses no request.
 const IS_CHECKED: bool = cfg!(feature = "testing");
 
 /// A rule that a field breaks: a code for programs and translations, the English text, and the values that the text
@@ -66,7 +66,7 @@ impl BrokenRule {
         Self::new(RuleCode::OneOf, format!("must be one of {allowed}")).with("allowed", allowed)
     }
 
-    /// The code, the same whatever the values are.
+    /// The code, the same for all values.
     #[must_use]
     pub const fn code(&self) -> RuleCode {
         self.code

@@ -30,7 +30,7 @@ struct Row {
 }
 
 /// Declares the codes by subject. A row is the code, its word, the names of its values, its meaning and its remedy.
-/// Those of `elsewhere` have neither meaning nor remedy, since no request to the API can break their rules.
+/// Those of `elsewhere` have no meaning and no remedy, since no request to the API can break their rules.
 macro_rules! rule_codes {
     (
         $($subject:literal {

@@ -15,7 +15,7 @@ const BROKEN: &str = "broken";
 pub fn refuse(broken: Vec<BrokenRule>) -> Result<(), ValidationError> {
     let Some(first) = broken.first() else { return Ok(()) };
     let mut error = ValidationError::new("rules").with_message(first.text().to_owned().into());
-    // The parameters are JSON, in which a code is its place among all.
+    // The parameters are JSON; a code is written as its place among all.
     let reported: Vec<_> = broken.iter().map(|rule| (rule.code() as usize, rule.text(), rule.values())).collect();
     error.add_param(BROKEN.into(), &reported);
     Err(error)

@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use validator::ValidationError;
 
-/// A decimal number: not negative, at most 16 digits of which `DECIMALS` decimals (message schema of customs).
+/// A decimal number: not negative, at most 16 digits with `DECIMALS` decimals among them (message schema of customs).
 #[derive(Debug)]
 pub struct Decimals<const DECIMALS: u32>;
 
@@ -55,7 +55,7 @@ pub fn broken_by(value: Decimal, decimals: u32) -> Vec<BrokenRule> {
     broken
 }
 
-/// A day whose year has four digits.
+/// A day with a year of four digits.
 #[derive(Debug)]
 pub struct Day;
 
@@ -69,7 +69,7 @@ impl FieldRule for Day {
     }
 }
 
-/// A moment whose year has four digits.
+/// A moment with a year of four digits.
 #[derive(Debug)]
 pub struct Moment;
 

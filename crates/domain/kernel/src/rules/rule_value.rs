@@ -10,7 +10,7 @@ pub enum RuleValue {
     Number(Decimal),
     /// A day.
     Day(NaiveDate),
-    /// A code, a reference, a name or what somebody wrote.
+    /// A code, a reference, a name or what a person wrote.
     Words(String),
 }
 

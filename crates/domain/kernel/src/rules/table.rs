@@ -1,6 +1,6 @@
 use validator::{Validate, ValidationError};
 
-/// A form whose fields have rules. Derived with `Rules` of `customs-form-macros`, beside `Validate`.
+/// A form with rules for its fields. Derived with `Rules` of `customs-form-macros`, beside `Validate`.
 pub trait Ruled: Validate {
     /// The fields that have rules, in the order of the struct.
     const FIELDS: &'static [FieldRules];
@@ -12,7 +12,7 @@ pub trait Ruled: Validate {
     fn visit_texts(&mut self, visit: &mut VisitText<'_>);
 }
 
-/// Somebody who looks at the parts of a form.
+/// A visitor that looks at the parts of a form.
 pub trait VisitParts {
     /// Looks at a part that a field holds.
     fn part<F: Ruled>(&mut self, name: &str, part: &F);

@@ -10,7 +10,8 @@ const MOST_OF_A_LINE: usize = 1_000;
 
 /// Compares the errors of all broken forms with the file, one line for each form.
 ///
-/// `check` returns `None` for a document that is no such form at all. With `WRITE_CORPUS=1` the file is written anew.
+/// `check` returns `None` for a document that is not such a form at all. With `WRITE_CORPUS=1` the file is written
+/// again.
 ///
 /// # Panics
 /// When a form gets other errors than the file says.

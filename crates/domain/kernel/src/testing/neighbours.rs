@@ -22,7 +22,7 @@ impl OrganisationDirectory for FixedOrganisation {
     }
 }
 
-/// Gives the LRNs `TEST-00000001`, `TEST-00000002` and so on; each source starts anew.
+/// Gives the LRNs `TEST-00000001`, `TEST-00000002` and so on; each source starts again.
 #[derive(Debug, Default)]
 pub struct NumberedLrns(AtomicU32);
 

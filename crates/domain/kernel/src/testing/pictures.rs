@@ -1,5 +1,5 @@
 //! Pictures of lifecycles in the documentation: state diagrams in the language of Mermaid, which hosts of repositories
-//! draw. What a picture shows comes from the tables of a domain, whose test compares the page.
+//! draw. What a picture shows comes from the tables of a domain, and a test of the domain compares the page.
 
 #[cfg(test)]
 mod tests;

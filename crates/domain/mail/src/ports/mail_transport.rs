@@ -9,8 +9,8 @@ use customs_kernel::OrganisationId;
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait(?Send)]
 pub trait MailTransport {
-    /// Sends the mail to all of its recipients or to none, and returns within a fixed time, whatever the server does.
-    /// The same mail looks the same at every attempt, so that a recipient can recognise a repeat.
+    /// Sends the mail to all of its recipients or to none, and returns within a fixed time, no matter what the server
+    /// does. The same mail looks the same at every attempt, so that a recipient can recognise a repeat.
     async fn send(&self, mail: OutgoingMail) -> SendOutcome;
 }
 

@@ -2,7 +2,7 @@ use super::CustomerForm;
 use crate::rules::with_country;
 use customs_kernel::filled;
 
-/// The country whose tax authority grants article 23 permits and collects import VAT.
+/// The country with the tax authority that grants article 23 permits and collects import VAT.
 const NETHERLANDS: &str = "NL";
 
 /// The numbers that identify a customer to tax authorities and customs.
@@ -56,7 +56,7 @@ mod tests {
             (Some("NL123456782B01"), Some("DE123456789"), None, Some("NL123456782B01")),
             (Some("123456789"), None, Some("DE"), None),
             (Some("DE123456789"), None, None, None),
-            // A French number whose key is NL.
+            // A French number with the key NL.
             (Some("NL123456789"), None, Some("FR"), None),
             (None, None, Some("NL"), None),
         ] {

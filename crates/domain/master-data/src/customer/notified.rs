@@ -10,7 +10,7 @@ pub struct NotifiedCustomer {
     pub customer_name: String,
     /// Contacts to notify, the primary one first, then the oldest.
     pub contacts: Vec<NotifiedContact>,
-    /// E-mail address that is notified when a declaration is completed, whatever the contacts prefer.
+    /// E-mail address that is notified when a declaration is completed, regardless of what the contacts prefer.
     pub completed_email: Option<String>,
     /// Language of the primary contact, else of the first that has one.
     pub language: Option<String>,
@@ -30,14 +30,14 @@ pub struct NotifiedContact {
 }
 
 impl NotifiedCustomer {
-    /// Whether anybody at the customer can be notified of anything. If not, its contacts need not be read.
+    /// Whether any contact of the customer can be notified of anything. If not, its contacts need not be read.
     #[must_use]
     pub fn may_be_told(form: &CustomerForm) -> bool {
         form.notifications_enabled || filled(form.to_declaration_completed_email.as_deref()).is_some()
     }
 
     /// The customer with the contacts to notify: those with an address, `receives_notifications` and events. There
-    /// are none unless the customer has `notifications_enabled`. `None` when nobody is to be notified.
+    /// are none unless the customer has `notifications_enabled`. `None` when no one is to be notified.
     #[must_use]
     pub fn new(customer_code: String, form: CustomerForm, contacts: Vec<ContactForm>) -> Option<Self> {
         let language = contacts.iter().find_map(|contact| text(contact.language.as_deref()));

@@ -54,7 +54,7 @@ pub enum ImportError {
         /// Description of the error.
         reason: String,
     },
-    /// Somebody else changed records while the rows were written. All rows before `line` are stored; the file can be
+    /// Another writer changed records while the rows were written. All rows before `line` are stored; the file can be
     /// imported again.
     #[error("rows from line {line} on were not written, since somebody else changed records: import the file again")]
     Overtaken {

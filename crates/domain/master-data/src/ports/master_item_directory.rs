@@ -61,7 +61,7 @@ pub trait MasterItemDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<MasterItemHit>, StorageError>;
 
-    /// The active items that these codes stand for, by code, in a bounded number of queries whatever their number.
+    /// The active items that these codes stand for, by code, in a bounded number of queries, however many there are.
     /// The customer's item takes precedence over a global one, and for each of them a match by `sku` over a match
     /// by `item_code`; among equals the oldest wins. Unknown codes are left out.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]

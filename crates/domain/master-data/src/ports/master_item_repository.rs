@@ -5,7 +5,7 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 /// Stores items, with their search words and their number.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait MasterItemRepository: Send + Sync {
-    /// Stores new items in version 1, in few statements whatever their number, and returns their ids in order.
+    /// Stores new items in version 1, in few statements, however many there are, and returns their ids in order.
     /// `updated_at` is `created_at`.
     ///
     /// # Errors

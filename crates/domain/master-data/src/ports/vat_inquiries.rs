@@ -24,8 +24,8 @@ pub trait VatInquiries: Send + Sync {
     fn progress(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<InquiryProgress>, StorageError>;
 
     /// The organisation and customer that an inquiry belongs to. Replies of customs name no organisation, so this query
-    /// has none either. If the organisation that the reference tells ([`Lrn::organisation`]) asked under it, the inquiry
-    /// is that one. `None` when several other organisations did: a reply to one must never be shown to another.
+    /// names none either. If the organisation that the reference names ([`Lrn::organisation`]) asked under it, the
+    /// inquiry is that one. `None` when several other organisations did: a reply to one must never be shown to another.
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError>;
 
     /// Stores a reply as it came, with its fate.

@@ -43,7 +43,7 @@ fn prefix_of(country: &str) -> &str {
     }
 }
 
-/// Whether the number begins with a country, and is no number of the given one that only looks so.
+/// Whether the number begins with a country, and is not a number of the given country that only looks so.
 fn names_country(number: &str, given: &str) -> bool {
     let Some((letters, rest)) = number.split_at_checked(2) else { return false };
     let letters = if letters == "GR" { "EL" } else { letters };
@@ -123,8 +123,9 @@ mod tests {
     }
 
     /// A French number is a key of two letters or digits (not O or I) and the nine digits of the SIREN (Directive
-    /// 2006/112/EC art. 215, VIES: `FRXX999999999`). AB is no country of ISO 3166-1. BE, DE and NL are: Belgian numbers
-    /// have ten digits and Dutch ones a B, so that those are French; German ones have nine, so that this one is German.
+    /// 2006/112/EC art. 215, VIES: `FRXX999999999`). AB is not a country of ISO 3166-1. BE, DE and NL are: Belgian
+    /// numbers have ten digits and Dutch ones a B, so that those are French; German ones have nine, so that this one is
+    /// German.
     #[test]
     fn two_capitals_are_a_country_only_if_they_are_one() {
         for (number, country, whole) in [

@@ -1,5 +1,5 @@
 /// The path without item positions. `declaration.items.0.hs_code` and `declaration.items.7.hs_code` count as one field
-/// for somebody who looks for the most frequent errors.
+/// for a reader who looks for the most frequent errors.
 #[must_use]
 pub fn field_of(path: &str) -> String {
     let is_position = |step: &str| !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());

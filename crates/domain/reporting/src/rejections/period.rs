@@ -2,7 +2,7 @@ use crate::{DaySpan, ReportingError};
 use chrono::{Datelike, Days, NaiveDate};
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode, words};
 
-/// Longest period in days, about five years. A trend of a longer period has more points than anybody reads.
+/// Longest period in days, about five years. A trend of a longer period has more points than people read.
 const MOST_DAYS: i64 = 1_830;
 
 words!(

@@ -21,7 +21,7 @@ pub struct ReportFilters {
     pub customer_code: Option<String>,
     /// Only records with exactly this MRN.
     pub mrn: Option<String>,
-    /// Only records whose reference contains this text; upper and lower case are equal.
+    /// Only records with a reference that contains this text; upper and lower case are equal.
     pub reference: Option<String>,
 }
 
@@ -38,8 +38,8 @@ pub struct ReportSelection {
     pub customer_code: Option<String>,
     /// Only records with exactly this MRN.
     pub mrn: Option<String>,
-    /// Only records whose reference contains this text; upper and lower case are equal, and `%` and `_` have no special
-    /// meaning.
+    /// Only records with a reference that contains this text; upper and lower case are equal, and `%` and `_` have no
+    /// special meaning.
     pub reference: Option<String>,
 }
 

@@ -42,7 +42,7 @@ pub struct ReportedTransit {
 }
 
 impl ReportedTransit {
-    /// Whether the report can list the transit, whatever the selection.
+    /// Whether the report can list the transit, regardless of the selection.
     pub(super) const fn is_in(&self, report: Report) -> bool {
         match report {
             Report::DmsImport | Report::DmsExport => false,

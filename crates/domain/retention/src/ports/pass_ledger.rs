@@ -12,7 +12,7 @@ pub struct Signs {
     pub has_earlier_instances: bool,
 }
 
-/// Whose turn it is to go through what is due: one at a time, of all instances and commands.
+/// The turn to go through what is due: one at a time, of all instances and commands.
 ///
 /// The moment until which a turn is leased also proves who has it: another turn has another one.
 pub trait PassLedger: Send + Sync {
@@ -22,7 +22,7 @@ pub trait PassLedger: Send + Sync {
     /// When storage fails.
     fn signs(&self) -> Result<Signs, StorageError>;
 
-    /// Takes the turn until `lease_until`, and returns whether that was possible: nobody has it, and the next pass is
+    /// Takes the turn until `lease_until`, and returns whether that was possible: no one has it, and the next pass is
     /// due at `now`. With `at_once` it need not be due. A turn that is leased or due beyond `latest` was noted by a clock
     /// that was wrong, and counts as free and due.
     ///

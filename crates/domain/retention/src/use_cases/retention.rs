@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 /// The time from the end of a pass until the next is due.
 const BETWEEN_PASSES: TimeDelta = TimeDelta::hours(1);
-/// No turn is leased for so long, and no pass due so late, whatever clocks differ.
+/// No turn is leased for so long, and no pass is due so late, however much clocks differ.
 const LATEST: TimeDelta = TimeDelta::hours(2);
 /// The most by which the clock of an instance may differ from that of the database server.
 const CLOCKS_DIFFER: TimeDelta = TimeDelta::minutes(1);
@@ -21,7 +21,7 @@ const LONGEST_PAUSE: TimeDelta = TimeDelta::days(1);
 /// When a pass was due, and how long this process had watched when it first saw that.
 type Seen = (DateTime<Utc>, TimeDelta);
 
-/// Goes through all that is due, portion by portion, and tells what is due.
+/// Goes through all that is due, portion by portion, and reports what is due.
 #[derive(Clone)]
 pub struct Retention {
     archive: Arc<dyn Archive>,
@@ -49,14 +49,14 @@ pub enum Progress {
     More,
     /// The pass is done.
     Done,
-    /// The lease ended and somebody else took the turn. What was done stays done.
+    /// The lease ended and another instance took the turn. What was done stays done.
     Lost,
 }
 
 /// The reasons why a pass is not made or not completed.
 #[derive(Debug, thiserror::Error)]
 pub enum RetentionError {
-    /// Somebody else is at it.
+    /// Another instance has the turn.
     #[error("another pass is under way, of the service or of another command: try again in a few minutes")]
     UnderWay,
     /// An instance of an earlier version would not be able to read what is archived.
@@ -87,7 +87,7 @@ pub enum RetentionError {
     /// Some of it failed, and all else is done.
     #[error("{0}: {1}; all else is done")]
     Incomplete(Matter, String),
-    /// Somebody else took over.
+    /// Another instance took over.
     #[error("this pass stood still for so long that another one took over; what it did stays done")]
     Lost,
     /// Storage fails.
@@ -102,7 +102,7 @@ impl Pass {
         &self.done
     }
 
-    /// The matters that failed, of which the rest is left to a later pass, and why.
+    /// The matters that failed, and why. The rest of them is left to a later pass.
     #[must_use]
     pub fn failed(&self) -> &[(Matter, String)] {
         &self.failed
@@ -134,7 +134,7 @@ impl Retention {
         Self { portion, ..self }
     }
 
-    /// Begins a pass if one is due and nobody else has the turn.
+    /// Begins a pass if one is due and no other instance has the turn.
     ///
     /// # Errors
     /// `EarlierInstances`, `ClocksDiffer`, `LongPause`, `Storage`.

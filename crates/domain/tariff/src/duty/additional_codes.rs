@@ -29,7 +29,7 @@ pub(super) fn for_codes<'r>(
 
 /// The trade defence measures, all of one type, that count for goods with these codes: those of the declared producer,
 /// else those of all others, with a note. The regulations impose the rate of all others on goods of a producer without
-/// a rate of its own, and on goods whose producer is not declared.
+/// a rate of its own, and on goods with a producer that is not declared.
 ///
 /// # Errors
 /// When each measure names a producer and none of them is declared.

@@ -16,9 +16,9 @@ const THIRD_COUNTRY: u16 = 103;
 /// Measure types that name the supplementary unit of goods.
 const SUPPLEMENTARY_UNITS: [u16; 2] = [109, 110];
 
-/// Measure type of additional duties, charged whatever the preference.
+/// Measure type of additional duties, charged regardless of the preference.
 const ADDITIONAL: u16 = 695;
-/// Measure types of trade defence duties, charged whatever the preference. Their rates may differ by producer.
+/// Measure types of trade defence duties, charged regardless of the preference. Their rates may differ by producer.
 const TRADE_DEFENCE: [(u16, DutyKind); 4] = [
     (552, DutyKind::AntiDumping),
     (551, DutyKind::ProvisionalAntiDumping),
@@ -103,7 +103,7 @@ fn customs_duty(
     let preferential = question.preferential_origin.as_deref().unwrap_or(origin);
     let regime = question.duty_regime.as_deref().unwrap_or("100");
     let codes = &question.additional_codes;
-    // Measures for goods with another additional code are none on these.
+    // Measures for goods with another additional code do not apply to these.
     let on_these = |row: &&MeasureRow| row.additional_code.as_ref().is_none_or(|code| codes.contains(code));
     let rows: Vec<&MeasureRow> = rows.iter().filter(on_these).collect();
     let country = Code::from(preferential);

@@ -48,7 +48,7 @@ facts!(
 );
 
 impl EstimateGap {
-    /// The gap that a measure leaves whose duty cannot be calculated.
+    /// The gap that a measure leaves when its duty cannot be calculated.
     pub(super) fn from_measure(measure: &AppliedMeasure, why: Uncalculated) -> Self {
         let measure = Reason::from(measure.clone());
         match why {

@@ -145,7 +145,7 @@ pub struct LineEstimate {
 
 /// Calculates one line: every duty on the customs value, and the VAT on value, duties and costs up to the
 /// destination. Each amount is rounded half up to the cent, then counted as payable, suspended or relieved as the
-/// procedure says. Provisional duties are secured instead, and no part of the VAT base.
+/// procedure says. Provisional duties are secured instead, and are not part of the VAT base.
 ///
 /// # Errors
 /// A currency without a rate, an unknown quantity, or amounts too large to calculate.
@@ -167,7 +167,7 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
         trace.push(duty_step(Rate::from(&rate), base, exact, amount).into());
         let duty = AppliedDuty { kind: *kind, rate, base, amount, treatment: Treatment::Payable, trace };
         if kind.is_provisional() {
-            // What is not owed is no part of the VAT base (VAT Directive article 86(1)(a)).
+            // What is not owed is not part of the VAT base (VAT Directive article 86(1)(a)).
             duties.push(duty.under(Treatment::Secured, Some(TreatmentRule::Provisional)));
             continue;
         }

@@ -98,7 +98,7 @@ fn inland_transport_in_the_price_is_deducted_and_taxed_and_deferred_vat_is_not_p
 
 /// UCC article 72(c) leaves buying commissions that are shown separately out of the customs value; VAT Directive 86(1)(b)
 /// puts commission into the VAT base. 1,000.00 - 50.00 = 950.00; 10 % of it is 95.00; VAT base 950.00 + 95.00 + 50.00 =
-/// 1,095.00, of which 21 % are 229.95.
+/// 1,095.00; 21 % of that are 229.95.
 #[test]
 fn a_buying_commission_in_the_price_is_deducted_and_taxed() {
     let goods = Goods {

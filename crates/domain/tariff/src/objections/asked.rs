@@ -7,7 +7,7 @@ use customs_kernel::facts::{Code, Codes};
 
 /// Measure types of anti-dumping and countervailing duties, provisional and definitive.
 const TRADE_DEFENCE: [u16; 4] = [551, 552, 553, 554];
-/// Goods and origins whose duty has the same rate for all producers, so that no producer need be named. This is an
+/// Goods and origins with a duty at the same rate for all producers, so that no producer need be named. This is an
 /// assumption from professional knowledge; the tables do not state it.
 const ONE_RATE_FOR_ALL: [(&str, &str); 1] = [("73079311", "CN")];
 

@@ -25,7 +25,7 @@ impl ExchangeRate {
     /// The currency in which rates are expressed.
     pub(crate) const EURO: &'static str = "EUR";
 
-    /// Whether the rate is a sample figure of a new installation, which nobody published.
+    /// Whether the rate is a sample figure of a new installation, which no authority published.
     #[must_use]
     pub fn is_sample(&self) -> bool {
         self.status.trim().eq_ignore_ascii_case("sample")

@@ -5,8 +5,8 @@ use customs_kernel::ManualClock;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Tests that an organisation keeps an active owner whatever happens at once; `make` must give an empty store at every
-/// call.
+/// Tests that an organisation keeps an active owner no matter what happens at once; `make` must give an empty store at
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -103,7 +103,7 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
     );
 }
 
-/// Checks how uses are noted of the older of our two clients, whose latest use is noted a minute after the moment then.
+/// Checks how uses of the older of our two clients are noted. Its latest noted use is then a minute after the moment.
 fn uses_are_noted(repository: &dyn ClientRepository, id: &ClientId, ours: OrganisationId, theirs: OrganisationId) {
     let after = |seconds| moment() + Duration::seconds(seconds);
     let note = |organisation, at, unless_after| {

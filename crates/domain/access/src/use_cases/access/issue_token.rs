@@ -23,7 +23,7 @@ pub struct IssuedToken {
     pub expires_in: u32,
     /// Scopes of the token.
     pub scopes: Scopes,
-    /// Why the use of the client could not be noted, for the log; `None` when it was. The token is good all the same.
+    /// Why the use of the client could not be noted, for the log; `None` when it was. The token is valid all the same.
     pub unnoted: Option<StorageError>,
 }
 

@@ -1,7 +1,7 @@
 use crate::{Access, AccessError, Revocation};
 
 impl Access {
-    /// Refuses the token from now on (RFC 7009). A token that is foreign, expired or revoked already is no error,
+    /// Refuses the token from now on (RFC 7009). A token that is foreign, expired or revoked already is not an error,
     /// because it is refused anyway. Safe to repeat.
     ///
     /// # Errors

@@ -13,9 +13,9 @@ pub struct PasswordChange {
 
 impl People {
     /// Changes the password of a user who is signed in. All sessions end, this one too: it goes on under the new token
-    /// that comes back; users of other organisations with the same e-mail keep their passwords and sessions. Whoever has
-    /// only the session must not find the password out, so attempts are counted with those to sign in: call it outside a
-    /// unit of work.
+    /// that comes back; users of other organisations with the same e-mail keep their passwords and sessions. A person
+    /// who has only the session must not find the password out, so attempts are counted with those to sign in: call it
+    /// outside a unit of work.
     ///
     /// # Errors
     /// `Invalid` on `current_password` or `new_password`; `TooManyAttempts`; hashing; storage, `Conflict` when the

@@ -4,7 +4,7 @@ use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
 
 impl People {
     /// Signs in the user of one of the organisations that a sign-in offered, with a new session under a new token. The ticket
-    /// is used up with that: of two choices by one ticket one succeeds. A refusal leaves it as it is.
+    /// is used up with that: only one of two choices by one ticket succeeds. A refusal leaves it as it is.
     ///
     /// The password is not asked for again, so the user must be as it was then: not disabled, and with the same password.
     /// `earlier` is the session that the browser had before, which ends.

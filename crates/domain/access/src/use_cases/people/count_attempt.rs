@@ -3,7 +3,7 @@ use crate::{AttemptKey, AttemptLimit, TooManyAttempts};
 use chrono::Duration;
 use customs_kernel::StorageError;
 
-/// How often a count is tried anew when others count under the same key at the same moment.
+/// How often a count is tried again when others count under the same key at the same moment.
 const ROUNDS: u32 = 20;
 
 impl People {
@@ -20,7 +20,7 @@ impl People {
                 return Ok(());
             }
         }
-        // Somebody else was faster each time: nobody types that fast.
+        // Others were faster each time, and people do not type that fast.
         Err(TooManyAttempts { wait: Duration::seconds(1) }.into())
     }
 }

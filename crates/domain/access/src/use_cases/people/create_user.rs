@@ -4,8 +4,8 @@ use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, in_uni
 
 impl People {
     /// Creates a user, who is invited until the password is set by the link that comes back. It is shown only this once;
-    /// whoever creates the user hands it over. Whether other organisations have users with this e-mail makes no difference,
-    /// and the user does not keep them from having one.
+    /// the person who creates the user hands it over. Whether other organisations have users with this e-mail makes no
+    /// difference, and the user does not keep them from having one.
     ///
     /// # Errors
     /// `UnknownOrganisation`; `Invalid` on `name`, `email` or `role`, also when another user of the organisation has the
@@ -39,7 +39,7 @@ impl People {
 
     fn add(&self, new: &NewUser) -> Result<User, PeopleError> {
         self.ports.users.add(new).map_err(|error| match error {
-            // The e-mail is all that has to be unique, within the organisation, of a user whose id the database assigns.
+            // The database assigns the id, so only the e-mail has to be unique within the organisation.
             StorageError::Conflict { constraint: Some(_) } => PeopleError::Invalid(FieldErrors::one(
                 "email",
                 (RuleCode::Taken, "is the e-mail of another user of the organisation"),

@@ -6,7 +6,7 @@ impl People {
     /// Keeps a user from signing in, ends all sessions and makes all links of the user useless. Safe to repeat.
     ///
     /// # Errors
-    /// `UnknownUser`; `LastOwner`; storage, `Conflict` when somebody else changed the user meanwhile.
+    /// `UnknownUser`; `LastOwner`; storage, `Conflict` when the user was changed elsewhere meanwhile.
     pub fn disable_user(&self, organisation: OrganisationId, id: UserId) -> Result<User, PeopleError> {
         let now = self.ports.clock.now();
         in_unit_of_work(&*self.ports.unit_of_work, || {
@@ -26,7 +26,7 @@ impl People {
     /// needs a new link. Safe to repeat.
     ///
     /// # Errors
-    /// `UnknownUser`; storage, `Conflict` when somebody else changed the user meanwhile.
+    /// `UnknownUser`; storage, `Conflict` when the user was changed elsewhere meanwhile.
     pub fn enable_user(&self, organisation: OrganisationId, id: UserId) -> Result<User, PeopleError> {
         in_unit_of_work(&*self.ports.unit_of_work, || {
             let mut user = self.find_user(organisation, id)?;

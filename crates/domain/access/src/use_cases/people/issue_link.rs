@@ -55,7 +55,7 @@ impl People {
     }
 
     /// Issues another invitation to hand over to a user who has no password yet. Unlike [`People::issue_link`] it never
-    /// lets whoever gets it in as somebody who is a user already, even if that one chose a password a moment ago.
+    /// lets its receiver in as a user who has a password already, even if it was chosen a moment ago.
     ///
     /// # Errors
     /// As [`People::invite_again`].

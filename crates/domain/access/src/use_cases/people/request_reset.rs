@@ -4,8 +4,8 @@ use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, UserId, 
 
 impl People {
     /// Mails a link by which a forgotten password is replaced to each user with this e-mail who is not disabled: one mail for
-    /// each organisation, which names it, in the queue of that organisation. The answer is the same if there is nobody. A
-    /// user who has no password yet gets a link as well, in case the invitation was lost.
+    /// each organisation, which names it, in the queue of that organisation. The answer is the same if there is no such
+    /// user. A user who has no password yet gets a link as well, in case the invitation was lost.
     ///
     /// Requests are counted as sign-ins are: call it outside a unit of work. A known e-mail costs writes more than an
     /// unknown one, so answer before this is done, or after a fixed time.
@@ -24,8 +24,8 @@ impl People {
         outcome
     }
 
-    /// Mails a link by which a user of the organisation replaces the password, for whoever manages the account. No other user
-    /// with the same e-mail gets one.
+    /// Mails a link by which a user of the organisation replaces the password, for the user who manages the account. No
+    /// other user with the same e-mail gets one.
     ///
     /// Requests are counted for this user apart from those that name the e-mail: what others ask for does not show here. Call
     /// it outside a unit of work.
@@ -48,7 +48,7 @@ impl People {
         self.mail_reset(&user)
     }
 
-    /// Links that were asked for before go on working: otherwise whoever asks could spoil them.
+    /// Links that were asked for before go on working: otherwise a request could spoil them.
     fn mail_reset(&self, user: &User) -> Result<(), PeopleError> {
         in_unit_of_work(&*self.ports.unit_of_work, || self.mail_link(user, LinkPurpose::Reset))
     }

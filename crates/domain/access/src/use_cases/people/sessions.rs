@@ -26,13 +26,13 @@ impl People {
             return Ok(Some(LiveSession { session, user }));
         }
         let renewed = session.renewed(now);
-        // Whoever is signed in stays so while the database takes no changes; the next request tries again.
+        // A user who is signed in stays so while the database takes no changes; the next request tries again.
         let is_renewed = self.ports.sessions.renew(&renewed, session.renewed_at).unwrap_or(false);
         Ok(Some(LiveSession { session: if is_renewed { renewed } else { session }, user }))
     }
 
     /// Finds a session without renewing it, for what goes on without its user, such as a stream of events: an open tab
-    /// must not keep somebody signed in.
+    /// must not keep its user signed in.
     ///
     /// # Errors
     /// When storage fails.
@@ -90,7 +90,7 @@ impl People {
         self.ports.sessions.close_all_of(current.organisation, current.user, Some(current.hash))
     }
 
-    /// Ends all sessions of a user, for whoever manages the account, and returns their number. The password stays.
+    /// Ends all sessions of a user, for the user who manages the account, and returns their number. The password stays.
     ///
     /// # Errors
     /// `UnknownUser`; storage, then all of them go on.

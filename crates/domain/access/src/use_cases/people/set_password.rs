@@ -17,14 +17,15 @@ impl People {
         Ok((link, user))
     }
 
-    /// Sets the password of the user whom the link was issued to, uses the link up and signs the user in. All sessions
-    /// and other links of the user end, and so does `earlier`, the session that the browser had before, whoever it is of;
-    /// attempts to sign in as this user are forgotten. Users of other organisations with the same e-mail are left alone. Of two calls with one link, one succeeds.
-    /// A password that is refused leaves the link as it is.
+    /// Sets the password of the user that the link was issued to, uses the link up and signs the user in. All sessions
+    /// and other links of the user end, and so does `earlier`, the session that the browser had before, whichever user
+    /// it belongs to; attempts to sign in as this user are forgotten. Users of other organisations with the same e-mail
+    /// are left alone. Only one of two calls with one link succeeds. A password that is refused leaves the link as it
+    /// is.
     ///
     /// # Errors
-    /// `LinkRefused`; `Invalid` on `password`; hashing; storage, `Conflict` when somebody else changed the user meanwhile
-    /// (the link still works then).
+    /// `LinkRefused`; `Invalid` on `password`; hashing; storage, `Conflict` when the user was changed elsewhere
+    /// meanwhile (the link still works then).
     pub fn set_password(
         &self,
         token: &LinkToken,
@@ -51,7 +52,7 @@ impl People {
         user.filter(|user| user.state() != UserState::Disabled).ok_or(PeopleError::LinkRefused)
     }
 
-    /// Stores a new password and ends whatever the old one opened.
+    /// Stores a new password and ends all that the old one opened.
     pub(super) fn replace_password(&self, mut user: User, hash: PasswordHash) -> Result<User, StorageError> {
         let before = user.version();
         user.set_password(hash);

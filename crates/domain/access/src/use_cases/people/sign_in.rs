@@ -14,7 +14,8 @@ pub struct SignIn {
     pub password: Password,
     /// Where the sign-in comes from.
     pub visitor: Visitor,
-    /// The token of a session that the browser had before, which ends: whoever planted it there is not signed in too.
+    /// The token of a session that the browser had before, which ends: a stranger who planted it there is not signed in
+    /// too.
     pub earlier: Option<SessionToken>,
 }
 
@@ -29,7 +30,7 @@ pub struct SignedIn {
     pub user: User,
 }
 
-/// The organisations of which somebody gave the e-mail and the password of a user, to choose one from.
+/// The organisations that have a user with the given e-mail and password, to choose one from.
 #[derive(Debug, Clone)]
 pub struct OrganisationChoice {
     /// The token by which one of them is chosen, once, within [`SignInTicket::LIFETIME`](crate::SignInTicket::LIFETIME).
@@ -56,18 +57,18 @@ struct Matching {
 
 impl People {
     /// How many passwords are compared at least, so that an e-mail that belongs to none, one, two or three organisations
-    /// takes the same time: an owner who invites somebody must not find out whether others did. One that belongs to more
+    /// takes the same time: an owner who invites a user must not find out whether others did. One that belongs to more
     /// takes longer.
     pub(crate) const LEAST_COMPARED: usize = 3;
 
     /// Signs a user in, with a new session under a new token. Where users of several organisations have this e-mail and this
-    /// password, one of them has to be chosen first ([`People::choose_organisation`]); of organisations whose user has
-    /// another password nothing is told.
+    /// password, one of them has to be chosen first ([`People::choose_organisation`]); about organisations that know
+    /// the user by another password the answer says nothing.
     ///
     /// Attempts are counted before anything is looked up or hashed, for the network first and then for the e-mail, known
     /// or not. An unknown e-mail, a wrong password and a user who cannot sign in take the same time and give the same
-    /// error. So does a user on whom too many passwords were tried ([`AttemptLimit::SIGN_INS_OF_USER`]), even with the right
-    /// one. A password whose hash was made with other parameters is hashed anew.
+    /// error. So does a user that too many passwords were tried on ([`AttemptLimit::SIGN_INS_OF_USER`]), even with the
+    /// right one. A password with a hash made with other parameters is hashed again.
     ///
     /// Call it outside a unit of work: a unit that is undone with the refusal would undo the count as well.
     ///
@@ -99,7 +100,8 @@ impl People {
         })
     }
 
-    /// The active users with this e-mail and password, at least one. Whatever is wrong, as many passwords are compared.
+    /// The active users with this e-mail and password, at least one. The same number of passwords is compared, no
+    /// matter what is wrong.
     fn users_with(&self, email: &str, password: &Password) -> Result<Vec<Matching>, SignInError> {
         let mut known = match email.parse() {
             Ok(email) => self.ports.users.by_email(&email)?,
@@ -128,8 +130,8 @@ impl People {
         if matching.is_empty() { Err(SignInError::WrongCredentials) } else { Ok(matching) }
     }
 
-    /// Counts a password that is tried on one user, and returns whether it may be. A refusal is not told: it would tell that
-    /// there is such a user.
+    /// Counts a password that is tried on one user, and returns whether it may be. A refusal is not reported: it would
+    /// show that there is such a user.
     fn may_be_tried(&self, key: &AttemptKey) -> Result<bool, SignInError> {
         match self.count_attempt::<SignInError>(key, AttemptLimit::SIGN_INS_OF_USER) {
             Ok(()) => Ok(true),

@@ -29,8 +29,8 @@ impl People {
     /// Changes the name and the role of a user. Sessions stay, and have the rights of the new role from now on.
     ///
     /// # Errors
-    /// `Invalid` on `name` or `role`; `UnknownUser`; `LastOwner` when another role would leave nobody to manage the
-    /// account; storage, `Conflict` when somebody else changed the user meanwhile.
+    /// `Invalid` on `name` or `role`; `UnknownUser`; `LastOwner` when another role would leave no user to manage the
+    /// account; storage, `Conflict` when the user was changed elsewhere meanwhile.
     pub fn update_user(
         &self,
         organisation: OrganisationId,
@@ -52,7 +52,8 @@ impl People {
         })
     }
 
-    /// Finds a user who may stop being an active owner, and holds the owners, so that of two who stop at once one stays.
+    /// Finds a user who may stop being an active owner, and holds the owners, so that one of two who stop at once
+    /// stays.
     pub(super) fn find_unless_last_owner(&self, organisation: OrganisationId, id: UserId) -> Result<User, PeopleError> {
         // The owners are held before the user is read, so that what is read holds until the end of the unit.
         let owners = self.ports.users.hold_active_owners(organisation)?;

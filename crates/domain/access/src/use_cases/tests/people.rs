@@ -60,7 +60,7 @@ impl Bench {
         self.enter(request(name, password))
     }
 
-    /// Signs in somebody who has no choice.
+    /// Signs in a person who has no choice.
     fn enter(&self, request: SignIn) -> Result<SignedIn, SignInError> {
         self.people.sign_in(request).map(|outcome| match outcome {
             SignInOutcome::SignedIn(signed_in) => *signed_in,

@@ -168,7 +168,7 @@ fn a_number_is_one_documents(store: &BillingStore) {
     assert!(is_conflict(&double, Some("invoices_invoice_number_key")));
 }
 
-/// A line may be credited in parts, and of units of work that hold its invoice each sees what the one before left.
+/// A line may be credited in parts, and each unit of work that holds its invoice sees what the one before left.
 fn an_invoice_is_held_by_one_at_a_time(store: &BillingStore) {
     let invoice = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
     let mut new = store.new_invoice(&[work("60", LineSource::Credit(invoice.lines[0].id))]);

@@ -81,7 +81,7 @@ impl InMemoryBilling {
         self.with(|state| state.euro_rates.insert(currency.to_owned(), rate));
     }
 
-    /// Sets whose debt the duties and taxes of a movement are; the broker's until then.
+    /// Sets who owes the duties and taxes of a movement; the broker until then.
     pub fn owe_customs(&self, organisation: OrganisationId, movement: Subject, debt: CustomsDebt) {
         self.with(|state| state.debts.insert((organisation, movement), debt));
     }

@@ -30,7 +30,7 @@ impl InvoicePapers for InMemoryBilling {
         self.with(|state| state.papers_are_prepared = true);
     }
 
-    /// There are fonts for the alphabets of Europe alone: whatever comes before the symbols of Unicode. Fails without
+    /// There are fonts for the alphabets of Europe alone: all that comes before the symbols of Unicode. Fails without
     /// preparation, which takes too long for a unit of work.
     fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
         if !self.with(|state| state.papers_are_prepared) {

@@ -64,8 +64,8 @@ impl Dossiers {
     /// when a later calculation gives another amount. The charges usually arrive after release, when the dossier may be
     /// invoiced already. They are booked even then, because the broker pays them in any case. `held` is the dossier
     /// when the unit of work holds it already. Booked costs are charged on to the customer. A debt that is not the
-    /// broker's, or that is gone, is no cost; what was billed of it goes from the bill. Needs a bounded number of queries,
-    /// apart from what changes.
+    /// broker's, or that is gone, is not a cost; what was billed of it leaves the bill. Needs a bounded number of
+    /// queries, apart from what changes.
     pub(super) fn book_assessed_taxes(
         &self,
         (organisation, id): (OrganisationId, DossierId),
@@ -81,7 +81,7 @@ impl Dossiers {
             Some(dossier) => dossier.clone(),
             None => {
                 let dossier = self.hold_with_drafts(organisation, id, None)?;
-                // Somebody may have booked or changed costs before the dossier was held.
+                // Another unit may have booked or changed costs before the dossier was held.
                 books = self.books(organisation, id, &references)?;
                 if books.are_right(movements) {
                     return Ok(());
@@ -133,7 +133,7 @@ impl Dossiers {
         Ok(Books { charges, noted, lines })
     }
 
-    /// Books by how much customs charges another amount than before.
+    /// Books the difference between what customs charges now and before.
     fn book_difference(
         &self,
         movement: &Movement,

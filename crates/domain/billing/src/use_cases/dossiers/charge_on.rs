@@ -29,7 +29,8 @@ impl BillingPorts {
         Ok(taxes)
     }
 
-    /// Like `to_charge_on`, with the taxes of which more was charged than customs charges but no more is asked.
+    /// Like `to_charge_on`, but includes taxes that more was charged for than customs charges, although no more is
+    /// asked.
     pub(crate) fn compared_to_costs(
         &self,
         organisation: OrganisationId,
@@ -167,9 +168,9 @@ impl BillingPorts {
 }
 
 impl Dossiers {
-    /// Prepares a recalculation: charges that somebody deleted are made again; with `update_existing`, amounts that
-    /// somebody changed go back to those of customs; an excess that was charged on counts as credited, unless a draft of a
-    /// credit note is about to take it back.
+    /// Prepares a recalculation: deleted charges are made again; with `update_existing`, amounts that
+    /// a user changed go back to those of customs; an excess that was charged on counts as credited, unless a draft of
+    /// a credit note is about to take it back.
     pub(super) fn decide_again_on_customs_costs(
         &self,
         dossier: &Dossier,

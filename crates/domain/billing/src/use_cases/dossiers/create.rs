@@ -45,7 +45,7 @@ impl Dossiers {
     }
 
     /// Stores the dossier under the number `{prefix}{year}-{5 digits}`. Each prefix and year has a series of its own.
-    /// Numbers that somebody already gave by hand are skipped.
+    /// Numbers that were already given by hand are skipped.
     fn insert_numbered(&self, mut new: NewDossier) -> Result<Dossier, BillingError> {
         let customer_code = new.form.customer_code.clone().unwrap_or_default();
         let customer = self.ports.customer(new.organisation, &customer_code)?;

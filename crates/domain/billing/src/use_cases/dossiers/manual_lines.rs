@@ -166,7 +166,7 @@ impl Dossiers {
         })?;
         let quantity = form.quantity.unwrap_or(Decimal::ONE);
         let unit_price = form.unit_price.unwrap_or(price.unit_price);
-        // A rate that somebody gives is taken literally: zero means zero-rated.
+        // A given rate is taken literally: zero means zero-rated.
         let usual = TreatedRate {
             rate: price.vat_rate,
             reverse_charged: price.reverse_charged,

@@ -7,8 +7,8 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 
 impl Dossiers {
-    /// Books what customs charges the broker, runs the triggers of a dossier again and returns its margin. Charges that
-    /// somebody deleted are made again, because asking for a recalculation means asking for them.
+    /// Books what customs charges the broker, runs the triggers of a dossier again and returns its margin. Deleted
+    /// charges are made again, because asking for a recalculation means asking for them.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Storage`.

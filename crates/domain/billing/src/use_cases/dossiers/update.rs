@@ -11,7 +11,7 @@ pub struct DossierChange<'a> {
     pub form: &'a dyn Fn(&mut DossierForm),
     /// New dossier number; unchanged when left out.
     pub number: Option<String>,
-    /// New status, by its word; the present status is no change.
+    /// New status, by its word; the present status changes nothing.
     pub status: Option<String>,
 }
 

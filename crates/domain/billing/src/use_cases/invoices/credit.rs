@@ -13,16 +13,16 @@ use std::collections::BTreeSet;
 
 impl Invoices {
     /// Creates a draft credit note for a finalized invoice, or for lines of it. Finalizing the note gives it the next
-    /// number of the same series. The invoice itself stays as it is. Of a line that is credited in part, the rest is
-    /// credited, and a line is never credited beyond its amount; a line on a draft note counts as credited until the draft
-    /// is deleted. Of a prepayment, the unused part alone can be paid back, as
+    /// number of the same series. The invoice itself stays as it is. When a line is credited in part already, its rest
+    /// is credited, and a line is never credited beyond its amount; a line on a draft note counts as credited until the
+    /// draft is deleted. The unused part of a prepayment can be paid back by itself, as
     /// often as there is one.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, when nothing is left to credit, and
-    /// when the note would charge; `TakenOff` for a whole prepayment of which an invoice deducts a part; `Invalid` when a
-    /// line is not on the invoice or nothing is left of it, and when the unused part of something else than a prepayment
-    /// is asked for; `Storage`.
+    /// when the note would charge; `TakenOff` for a whole prepayment when an invoice deducts a part of it; `Invalid`
+    /// when a line is not on the invoice or nothing is left of it, and when the unused part of something else than a
+    /// prepayment is asked for; `Storage`.
     pub fn credit(
         &self,
         organisation: OrganisationId,

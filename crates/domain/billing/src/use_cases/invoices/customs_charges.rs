@@ -1,4 +1,4 @@
-//! Takes duties and taxes that customs gave back, or that nobody owes any more, off the documents that bill them.
+//! Takes duties and taxes that customs gave back, or that are no longer owed, off the documents that bill them.
 
 use super::Invoices;
 use crate::dossier::{Dossier, RevenueLine, ToChargeOn};
@@ -20,7 +20,7 @@ type TooMuch = BTreeMap<InvoiceId, Shares>;
 
 impl BillingPorts {
     /// Takes what is charged too much for a held dossier off its bills: drafts get the lower amount, or lose the line;
-    /// for finalized invoices a draft credit note is made, which follows later changes until somebody finalizes it.
+    /// for finalized invoices a draft credit note is made, which follows later changes until a user finalizes it.
     /// `before` is what was too much before customs changed its charges.
     pub(crate) fn take_off_the_bill(&self, dossier: &Dossier, before: &[ToChargeOn]) -> Result<(), BillingError> {
         let (organisation, id) = (dossier.organisation, dossier.id);
@@ -92,8 +92,8 @@ impl BillingPorts {
         Ok(self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, note)?)
     }
 
-    /// Lowers a charge on a draft by up to `surplus`, and returns by how much. A line whose amount somebody changed on
-    /// the draft is left alone, unless nothing of the charge is left.
+    /// Lowers a charge on a draft by up to `surplus`, and returns by how much. A line with an amount that was changed
+    /// on the draft is left alone, unless nothing of the charge is left.
     fn lower(&self, line: &RevenueLine, draft: InvoiceId, surplus: Decimal) -> Result<Lowered, BillingError> {
         let Some(mut invoice) = self.invoices.find(line.organisation, draft)? else { return Ok(Lowered::NOT) };
         let Some(position) = invoice.lines.iter().position(|one| one.terms.source.revenue() == Some(line.id)) else {
@@ -138,7 +138,7 @@ impl BillingPorts {
     }
 
     /// Makes, changes or deletes the draft credit notes that take back what is too much on finalized invoices. A draft
-    /// that takes back exactly what was too much before is changed; what anybody else credits is left alone.
+    /// that takes back exactly what was too much before is changed; all other credits are left alone.
     fn draft_credit_notes(
         &self,
         organisation: OrganisationId,
@@ -244,7 +244,7 @@ impl BillingPorts {
     }
 
     /// Notes what finalized credit notes took back of customs charges, as far as too much was charged. When a note took
-    /// back more than that, the rest is charged anew.
+    /// back more than that, the rest is charged again.
     pub(super) fn note_credited_charges(
         &self,
         organisation: OrganisationId,
@@ -348,7 +348,7 @@ fn lessen(shares: &mut Shares, charge: RevenueLineId, amount: Decimal) {
     }
 }
 
-/// The dossier's charge whose invoice line this line of a credit note takes back.
+/// The dossier's charge behind the invoice line that this line of a credit note takes back.
 fn charge_credited(invoice: &Invoice, line: &InvoiceLine) -> Option<RevenueLineId> {
     let credited: InvoiceLineId = line.terms.source.credited()?;
     invoice.lines.iter().find(|line| line.id == credited)?.terms.source.revenue()

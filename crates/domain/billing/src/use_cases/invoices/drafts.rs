@@ -31,7 +31,7 @@ impl Invoices {
         self.save_held(invoice, added, &mut dossiers)
     }
 
-    /// Like `save_lines`, for a draft whose dossiers are held already.
+    /// Like `save_lines`, for a draft when its dossiers are held already.
     pub(super) fn save_held(
         &self,
         mut invoice: Invoice,

@@ -45,7 +45,7 @@ impl Invoices {
         })
     }
 
-    /// Finalizes a draft whose dossiers are held already.
+    /// Finalizes a draft when its dossiers are held already.
     pub(super) fn finalize_held(
         &self,
         mut invoice: Invoice,
@@ -79,7 +79,7 @@ impl Invoices {
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;
-        // Read the clock again, now that nobody else can finalize: dates and moments follow the order of the numbers.
+        // Read the clock again, now that no other unit can finalize: dates and moments follow the order of the numbers.
         let now = self.ports.clock.now();
         invoice.header.invoice_date = Some(amsterdam_date(now)).filter(|day| day.year() == year).unwrap_or(today);
         if !invoice.header.due_date_is_set {

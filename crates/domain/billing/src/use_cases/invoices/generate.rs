@@ -11,14 +11,15 @@ use std::collections::BTreeMap;
 /// The state in which generated invoices are left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finish {
-    /// They stay drafts, so that somebody can check them.
+    /// They stay drafts, so that a person can check them.
     Drafts,
     /// They are finalized and mailed for customers that want automatic sending; the others stay drafts.
     AsCustomersWant,
 }
 
 impl Invoices {
-    /// Creates drafts for all pending lines of a dossier, whatever their frequency: one for each due date and currency.
+    /// Creates drafts for all pending lines of a dossier, regardless of their frequency: one for each due date and
+    /// currency.
     ///
     /// # Errors
     /// `Invalid` on `dossier_id` when there is no such dossier, `Locked`, `NoPendingLines`, `Storage`.

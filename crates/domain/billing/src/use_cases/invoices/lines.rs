@@ -11,7 +11,7 @@ impl Invoices {
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `Invalid`, `PreconditionFailed` on a credit note or prepayment invoice,
-    /// whose lines follow from other records; `Storage`.
+    /// since its lines follow from other records; `Storage`.
     pub fn add_line(
         &self,
         organisation: OrganisationId,

@@ -24,7 +24,7 @@ impl Invoices {
         Ok(InvoiceSheet::from_invoice(invoice, credited.map(|invoice| invoice.header.invoice_date)))
     }
 
-    /// The particulars for lack of which the electronic form of an invoice would be refused, each an
+    /// The missing particulars that would make receivers refuse the electronic form of an invoice, each an
     /// [`InvoiceParticular`](crate::InvoiceParticular) at its path. Empty when it can be made, and for a draft, which has
     /// none yet.
     ///

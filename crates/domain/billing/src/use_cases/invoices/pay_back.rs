@@ -24,8 +24,8 @@ impl Unused {
 
 impl Invoices {
     /// What is left of the prepayment that the invoice asked for; `None` where the invoice is to be credited like any
-    /// other: nothing else was asked for, or the whole prepayment is unused. Holds the dossier, so that nobody deducts
-    /// the same amount meanwhile.
+    /// other: nothing else was asked for, or the whole prepayment is unused. Holds the dossier, so that no other unit
+    /// deducts the same amount meanwhile.
     pub(super) fn unused_prepayment(
         &self,
         invoice: &Invoice,

@@ -7,7 +7,7 @@ use customs_kernel::facts::Warning;
 const NAMED: usize = 10;
 
 impl Invoices {
-    /// Refuses a document whose pages could not show what the law wants on them. Afterwards nobody could change it.
+    /// Refuses a document when its pages could not show what the law wants on them. Afterwards it cannot be changed.
     pub(super) fn require_printable(&self, invoice: &Invoice, parties: &Parties) -> Result<(), BillingError> {
         let mut lacking = self.lacking(texts_of(invoice, parties))?;
         lacking.retain(|text| text.is_required);
@@ -34,8 +34,8 @@ impl Invoices {
         Ok(lacking.iter().map(UnprintableText::warning).collect())
     }
 
-    /// The texts that the pages of an invoice do not show as they are. Of a draft they are those of its customer and of the
-    /// organisation as they are now, without its dossiers.
+    /// The texts that the pages of an invoice do not show as they are. For a draft they are those of its customer and
+    /// of the organisation as they are now, without its dossiers.
     ///
     /// # Errors
     /// `Storage`.

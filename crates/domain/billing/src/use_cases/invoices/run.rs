@@ -22,7 +22,8 @@ pub struct RunReport {
     pub finalized: u64,
     /// Dossiers that could not be billed, with the error. The next run tries them again.
     pub failed: Vec<(DossierId, BillingError)>,
-    /// Invoices created whose VAT contradicts the law for the customer. They are reported because nobody saw a preview.
+    /// Created invoices with VAT that contradicts the law for the customer. They are reported because no one saw a
+    /// preview.
     pub warnings: Vec<InvoiceWarnings>,
 }
 
@@ -123,7 +124,7 @@ impl Invoices {
                 }
                 several => {
                     // Halving finds one dossier that cannot be billed in a few tries instead of one try for each
-                    // dossier. It may cut a merged invoice in two, which is better than billing nobody.
+                    // dossier. It may cut a merged invoice in two, which is better than billing no customer.
                     let (first, second) = several.split_at(several.len() / 2);
                     self.bill(organisation, day, first, report)?;
                     self.bill(organisation, day, second, report)
@@ -143,7 +144,7 @@ impl Invoices {
         };
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossiers = self.ports.dossiers.hold(organisation, piece)?;
-            // Somebody may have changed a dossier's status since the queue was read.
+            // A user may have changed a dossier's status since the queue was read.
             dossiers.retain(|dossier| dossier.status == DossierStatus::ReadyToInvoice);
             let invoices = self.generate_held(organisation, &dossiers, &is_due, Finish::AsCustomersWant)?;
             let warnings = self.warnings_of(organisation, &invoices)?;

@@ -20,8 +20,8 @@ pub struct InvoiceWarnings {
 }
 
 impl Invoices {
-    /// Finds the invoices whose VAT contradicts the law for their customers, by today's customer data, or cannot be stated
-    /// in euro by a published rate. Needs one query.
+    /// Finds the invoices with VAT that contradicts the law for their customers, by today's customer data, or cannot be
+    /// stated in euro by a published rate. Needs one query.
     ///
     /// # Errors
     /// `Storage`.

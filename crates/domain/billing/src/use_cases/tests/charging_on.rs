@@ -267,7 +267,7 @@ fn too_much_is_told_until_somebody_credits_it_and_recalculates() {
     office.bill();
     office.assessed_taxes(&[("A00", "800")]);
     assert_eq!(office.warnings().len(), 1);
-    // Somebody credits it elsewhere, in the bookkeeping, and deletes the draft for it.
+    // A person credits it elsewhere, in the bookkeeping, and deletes the draft for it.
     let bench = &office.bench;
     let (filter, sort) = (crate::ports::InvoiceFilter::default(), crate::ports::InvoiceSort::Id);
     let all = bench.invoices.list(OURS, &filter, sort, customs_kernel::SortDirection::Ascending, super::ALL);

@@ -69,7 +69,7 @@ fn the_rest_of_a_line_is_taken_back_and_no_more() {
     let rest = bench.invoices.credit(OURS, invoice.id, None, &lines(&[line])).expect("the rest");
     let terms = &rest.lines[0].terms;
     assert_eq!((terms.quantity, terms.unit_price), (number("-1"), number("70")));
-    // 21 % of 100.00 is 21.00, of which the part has 6.30.
+    // 21 % of 100.00 is 21.00; the part has 6.30 of that.
     assert_eq!((terms.amounts.amount, terms.amounts.vat_amount), (number("-70"), number("-14.70")));
     assert_eq!(broken(bench.invoices.credit(OURS, invoice.id, None, &lines(&[line]))), ["lines.0"]);
     let none = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default());

@@ -40,7 +40,7 @@ fn the_deduction_of_a_prepayment_alone_is_not_credited() {
     assert!(refused.contains("never charges"), "{refused}");
 }
 
-/// A version before may have left such a draft, and a line of a draft can be deleted.
+/// An earlier version may have left such a draft, and a line of a draft can be deleted.
 #[test]
 fn a_draft_that_charges_is_not_finalized() {
     let (bench, invoice) = invoice();

@@ -79,7 +79,7 @@ impl DossierQueue for Unreadable {
     }
 }
 
-/// Makes a ready dossier of another organisation, whose customer is invoiced daily.
+/// Makes a ready dossier of another organisation, with a customer that is invoiced daily.
 fn theirs(bench: &Bench, id: i64) {
     if id == 2 {
         bench.store.keep_customer(THEIRS, customer("ACME"));

@@ -204,7 +204,7 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
     reported(&[("A00", "120.55"), ("B00", "300")]);
     reported(&[("A00", "100.05"), ("B00", "300")]);
     assert_eq!(amounts(), ["100.05", "300"].map(number), "nothing is invoiced yet");
-    // A line that somebody added by hand stays.
+    // A line that was added by hand stays.
     let first = bench.dossiers.purchase_lines(OURS, dossier).expect("lines")[0].id;
     let dearer = |form: &mut crate::dossier::PurchaseLineForm| form.unit_price = Some(number("101"));
     bench.dossiers.update_purchase(OURS, dossier, first, None, &dearer).expect("it is changed");

@@ -100,7 +100,7 @@ fn a_move_that_the_table_does_not_hold_is_refused_with_those_it_holds() {
                 assert_eq!((current, allowed), (from.word(), next));
                 assert_eq!(bench.status(dossier), *from);
             }
-            // In a PUT the present status is no change; every other status follows the table.
+            // In a PUT the present status changes nothing; every other status follows the table.
             let put = DossierChange { form: &|_| (), number: None, status: Some(to.word().to_owned()) };
             let dossier = bench.dossier();
             way.iter().for_each(|status| bench.go(dossier, *status));

@@ -1,4 +1,4 @@
-//! VAT is rounded line by line. No invoice is finalized whose roundings add up to more than receivers allow.
+//! VAT is rounded line by line. No invoice is finalized with roundings that add up to more than receivers allow.
 
 use super::*;
 use crate::invoice::{CreditRequest, InvoiceStatus};
@@ -7,7 +7,7 @@ use crate::ports::BilledCustomer;
 /// A line of 12.35 has 2.59 VAT, 0.0035 less than 21 %.
 const PRICE: &str = "12.35";
 
-/// Ready dossiers, each with one such line, of a customer whose invoices are merged and sent automatically.
+/// Ready dossiers, each with one such line, of a customer that gets merged invoices automatically.
 fn merged(dossiers: i64) -> (Bench, Vec<DossierId>) {
     let bench = Bench::new();
     bench.store.keep_customer(OURS, BilledCustomer { invoice_auto_send: true, ..customer("ACME") });

@@ -1,4 +1,4 @@
-//! Duties and taxes that the broker does not owe, or does not owe any more, are no cost and go from the bill.
+//! Duties and taxes that the broker does not owe, or does not owe any more, are not a cost and leave the bill.
 
 use super::{ALL, Bench, OURS, number, text};
 use crate::DossierId;
@@ -30,7 +30,7 @@ impl Office {
         Self { bench, dossier }
     }
 
-    /// 100.00 of duties, of which somebody billed this amount.
+    /// 100.00 of duties, with this amount of it billed.
     fn billed_at(amount: &str) -> Self {
         let office = Self::new();
         office.assess(&[("A00", "100")]);
@@ -113,15 +113,15 @@ impl Office {
     }
 }
 
-/// UCC articles 110 and 111: 120.55 of duty and 25.32 of VAT that the importer's own deferment pays are no cost of the
-/// broker, and nothing of them is charged on (VAT Directive article 79(c) asks for an expense of the broker).
+/// UCC articles 110 and 111: 120.55 of duty and 25.32 of VAT that the importer's own deferment pays are not a cost of
+/// the broker, and nothing of them is charged on (VAT Directive article 79(c) asks for an expense of the broker).
 #[test]
 fn what_the_customer_pays_customs_is_no_cost_and_not_charged_on() {
     let office = Office::new();
     office.owe(CustomsDebt::OfCustomer);
     office.assess(&[("A00", "120.55"), ("B00", "25.32")]);
     assert_eq!((office.costs(), office.pending(), office.warnings()), (vec![], vec![], vec![]));
-    // Somebody sees that the broker paid after all, and later that it did not.
+    // A person sees that the broker paid after all, and later that it did not.
     office.owe(CustomsDebt::OfBroker);
     assert_eq!(
         (office.costs(), office.pending()),
@@ -243,7 +243,7 @@ fn a_draft_credit_note_that_somebody_deletes_stays_deleted_and_one_of_the_whole_
     assert_eq!((office.pending(), office.warnings()), (vec![number("80")], vec![]));
 }
 
-/// 100.00 charged, of which somebody billed 70.00. While customs charges 90.00 or 80.00, the customer is asked for less than
+/// 100.00 charged, with 70.00 of it billed. While customs charges 90.00 or 80.00, the customer is asked for less than
 /// is owed, and nothing is taken back. At 50.00 it is 70.00 - 50.00 = 20.00, and once nothing is owed 70.00, which is all
 /// that was billed.
 #[test]
@@ -267,8 +267,8 @@ fn only_what_is_billed_above_the_debt_is_taken_back() {
     assert_eq!((office.pending(), office.warnings()), (vec![number("10")], vec![]));
 }
 
-/// 100.00 charged, of which somebody billed 70.00, and customs charges 50.00: a person takes all 70.00 back. The customer owes
-/// 50.00 then, which is charged anew.
+/// 100.00 charged, with 70.00 of it billed, and customs charges 50.00: a person takes all 70.00 back. The customer owes
+/// 50.00 then, which is charged again.
 #[test]
 fn a_credit_by_hand_of_a_lowered_line_charges_what_is_owed() {
     let office = Office::billed_at("70");
@@ -282,7 +282,7 @@ fn a_credit_by_hand_of_a_lowered_line_charges_what_is_owed() {
 }
 
 /// 100.00 billed, 80.00 owed. Beside the draft over 20.00 a person credits the rest of the line, 80.00, and finalizes that: of
-/// the 20.00 nothing is too much any more, so the draft goes, and 80.00 - 20.00 = 60.00 is charged anew.
+/// the 20.00 nothing is too much any more, so the draft goes, and 80.00 - 20.00 = 60.00 is charged again.
 #[test]
 fn a_draft_goes_when_another_note_takes_the_rest_of_its_line_back() {
     let office = Office::billed_at("100");
@@ -312,8 +312,9 @@ fn drafts_together_take_back_no_more_than_the_line() {
     assert_eq!(office.taken_back(), [number("-20")]);
 }
 
-/// 100.00 billed, 80.00 owed: 20.00 is on a draft of a credit note when somebody recalculates. Were it taken for credited, an
-/// increase back to 100.00 would charge 20.00 anew, and the draft would still take back 20.00 that nobody owes.
+/// 100.00 billed, 80.00 owed: 20.00 is on a draft of a credit note when a user recalculates. Were it taken for
+/// credited, an increase back to 100.00 would charge 20.00 again, and the draft would still take back 20.00 that is not
+/// owed.
 #[test]
 fn a_recalculation_leaves_what_a_draft_credit_note_is_about_to_take_back() {
     let office = Office::billed_at("100");

@@ -95,7 +95,7 @@ fn what_is_finalized_is_archived_once_and_what_fails_is_not() {
 }
 
 /// Directive 2006/112/EC, article 226: an invoice states the full names and addresses of both parties (5) and the nature
-/// of what was done (6). References and remarks are nobody's duty.
+/// of what was done (6). References and remarks are not required.
 #[test]
 fn what_the_law_wants_on_an_invoice_must_be_printable_and_the_rest_is_told() {
     let bench = Bench::new();
@@ -144,7 +144,7 @@ fn a_font_that_is_gone_is_told_and_may_come_back() {
     assert_eq!((refused.kind(), refused.to_string()), (ErrorKind::Unavailable, "the font a.ttf is gone".to_owned()));
 }
 
-/// What finalizing refuses is told while it can still be changed: in the preview, and of the draft.
+/// What finalizing refuses is reported while it can still be changed: in the preview, and of the draft.
 #[test]
 fn a_preview_and_a_draft_tell_of_letters_that_no_font_has() {
     let bench = Bench::new();

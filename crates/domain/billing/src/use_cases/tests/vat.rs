@@ -17,7 +17,7 @@ fn customer_of(country: &str, vat_number: Option<&str>) -> BilledCustomer {
     known
 }
 
-/// A bench whose customer pays 100 for each accepted declaration and 40 of duties, with a dossier that has both
+/// A bench with a customer that pays 100 for each accepted declaration and 40 of duties, with a dossier that has both
 /// charges.
 fn charged(known: BilledCustomer) -> (Bench, DossierId) {
     let bench = Bench::new();
@@ -180,7 +180,7 @@ fn a_reversed_line_for_whom_the_law_knows_none_is_named() {
     assert_eq!(warned, ["lines.0.vat_rate: bears no VAT, but the customer has to be charged Dutch VAT"]);
 }
 
-/// Nobody sees a preview of the nightly run, so it reports charges made before the customer's data changed.
+/// No one sees a preview of the nightly run, so it reports charges made before the customer's data changed.
 #[test]
 fn what_contradicts_the_law_is_told_by_generating_and_by_the_run() {
     let reversed = |bench: &Bench| bench.store.keep_customer(OURS, customer_of("NL", None));
@@ -328,7 +328,7 @@ fn a_credit_note_of_a_document_of_before_follows_the_rules_of_now() {
     }
 }
 
-/// A document from before has no edition and no date of supply. Its seal must still come out as it was made.
+/// A document of an earlier version has no edition and no date of supply. Its seal must still come out as it was made.
 #[test]
 fn documents_of_before_keep_their_categories_and_their_seal() {
     let (bench, dossier) = charged(customer_of("NL", None));

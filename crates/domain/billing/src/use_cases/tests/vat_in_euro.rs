@@ -8,7 +8,7 @@ use customs_kernel::facts::Warning;
 
 const DOLLARS: &str = "USD";
 
-/// A bench whose customer is billed in dollars.
+/// A bench with a customer that is billed in dollars.
 fn bench() -> Bench {
     let bench = Bench::new();
     let currency: Currency = DOLLARS.parse().expect("a currency");
@@ -85,7 +85,7 @@ fn the_preview_tells_of_a_rate_that_is_missing() {
     assert_eq!(warnings(), Vec::<String>::new());
 }
 
-/// The rates above zero are 21 and 9 % since 2019 (Wet OB, article 9); 19 and 6 % were those of before.
+/// The rates above zero are 21 and 9 % since 2019 (Wet OB, article 9); 19 and 6 % were the rates before that.
 #[test]
 fn a_vat_rate_that_the_netherlands_do_not_have_is_warned_of() {
     let bench = Bench::new();

@@ -293,7 +293,7 @@ fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
     let older = behind(own, &callback, first).expect("a page");
     let older: Vec<_> = older.records.iter().map(|record| record.subject.id).collect();
     assert_eq!(older, [2, 1]);
-    // The number of a delivery to another callback, or of another organisation, is no place in this list.
+    // The number of a delivery to another callback, or of another organisation, is not a place in this list.
     let refused =
         [behind(own, &store.callback(), first), behind(foreign, &callback, first), behind(own, &callback, 9_999_999)];
     assert!(refused.iter().all(|page| matches!(page, Err(StorageError::NotInList { .. }))), "{refused:?}");

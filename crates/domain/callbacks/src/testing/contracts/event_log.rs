@@ -44,7 +44,7 @@ impl EventLogStore {
     }
 }
 
-/// An event to be added, which tells of this record.
+/// An event to be added, which reports this record.
 #[must_use]
 pub fn new_event(event: EventName, subject: Subject) -> NewEvent {
     let payload = Payload::from_notice(&DeclarationNotice {

@@ -1,7 +1,7 @@
 use crate::{CallbackTargets, CallbackUrl, TargetRefused};
 use async_trait::async_trait;
 
-/// Resolves every host to a public address, except hosts whose names begin with `intranet`.
+/// Resolves every host to a public address, except hosts with names that begin with `intranet`.
 #[derive(Debug)]
 pub struct KnownHosts;
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 const TOOK: std::time::Duration = std::time::Duration::from_millis(1_234);
 
-/// A unit of work that nobody needs.
+/// A unit of work that is not needed.
 struct Unneeded;
 
 impl UnitOfWork for Unneeded {
@@ -77,7 +77,7 @@ fn ordinary_attempts_are_recorded_and_nothing_else_is_asked() {
     assert_eq!((concluded.abandoned, concluded.ended), (vec![], vec![]));
 }
 
-/// A room over such ports, with nobody to be told.
+/// A room over such ports, with no one to be notified.
 fn room(queue: MockDeliveryQueue, repository: MockCallbackRepository, listener: MockEndListener) -> DeliveryRoom {
     DeliveryRoom {
         queue: Arc::new(queue),

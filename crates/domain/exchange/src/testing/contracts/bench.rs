@@ -166,7 +166,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         found.into_iter().next().flatten()
     }
 
-    /// Takes the message of the first organisation under this LRN back, and tells whether that was possible.
+    /// Takes the message of the first organisation under this LRN back, and returns whether that was possible.
     pub(super) fn withdraw(&self, number: &str) -> bool {
         self.sent.withdraw(self.mine(), &lrn(number)).expect("an answer")
     }
@@ -248,7 +248,7 @@ pub(super) fn acceptance<K: KindOfMessage>() -> &'static str {
     answers.iter().find(|code| !K::REFUSALS.contains(code)).expect("customs can accept")
 }
 
-/// The facts about a submission that nobody has tried to hand over and that has no answer.
+/// The facts about a submission without any try to hand it over and without an answer.
 pub(super) fn first_sent<K: KindOfMessage>(number: &str) -> SentMessage<K> {
     SentMessage {
         kind: K::SUBMISSION,

@@ -1,4 +1,4 @@
-//! Answers name no organisation. Whose they are is found out by the LRN, and never wrongly.
+//! Answers name no organisation. Their organisation is found by the LRN, and never wrongly.
 
 use super::bench::{ExchangeBench, MRN, later_kind, lrn, message, mrn};
 use super::sent_messages::{answer_to, references};
@@ -14,13 +14,13 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
     many_answers_at_once_are_located_like_each_alone(&make());
 }
 
-/// The LRNs that the organisation gets, of which all are different.
+/// The LRNs that the organisation gets, all of them different.
 fn lrns_for(organisation: OrganisationId) -> impl Iterator<Item = Lrn> {
     let entropy = CountingEntropy::default();
     std::iter::repeat_with(move || Lrn::for_organisation(organisation, 2026, &entropy))
 }
 
-/// An LRN that tells the organisation.
+/// An LRN that names the organisation.
 fn one_telling(organisation: OrganisationId) -> Lrn {
     lrns_for(organisation).next().expect("there is always another")
 }
@@ -61,7 +61,7 @@ fn an_lrn_leads_to_the_organisation_that_it_tells<K: KindOfMessage>(bench: &Exch
     bench.assert_leads(&one_telling(OrganisationId::new(1 << 29)), None);
 }
 
-/// Earlier releases made LRNs that seem to tell an organisation and do not.
+/// Earlier releases made LRNs that seem to name an organisation and do not.
 fn an_lrn_that_tells_another_organisation_leads_to_the_sender<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let [mine, other] = bench.organisations;
     for reported in [other, OrganisationId::new(1 << 29)] {

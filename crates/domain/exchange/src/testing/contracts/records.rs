@@ -259,7 +259,7 @@ fn of_many_records_with_one_reference_at_once_one_is_kept<S: RecordStore>(store:
 }
 
 fn every_order_is_stable_in_both_directions<S: RecordStore>(store: &S) {
-    // Texts are sorted by their bytes: capitals come before small letters, whatever the language of the database.
+    // Texts are sorted by their bytes: capitals come before small letters, regardless of the language of the database.
     for (reference, seconds, lodged) in [("b", 2, Some(20)), ("B", 1, Some(10)), ("a", 1, None), ("_", 3, None)] {
         let record = store.insert_new(mine(store), Some(reference), after(seconds)).expect("a record is kept");
         if let Some(seconds) = lodged {

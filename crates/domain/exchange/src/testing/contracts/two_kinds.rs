@@ -4,8 +4,8 @@ use crate::testing::reason;
 use crate::{ExchangeFilter, InboundFate, KindOfMessage, References};
 use std::collections::BTreeSet;
 
-/// Runs the rules that hold between records of two kinds, whose ids are numbered apart; `make` creates an empty store
-/// for both kinds at every call and returns the ports of each.
+/// Runs the rules that hold between records of two kinds with ids that are numbered apart; `make` creates an empty
+/// store for both kinds at every call and returns the ports of each.
 ///
 /// # Panics
 /// When a rule is broken.

@@ -34,7 +34,7 @@ pub(super) fn located<K: KindOfMessage>(
 }
 
 /// The messages that were sent under the LRN: one of each organisation, or the only one of the organisation that the LRN
-/// tells.
+/// names.
 fn senders<'s, K: KindOfMessage>(state: &'s State, lrn: Option<&Lrn>) -> Vec<&'s Outbound> {
     let Some(lrn) = lrn else { return Vec::new() };
     let sent: Vec<&Outbound> = for_kind::<K>(state).filter(|message| message.lrn == *lrn).collect();

@@ -30,7 +30,7 @@ pub struct RecordFacts {
 }
 
 impl InMemoryExchange {
-    /// Registers records whose messages are exchanged here. Each fake registers once.
+    /// Registers the records that messages are exchanged about here. Each fake registers once.
     pub fn know(&self, records: Arc<dyn FakeRecords>) {
         self.records.lock().unwrap_or_else(PoisonError::into_inner).push(records);
     }

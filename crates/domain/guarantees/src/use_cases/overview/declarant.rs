@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 /// The guarantee of one customer, as of now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarantBalance {
-    /// The customer whose guarantee is shown.
+    /// The customer that the guarantee belongs to.
     pub customer: GuaranteeCustomer,
     /// Balance of the customer's account; all zero before the first sync.
     pub balance: Balance,

@@ -19,7 +19,7 @@ pub struct GuaranteeOverview {
     pub thresholds: Thresholds,
     /// Moment of the oldest figures; `None` before the first sync.
     pub last_synced_at: Option<DateTime<Utc>>,
-    /// All customers whose balance is fetched from customs, ordered by code.
+    /// All customers with a balance that is fetched from customs, ordered by code.
     pub declarants: Vec<DeclarantBalance>,
 }
 

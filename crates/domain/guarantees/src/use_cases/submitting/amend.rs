@@ -14,7 +14,7 @@ impl GuaranteeGate {
     /// `Storage`.
     pub fn amend(&self, organisation: OrganisationId, of: Subject, submission: &str) -> Result<(), GuaranteeError> {
         let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
-        // A release may not be settled yet, so the reservation alone does not tell that customs uses the guarantee.
+        // A release may not be settled yet, so the reservation alone does not show that customs uses the guarantee.
         if liability.as_ref().is_some_and(|liability| liability.is_booked) {
             return Ok(());
         }
@@ -23,8 +23,8 @@ impl GuaranteeGate {
         in_unit_of_work(self.ports.work.as_ref(), || self.amend_to(submission, wanted))
     }
 
-    /// Puts the wanted amounts in the place of what is reserved, unless customs uses the guarantees by now. Accounts of
-    /// which the amount stays are left as they are.
+    /// Puts the wanted amounts in the place of what is reserved, unless customs uses the guarantees by now. Accounts
+    /// with an amount that stays are left as they are.
     fn amend_to(&self, submission: Submission<'_>, wanted: Vec<Wanted>) -> Result<(), GuaranteeError> {
         let before = self.ports.reservations.for_subjects(submission.organisation, &[submission.of])?;
         // Concurrent work can end reservations of this movement but cannot make any, so this check needs no lock.

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, OrganisationId, Subject, round_to_cents};
 use rust_decimal::Decimal;
 
-/// A submission of a movement, whose amount is reserved.
+/// A submission of a movement with an amount that is reserved.
 #[derive(Clone, Copy)]
 pub(super) struct Submission<'a> {
     pub(super) organisation: OrganisationId,
@@ -33,7 +33,7 @@ impl Wanted {
         (!amount.is_zero()).then_some(Self { account, grns, amount })
     }
 
-    /// The amounts that a liability needs, one of each account; none of accounts of which it uses zero.
+    /// The amounts that a liability needs, one of each account; none of accounts where it uses zero.
     pub(super) fn all_from(liability: Option<Liability>) -> Vec<Self> {
         let uses = liability.map(|liability| liability.uses).unwrap_or_default();
         let wanted = |used: AccountUse| Self::from_amount(used.account?, used.grns, used.amount);

@@ -11,8 +11,8 @@ const LEASE: Duration = Duration::seconds(60);
 
 impl GuaranteeSync {
     /// Claims at most `limit` accounts that are due for a sync, each with the transit guarantees that count on it. No
-    /// other worker asks about them for a minute. Each claim must be returned with [`store`](Self::store), whatever
-    /// customs answered.
+    /// other worker asks about them for a minute. Each claim must be returned with [`store`](Self::store), no matter
+    /// what customs answered.
     ///
     /// # Errors
     /// `Storage`; the claims then expire.

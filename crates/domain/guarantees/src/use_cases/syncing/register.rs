@@ -35,8 +35,8 @@ impl GuaranteeSync {
         Ok(())
     }
 
-    /// Registers the accounts of a customer that was created or changed, in the same unit of work. Accounts that nobody
-    /// wants any more are noticed at their next sync.
+    /// Registers the accounts of a customer that was created or changed, in the same unit of work. Accounts that no
+    /// customer wants any more are noticed at their next sync.
     ///
     /// # Errors
     /// `Storage`.

@@ -52,8 +52,8 @@ impl GuaranteeSync {
         })
     }
 
-    /// Tells the owner of the submissions which of them new entries count. This comes before the entries are stored, so
-    /// that none is lost, and before the account is held, because declarations are locked before accounts.
+    /// Reports to the owner of the submissions which of them new entries count. This comes before the entries are
+    /// stored, so that none is lost, and before the account is held, because declarations are locked before accounts.
     fn report_what_is_counted(&self, claim: &SyncClaim, statement: &Statement) -> Result<(), GuaranteeError> {
         if claim.key.kind != GuaranteeKind::Surety {
             return Ok(());
@@ -86,7 +86,7 @@ impl GuaranteeSync {
         for entry in entries {
             book.mirror(entry);
         }
-        // If somebody requested a sync after this one was claimed, customs may not have known the change yet.
+        // If a sync was requested after this one was claimed, customs may not have known the change yet.
         let asked_again = book.account.sync.requests != claim.requests;
         let sync = &mut book.account.sync;
         sync.error = None;
@@ -102,7 +102,7 @@ impl GuaranteeSync {
     }
 }
 
-/// The submissions that these entries count. Left out are those whose whole amount customs has given back by a later
+/// The submissions that these entries count, without those that customs gave back wholly by a later
 /// entry under the same MRN: it invalidated or rejected them by then, so that no acceptance stands. A debt that was paid
 /// gives an amount back too, but its declaration stands.
 fn counted(entries: &[CustomsEntry]) -> Vec<CountedSubmission> {

@@ -66,8 +66,8 @@ fn a_release_that_is_not_settled_yet_keeps_its_amount() {
     assert_eq!(bench.balance(), reported("0", "250"));
 }
 
-/// A gate whose process waits for the accounts while another one does something. It may name a guarantee only once it
-/// holds them.
+/// A gate with a process that waits for the accounts while another one does something. It may name a guarantee only
+/// once it holds them.
 fn gate_that_waits(bench: &Bench, meanwhile: impl Fn() + Send + 'static) -> GuaranteeGate {
     let is_held = Arc::new(AtomicBool::new(false));
     let mut accounts = MockGuaranteeAccounts::new();

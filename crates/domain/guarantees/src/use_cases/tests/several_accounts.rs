@@ -24,7 +24,7 @@ fn use_of_account(holder: usize, place: usize, amount: &str) -> AccountUse {
     AccountUse { account: Some(dva(holder)), grns: vec![grn(place)], amount: number(amount) }
 }
 
-/// A bench whose two accounts for transit allow 1,000 euros each, of which nothing is used.
+/// A bench with two accounts for transit that allow 1,000 euros each, all of it unused.
 fn bench() -> Bench {
     let bench = Bench::new();
     for (id, holder) in (2..).zip(HOLDERS) {

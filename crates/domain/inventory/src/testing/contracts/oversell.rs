@@ -25,7 +25,7 @@ pub fn oversell_contract(make: impl Fn() -> InventoryStore) {
 
 const MANY: i64 = 50;
 
-/// The use cases over the store, with declarations 1 to 50 of one line each, whose id equals that of the declaration.
+/// The use cases over the store, with declarations 1 to 50 of one line each, which has the id of the declaration.
 fn allocations(store: &InventoryStore, quantity: &str) -> (Allocations, Arc<InMemoryInventory>) {
     let neighbours = Arc::new(InMemoryInventory::default());
     for id in 1..=MANY {

@@ -8,7 +8,7 @@ use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, i
 impl Allocations {
     /// Allocates stock to the lines of a declaration, in the unit of work of its submission and once its lines have
     /// ids. A line that names a lot in `inventory_line_id` takes its quantity of that lot. Allocations by the
-    /// submission before are made anew; allocations by a person stay, and their lines are left alone. With
+    /// submission before are made again; allocations by a person stay, and their lines are left alone. With
     /// [`CustomsDeclaration::allocates_by_age`], lines that name no lot take the oldest goods. From now on all
     /// reservations belong to this submission. Returns the placements that goods leaving the warehouse come from, and
     /// the findings about them, which are also stored.
@@ -26,10 +26,10 @@ impl Allocations {
         in_unit_of_work(self.ports.work.as_ref(), || self.take_at_submit(organisation, declaration, submission, by))
     }
 
-    /// Does the same for a submission whose declaration asks for no stock: none of its lines names a lot, and none of
-    /// its goods leave a warehouse. It only considers allocations made by a person or an earlier submission. Mostly
-    /// there are none, which takes one query and no lock. Nobody can allocate meanwhile, since the declaration is
-    /// locked.
+    /// Does the same for a submission when its declaration asks for no stock: none of its lines names a lot, and none
+    /// of its goods leave a warehouse. It only considers allocations made by a person or an earlier submission. Mostly
+    /// there are none, which takes one query and no lock. No other unit can allocate meanwhile, since the declaration
+    /// is locked.
     ///
     /// # Errors
     /// As for [`Self::at_submit`].

@@ -35,7 +35,7 @@ pub(super) struct Open {
 /// Way of reading a declaration and its lots.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
-    /// Locked: nobody else changes them until the unit of work ends.
+    /// Locked: no other unit changes them until the unit of work ends.
     Held,
     /// Unlocked, as they are now.
     Seen,
@@ -154,7 +154,7 @@ impl Allocations {
     }
 
     /// The lots that can supply such goods, the oldest first. All of them are locked before any is chosen: if
-    /// somebody else takes goods meanwhile, this use case chooses another lot instead of failing.
+    /// another unit takes goods meanwhile, this use case chooses another lot instead of failing.
     fn lots_for(&self, organisation: OrganisationId, wanted: &WantedGoods) -> Result<Vec<LotId>, InventoryError> {
         let found = self.ports.directory.available(organisation, wanted, MOST_LOTS)?;
         Ok(found.into_iter().map(|found| found.lot.id).collect())
@@ -210,7 +210,7 @@ impl Open {
         Ok(())
     }
 
-    /// Returns the goods of a line of a released declaration to stock, so that they can be recorded anew.
+    /// Returns the goods of a line of a released declaration to stock, so that they can be recorded again.
     pub(super) fn put_back_line(&mut self, line: i64) -> Result<(), InventoryError> {
         for allocation in std::mem::take(&mut self.allocations) {
             if allocation.line == line && allocation.state == AllocationState::Removed {

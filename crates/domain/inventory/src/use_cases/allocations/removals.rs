@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The goods that a submission takes from stock.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TakenGoods {
-    /// The placements that the goods of each line come from, by the id of the line and oldest first. Lines whose
-    /// goods do not leave a warehouse, or come from starting stock, are left out.
+    /// The placements that the goods of each line come from, by the id of the line and oldest first. Lines with
+    /// goods that do not leave a warehouse, or come from starting stock, are left out.
     pub entries: BTreeMap<i64, Vec<EntryDocument>>,
     /// Findings about the lines.
     pub findings: Vec<Finding>,
@@ -92,7 +92,7 @@ impl Allocations {
         Ok(())
     }
 
-    /// The findings about the lines whose goods leave a warehouse. A line without an allocation is correct for a
+    /// The findings about the lines with goods that leave a warehouse. A line without an allocation is correct for a
     /// customer that has no stock there.
     fn findings(
         &self,
@@ -105,8 +105,8 @@ impl Allocations {
             WarehouseRecords { allocations: &open.allocations, ledger: &open.ledger, items, customs_has_them };
         let mut found: Vec<Finding> =
             leaving(declaration).flat_map(|line| records.findings_of(declaration, line)).collect();
-        // Allocated goods are stock, wherever they lie. Goods without an allocation may lie in a warehouse whose
-        // stock is not kept here.
+        // Allocated goods are stock, wherever they lie. Goods without an allocation may lie in a warehouse with
+        // stock that is not kept here.
         let is_unallocated = |finding: &Finding| finding.kind == ExceptionKind::NotAllocated;
         if found.iter().any(is_unallocated) && !self.concerns_stock(open.organisation, declaration)? {
             found.retain(|finding| !is_unallocated(finding));
@@ -137,7 +137,7 @@ impl Allocations {
     }
 }
 
-/// The allocations of lines whose goods leave a warehouse, as far as their lots come from a placement.
+/// The allocations of lines with goods that leave a warehouse, as far as their lots come from a placement.
 fn placed_goods<'o>(open: &'o Open, declaration: &CustomsDeclaration) -> Vec<(&'o Allocation, &'o LotInStock)> {
     let leaving: BTreeSet<i64> = leaving(declaration).map(|(_, line)| line.id).collect();
     let own = open.allocations.iter().filter(|own| leaving.contains(&own.line));

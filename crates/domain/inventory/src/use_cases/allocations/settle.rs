@@ -35,7 +35,7 @@ impl Allocations {
     }
 
     /// The declarations among these for which [`Self::settle`] has something to do. None of them may place goods or
-    /// take goods out of a warehouse. It takes few queries, whatever their number. An allocation to one of the others
+    /// take goods out of a warehouse. It takes few queries, however many there are. An allocation to one of the others
     /// from now on sees the decisions made before.
     ///
     /// # Errors

@@ -55,7 +55,7 @@ fn a_correction_needs_a_number_and_a_reason() {
 fn time_never_runs_back_within_a_ledger() {
     let bench = Bench::new();
     let lot = bench.lot("A", "5");
-    // This is another instance, whose clock is slow.
+    // This is another instance with a slow clock.
     let behind = Arc::new(ManualClock::at(bench.clock.now() - chrono::Duration::minutes(5)));
     let other = Stocks::new(bench.store.ports(behind));
     other.adjust(OURS, lot, None, &by("1"), &user()).expect("it is adjusted");

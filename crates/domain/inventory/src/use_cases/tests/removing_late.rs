@@ -1,4 +1,4 @@
-//! Tests of exits whose stock arrives, or is named, after their submission.
+//! Tests of exits with stock that arrives, or is named, after their submission.
 
 use super::removing::{foreseen, leaving, mrn, task};
 use super::*;
@@ -47,7 +47,7 @@ fn what_left_is_needed_no_more() {
 }
 
 /// The documents that the service wrote for lots of an earlier submission stay as customs knows them until the next
-/// submission, which writes them anew.
+/// submission, which writes them again.
 #[test]
 fn documents_of_the_service_name_no_other_placement_before_the_next_submission() {
     let bench = Bench::new();

@@ -15,7 +15,7 @@ impl InMemoryMasterData {
         Customers::new(self.customer_ports(clock, Vec::new()))
     }
 
-    /// The use cases of customers with a watcher that is told of changes.
+    /// The use cases of customers with a watcher that receives the changes.
     #[must_use]
     pub fn watched_customers(self: &Arc<Self>, clock: Arc<dyn Clock>, watch: Arc<dyn CustomerWatch>) -> Customers {
         Customers::new(self.customer_ports(clock, vec![watch]))

@@ -61,7 +61,7 @@ impl Customers {
         self.report(customer)
     }
 
-    /// Tells the domains that follow customers about the new state of one.
+    /// Notifies the domains that follow customers of the new state of one.
     pub(super) fn report(&self, customer: &Customer) -> Result<(), StorageError> {
         self.ports.watches.iter().try_for_each(|watch| watch.changed(customer))
     }

@@ -24,8 +24,8 @@ impl Customers {
     /// that a row refers to (`declarant_customer_code` and so on) must exist before the import.
     ///
     /// # Errors
-    /// When the file is not a file of customers, or was not written to its end. Bad rows are no error: the observer
-    /// is told of each, and nothing is written.
+    /// When the file is not a file of customers, or was not written to its end. Bad rows are not an error: the observer
+    /// receives each of them, and nothing is written.
     pub fn import(
         &self,
         organisation: OrganisationId,

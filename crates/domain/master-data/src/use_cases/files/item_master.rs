@@ -20,8 +20,8 @@ impl ItemMaster {
     /// with a `customer_code` belongs to that customer; others are global.
     ///
     /// # Errors
-    /// When the file is not a file of items, or was not written to its end. Bad rows are no error: the observer is
-    /// told of each, and nothing is written.
+    /// When the file is not a file of items, or was not written to its end. Bad rows are not an error: the observer is
+    /// notified of each of them, and nothing is written.
     pub fn import(
         &self,
         organisation: OrganisationId,

@@ -1,5 +1,5 @@
-//! Stores events as they happened, and counts anew for each answer without any sums. Other implementations are compared
-//! with this one.
+//! Stores events as they happened, and counts again for each answer without any sums. Other implementations are
+//! compared with this one.
 
 use crate::DaySpan;
 use crate::ports::{

@@ -114,7 +114,7 @@ impl Export {
     }
 }
 
-/// A piece of an export whose rows are still to be read.
+/// A piece of an export with rows that are still to be read.
 pub struct ExportPiece {
     source: Arc<dyn ReportRows>,
     organisation: OrganisationId,

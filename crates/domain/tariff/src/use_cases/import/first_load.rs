@@ -2,7 +2,7 @@ use super::{ImportError, ImportObserver, Pass, ReferenceImport, Source};
 use crate::{CodeTableRows, Codebook, ReferenceDataError, TariffTable};
 use customs_kernel::in_unit_of_work;
 
-/// Loads the embedded files into tables that were never loaded. Of several instances that start together, one loads
+/// Loads the embedded files into tables that were never loaded. One of several instances that start together loads
 /// them and the others wait for it.
 ///
 /// # Errors

@@ -36,7 +36,7 @@ impl UserRepository for InMemoryPeople {
     }
 
     fn hold_active_owners(&self, organisation: OrganisationId) -> Result<Vec<User>, StorageError> {
-        // One unit of work runs at a time, so nobody else can take them anyway.
+        // One unit of work runs at a time, so no other can take them anyway.
         let is_one = |user: &&User| user.organisation() == organisation && user.is_active_owner();
         Ok(self.with(|state| state.users.values().filter(is_one).cloned().collect()))
     }

@@ -1,4 +1,4 @@
-//! Whatever fails halfway leaves nothing behind.
+//! A use case that fails halfway leaves nothing behind.
 
 use super::{Bench, OTHER_PASSWORD, PASSWORD, form, password, visitor};
 use crate::{LinkToken, PasswordChange, PeopleError, User};

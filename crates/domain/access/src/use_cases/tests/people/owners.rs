@@ -10,7 +10,7 @@ fn demoted() -> UserUpdate {
 fn the_last_active_owner_is_neither_disabled_nor_given_another_role() {
     let bench = Bench::new();
     let last = bench.signed_in("jan", "owner").user;
-    // None of these can manage the account: one has no password yet, and one is somebody else's.
+    // None of these can manage the account: one has no password yet, and one belongs to another organisation.
     bench.invited("piet", "owner");
     bench.signed_in("klaas", "declarant");
     bench.people.create_user(bench.theirs, &super::form("theirs", "owner")).expect("a user");

@@ -31,7 +31,7 @@ fn inviting_tells_nothing_of_others_and_holds_nothing_for_itself() {
     let theirs = bench.people.create_user(bench.theirs, &form("jan", "auditor")).expect("a user of their own");
     assert_ne!(ours.id(), theirs.user.id());
     assert_eq!(bench.people.list_users(bench.theirs).expect("a list"), std::slice::from_ref(&theirs.user));
-    // Each link sets the password of its own user, in whatever order.
+    // Each link sets the password of its own user, in any order.
     let at_theirs = bench.people.set_password(&theirs.link.token, &password(OTHER_PASSWORD), visitor(1), None);
     assert_eq!(at_theirs.expect("it is set").user.id(), theirs.user.id());
     assert!(bench.people.look_at_link(&link).is_ok(), "ours works still");

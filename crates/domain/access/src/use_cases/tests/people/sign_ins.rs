@@ -156,7 +156,7 @@ fn the_session_that_the_browser_had_ends_at_sign_in() {
     assert!(!bench.is_live(&planted) && bench.is_live(&other) && bench.is_live(&next));
 }
 
-/// A user whose password was hashed when the parameters were weaker.
+/// A user with a password that was hashed when the parameters were weaker.
 fn with_weak_hash(bench: &Bench) -> User {
     let user = bench.signed_in("jan", "owner").user;
     let weak = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(64, 1, 1, Some(32)).expect("parameters"));

@@ -28,7 +28,7 @@ const fn rate(taxed: bool) -> &'static str {
     if taxed { "21" } else { "0" }
 }
 
-/// A line of one of the finalized invoices, whatever it is about.
+/// A line of one of the finalized invoices, no matter what it is about.
 fn line_to_credit(documents: &[Invoice], at: usize, line: usize) -> Option<(InvoiceId, InvoiceLineId)> {
     let is_final =
         |one: &&Invoice| one.header.document_type == DocumentType::Invoice && one.status != InvoiceStatus::Draft;

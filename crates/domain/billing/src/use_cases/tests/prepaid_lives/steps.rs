@@ -33,7 +33,7 @@ pub(super) enum Step {
     InDollars(bool),
 }
 
-/// Prices whose VAT is rounded up, down and to zero, and any others.
+/// Prices with VAT that is rounded up, down and to zero, and any others.
 fn price() -> impl Strategy<Value = Price> {
     let cents = prop_oneof![3 => Just(1235), 2 => Just(1), 1 => Just(3), 1 => Just(3705), 4 => 1..20_000_u32];
     (cents, prop::bool::weighted(0.8))

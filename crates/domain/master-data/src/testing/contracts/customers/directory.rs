@@ -150,7 +150,7 @@ fn parts_of_texts_are_found_in_any_case_and_mean_themselves(store: &CustomerStor
 }
 
 fn every_order_is_stable_in_both_directions(store: &CustomerStore) {
-    // The order follows the bytes: capitals come before small letters, whatever the language of the database.
+    // The order follows the bytes: capitals come before small letters, regardless of the language of the database.
     for (code, name, country, seconds) in
         [("b", "_", Some("NL"), 2), ("B", "a", None, 1), ("a", "a", Some("BE"), 1), ("_", "A", None, 3)]
     {

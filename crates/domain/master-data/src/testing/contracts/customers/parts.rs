@@ -49,7 +49,7 @@ fn insert<P: PartForm>(parts: &dyn PartRepository<P>, customer: &Customer, form:
     parts.insert(customer.organisation, customer.id, form, start()).expect("a part is kept")
 }
 
-/// Tells for each part of the customer whether it is chosen, in order of their ids.
+/// Returns for each part of the customer whether it is chosen, in order of their ids.
 fn choices<P: PartForm>(parts: &dyn PartRepository<P>, customer: &Customer) -> Vec<bool> {
     let parts = parts.list(customer.organisation, customer.id).expect("a list");
     parts.iter().map(|part| part.form.is_chosen()).collect()

@@ -28,7 +28,7 @@ pub struct CustomerStore {
     pub inquiries: Arc<dyn VatInquiries>,
     /// Delivers the VAT inquiries to customs.
     pub hand_over: Arc<dyn InquiryHandOver>,
-    /// Tells whether records refer to a customer.
+    /// Reports whether records refer to a customer.
     pub uses: Arc<dyn CustomerUses>,
     /// Reads the customers that want to be notified.
     pub notified: Arc<dyn NotifiedCustomers>,

@@ -111,7 +111,7 @@ fn every_filter_alone_and_all_together(store: &MasterItemStore) {
 }
 
 fn every_order_is_stable_in_both_directions(store: &MasterItemStore) {
-    // The order follows the bytes: capitals come before small letters, whatever the language of the database.
+    // The order follows the bytes: capitals come before small letters, regardless of the language of the database.
     for (code, description, hs_code, status, seconds) in [
         ("b", "_", Some("84713000"), "pending", 2),
         ("B", "a", None, "active", 1),

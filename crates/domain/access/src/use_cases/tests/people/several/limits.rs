@@ -1,4 +1,4 @@
-//! Limits that are shared by users of one e-mail, of whom one may have been made by whoever guesses at another.
+//! Limits that are shared by users of one e-mail, since an attacker may have made one of them to guess at another.
 
 use super::super::{Bench, OTHER_PASSWORD, PASSWORD, password, visitor};
 use super::both;
@@ -47,8 +47,8 @@ fn a_choice_does_not_tell_whether_a_guess_is_right_either() {
     assert_eq!(signed_in.user.organisation(), bench.theirs);
 }
 
-/// Whoever has a session at ours and a user at theirs guesses at the present password of ours, and signs in to theirs in
-/// between, by which the attempts of the e-mail are forgotten.
+/// An attacker who has a session at ours and a user at theirs guesses at the present password of ours, and signs in to
+/// theirs in between, by which the attempts of the e-mail are forgotten.
 #[test]
 fn the_present_password_cannot_be_guessed_with_the_help_of_another_user() {
     let bench = Bench::new();
@@ -102,7 +102,7 @@ fn an_email_of_three_organisations_costs_what_one_of_none_costs() {
         bench.advance(Duration::minutes(15));
         // Of the network, of the e-mail, and of the three places.
         assert_eq!(bench.people.forget_expired().expect("done"), 5, "{organisations}");
-        // Of the three passwords that are compared, those that no user has are compared with nobody's.
+        // Of the three passwords that are compared, those that no user has are compared with the hash of no user.
         bench.people.nobody = PasswordHash::that_fails();
         let outcome = bench.sign_in("jan", "a wrong guess");
         assert_eq!(matches!(outcome, Err(SignInError::Hashing(_))), organisations < 3, "{organisations}");
@@ -113,7 +113,7 @@ fn an_email_of_three_organisations_costs_what_one_of_none_costs() {
 fn an_email_of_one_organisation_never_meets_the_limit_of_its_user() {
     let bench = Bench::new();
     bench.signed_in("jan", "owner");
-    // However long somebody guesses, who waits for the e-mail has waited for the user as well.
+    // However long the guessing goes on, a wait for the e-mail covers the wait for the user as well.
     for _ in 0..40 {
         let mut refused = bench.sign_in("jan", "a wrong guess");
         if let Err(SignInError::TooManyAttempts(reported)) = refused {

@@ -53,7 +53,7 @@ fn an_owner_has_a_link_mailed_to_the_own_user_alone() {
     }
     assert_eq!(reported(&bench.memory.take_mails()), [("Ours", ours.user.id()); 3]);
     assert!(matches!(ask(), Err(PeopleError::TooManyAttempts(_))));
-    // What owners ask for shows nowhere else, and neither does here what others ask for.
+    // What owners ask for shows nowhere else, and what others ask for does not show here.
     bench.people.request_reset_of(bench.theirs, theirs.user.id(), &visitor(1)).expect("taken");
     bench.people.request_reset("jan@acme.nl", &visitor(1)).expect("taken");
     let elsewhere = bench.people.request_reset_of(bench.ours, theirs.user.id(), &visitor(1));
