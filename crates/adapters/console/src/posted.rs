@@ -88,10 +88,10 @@ impl FromRequest for Posted {
     }
 }
 
-/// Fields that many forms have of themselves: the token, the key of the form, and what it was made from.
+/// Fields that many forms have by themselves: the token, the key of the form, and what it was made from.
 const OWN: [&str; 4] = [Posted::TOKEN, crate::once::FIELD, "seen", "version"];
 
-/// The fields that a form has, beside those that many forms have of themselves.
+/// The fields that a form has, beside those that many forms have by themselves.
 #[derive(Clone, Copy)]
 pub struct Fields {
     /// Fields of one value.
@@ -105,10 +105,10 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// What a question has, which nothing is typed into.
+    /// The fields of a question, into which nothing is typed.
     pub const NONE: Self = Self { single: &[], choices: &[], lists: &[], is_other: never };
 
-    /// Fields of any name, each of one value: those of forms that find out by themselves which they do not have.
+    /// Fields of any name, each of one value: those of forms that find out by themselves which fields they do not have.
     pub const ANY: Self = Self { is_other: always, ..Self::NONE };
 
     /// Fields of one value.
@@ -131,8 +131,8 @@ impl Fields {
         Self { is_other, ..self }
     }
 
-    /// The rule that a value breaks which was sent under this name; `None` when the form can hold it. What is blank holds
-    /// nothing that could be lost.
+    /// The rule that a value sent under this name breaks; `None` when the form can hold it. What is blank holds nothing
+    /// that could be lost.
     fn broken_by(&self, name: &str, value: &str, is_first: bool) -> Option<BrokenRule> {
         let words = self.choices.iter().find(|(chosen, _)| *chosen == name).map(|(_, words)| *words);
         let is_list = self.lists.contains(&name);

@@ -47,7 +47,7 @@ impl Fact {
         Self { name, value, machine: String::new(), href: String::new() }
     }
 
-    /// A text that somebody wrote; no fact when there is none.
+    /// A text that a person wrote; no fact when there is none.
     pub(crate) fn text(name: &'static str, text: Option<&str>) -> Option<Self> {
         filled(text).map(|text| Self::plain(name, shown::text(text)))
     }

@@ -18,7 +18,7 @@ struct Known {
 impl DeliveryChanges {
     /// The number of each mark: the one that it had at the last look, or a larger one than all before.
     pub(crate) fn numbered(&self, marks: Vec<(OrganisationId, DeliveryMark)>) -> Vec<(OrganisationId, i64)> {
-        // Nobody panics while holding the lock.
+        // No code panics while it holds the lock.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::take(&mut known.marks);
         for (organisation, mark) in marks {

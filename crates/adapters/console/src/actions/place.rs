@@ -1,4 +1,4 @@
-//! Where the fields are that errors and warnings about a record name.
+//! The places of the fields that errors and warnings about a record name.
 
 use super::ask::Doubt;
 use crate::editing::places::{line_of, on_pages};
@@ -45,7 +45,7 @@ pub(super) fn unlinked_doubts(t: Language, of: usize, warnings: &[Warning]) -> V
     grouped(t, of, warnings, |_| String::new())
 }
 
-/// The warnings, of which those that say the same of the same field are one.
+/// The warnings; those that say the same of the same field become one.
 fn grouped(t: Language, of: usize, warnings: &[Warning], address: impl Fn(&str) -> String) -> Vec<Doubt> {
     let remark = |warning: &Warning| (on_pages(warning.path().unwrap_or_default()), warning.statement().clone());
     let remarks = Remarks::new(warnings.iter().map(remark));

@@ -1,4 +1,4 @@
-//! The page on which a record that customs refused is corrected, of whatever kind the record is.
+//! The page on which a record that customs refused is corrected, for records of all kinds.
 
 use super::drawn::Drawing;
 use super::forms::Forms;
@@ -48,7 +48,7 @@ pub(super) struct CorrectPage {
     /// Which of the objections are on this page; `None` when all are.
     stretch: Option<Stretch>,
     problems: Vec<Problem>,
-    /// The hint at an objection whose field is not on this page.
+    /// The hint at an objection about a field that is not on this page.
     elsewhere: &'static str,
     /// Why the record can only be copied; empty when it can be changed.
     no_way_back: &'static str,
@@ -195,8 +195,8 @@ impl Lines {
         path.and_then(line_of).is_none_or(|index| index < self.now)
     }
 
-    /// Draws the objections, each with its field. That of a line which is gone has none, unless something was typed into it
-    /// meanwhile. Without `forms` no field is drawn. `drawn` gets the fields.
+    /// Draws the objections, each with its field. An objection about a line that is gone has none, unless something was
+    /// typed into it meanwhile. Without `forms` no field is drawn. `drawn` gets the fields.
     pub(super) fn objections(
         self,
         reasons: &[Reason],

@@ -125,7 +125,7 @@ async fn begin_from(member: &Member, services: &Services, json: String, once: On
     }
 }
 
-/// Makes a draft, or shows the text again that it was read from.
+/// Makes a draft, or shows again the text that it was read from.
 async fn begin(member: &Member, services: &Services, incoming: Incoming, once: Once, json: String) -> Answer {
     let Incoming { form, dossier } = incoming;
     let command = CreateDeclaration {

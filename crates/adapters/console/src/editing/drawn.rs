@@ -56,7 +56,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Whether the meaning of a code has its place above the field, which is filled while somebody types.
+    /// Whether the meaning of a code has its place above the field, which is filled while the user types.
     pub(super) fn is_explained(&self) -> bool {
         !self.hint.is_empty() || self.lookup.starts_with("/console/codes/")
     }

@@ -42,7 +42,7 @@ pub(super) async fn show_transit(member: Member, services: Services, id: web::Pa
 
 fn notice(member: &Member, query: &ListQuery, current: Version, says: &'static str, address: String) -> Answer {
     if !member.is_block() {
-        // Somebody opened the address of a part: it is no page of its own.
+        // The user opened the address of a part, which is no page of its own.
         return Ok(member.go_to(&address));
     }
     let is_newer = query.integer("version").is_some_and(|version| version != current.get());

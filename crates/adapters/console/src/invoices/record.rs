@@ -32,7 +32,7 @@ struct RecordPage {
     facts: Vec<Fact>,
     /// Texts that the PDF cannot show as they are.
     letters: Vec<String>,
-    /// What the electronic invoice lacks, for which it is not offered.
+    /// What the electronic invoice lacks; it is not offered then.
     lacks: Vec<String>,
     lines: Vec<Line>,
     pager: Pager,
@@ -93,7 +93,7 @@ struct CreditNote {
     total: String,
 }
 
-/// What keeps the papers of an invoice from being what they should be.
+/// What is wrong with the papers of an invoice.
 struct Doubts {
     /// Texts that the pages do not show as they are.
     unprintable: Vec<UnprintableText>,
@@ -236,7 +236,7 @@ fn exchange_rate(t: Language, EuroRate { per_euro, day, source }: EuroRate, curr
     }
 }
 
-/// What is known of the payment; nothing until somebody recorded it.
+/// What is known of the payment; nothing until a payment was recorded.
 fn payment(t: Language, invoice: &Invoice) -> Vec<Fact> {
     let text = |text: &Option<String>| text.as_deref().map(shown::text);
     let rows = [

@@ -3,7 +3,7 @@
 use crate::texts::Language;
 use std::fmt::Write;
 
-/// Who moves a record on.
+/// The side that moves a record on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mover {
     /// The broker, by an action.

@@ -25,7 +25,7 @@ pub struct RejectedField {
     pub field: String,
 }
 
-/// What customs says, of whichever line.
+/// What customs says, about any line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RejectionText {
     /// The error code.

@@ -106,8 +106,8 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
     })
 }
 
-/// The transits that customs refused and that can be corrected, of the latest that it refused. Those that it did not
-/// release are refused for good, and cannot be told apart by the filters of the list.
+/// Those of the transits refused last that can be corrected. Those that it did not release are refused for good, and
+/// cannot be told apart by the filters of the list.
 fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Failure> {
     let Reader { t, organisation, .. } = reader;
     let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };

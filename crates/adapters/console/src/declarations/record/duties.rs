@@ -19,10 +19,10 @@ use customs_kernel::{OrganisationId, Page, PageRequest, PageSize};
 use rust_decimal::Decimal;
 use std::collections::HashMap;
 
-/// Lines whose calculation is on a page. Each has a dozen sentences, and a declaration up to 1,999 lines.
+/// Most lines with their calculation on a page. Each has a dozen sentences, and a declaration up to 1,999 lines.
 const TRACED: u32 = 5;
 
-/// The most duties that are listed by their rates; of more than these the kinds are.
+/// The most duties that are listed by their rates; more than these are listed by kind.
 const MOST_DUTIES: usize = 30;
 
 #[derive(Template)]
@@ -34,7 +34,7 @@ struct DutiesPage {
     charged: Vec<ChargedRow>,
     /// The estimate; `None` on export, which has none.
     estimate: Option<Estimate>,
-    /// The lines whose calculation is shown.
+    /// The lines with a calculation that is shown.
     pager: Pager,
     /// Whether there are other lines.
     is_paged: bool,
@@ -98,7 +98,7 @@ pub(super) async fn duties(member: Member, services: Services, id: Path<i64>, qu
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
     let request = query.page();
-    // A duty is told of its first lines, so these contain all lines of the page.
+    // A duty names its first lines, so these contain all lines of the page.
     let traced = request.number.get().saturating_mul(TRACED);
     let (declaration, duties) = member.read(move || find(&services, organisation, id, traced)).await?;
     let DutiesOfDeclaration { charged, estimate } = duties;

@@ -1,5 +1,5 @@
-//! What a member may do with a declaration now: the domain tells what the declaration allows, scopes and permissions what
-//! the role allows.
+//! What a member may do with a declaration now: the domain decides what the declaration allows, scopes and permissions
+//! decide what the role allows.
 
 use super::action::Action;
 use crate::failure::Failure;
@@ -26,7 +26,7 @@ pub fn possible(
     for action in allowed.iter().filter(|action| action.is_page_in(declaration.status)) {
         match action.require_possible(declarations, declaration) {
             Ok(()) => possible.push(*action),
-            // What cannot be asked is no refusal.
+            // A question that cannot be asked is no refusal.
             Err(DeclarationError::Storage(error)) => return Err(error.into()),
             Err(_) => {}
         }

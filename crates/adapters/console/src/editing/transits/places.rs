@@ -41,7 +41,7 @@ pub(super) fn problems(t: Language, own: &Places, id: i64, items: usize, errors:
     Problem::grouped(t, errors, items, str::to_owned, |path| place_from(own, id, path))
 }
 
-/// What the button asks for, by which the form of a draft was posted. All save what was typed first.
+/// What the button that posted the form of a draft asks for. All buttons save what was typed first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// Save what was typed.

@@ -47,7 +47,7 @@ impl Intake {
         }
     }
 
-    /// Reads all parts. Broken rules are collected, so that all are told together.
+    /// Reads all parts. Broken rules are collected, so that all are reported together.
     pub(super) async fn read(&mut self, UploadParts(mut parts): UploadParts) -> Result<(), Failure> {
         while let Some(part) = parts.next().await {
             let part = part.map_err(|error| unreadable(&error))?;

@@ -20,7 +20,7 @@ use customs_kernel::{BrokenRule, FieldErrors, start_of_amsterdam_day};
 const KEEP: &str = "keep_previous_hours";
 const SINCE: &str = "recover_since";
 
-/// Finds a callback, for somebody who manages the account.
+/// Finds a callback, for a user who manages the account.
 async fn find(member: &Member, services: &Services, id: i64) -> Result<Registration, Failure> {
     member.require_permission(Permission::AccountManage)?;
     let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());
@@ -75,7 +75,8 @@ fn hours(posted: &Posted) -> Result<Option<KeptHours>, FieldErrors> {
     posted.filled(KEEP).map(read).transpose()
 }
 
-/// Gives a callback a new secret and shows it, this once. Made twice, the secret that receivers know would be gone at once.
+/// Gives a callback a new secret and shows it, this once. If it were made twice, the secret that receivers know would
+/// be gone at once.
 pub(in crate::settings) async fn new_secret(
     member: Member,
     services: Services,

@@ -136,7 +136,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// Of a callback whose oldest delivery that its receiver did not take was made at `untaken`, while it waits.
+    /// The state of a callback. `untaken` is when the oldest waiting delivery was made that its receiver did not take.
     pub(super) fn new(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
         let standing = registration.standing();
         match (standing.ended, standing.failing_since, untaken) {

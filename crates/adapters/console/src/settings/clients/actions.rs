@@ -35,8 +35,8 @@ pub(in crate::settings) async fn ask_secret(member: Member, services: Services, 
         .answer(&member)
 }
 
-/// Gives a client a new secret and shows it, this once. Made twice, the one that was just copied would be refused. It is no
-/// unit of work of the caller: this instance learns at once which tokens are refused from now on.
+/// Gives a client a new secret and shows it, this once. If it were made twice, the secret that was just copied would be
+/// refused. It is no unit of work of the caller: this instance learns at once which tokens are refused from now on.
 pub(in crate::settings) async fn rotate(
     member: Member,
     services: Services,

@@ -1,4 +1,5 @@
-//! Where a transit can go from its states: asked of the tables of the domain, with every command and every answer.
+//! Where a transit can go from its states: found by asking the tables of the domain about every command and every
+//! answer.
 
 use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
 use crate::texts::Language;

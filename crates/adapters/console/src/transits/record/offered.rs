@@ -1,4 +1,5 @@
-//! What a member may do with a transit now: the domain tells what the transit allows, scopes what the role allows.
+//! What a member may do with a transit now: the domain decides what the transit allows, scopes decide what the role
+//! allows.
 
 use crate::failure::Failure;
 use crate::records::OfferedAction;
@@ -119,7 +120,7 @@ pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> R
     for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {
         match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
             Ok(()) => possible.push(*action),
-            // What cannot be asked is no refusal.
+            // A question that cannot be asked is no refusal.
             Err(TransitError::Storage(error)) => return Err(error.into()),
             Err(_) => {}
         }
