@@ -34,7 +34,7 @@ enum Schema {
     New,
     /// All migrations of this version have run, and none that it cannot live with.
     Fits,
-    /// Others have, or nobody could say.
+    /// Other migrations have run, or the database could not say.
     Other,
 }
 
@@ -92,7 +92,7 @@ fn database_of(settings: Settings, unread: &[String]) -> (Vec<Finding>, Site) {
     }
 }
 
-/// A check that is left out because a setting of its section cannot be read.
+/// A check that is left out, because a setting of its section cannot be read.
 fn skipped(name: &'static str, section: &str, unread: &[String]) -> Option<Finding> {
     let key = unread.iter().find(|key| *key == section || key.starts_with(&format!("{section}.")))?;
     Some(Finding::skipped(name, format!("setting {key} is wrong")))

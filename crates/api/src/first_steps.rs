@@ -6,16 +6,16 @@ use customs_access::{Credentials, NewClient, Organisation, People, Permission, R
 use customs_kernel::{Acting, OrganisationId};
 use customs_workflows::sign_in_url;
 
-/// Most organisations that are searched for a user.
+/// The most organisations that are searched for a user.
 const MOST_SEARCHED: usize = 100;
 
 /// What the newcomer is to read.
 enum Found {
     /// The database was empty; this was made, with the link by which its owner sets a password.
     Made(Box<(Organisation, Credentials, String)>),
-    /// There is an organisation, but nobody who can sign in.
+    /// There is an organisation, but no user who can sign in.
     Nobody(OrganisationId),
-    /// Somebody works with the service already.
+    /// The service is already in use.
     Users,
 }
 

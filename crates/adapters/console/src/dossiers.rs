@@ -29,7 +29,7 @@ pub(crate) fn address(member: &Member, dossier: i64) -> Option<String> {
     member.may(Scope::DossiersRead).then(|| format!("{PART}/{dossier}"))
 }
 
-/// The number of the dossier that a record belongs to, by which people know it. Returns the id if the dossier is gone.
+/// The number of the dossier that a record belongs to, by which people know it. It is the id if the dossier is gone.
 pub(crate) fn number(
     dossiers: &Dossiers,
     organisation: OrganisationId,

@@ -45,7 +45,7 @@ pub(crate) async fn gate(
     let ending = Ending::new(request.method().clone(), client);
     let (visit, failed) = match settle(&services, &request, client).await {
         Ok(visit) => (visit, None),
-        // A page that reports a silent database is shown while the database does not answer.
+        // A database that does not answer must not stop the page that says so.
         Err(failure) => (visit_of(&services, &request, client, (None, String::new())), Some(failure)),
     };
     request.extensions_mut().insert(visit.clone());

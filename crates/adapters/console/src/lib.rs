@@ -69,7 +69,7 @@ pub(crate) type Answer = Result<actix_web::HttpResponse, failure::Failure>;
 /// The use cases, as handlers take them.
 pub(crate) type Services = web::Data<ConsoleServices>;
 
-/// The pages under `/console`, for the application of one HTTP worker. It is registered before the service that answers
+/// The pages under `/console`, for the application of one HTTP worker. It is registered before the handler that answers
 /// all other addresses.
 pub fn console(services: Arc<ConsoleServices>) -> impl HttpServiceFactory {
     web::scope("/console")

@@ -136,7 +136,7 @@ impl Member {
         self.live()
     }
 
-    /// The organisation that the user sees the records of.
+    /// The organisation. The user sees its records.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.live().user.organisation()
     }

@@ -16,8 +16,7 @@ pub struct Section {
     pub text: String,
 }
 
-/// The sections of all pages, in the order of the index. They take half a megabyte, and are made when somebody first
-/// searches.
+/// The sections of all pages, in the order of the index. They take half a megabyte, and are made at the first search.
 pub fn sections() -> io::Result<&'static [Section]> {
     static SECTIONS: OnceLock<Vec<Section>> = OnceLock::new();
     if let Some(made) = SECTIONS.get() {

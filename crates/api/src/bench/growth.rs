@@ -98,7 +98,7 @@ fn list(api: &ApiClient) -> Fallible<Requests> {
     Requests::to_read(("list", "list of 25"), api, |_| "/declarations".to_owned())
 }
 
-/// Searches for references, each of which one declaration has.
+/// Searches for references. Each belongs to one declaration.
 fn search(api: &ApiClient, known: &[Known]) -> Fallible<Requests> {
     let references: Vec<String> = known.iter().map(|known| known.reference.clone()).collect();
     let path = move |number: u64| {

@@ -1,4 +1,4 @@
-//! Runs checks on threads of their own, since some wait for others who may stay silent.
+//! Runs checks on threads of their own, since some wait for servers that may stay silent.
 
 use super::Finding;
 use std::sync::mpsc::{self, Receiver};

@@ -443,7 +443,7 @@ impl Settings {
     }
 }
 
-/// What is said of amounts that are 0.
+/// The sentence about amounts that are 0.
 fn too_small(amounts: &[(&str, u32)]) -> Vec<String> {
     let wrong = amounts.iter().filter(|(_, amount)| *amount == 0);
     wrong.map(|(key, _)| format!("setting {key}: must be at least 1")).collect()

@@ -3,7 +3,7 @@ use customs_http::Part;
 use customs_kernel::Clock;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Whether a server outside of this process works, as far as its last use told. Nobody asks it for this.
+/// Whether a server outside of this process works, as far as its last use showed. The server is never asked for this.
 pub(crate) struct Condition {
     name: &'static str,
     clock: Arc<dyn Clock>,
@@ -12,7 +12,7 @@ pub(crate) struct Condition {
 
 #[derive(Clone, Copy)]
 struct Failing {
-    /// The reason of the last failure. Anybody may read it.
+    /// The reason of the last failure. All readers may see it.
     reason: &'static str,
     /// The moment of the first failure after the last success.
     since: DateTime<Utc>,
@@ -25,7 +25,7 @@ struct Failing {
 const COUNTS: TimeDelta = TimeDelta::minutes(3);
 
 impl Condition {
-    /// Of a server that is assumed to work; `name` is the name of the part.
+    /// The condition of a server that is assumed to work; `name` is the name of the part.
     pub(crate) fn new(name: &'static str, clock: Arc<dyn Clock>) -> Self {
         Self { name, clock, failing: Mutex::new(None) }
     }

@@ -60,7 +60,7 @@ struct Site {
 }
 
 impl Site {
-    /// `is_fetched` tells whether the balances of the customer are fetched from customs.
+    /// `is_fetched` states whether the balances of the customer are fetched from customs.
     fn new(database: &str, is_fetched: bool) -> Self {
         set_default_instrumentation(|| Some(Box::new(Counting))).expect("counting");
         let folder = tempfile::tempdir().expect("a folder");

@@ -3,7 +3,7 @@ use customs_kernel::OrganisationId;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Numbers the changes of marks, which only differ: those who wait compare numbers that grow.
+/// Numbers the changes of marks. Marks only differ, but waiting streams compare numbers that grow.
 #[derive(Debug, Default)]
 pub(crate) struct DeliveryChanges(Mutex<Known>);
 
@@ -11,7 +11,7 @@ pub(crate) struct DeliveryChanges(Mutex<Known>);
 #[derive(Debug, Default)]
 struct Known {
     marks: BTreeMap<OrganisationId, (DeliveryMark, i64)>,
-    /// The largest number that was given, to whichever organisation.
+    /// The largest number that was given to any organisation.
     last: i64,
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct DocumentCleanUp {
 const BATCH: usize = 50;
 
 impl DocumentCleanUp {
-    /// Works until told to stop; an upload given up but not yet removed is due again a minute later.
+    /// Works until asked to stop; an upload given up but not yet removed is due again a minute later.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
             match self.step().await {

@@ -3,7 +3,7 @@ use crate::failure::Fallible;
 use chrono::{DateTime, Utc};
 use customs_persistence::{Database, Waiting, WaitingWork};
 
-/// The work that waits for the workers of this instance, for whoever moves the clock under them.
+/// The work that waits for the workers of this instance, for the demonstration that moves the clock under them.
 #[derive(Clone)]
 pub(crate) struct Queues {
     pub(crate) database: Database,
@@ -11,7 +11,7 @@ pub(crate) struct Queues {
 }
 
 impl Queues {
-    /// Has the worker that does this work look for it now.
+    /// Makes the worker that does this work look for it now.
     pub(crate) fn wake(&self, work: WaitingWork) {
         self.wake.worker(work);
     }

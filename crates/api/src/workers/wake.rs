@@ -19,7 +19,7 @@ impl Default for Wake {
 }
 
 impl Wake {
-    /// All kinds of work that a worker can be woken for, and other instances told of.
+    /// All kinds of work that a worker can be woken for, and that other instances get notices of.
     pub(crate) fn kinds(&self) -> Vec<WaitingWork> {
         self.0.keys().copied().collect()
     }

@@ -68,7 +68,7 @@ pub(super) struct Question {
     pub(super) doubts: Vec<Doubt>,
     /// What the button says; empty when the action cannot be done now.
     pub(super) button: &'static str,
-    /// The page that mends what stands in the way; empty when there is no such page.
+    /// The page on which the obstacle is removed; empty when there is no such page.
     pub(super) mend: String,
     /// A page outside the web interface that says how more is done than the button does, with the text of the link.
     pub(super) elsewhere: Option<(&'static str, &'static str)>,

@@ -298,7 +298,7 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 }
 
 impl Warning {
-    /// The warnings about a draft of so many lines, those that say the same of the same field become one. `address`
+    /// The warnings about a draft of so many lines; those that say the same of the same field become one. `address`
     /// gives the address of the field at a path.
     pub(super) fn all(
         t: Language,

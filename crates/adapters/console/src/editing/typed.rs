@@ -125,7 +125,7 @@ impl Typed {
         fields.filter_map(|(path, _)| path[start.len()..].split('.').next()?.parse().ok()).collect()
     }
 
-    /// Adds a blank entry to the list that has `field`, and returns its place.
+    /// Adds a blank entry to the list, with a blank `field` in it, and returns its path.
     pub fn add_entry(&mut self, list: &str, field: &str) -> String {
         let next = self.entries(list).last().map_or(0, |last| last.saturating_add(1));
         let entry = below(list, next);

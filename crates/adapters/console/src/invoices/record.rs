@@ -32,7 +32,7 @@ struct RecordPage {
     facts: Vec<Fact>,
     /// Texts that the PDF cannot show as they are.
     letters: Vec<String>,
-    /// What the electronic invoice lacks; it is not offered then.
+    /// What the electronic invoice lacks; it is not offered while something is missing.
     lacks: Vec<String>,
     lines: Vec<Line>,
     pager: Pager,

@@ -44,7 +44,7 @@ pub struct Reading {
 }
 
 impl LatestWrites {
-    /// Readings of this log. All clones of this value share them.
+    /// Creates readings of this log, which all users of this value share.
     #[must_use]
     pub fn new(writes: Arc<dyn RecentWrites>) -> Self {
         Self { writes, places: Mutex::default() }

@@ -233,7 +233,7 @@ impl FormPage {
         self
     }
 
-    /// Marks a form that replaces what is stored; `print` is the print of what it shows.
+    /// Marks a form that replaces what is stored; `seen` is the print of what it shows.
     pub(super) fn replacing(self, seen: impl Into<String>) -> Self {
         Self { seen: seen.into(), ..self.making() }
     }

@@ -106,8 +106,8 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
     })
 }
 
-/// Those of the transits refused last that can be corrected. Those that it did not release are refused for good, and
-/// cannot be told apart by the filters of the list.
+/// The transits that can be corrected, among those that customs refused last. Those that it did not release are refused
+/// for good, and cannot be told apart by the filters of the list.
 fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Failure> {
     let Reader { t, organisation, .. } = reader;
     let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };

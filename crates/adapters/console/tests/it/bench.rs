@@ -183,7 +183,7 @@ impl Bench {
         Browser::signed_in(self, &self.user(self.theirs, "neighbour", Role::Owner))
     }
 
-    /// A browser of nobody.
+    /// A browser without a user.
     pub(crate) fn stranger(&self) -> Browser<'_> {
         Browser::stranger(self)
     }

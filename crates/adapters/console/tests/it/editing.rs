@@ -1,4 +1,4 @@
-//! Whoever goes on from a form that is being filled in loses nothing of it.
+//! A user who goes on from a form that is being filled in loses nothing of it.
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;

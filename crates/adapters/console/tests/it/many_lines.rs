@@ -23,7 +23,7 @@ pub(super) const MOST: usize = 20_000;
 /// Different rates of duty.
 const RATES: u32 = 100;
 
-/// A tariff that has a remark on each line that is its own, one that all have, and a hundred rates.
+/// A tariff with a remark of its own on each line, one remark on all of them, and a hundred rates.
 struct WordyTariff;
 
 impl DutyEstimator for WordyTariff {
@@ -148,7 +148,7 @@ async fn the_calculation_of_each_line_is_on_some_page() {
     let duties = |page: usize| format!("/declarations/{id}/duties?page={page}");
     let first = owner.get(&duties(1)).await.body;
     assert!(first.contains("All 1.999 lines: "), "what all have is said once: {first}");
-    // 1,999 remarks that lines have of their own, and one that all have: 30 are shown, and 1,970 are left.
+    // Each of 1,999 lines has a remark of its own, and all have another one: 30 are shown, and 1,970 are left.
     assert!(first.contains(&Language::En.more_of_them(1_970)), "{first}");
     // Of 100 rates the sum is shown: 100 × 234.56.
     assert!(first.contains(&Language::En.record_rates("100")) && first.contains("23.456,00"), "{first}");

@@ -1,4 +1,4 @@
-//! A record of each kind in our organisation, each with a text that no page of anybody else may show.
+//! A record of each kind in our organisation, each with a text that no page of another organisation may show.
 
 use super::bench::Bench;
 use bytes::Bytes;
@@ -145,7 +145,7 @@ fn deliveries(bench: &Bench) -> String {
     about.latest[0].record.id.to_string()
 }
 
-/// What callbacks are told of a record.
+/// What callbacks report of a record.
 pub(super) fn notice(event: EventName, subject: Subject) -> DeclarationNotice {
     DeclarationNotice {
         event,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 pub(super) enum Task {
     /// Declare the job of this place in the plan.
     Declare(usize),
-    /// Correct what customs rejected, and submit it anew.
+    /// Correct what customs rejected, and submit it again.
     Correct(usize),
     /// Answer the control or the demand for documents.
     Answer(usize),

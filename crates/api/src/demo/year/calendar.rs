@@ -31,7 +31,7 @@ impl Calendar {
         self.end.date_naive()
     }
 
-    /// The days before the last one on which somebody works, each with a number from 0.
+    /// The working days before the last one, each with a number from 0.
     pub(super) fn working_days(&self) -> impl Iterator<Item = (u64, NaiveDate)> {
         let first = self.first_day();
         (0..self.days).map(move |number| (number, first + Days::new(number))).filter(|(_, day)| works(*day))

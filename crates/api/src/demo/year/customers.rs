@@ -25,7 +25,7 @@ pub(super) struct Customer {
 pub(super) const WAREHOUSE: &str = "NLCWP000000123456";
 /// Guarantee of all transits.
 pub(super) const GRN: &str = "26NL0000000123456";
-/// Code of the customer whose surety is watched.
+/// Code of the customer with the surety that is watched.
 const WITH_SURETY: &str = "KABELWERK";
 /// The customer who stores goods under customs control.
 pub(super) const WITH_WAREHOUSE: usize = 1;

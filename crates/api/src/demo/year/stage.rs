@@ -75,7 +75,7 @@ impl Stage {
         self.api().await?.post(path, body).await
     }
 
-    /// Sends a request whose answer nothing waits for but the next move of the clock.
+    /// Sends a request. Only the next move of the clock waits for its answer.
     pub(super) async fn send(&mut self, path: String, body: Value) -> Fallible<()> {
         let api = self.api().await?.clone();
         self.under_way.push(spawn(async move { api.post(&path, &body).await }));
@@ -111,7 +111,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Waits until the workers have done what is due, and gives the moment at which more becomes due.
+    /// Waits until the workers have done what is due, and returns the moment at which more becomes due.
     pub(super) async fn settle(&self) -> Fallible<Option<DateTime<Utc>>> {
         let begun = Instant::now();
         loop {

@@ -1,4 +1,5 @@
-//! What is watched on every page: whoever cannot see or point, the policy of the page, other sites, and its looks.
+//! What is watched on every page: access for people who cannot see or point, the policy of the page, other sites, and
+//! its looks.
 
 use super::browser::Browser;
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use customs_declarations::lifecycle::{
 use customs_declarations::{AuthorityAnswer, Declaration};
 use std::collections::BTreeSet;
 
-/// Our messages that have answers which can change the status.
+/// Our messages with answers that can change the status.
 const STANCES: [Stance; 3] = [Stance::Declaration, Stance::Presentation, Stance::Invalidation];
 
 /// The picture of the declaration's life.

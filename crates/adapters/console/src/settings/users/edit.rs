@@ -75,7 +75,7 @@ pub(in crate::settings) async fn save(
     let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
     let (name, role) = (posted.text("name").to_owned(), posted.text("role").to_owned());
     let update = UserUpdate { name: Some(name.clone()), role: Some(role.clone()) };
-    // A user who takes away the own role may no longer see the users.
+    // A user who changes the own role may no longer see the users.
     let (to, sent) = (if id == member.user() { PART } else { ADDRESS }, seen::sent(&posted));
     let save = move || {
         seen::require(sent.as_deref(), &print(&people.find_user(organisation, id)?))?;

@@ -3,7 +3,7 @@ use crate::demo::year::plan::Job;
 use chrono::{DateTime, Days, Utc};
 use std::collections::BTreeSet;
 
-/// The moments at which somebody sits at the desk, since there are jobs.
+/// The moments at which a declarant sits at the desk, since there are jobs.
 pub(super) struct Desk(BTreeSet<DateTime<Utc>>);
 
 impl Desk {

@@ -9,9 +9,9 @@ use crate::failure::Fallible;
 use chrono::Datelike;
 use serde_json::{Value, json};
 
-/// The share of the work from which on a customer is billed each month.
+/// The share of the work from which a customer is billed each month.
 const MONTHLY: u64 = 12;
-/// Of so many declarations one gets the papers of the shipment.
+/// One of this many declarations gets the papers of the shipment.
 const WITH_PAPERS: u64 = 6;
 
 impl Working<'_> {
