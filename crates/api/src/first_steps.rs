@@ -89,7 +89,7 @@ Guides: {url}/docs/guides
     );
 }
 
-/// Whether one of the organisations has a user, whatever the state of that user is.
+/// Whether one of the organisations has a user, in any state.
 fn has_user(organisations: &[Organisation], people: &People) -> Fallible<bool> {
     for organisation in organisations.iter().take(MOST_SEARCHED) {
         if !people.list_users(organisation.id())?.is_empty() {

@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     if !matches!(command_line.command, Command::Serve(_)) {
         output::end_with_the_reader();
     }
-    // For the audit log. The workers and requests of `serve` run on other threads and note themselves who acts.
+    // This is for the audit log. The workers and requests of `serve` run on other threads and note themselves who acts.
     let acting = Acting::command_line(account());
     match acting.run(|| run(command_line)) {
         Ok(code) => code,

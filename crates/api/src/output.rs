@@ -1,8 +1,9 @@
 //! What commands print to standard output, and what becomes of them when no program reads it any more, as behind
 //! `head`.
 //!
-//! A command that only prints ends quietly then: with `println!` ([`end_with_the_reader`]) or through [`Printed`]. One whose
-//! work goes on after a line, or whose exit code says something, prints by [`report`] and goes on.
+//! A command that only prints ends quietly then: with `println!` ([`end_with_the_reader`]) or through [`Printed`]. A
+//! command that has more to do after a line, or that reports something by its exit code, prints by [`report`] and goes
+//! on.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};

@@ -24,7 +24,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
 /// The part of the navigation.
 pub const PART: &str = "/console/dossiers";
 
-/// The address of a dossier, for those whose role may read it.
+/// The address of a dossier, for users with a role that may read it.
 pub(crate) fn address(member: &Member, dossier: i64) -> Option<String> {
     member.may(Scope::DossiersRead).then(|| format!("{PART}/{dossier}"))
 }

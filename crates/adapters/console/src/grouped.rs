@@ -69,7 +69,8 @@ impl<R> Grouped<R> {
         }
     }
 
-    /// The name of the field, such as `Lines 1–400 – Origin`, in a record with so many lines; empty when it is about no field.
+    /// The name of the field, such as `Lines 1–400 – Origin`, in a record with this number of lines; empty when it is
+    /// about no field.
     pub fn field(&self, t: Language, of: usize) -> String {
         if self.path.is_empty() {
             return String::new();

@@ -25,8 +25,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
 
 /// The answer to a page that cannot listen now. htmx asks again for what it takes for a stream, after pauses that grow
 /// to a minute when the status is an error; an answer without content counts as success, and it would ask at once for
-/// ever. By the id the stream makes the page look at everything when it is let in, since it shows what was there
-/// before.
+/// ever. The id makes the page look at everything when it is let in, since it shows what was there before.
 pub(crate) fn refused_stream(status: StatusCode) -> HttpResponse {
     HttpResponse::build(status).insert_header((CONTENT_TYPE, "text/event-stream")).body("id: 1\n\n")
 }

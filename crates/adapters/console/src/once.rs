@@ -152,7 +152,8 @@ impl Member {
 }
 
 /// Runs the work unless the form was sent before, and keeps where it leads and what it held. In a unit of work the
-/// second of two forms that arrive at once waits for the first; outside it fails, since the first is being carried out.
+/// second of two forms that arrive at once waits for the first; outside it fails, because the first is still being
+/// carried out.
 fn at_first<T>(
     store: &dyn IdempotencyStore,
     request: &IdempotentRequest,

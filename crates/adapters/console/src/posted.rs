@@ -100,7 +100,7 @@ pub struct Fields {
     choices: &'static [(&'static str, &'static [&'static str])],
     /// Fields that are given as often as they have values.
     lists: &'static [&'static str],
-    /// Whether a name that is none of these is a field of one value all the same, such as one in a row of a table.
+    /// Whether a name that is none of these is nevertheless a field of one value, such as one in a row of a table.
     is_other: fn(&str) -> bool,
 }
 
@@ -126,12 +126,12 @@ impl Fields {
         Self { lists, ..self }
     }
 
-    /// The same with fields of one value whose names have this form.
+    /// The same with fields of one value that have names of this form.
     pub const fn with_others(self, is_other: fn(&str) -> bool) -> Self {
         Self { is_other, ..self }
     }
 
-    /// The rule that a value sent under this name breaks; `None` when the form can hold it. What is blank holds nothing
+    /// The rule that a value sent under this name breaks; `None` when the form can hold it. A blank value holds nothing
     /// that could be lost.
     fn broken_by(&self, name: &str, value: &str, is_first: bool) -> Option<BrokenRule> {
         let words = self.choices.iter().find(|(chosen, _)| *chosen == name).map(|(_, words)| *words);

@@ -38,7 +38,7 @@ pub struct Fact {
     pub value: String,
     /// The value of the attribute `datetime`; empty for what is no moment.
     pub(crate) machine: String,
-    /// Where the value leads; empty when it is no link. Only ever an address of the console.
+    /// Where the value leads; empty when it is no link. It is always an address of the console.
     pub(crate) href: String,
 }
 

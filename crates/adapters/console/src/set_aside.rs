@@ -66,7 +66,7 @@ struct Row {
     queue: &'static str,
     /// The number in its queue.
     number: i64,
-    /// Such as "Declaration 12"; empty when it is not known.
+    /// A text such as "Declaration 12"; empty when it is not known.
     about: String,
     /// The page of the record; empty when there is none that the role may read.
     href: String,

@@ -161,12 +161,12 @@ impl Member {
         self.live().user.permissions().contains(&permission)
     }
 
-    /// Refuses users whose role lacks the scope.
+    /// Refuses users if their role lacks the scope.
     pub(crate) fn require(&self, scope: Scope) -> Result<(), Failure> {
         if self.may(scope) { Ok(()) } else { Err(Failure::Forbidden) }
     }
 
-    /// Refuses users whose role lacks the permission.
+    /// Refuses users if their role lacks the permission.
     pub(crate) fn require_permission(&self, permission: Permission) -> Result<(), Failure> {
         if self.has(permission) { Ok(()) } else { Err(Failure::Forbidden) }
     }

@@ -53,7 +53,7 @@ pub fn sections_of(page: &'static str, html: &str) -> Vec<Section> {
     sections
 }
 
-/// Elements within a line, whose ends separate no words.
+/// Elements within a line. Their ends separate no words.
 const INLINE: [&str; 4] = ["a", "code", "em", "strong"];
 
 /// The text between the tags, with single spaces.

@@ -391,7 +391,7 @@ impl Settings {
         problems
     }
 
-    /// The names that stand in messages to the transit system have the length of its schema. The recipient is a
+    /// Checks that the names in messages to the transit system have the length of its schema. The recipient is a
     /// national application: it begins with NTA, on which conditions of the invalidation depend (C0128, C0137, C0870).
     fn check_transit_names(&self, problems: &mut Vec<String>) {
         let Gateway { ncts_sender, ncts_recipient, .. } = &self.customs.gateway;

@@ -22,7 +22,7 @@ impl CountedSubmissions for CountedDeclarationsNotifier {
             match self.0.counted_in_balance(organisation, &lrn, counted) {
                 Ok(_) | Err(DeclarationError::NotFound) => {}
                 Err(DeclarationError::Storage(error)) => return Err(error),
-                // The balance is stored all the same: it does not depend on this declaration.
+                // The balance is stored nevertheless: it does not depend on this declaration.
                 Err(other) => {
                     tracing::warn!(%organisation, %lrn, error = %other, "an acceptance in a balance could not be noted");
                 }

@@ -16,7 +16,7 @@ pub(crate) struct KeyWatch {
 }
 
 impl KeyWatch {
-    /// How often it looks. A rotation of the master key waits for longer than that.
+    /// The pause between two looks. A rotation of the master key waits for longer than that.
     pub(crate) const EVERY: Duration = Duration::from_secs(2);
 
     /// A watch over these keys; `signing_keys` only where tokens are signed.

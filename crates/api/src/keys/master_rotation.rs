@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 /// A rotation of the master key. Every step can be repeated, and what was interrupted goes on from where it was.
 pub(crate) struct MasterRotation<'a> {
     foundation: &'a Foundation,
-    /// How long instances get to take up a key.
+    /// The time that instances get to take up a key.
     patience: Duration,
     /// Receives what happens, one line for each step.
     report: &'a dyn Fn(&str),
 }
 
-/// What a rotation came to.
+/// The outcome of a rotation.
 pub(crate) struct Rotated {
     /// The key that is in use.
     pub(crate) key: MasterKeyId,
@@ -109,7 +109,7 @@ impl<'a> MasterRotation<'a> {
         Ok(key.clone())
     }
 
-    /// Whether everything is done but for the file: the key in use is its newest, and others are still there.
+    /// Whether everything is done except the file: the key in use is its newest, and others are still there.
     fn was_left_unfinished(&self, key: &MasterKeyId) -> Fallible<bool> {
         let keys = self.foundation.master_key_file.load()?;
         Ok(keys.newest() == key && keys.ids().count() > 1)

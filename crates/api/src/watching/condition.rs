@@ -20,8 +20,8 @@ struct Failing {
     last: DateTime<Utc>,
 }
 
-/// How long a failure counts at most. What fails is tried again within a minute, by this instance or by another one, whose
-/// success this one does not see.
+/// How long a failure counts at most. What fails is tried again within a minute, by this instance or by another one,
+/// and this one does not see the success of others.
 const COUNTS: TimeDelta = TimeDelta::minutes(3);
 
 impl Condition {

@@ -17,7 +17,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The gauges that are gathered when the metrics are asked for.
 ///
 /// The database is asked every [`gathering::FRESH`] at most, however often the metrics are read, and by however many
-/// readers. While it does not answer, its figures keep their last values, and everything else is shown all the same.
+/// readers. While it does not answer, its figures keep their last values, and everything else is shown nevertheless.
 pub(crate) struct GatheredFigures {
     watch: Arc<Watch>,
     database: Database,

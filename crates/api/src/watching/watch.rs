@@ -28,7 +28,7 @@ pub(crate) struct Watch {
     pub(crate) retention: Arc<Condition>,
     /// The disks with its files.
     pub(crate) disks: Disks,
-    /// Whether notices of other instances arrive. Never set on an embedded database.
+    /// Whether notices of other instances arrive. It is never set on an embedded database.
     reception: OnceLock<watch::Receiver<NoticeReception>>,
     /// Whether this instance was asked to stop.
     is_stopping: AtomicBool,

@@ -54,7 +54,7 @@ const APPLIED_TOGETHER: usize = 16;
 const NOTES: usize = 5_000;
 /// Most entries of the audit log added to chains in one step.
 const ENTRIES: usize = 1_000;
-/// Most invoices whose pages are made in one step.
+/// Most invoices that get their pages in one step.
 const PAGES: usize = 20;
 
 /// All parts that the workers beside the requests need.

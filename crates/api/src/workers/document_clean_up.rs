@@ -2,7 +2,7 @@ use super::StopSignal;
 use customs_documents::{DocumentError, Documents};
 use std::time::Duration;
 
-/// Removes the files of uploads that never became documents, and of documents whose record is gone.
+/// Removes the files of uploads that never became documents, and of documents without a record.
 pub(crate) struct DocumentCleanUp {
     pub(crate) documents: Documents,
     /// Interval between looks for work.

@@ -56,7 +56,7 @@ where
         }
     }
 
-    /// The shortest and the longest pause after so many looks that failed one after the other.
+    /// The shortest and the longest pause after this number of failed looks in a row.
     fn pauses(&self, failures: u32) -> (Duration, Duration) {
         if failures == 0 {
             return (self.gather, self.idle);

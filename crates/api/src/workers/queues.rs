@@ -16,7 +16,7 @@ impl Queues {
         self.wake.worker(work);
     }
 
-    /// The state at this moment of each queue whose work is `wanted`.
+    /// The present state of each queue of `wanted` work.
     pub(crate) async fn look(&self, now: DateTime<Utc>, wanted: fn(WaitingWork) -> bool) -> Fallible<Vec<Waiting>> {
         let (database, mut kinds) = (self.database.clone(), self.wake.queues());
         kinds.retain(|work| wanted(*work));

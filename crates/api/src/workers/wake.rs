@@ -24,7 +24,7 @@ impl Wake {
         self.0.keys().copied().collect()
     }
 
-    /// The kinds of work whose rows wait in a queue, so that they can be looked for and counted.
+    /// The kinds of work that wait as rows in a queue, so that they can be looked for and counted.
     pub(crate) fn queues(&self) -> Vec<WaitingWork> {
         self.0.keys().copied().filter(|work| *work != WaitingWork::LoggedEvents).collect()
     }

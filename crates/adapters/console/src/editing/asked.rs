@@ -109,7 +109,8 @@ pub(super) enum Sent {
 }
 
 impl Sent {
-    /// Reads the fields of these sections, whose names begin with `root`. A field that they do not have breaks this rule.
+    /// Reads the fields of these sections, with names that begin with `root`. A field that they do not have breaks this
+    /// rule.
     pub(super) fn new(
         sections: &'static [Section],
         root: &str,

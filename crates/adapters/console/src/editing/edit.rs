@@ -298,8 +298,8 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 }
 
 impl Warning {
-    /// The warnings about a draft of so many lines; those that say the same of the same field become one. `address`
-    /// gives the address of the field at a path.
+    /// The warnings about a draft of this number of lines; those that say the same of the same field become one.
+    /// `address` gives the address of the field at a path.
     pub(super) fn all(
         t: Language,
         warnings: &[facts::Warning],

@@ -1,5 +1,5 @@
-//! How much a JSON text holds, found before memory is taken for it: a text of a few megabytes may hold millions of values,
-//! each of which takes far more room than it has letters.
+//! How much a JSON text holds, found before memory is taken for it: a text of a few megabytes may hold millions of
+//! values, and each takes far more room than it has letters.
 
 use customs_kernel::{BrokenRule, RuleCode};
 

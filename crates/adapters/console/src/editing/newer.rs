@@ -35,7 +35,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
 pub(super) async fn show_transit(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::TransitWrite)?;
     let (organisation, id, transits) = (member.organisation(), TransitId::new(*id), services.transits.clone());
-    // As above: the goods items and access codes are of no interest.
+    // It is asked for at every change here too; goods items and access codes are of no interest.
     let current = member.read(move || Ok(transits.label(organisation, id)?.version)).await?;
     notice(&member, &query, current, member.t().editing_newer_transit(), transit_places::address(id.get()))
 }

@@ -18,7 +18,7 @@ pub struct Reading {
     pub typed: Typed,
 }
 
-/// Reads the fields of these sections, whose names begin with `root`.
+/// Reads the fields of these sections, with names that begin with `root`.
 pub fn read(sections: &'static [Section], root: &str, typed: &Typed) -> Reading {
     let mut reader = Reader { from: typed, typed: Typed::default(), errors: FieldErrors::default() };
     let mut document = Map::new();

@@ -94,7 +94,7 @@ impl Typed {
         self.0.len()
     }
 
-    /// Whether it came with a form, and not from what is stored: only forms hold the version that they were made from.
+    /// Whether it came with a form and not from storage: only forms hold the version that they were made from.
     pub(super) fn is_posted(&self) -> bool {
         !self.text("version").is_empty()
     }

@@ -140,7 +140,7 @@ pub(super) fn offer_again(
         _ => return None,
     };
     let layout = Layout::new(visit, "").without_look();
-    // Where the session could not be read, it may well be the one whose token came with the form.
+    // Where the session could not be read, the token of the form may well belong to it.
     let csrf = if layout.csrf.is_empty() { sent_token(request) } else { layout.csrf.clone() };
     let page = KeptPage { layout, t, title, says, is_stranger: false, csrf, fields };
     let mut answer = visit.page(&page).ok()?;

@@ -108,7 +108,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
         let record = services.invoices.show(organisation, id)?;
         let dossier = record.invoice.header.dossier.map(DossierId::get);
         let number = dossiers::number(&services.dossiers, organisation, dossier)?;
-        // Without its warnings the page is still the right one.
+        // The page is still the right one without its warnings.
         let unprintable = services.invoices.unprintable_texts(&record.invoice).unwrap_or_default();
         let lacks = lacks_for_ubl(&services, &record.invoice);
         Ok((record, number, Doubts { unprintable, lacks }))

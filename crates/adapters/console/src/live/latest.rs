@@ -39,7 +39,7 @@ pub struct Reading {
     writes: Vec<RecentWrite>,
     /// How far the log had grown.
     pub mark: i64,
-    /// Since when this process knows of each of them. No moment of the database is compared with one of this process.
+    /// When this process learned of each of them. No moment of the database is compared with one of this process.
     known: BTreeMap<AuditEntryId, Instant>,
 }
 

@@ -37,7 +37,7 @@ impl Link {
 enum Kind {
     /// An input of this type.
     Input(&'static str),
-    /// A list of which one value is chosen.
+    /// A list to choose one value from.
     Select(Vec<Choice>),
     /// Boxes to tick.
     Boxes(Vec<Choice>),

@@ -60,7 +60,7 @@ fn open_count(request: &'static str, name: &'static str, total: u64) -> Option<O
     (total > 0).then(|| OpenCount { request, name, records: shown::number(total.into()) })
 }
 
-/// The page of which the total alone is wanted.
+/// The page for a query that only wants the total.
 fn first_one() -> PageRequest {
     PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).unwrap_or(PageSize::DEFAULT), after: None }
 }

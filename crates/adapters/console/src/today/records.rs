@@ -37,11 +37,11 @@ pub(super) struct Count {
     pub(super) records: String,
 }
 
-/// Some records, and how many there are.
+/// Some records, and the number of all of them.
 pub(super) struct Named {
     pub(super) shown: Vec<NamedRecord>,
     pub(super) total: u64,
-    /// Such as "All 312"; `None` when all are shown.
+    /// A text such as "All 312"; `None` when all are shown.
     pub(super) all: Option<String>,
 }
 

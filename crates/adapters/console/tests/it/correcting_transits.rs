@@ -23,7 +23,7 @@ const GRN: &str = "/CC015C/Guarantee/GuaranteeReference/GRN";
 const OFFICE: &str = "/CC015C/CustomsOfficeOfDeparture/referenceNumber";
 const LIMIT: &str = "/CC015C/TransitOperation/limitDate";
 
-/// Messages whose header customs can point into as well.
+/// Messages with a header that customs can point into as well.
 struct PointedMessages;
 
 impl TransitMessageBuilder for PointedMessages {

@@ -119,7 +119,7 @@ fn charged(bench: &Bench, dossier: DossierId) {
     dossiers.add_purchase(ours, dossier, None, cost).expect("a cost");
 }
 
-/// A user, a callback and an API client, whose id is not 1.
+/// A user, a callback and an API client. The id of the client is not 1.
 fn account(bench: &Bench) -> String {
     let form =
         UserForm { name: format!("{SECRET} user"), email: "kept@acme.nl".to_owned(), role: "declarant".to_owned() };

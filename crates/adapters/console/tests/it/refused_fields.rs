@@ -122,7 +122,7 @@ async fn with_records_at_customs() -> (Bench, Vec<String>) {
 }
 
 /// Finds that a form draws no field twice: a browser would send both, and the rule against that would refuse the form
-/// whatever is typed. Boxes of one name are a list, and only one of the buttons is pressed.
+/// in any case. Boxes of one name are a list, and only one of the buttons is pressed.
 fn assert_each_once(form: &str, action: &str) {
     let tags = form.split('<').skip(1).filter_map(|tag| tag.split('>').next());
     let is_one_of_some =

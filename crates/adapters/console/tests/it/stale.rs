@@ -1,4 +1,4 @@
-//! What was typed survives that somebody else changed the record meanwhile, and does not overwrite it.
+//! What was typed survives a change of the record by another user, and does not overwrite it.
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;

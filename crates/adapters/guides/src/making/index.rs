@@ -55,7 +55,7 @@ impl Index {
     }
 }
 
-/// Text and target of a link whose opening bracket was cut off.
+/// Text and target of a link without its opening bracket.
 fn first_link(rest: &str) -> Option<(&str, &str)> {
     let (label, rest) = rest.split_once("](")?;
     Some((label, rest.split_once(')')?.0))

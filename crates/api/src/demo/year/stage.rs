@@ -18,9 +18,9 @@ use std::time::{Duration, Instant};
 const TOKEN_LIFETIME: u32 = 86_400;
 /// Milliseconds of the moved clock until simulated customs decides on a message, and from there to the release.
 const PACE: [u32; 2] = [240_000, 90_000];
-/// A worker that has taken something gives it back within this time, which is shorter than customs takes to decide.
+/// A worker that has taken something gives it back within this time. It is shorter than customs takes to decide.
 const HELD: TimeDelta = TimeDelta::seconds(90);
-/// What becomes due within this time is waited for together.
+/// Work that becomes due within this time is waited for together.
 const TOGETHER: TimeDelta = TimeDelta::seconds(120);
 
 /// A look at the queues costs the machine about as much as a small request.

@@ -87,7 +87,7 @@ impl Service {
         Self { process, program: program.to_owned(), base, home }
     }
 
-    /// Such as `http://127.0.0.1:40123`.
+    /// The address, such as `http://127.0.0.1:40123`.
     pub(crate) fn base(&self) -> &str {
         &self.base
     }

@@ -8,15 +8,15 @@ use crate::texts::Language;
 use crate::visit::Member;
 use customs_declarations::{Declaration, DeclarationError, Declarations};
 
-/// The actions that the role of the member allows, whatever the declaration is.
+/// The actions that the role of the member allows on any declaration.
 pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
     Action::ALL.iter().copied().filter(is_allowed).collect()
 }
 
-/// Those of the actions that the declaration allows now. Only what the role allows is asked, since some answers take a
-/// look into the storage.
+/// Those of the actions that the declaration allows now. It only asks about what the role allows, since some answers
+/// need a look into the storage.
 pub fn possible(
     declarations: &Declarations,
     declaration: &Declaration,

@@ -19,7 +19,7 @@ pub(super) struct MovementList {
     /// The sentence for a dossier without such movements.
     pub(super) none: &'static str,
     pub(super) rows: Vec<MovementRow>,
-    /// Such as "All 312"; `None` when all are shown.
+    /// A text such as "All 312"; `None` when all are shown.
     pub(super) all: Option<String>,
     /// The list of all of them; empty for those who may not read them.
     pub(super) href: String,

@@ -36,7 +36,7 @@ pub fn place_from(own: &Places, id: i64, path: &str) -> String {
     if here.is_empty() && !path.is_empty() { place(id, path) } else { here }
 }
 
-/// The summary of what is wrong with a draft of so many goods items, on a page that has these places itself.
+/// The summary of what is wrong with a draft with this number of goods items, on a page that has these places itself.
 pub(super) fn problems(t: Language, own: &Places, id: i64, items: usize, errors: &FieldErrors) -> Vec<Problem> {
     Problem::grouped(t, errors, items, str::to_owned, |path| place_from(own, id, path))
 }

@@ -49,8 +49,8 @@ async fn open(
     Ok((document, reader))
 }
 
-/// Sends the bytes that were read and the rest, piece by piece. A failure in the middle closes the connection: by the
-/// announced length the browser sees that bytes are missing.
+/// Sends the bytes that were read and the rest, piece by piece. A failure in the middle closes the connection, and the
+/// browser sees by the announced length that bytes are missing.
 fn answer(
     document: &Document,
     media_type: &'static str,

@@ -56,7 +56,7 @@ fn renewal(member: &Member, registration: &Registration) -> FormPage {
     question(member, registration, t.settings_new_secret(), t.settings_new_callback_secret_says(), vec![keep])
 }
 
-/// For how long the old secret may go on.
+/// The times for which the old secret may go on.
 fn kept(t: Language) -> Vec<Choice> {
     vec![
         Choice::new("24", t.settings_for_a_day(), true),

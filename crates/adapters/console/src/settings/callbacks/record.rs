@@ -131,7 +131,7 @@ fn facts(t: Language, registration: &Registration, statistics: DeliveryStatistic
 pub(super) struct Standing {
     pub(super) tone: &'static str,
     pub(super) word: &'static str,
-    /// Since when and why; empty while all is well.
+    /// Since when it fails, and why; empty while all is well.
     pub(super) says: String,
 }
 
