@@ -92,7 +92,7 @@ fn database_of(settings: Settings, unread: &[String]) -> (Vec<Finding>, Site) {
     }
 }
 
-/// A check that is left out, because a setting of its section cannot be read.
+/// A check that is left out because a setting of its section cannot be read.
 fn skipped(name: &'static str, section: &str, unread: &[String]) -> Option<Finding> {
     let key = unread.iter().find(|key| *key == section || key.starts_with(&format!("{section}.")))?;
     Some(Finding::skipped(name, format!("setting {key} is wrong")))

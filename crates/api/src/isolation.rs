@@ -28,7 +28,7 @@ impl Isolation {
         })
     }
 
-    /// The reason for all readers: it names no path and no database.
+    /// The reason in public words: it names no path and no database.
     pub(crate) const fn reason(&self) -> &'static str {
         match self {
             Self::Asked => "it was started with --isolated: nothing is sent, and nothing is taken from customs",

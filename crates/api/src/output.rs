@@ -20,7 +20,7 @@ pub(crate) fn report_progress(line: impl Display) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
-/// Has a command end quietly when its output is not read any more: `println!` would panic. The rest of the command
+/// Makes a command end quietly when its output is not read any more: `println!` would panic. The rest of the command
 /// would only print more.
 pub(crate) fn end_with_the_reader() {
     let usual = std::panic::take_hook();

@@ -48,7 +48,7 @@ pub(super) async fn measure(home: &Home, plan: &Plan, begun: Instant) -> Fallibl
 struct Filling<'a> {
     api: &'a ApiClient,
     plan: &'a Plan,
-    /// The moment at which the whole measurement began.
+    /// The moment when the whole measurement began.
     begun: Instant,
     present: u32,
     /// Declarations a second in the latest filling.

@@ -12,7 +12,7 @@ pub(crate) struct Condition {
 
 #[derive(Clone, Copy)]
 struct Failing {
-    /// The reason of the last failure. All readers may see it.
+    /// The reason of the last failure. It is public.
     reason: &'static str,
     /// The moment of the first failure after the last success.
     since: DateTime<Utc>,

@@ -108,7 +108,7 @@ struct SentCallbacks {
 /// A callback in the list.
 struct CallbackRow {
     delivery: Delivery,
-    /// Where the delivery stands in the settings.
+    /// The place of the delivery in the settings.
     href: String,
     receiver: String,
     machine_created: String,

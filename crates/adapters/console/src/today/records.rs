@@ -107,7 +107,7 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
 }
 
 /// The transits that can be corrected, among those that customs refused last. Those that it did not release are refused
-/// for good, and cannot be told apart by the filters of the list.
+/// for good, and the filters of the list cannot distinguish them.
 fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Failure> {
     let Reader { t, organisation, .. } = reader;
     let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };

@@ -97,7 +97,7 @@ fn every_form_that_changes_something_carries_the_token_first() {
     let (_, keys) = templates().into_iter().find(|(path, _)| path.ends_with("keys.html")).expect("the keys of forms");
     for (path, text) in templates() {
         if path.ends_with("sign_in/form.html") || path.ends_with("reset.html") || path.ends_with("welcome.html") {
-            // Strangers have no session, so that it could be the token of none.
+            // Strangers have no session that the token could belong to.
             continue;
         }
         for form in text.replace(KEYS, &keys).split("<form").skip(1) {

@@ -42,7 +42,7 @@ impl Task {
     }
 }
 
-/// What is to be done, in the order of time; of the same moment what was noted first.
+/// What is to be done, in the order of time; within a moment, what was noted first comes first.
 #[derive(Debug, Default)]
 pub(super) struct Agenda {
     tasks: BTreeMap<(DateTime<Utc>, u64), Task>,

@@ -19,7 +19,8 @@ use customs_kernel::{OrganisationId, Page, PageRequest, PageSize};
 use rust_decimal::Decimal;
 use std::collections::HashMap;
 
-/// Most lines with their calculation on a page. Each has a dozen sentences, and a declaration up to 1,999 lines.
+/// The most lines that a page shows with their calculation. Each has a dozen sentences, and a declaration up to 1,999
+/// lines.
 const TRACED: u32 = 5;
 
 /// The most duties that are listed by their rates; more than these are listed by kind.

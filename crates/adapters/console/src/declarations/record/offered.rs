@@ -15,7 +15,7 @@ pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     Action::ALL.iter().copied().filter(is_allowed).collect()
 }
 
-/// Those of the actions that the declaration allows now. It only asks about what the role allows, since some answers
+/// The actions among these that the declaration allows now. It only asks about what the role allows, since some answers
 /// need a look into the storage.
 pub fn possible(
     declarations: &Declarations,

@@ -9,7 +9,7 @@ use customs_declarations::lifecycle::Status as DeclarationStatus;
 use customs_kernel::{Subject, SubjectKind, filled};
 use customs_transits::lifecycle::Status as TransitStatus;
 
-/// Movements of a kind that are shown at most; the others are behind the link to their list.
+/// The most movements of a kind that are shown; the others are behind the link to their list.
 const SHOWN: usize = 50;
 
 /// The declarations or the transits of a dossier.

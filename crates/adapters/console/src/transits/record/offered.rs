@@ -113,8 +113,8 @@ pub(super) fn allowed(member: &Member) -> Vec<Action> {
     Action::ALL.iter().copied().filter(|action| member.may(action.scope())).collect()
 }
 
-/// Those of the actions that the transit allows now. It only asks about what the role allows, since some answers need a
-/// look into the storage.
+/// The actions among these that the transit allows now. It only asks about what the role allows, since some answers
+/// need a look into the storage.
 pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
     for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {

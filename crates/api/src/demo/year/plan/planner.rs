@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 /// The seed of everything that looks like chance.
 const SEED: u64 = 2_406;
 
-/// The number of a hundred working days on which nothing comes in.
+/// The share of working days on which nothing comes in, in percent.
 const IDLE_DAYS: u64 = 58;
 /// Days between two deliveries to the warehouse, and between two exits from it.
 const PLACEMENTS: u64 = 30;

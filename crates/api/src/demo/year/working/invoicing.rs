@@ -40,7 +40,7 @@ impl Working<'_> {
         Ok(())
     }
 
-    /// Has dossiers of the month that is not over ready before their time, so that there are drafts to look at.
+    /// Completes dossiers of the current month early, so that there are drafts to look at.
     pub(super) async fn prepare_bills(&mut self) -> Fallible<()> {
         let early: Vec<_> = self.dossiers.values().copied().take(READY_EARLY).collect();
         self.close(&early).await

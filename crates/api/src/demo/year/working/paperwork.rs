@@ -37,7 +37,7 @@ impl Working<'_> {
         Ok(dossier)
     }
 
-    /// Names in a declaration of goods that leave the warehouse the placement that has been there longest.
+    /// Names the placement that has been in the warehouse longest, in a declaration of goods that leave it.
     pub(super) async fn name_the_entry(&mut self, body: &mut Value) -> Fallible<()> {
         let stock = self.stage.get("/inventory?per_page=100").await?;
         let has_some = |lot: &Value| lot["quantity_available"].as_number().is_some_and(|left| left.to_string() != "0");
