@@ -162,7 +162,7 @@ fn at_first<T>(
     work: &dyn Fn() -> Result<(T, String), Failure>,
 ) -> Result<Made<T>, Failure> {
     let holder = ClaimHolder::random();
-    // The store is asked for the key alone, since for a form with other content it would not return where the first one
+    // The store is asked for the key only, since for a form with other content it would not return where the first one
     // led.
     let print = RequestPrint::new(request, "", Fingerprint::digest(b""), Fingerprint::digest(b""));
     match store.claim(request, &print, &holder, now, now + LEASE)? {

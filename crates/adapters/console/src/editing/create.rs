@@ -97,7 +97,7 @@ pub(super) async fn create(member: Member, services: Services, posted: Posted) -
     posted.require(Fields::new(&["ask", "json"]))?;
     let once = Once::from_posted(&posted);
     match posted.text("ask") {
-        // A declaration that is filled in on the pages alone begins with what most have.
+        // A declaration that is filled in only on the pages begins with what most have.
         "blank" => begin(&member, &services, Incoming { form: blank(), dossier: None }, once, String::new()).await,
         _ => begin_from(&member, &services, posted.raw("json").to_owned(), once).await,
     }

@@ -180,7 +180,7 @@ pub fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
     })
 }
 
-/// Whether the text has digits alone, with a point among them.
+/// Whether the text has only digits, with a point among them.
 fn is_number(text: &str) -> bool {
     let text = text.strip_prefix('-').unwrap_or(text);
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));

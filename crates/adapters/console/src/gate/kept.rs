@@ -90,7 +90,7 @@ fn cookie(secret: &SessionToken, settings: &ConsoleSettings) -> Cookie<'static> 
         .finish()
 }
 
-/// Whether a form was kept in this browser, by its token and the cookie. The browser must say besides that a page of ours
+/// Whether a form was kept in this browser, by its token and the cookie. The browser must also say that a page of ours
 /// sent it, since the token is none of the session.
 pub(super) fn is_sent_again(request: &HttpRequest, settings: &ConsoleSettings, token: &str) -> bool {
     let fits = |secret: SessionToken| CsrfToken::for_session(&secret).matches(token);

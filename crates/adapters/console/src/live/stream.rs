@@ -116,7 +116,7 @@ impl Follower {
         Some(if events.is_empty() { ":\n\n".to_owned() } else { events })
     }
 
-    /// The user, with the role that he or she has now; `None` when the session ended.
+    /// The user with the present role; `None` when the session ended.
     async fn user(&self) -> Option<User> {
         let (people, token) = (self.services.people.clone(), self.token.clone());
         let look = blocking(move || people.look_at_session(&token).map_err(Failure::from));

@@ -22,7 +22,7 @@ pub(super) fn picture(t: Language, declaration: &Declaration) -> Lifecycle {
     Lifecycle::new(t, status.code(), t.declaration_status(status), &next)
 }
 
-/// The statuses that may follow, with who brings them about.
+/// The statuses that may follow, with the side that brings them about.
 pub fn next(declaration: &Declaration) -> BTreeSet<(Status, Mover)> {
     let (from, milestones) = (declaration.status, &declaration.milestones);
     let stage = Stage {

@@ -12,7 +12,7 @@ use actix_web::web;
 use customs_access::{Access, AccessError, Client, Permission};
 use customs_kernel::OrganisationId;
 
-/// Finds a client among those of the organisation: the use cases that change one take its id alone.
+/// Finds a client among those of the organisation: the use cases that change one take only its id.
 fn own(access: &Access, organisation: OrganisationId, id: &str) -> Result<Client, Failure> {
     let mut clients = access.list_clients(organisation)?.into_iter().map(|listed| listed.client);
     clients.find(|client| client.id().as_str() == id).ok_or(Failure::NotFound)
