@@ -193,7 +193,7 @@ sentences! {
     FileText: "moet tekst bevatten (UTF-8, UTF-16 of Windows-1252), zoals de naam zegt";
     FileXml: "moet geldige XML bevatten, zoals de naam zegt";
 
-    // Rules of only pages and the command line.
+    // Rules of the pages and the command line only.
     AboveWarning: "moet hoger zijn dan de drempel voor de waarschuwing";
     Article: "is geen artikelcode met een aantal";
     Bic: "moet een BIC van 8 of 11 letters en cijfers zijn";
