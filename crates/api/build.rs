@@ -1,6 +1,7 @@
-//! Has the linker make released programs smaller. Functions whose machine code is equal, as the many instances of one
-//! generic function often are, are kept once. The list of addresses that the loader adjusts is kept packed, which glibc
-//! reads from 2.36 on (Debian 12, Ubuntu 23.04). rust-lld, which is Rust's own linker on this platform, can do both.
+//! Makes the linker produce smaller released programs. Functions with equal machine code, as the many instances of one
+//! generic function often have, are kept once. The list of addresses that the loader adjusts is kept packed, which
+//! glibc reads from 2.36 on (Debian 12, Ubuntu 23.04). rust-lld, which is Rust's own linker on this platform, can do
+//! both.
 
 use std::env;
 

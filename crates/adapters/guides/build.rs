@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The text of a file; a change of it has the pages made anew.
+/// The text of a file; a change of it makes the build make the pages again.
 fn read(file: &Path) -> Result<String, String> {
     println!("cargo::rerun-if-changed={}", file.display());
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))

@@ -34,7 +34,7 @@ enum Schema {
     New,
     /// All migrations of this version have run, and none that it cannot live with.
     Fits,
-    /// Others have, or nobody could say.
+    /// Other migrations have run, or the database could not say.
     Other,
 }
 

@@ -26,7 +26,7 @@ pub(crate) enum ConfigError {
 /// Reads the settings: defaults, then the file, then the environment.
 ///
 /// # Errors
-/// All mistakes at once, each with its key.
+/// Returns all mistakes at once, each with its key.
 pub(crate) fn load(file: Option<&Path>) -> Result<Settings, ConfigError> {
     examine(file).and_then(without_mistakes)
 }

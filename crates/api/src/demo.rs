@@ -101,7 +101,7 @@ async fn play(service: &Service) -> Fallible<()> {
     Ok(())
 }
 
-/// Waits for the receiver to be told each event, in order.
+/// Waits until the receiver has been sent each event, in order.
 async fn hear_events(receiver: &Receiver) -> Fallible<()> {
     for event in EVENTS {
         let reported = receiver.next(PATIENCE).await?;

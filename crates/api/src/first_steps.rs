@@ -6,16 +6,16 @@ use customs_access::{Credentials, NewClient, Organisation, People, Permission, R
 use customs_kernel::{Acting, OrganisationId};
 use customs_workflows::sign_in_url;
 
-/// Most organisations that are searched for a user.
+/// The most organisations that are searched for a user.
 const MOST_SEARCHED: usize = 100;
 
 /// What the newcomer is to read.
 enum Found {
     /// The database was empty; this was made, with the link by which its owner sets a password.
     Made(Box<(Organisation, Credentials, String)>),
-    /// There is an organisation, but nobody who can sign in.
+    /// There is an organisation, but no user who can sign in.
     Nobody(OrganisationId),
-    /// Somebody works with the service already.
+    /// The service is already in use.
     Users,
 }
 
@@ -89,7 +89,7 @@ Guides: {url}/docs/guides
     );
 }
 
-/// Whether one of the organisations has a user, whatever the state of that user is.
+/// Whether one of the organisations has a user, in any state.
 fn has_user(organisations: &[Organisation], people: &People) -> Fallible<bool> {
     for organisation in organisations.iter().take(MOST_SEARCHED) {
         if !people.list_users(organisation.id())?.is_empty() {

@@ -65,7 +65,8 @@ impl Foundation {
         }
         match &foundation.isolation {
             Some(isolation) => isolation.report_at_the_start(),
-            // Only who serves all of it says where the installation is: a trial leaves no mark by which it would be the original.
+            // Only an instance that serves all of it notes where the installation is: a trial leaves no mark that makes
+            // it the original.
             None => drop(foundation.database.settle_here(&*foundation.entropy, foundation.clock.now())?),
         }
         let presence = Presence::enter(&foundation.database, sole, foundation.clock.clone(), on_freed)?;

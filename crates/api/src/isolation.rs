@@ -8,7 +8,7 @@ use customs_persistence::{Copied, Database, InstallationPlace};
 pub(crate) enum Isolation {
     /// The operator asked for it.
     Asked,
-    /// The database is a copy, and nobody has said that it is the installation from now on.
+    /// The database is a copy, and no operator has said that it is the installation from now on.
     Copied(Copied),
 }
 
@@ -28,7 +28,7 @@ impl Isolation {
         })
     }
 
-    /// The reason for everybody: it names no path and no database.
+    /// The reason in public words: it names no path and no database.
     pub(crate) const fn reason(&self) -> &'static str {
         match self {
             Self::Asked => "it was started with --isolated: nothing is sent, and nothing is taken from customs",
@@ -39,7 +39,8 @@ impl Isolation {
         }
     }
 
-    /// Tells the log, at the start. A copy may be an installation that was restored for real work, so that it is an error.
+    /// Logs the reason at the start. A copy may be an installation that was restored for real work, so that it is an
+    /// error.
     pub(crate) fn report_at_the_start(&self) {
         match self {
             Self::Asked => tracing::warn!("this instance is isolated, as it was asked to be: {LEFT_OUT}"),
@@ -58,7 +59,7 @@ impl Isolation {
         }
     }
 
-    /// Tells the log that it is still so.
+    /// Logs that the instance is still isolated.
     pub(crate) fn report_again(&self) {
         tracing::warn!("this instance is still isolated: {}", self.reason());
     }

@@ -6,7 +6,7 @@ use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// What is logged unless `RUST_LOG` says otherwise. The server's own records tell of threads, which help no operator.
+/// What is logged unless `RUST_LOG` says otherwise. The server's own records are about threads, and help no operator.
 const USUAL: &str = "info,actix_server=warn";
 
 /// Starts structured logs to standard error, one JSON object per line. `RUST_LOG` chooses the entries.
@@ -26,11 +26,11 @@ pub(crate) fn start() {
         .init();
 }
 
-/// Leaves out what the library tells of requests that cannot be parsed: as errors of the server, and without the address.
-/// `wiring::listening` tells of them.
+/// Leaves out what the library logs about requests that cannot be parsed: it logs them as errors of the server, and
+/// without the address. `wiring::listening` logs them instead.
 struct WithoutParseErrors;
 
-/// The part of the library that tells of such requests, and how it begins.
+/// The part of the library that logs such requests, and how its messages begin.
 const LIBRARY: (&str, &str) = ("actix_http::h1::dispatcher", "stream error: request parse error");
 
 impl<S: Subscriber> Layer<S> for WithoutParseErrors {

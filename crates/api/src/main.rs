@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     if !matches!(command_line.command, Command::Serve(_)) {
         output::end_with_the_reader();
     }
-    // For the audit log. The workers and requests of `serve` run on other threads and say themselves who acts.
+    // This is for the audit log. The workers and requests of `serve` run on other threads and note themselves who acts.
     let acting = Acting::command_line(account());
     match acting.run(|| run(command_line)) {
         Ok(code) => code,
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The account of the operator as the environment names it; behind sudo that of who became another.
+/// The account of the operator as the environment names it; behind sudo that of the user who became another.
 fn account() -> Option<String> {
     ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
 }

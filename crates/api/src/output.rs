@@ -1,25 +1,27 @@
-//! What commands print to standard output, and what becomes of them when nobody reads it any more, as behind `head`.
+//! What commands print to standard output, and what becomes of them when no program reads it any more, as behind
+//! `head`.
 //!
-//! A command that only prints ends quietly then: with `println!` ([`end_with_the_reader`]) or through [`Printed`]. One whose
-//! work goes on after a line, or whose exit code says something, prints by [`report`] and goes on.
+//! A command that only prints ends quietly then: with `println!` ([`end_with_the_reader`]) or through [`Printed`]. A
+//! command that has more to do after a line, or that reports something by its exit code, prints by [`report`] and goes
+//! on.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 
-/// Prints a line of a command that goes on, whether or not somebody reads it.
+/// Prints a line of a command that goes on, whether or not the line is read.
 pub(crate) fn report(line: impl Display) {
     let mut output = io::stdout().lock();
     // A reader through a pipe sees each line when it is true.
     let _ = writeln!(output, "{line}").and_then(|()| output.flush());
 }
 
-/// Prints a line about the progress of a command on standard error, whether or not anyone reads it.
+/// Prints a line about the progress of a command on standard error, whether or not the line is read.
 pub(crate) fn report_progress(line: impl Display) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
-/// Has a command end quietly when nobody reads its output any more: `println!` would panic. The rest of the command would
-/// only print more.
+/// Makes a command end quietly when its output is not read any more: `println!` would panic. The rest of the command
+/// would only print more.
 pub(crate) fn end_with_the_reader() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -32,7 +34,7 @@ pub(crate) fn end_with_the_reader() {
     }));
 }
 
-/// Standard output for a long text: ends the program quietly when nobody reads on.
+/// Standard output for a long text: ends the program quietly when the reader stops.
 pub(crate) struct Printed;
 
 impl Write for Printed {

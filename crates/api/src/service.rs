@@ -38,7 +38,8 @@ pub(crate) struct Service {
     presence: Arc<Presence>,
     watch: Arc<Watch>,
     look_at_keys: Arc<Notify>,
-    /// Tell API clients that the event log has grown, and open pages that records were written and deliveries attempted.
+    /// Notify API clients that the event log has grown, and open pages that records were written and deliveries
+    /// attempted.
     news: [Arc<LogNews>; 3],
     /// The work that waits for the workers.
     pub(crate) queues: Queues,
@@ -54,7 +55,7 @@ impl Service {
         Self::start_on(settings, Arc::new(SystemClock)).await
     }
 
-    /// The same without anything that reaches others, whatever database it is.
+    /// The same without anything that reaches others, on any database.
     pub(crate) async fn start_isolated(settings: Settings) -> Fallible<Self> {
         Self::begin(settings, true, Arc::new(SystemClock)).await
     }
@@ -114,7 +115,7 @@ impl Service {
         })
     }
 
-    /// Has the key files and the keys in the database looked at now.
+    /// Makes the instance look at the key files and the keys in the database now.
     pub(crate) fn look_at_keys(&self) {
         self.look_at_keys.notify_one();
     }

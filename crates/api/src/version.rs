@@ -1,11 +1,11 @@
-//! The version of the program, and of which sources it was built.
+//! The version of the program, and the sources that it was built from.
 
 use std::sync::LazyLock;
 
 /// The number of the release.
 const NUMBER: &str = env!("CARGO_PKG_VERSION");
-/// The first twelve digits of the commit, and its day as YYYY-MM-DD. Builds that nobody told them have none; `make
-/// release` tells.
+/// The first twelve digits of the commit, and its day as YYYY-MM-DD. A build that is not given them has none;
+/// `make release` gives them.
 const COMMIT: Option<&str> = option_env!("CUSTOMS_BUILD_COMMIT");
 const DATE: Option<&str> = option_env!("CUSTOMS_BUILD_DATE");
 

@@ -1,7 +1,7 @@
 //! What operators watch: the figures behind `/metrics`, and the parts that `/readyz` names.
 //!
-//! Whatever happens is counted where it happens. The rest is gathered when somebody asks: [`GatheredFigures`] for
-//! `/metrics`, [`Watch::parts`] for `/readyz`. Nobody who watches means no work.
+//! Events are counted where they happen. The rest is gathered on request: [`GatheredFigures`] for `/metrics`,
+//! [`Watch::parts`] for `/readyz`. Without a watcher there is no work.
 
 mod condition;
 mod disks;

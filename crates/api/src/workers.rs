@@ -1,6 +1,6 @@
-//! The workers that run beside the requests. Each finds its work in the database, so it does not matter which
-//! instance does it or when one ends. A worker sleeps until it is woken: by a commit that stored work for it, by a
-//! notice of another instance, or by the [`WorkFinder`], which finds whatever nobody told of.
+//! The workers that run beside the requests. Each finds its work in the database, so it does not matter which instance
+//! does it or when one ends. A worker sleeps until it is woken: by a commit that stored work for it, by a notice of
+//! another instance, or by the [`WorkFinder`], which finds work that no notice announced.
 
 mod answers;
 mod blocking_steps;

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::program::skipped;
 use crate::server::{address, database_url, execute};
 
-/// Whether tests on Citus are to run, which `CI_CITUS=1` says. Otherwise a message tells what is not tried.
+/// Whether tests on Citus are to run, which `CI_CITUS=1` says. Otherwise a message names what is not tried.
 #[must_use]
 pub fn citus_is_wanted(untried: &str) -> bool {
     let wanted = env::var("CI_CITUS").is_ok_and(|set| set == "1");

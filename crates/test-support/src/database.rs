@@ -11,8 +11,8 @@ use crate::cluster::Cluster;
 use crate::problem::Problem;
 use crate::server::{connected, database_url, execute, refused};
 
-/// An empty PostgreSQL database that nobody else uses. It is dropped together with this value, open connections or not:
-/// the hundreds of databases of one test program would fill a small disk.
+/// An empty PostgreSQL database that nothing else uses. It is dropped together with this value, open connections or
+/// not: the hundreds of databases of one test program would fill a small disk.
 #[derive(Debug)]
 pub struct Database {
     name: String,
@@ -113,8 +113,8 @@ fn new_database(prefix: &str, template: Option<&str>) -> Result<Database, Proble
     Ok(made)
 }
 
-/// How a template is copied. On a cluster of these tests, which writes nothing to a disk, copying its files takes half of the time
-/// that writing them as log takes; elsewhere it would wait for a checkpoint.
+/// How a template is copied. On a cluster of these tests, which writes nothing to a disk, copying its files takes half
+/// the time of writing them as log; elsewhere it would wait for a checkpoint.
 fn way_of_copying() -> &'static str {
     if given_server().is_none() && copies_files() { " STRATEGY FILE_COPY" } else { "" }
 }

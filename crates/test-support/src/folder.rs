@@ -28,7 +28,8 @@ pub(crate) fn new_folder() -> io::Result<TempDir> {
 fn has_room(place: &Path) -> bool {
     let is_free = rustix::fs::statvfs(place).is_ok_and(|it| it.f_bavail.saturating_mul(it.f_frsize) >= ROOM);
     let has_memory = available_memory().is_some_and(|bytes| bytes >= ROOM);
-    // Files in memory count for a container. How much of its memory is in use says little: most of it are files that were read.
+    // Files in memory count for a container. How much of its memory is in use says little: most of it holds files that
+    // were read.
     is_free && has_memory && limit_of_container().is_none_or(|bytes| bytes >= 2 * ROOM)
 }
 

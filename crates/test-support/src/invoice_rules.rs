@@ -14,8 +14,8 @@ const PEPPOL: &[u8] = b"poacc:billing:3.0";
 const FOLDER: &str = "EN16931_RULES";
 const UNCHECKED: &str = "electronic invoices are not checked by the published rules";
 
-/// The findings of the rules of EN 16931, of Peppol BIS Billing 3 and of the Netherlands in UBL documents. Rules of
-/// Peppol alone count only in documents that claim to be Peppol's. `usual` is a script that runs files through the
+/// The findings of the rules of EN 16931, of Peppol BIS Billing 3 and of the Netherlands in UBL documents. Rules that
+/// only Peppol has count only in documents that claim to be Peppol's. `usual` is a script that runs files through the
 /// rules and prints a line for each finding; if the variable `EN16931_RULES` names a folder, the script with the same
 /// name in that folder is used instead. `None` where there is no script.
 ///

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::Command;
 use std::{env, io};
 
-/// Whether a program is installed that tells its version by `--version`. Where it is not, a message tells what is not
+/// Whether a program is installed that prints its version by `--version`. Where it is not, a message names what is not
 /// checked for that reason.
 ///
 /// # Errors
@@ -22,7 +22,7 @@ pub fn has_program(program: &str, unchecked: &str) -> Result<bool, String> {
     Ok(false)
 }
 
-/// Whether `node` can load a module, as from a folder that `NODE_PATH` names. Where it cannot, a message tells what is
+/// Whether `node` can load a module, as from a folder that `NODE_PATH` names. Where it cannot, a message names what is
 /// not checked for that reason.
 ///
 /// # Errors
@@ -40,7 +40,7 @@ pub fn has_node_module(module: &str, unchecked: &str) -> Result<bool, String> {
     Ok(false)
 }
 
-/// Whether `python3` can import a module. Where it cannot, a message tells what is not checked for that reason.
+/// Whether `python3` can import a module. Where it cannot, a message names what is not checked for that reason.
 ///
 /// # Errors
 /// When the module is missing and `CI` is set.

@@ -45,8 +45,9 @@ impl Published {
         found.unwrap_or_default()
     }
 
-    /// The faults that xmllint finds in each document by a schema, such as `ncts/xsd/cc015c.xsd`; a valid document has no fault. One
-    /// process reads all documents, since each reads the schema anew. `None` where the schema or xmllint is absent.
+    /// The faults that xmllint finds in each document by a schema, such as `ncts/xsd/cc015c.xsd`; a valid document has
+    /// no fault. One process reads all documents, since each process reads the schema again. `None` where the schema or
+    /// xmllint is absent.
     ///
     /// # Panics
     /// When xmllint cannot be run; also when it is missing and `CI` is set.

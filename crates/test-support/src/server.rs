@@ -17,7 +17,7 @@ pub(crate) fn refused(statement: &str) -> impl FnOnce(postgres::Error) -> Proble
     move |error| Problem::Statement { statement, message: error.to_string() }
 }
 
-/// URL of a database on the server whose maintenance database is given.
+/// URL of a database on the server of the given maintenance database.
 pub(crate) fn database_url(server: &str, name: &str) -> Result<String, Problem> {
     let mut url = parsed(server)?;
     url.set_path(name);

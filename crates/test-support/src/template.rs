@@ -35,7 +35,7 @@ impl Template {
         Self { prepare, postgres: OnceLock::new(), sqlite: OnceLock::new() }
     }
 
-    /// A copy on PostgreSQL that nobody else uses.
+    /// A copy on PostgreSQL that nothing else uses.
     ///
     /// # Panics
     ///

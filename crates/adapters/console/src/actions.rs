@@ -1,8 +1,8 @@
 //! Actions on declarations and transits: each a page that says what it will do, and a form that does it.
 //!
-//! Both methods of an action have one address: reading it asks, posting to it acts. What the record does not allow is
-//! refused when it is read already, so that nobody fills in a form in vain. The version of the record that the page showed
-//! goes with the form, so that nothing is done to a record that somebody changed meanwhile.
+//! Both methods of an action have one address: reading it asks, posting to it acts. Reading already refuses what the
+//! record does not allow, so that no user fills in a form in vain. The version of the record that the page showed goes
+//! with the form, so that nothing is done to a record that was changed meanwhile.
 
 mod ask;
 mod copy;

@@ -24,12 +24,12 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
 /// The part of the navigation.
 pub const PART: &str = "/console/dossiers";
 
-/// The address of a dossier, for those whose role may read it.
+/// The address of a dossier, for users with a role that may read it.
 pub(crate) fn address(member: &Member, dossier: i64) -> Option<String> {
     member.may(Scope::DossiersRead).then(|| format!("{PART}/{dossier}"))
 }
 
-/// The number of the dossier that a record belongs to, by which people know it. Of a dossier that is gone, the id is left.
+/// The number of the dossier that a record belongs to, by which people know it. It is the id if the dossier is gone.
 pub(crate) fn number(
     dossiers: &Dossiers,
     organisation: OrganisationId,

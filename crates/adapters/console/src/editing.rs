@@ -24,7 +24,7 @@ pub(crate) mod typed;
 
 use crate::routing::Routing;
 
-/// Registers the pages whose address would also fit `/declarations/{id}`, before those of records.
+/// Registers the pages with an address that would also fit `/declarations/{id}`, before those of records.
 pub(crate) fn register_new<R: Routing>(routing: &mut R) {
     routing.get("/declarations/new", create::show);
     routing.post("/declarations/new", create::create);

@@ -40,11 +40,11 @@ pub enum Failure {
     Invalid(FieldErrors),
     /// The state of the record does not allow it.
     Refused(BilingualText),
-    /// Somebody else changed the record meanwhile.
+    /// Another user changed the record meanwhile.
     Stale,
-    /// A form with the same key and other content has made something before; the address where that is.
+    /// A form with the same key and other content made something before; holds the address of that.
     MadeOtherwise(String),
-    /// There were too many attempts; the seconds to wait.
+    /// There were too many attempts; holds the seconds to wait.
     TooMany(i64),
     /// The service cannot do it right now.
     Unavailable(Box<dyn Error + Send + Sync>),
@@ -62,7 +62,7 @@ pub struct BilingualText {
 }
 
 impl BilingualText {
-    /// Says it by a text of the catalogue.
+    /// Takes the sentence from a text of the catalogue.
     pub(crate) fn by(text: impl Fn(Language) -> String) -> Self {
         Self { en: text(Language::En), nl: text(Language::Nl) }
     }
@@ -173,8 +173,8 @@ impl Failure {
     }
 }
 
-/// The answer to a block that cannot be fetched now: the page stays as it is. A block that follows the changes of a record
-/// is fetched again; to whoever asked for another a short message says so.
+/// The answer to a block that cannot be fetched now: the page stays as it is. A block that follows the changes of a
+/// record is fetched again; a user who asked for another reads a short message instead.
 fn unchanged(visit: &Visit, says: &str) -> HttpResponse {
     if visit.details().is_live {
         return again_later();
@@ -185,8 +185,8 @@ fn unchanged(visit: &Visit, says: &str) -> HttpResponse {
     answer.finish()
 }
 
-/// The answer to a block that nobody asked for: nothing changes, and what fetches itself when a record changes, having
-/// `again delay:5s` among its triggers, does so once more. The change of which it heard is not told again.
+/// The answer to a block that no user asked for: nothing changes, and what fetches itself when a record changes, having
+/// `again delay:5s` among its triggers, does so once more. The change that it heard of is not announced again.
 fn again_later() -> HttpResponse {
     HttpResponse::NoContent().insert_header((HX_TRIGGER, "again")).finish()
 }

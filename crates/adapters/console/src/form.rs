@@ -52,7 +52,7 @@ impl Field {
         Self { kind: "checkbox", ..Self::text(name, label, if is_ticked { "true" } else { "" }) }
     }
 
-    /// A list of codes with their names, of which `value` is chosen.
+    /// A list of codes with their names; `value` is the chosen one.
     pub(crate) fn select(
         name: impl Into<String>,
         label: impl Into<String>,
@@ -140,8 +140,9 @@ impl Problem {
         lines.collect()
     }
 
-    /// The same for a record with so many lines: an error that many of them have is said once, at the first of them, and of
-    /// very many the first are shown. The paths are those of the pages; `address` gives the address of the field at one.
+    /// The same for a record with this number of lines: an error that many of them have is shown once, at the first of
+    /// them, and if there are very many errors, only the first are shown. The paths are those of the pages; `address`
+    /// gives the address of the field at one.
     pub(crate) fn grouped(
         t: Language,
         errors: &FieldErrors,

@@ -45,14 +45,14 @@ pub(crate) async fn gate(
     let ending = Ending::new(request.method().clone(), client);
     let (visit, failed) = match settle(&services, &request, client).await {
         Ok(visit) => (visit, None),
-        // A database that does not answer keeps nobody from a page that says so.
+        // A database that does not answer must not stop the page that says so.
         Err(failure) => (visit_of(&services, &request, client, (None, String::new())), Some(failure)),
     };
     request.extensions_mut().insert(visit.clone());
     let incoming = incoming(&mut request);
     let refused = match failed {
         Some(failure) => {
-            // What was typed is kept also while nobody can be known.
+            // What was typed is kept also while the user cannot be known.
             kept::read(&mut request, &services.settings).await;
             Some(failure)
         }
@@ -158,15 +158,15 @@ async fn admitted(
     }
     same_site::check(request.headers(), &services.settings)?;
     if visit.details().live.is_none() && !is_open(request.path()) {
-        // Nobody but the page that asks to sign in reads what it holds.
+        // Only the page that asks to sign in reads what it holds.
         kept::read(request, &services.settings).await;
         return Ok(());
     }
     csrf::check(request, visit).await
 }
 
-/// Sends strangers to the sign-in page, and from there back to where they wanted to go. Who sent a form keeps what was
-/// typed.
+/// Sends strangers to the sign-in page, and from there back to where they wanted to go. A stranger who sent a form
+/// keeps what was typed.
 fn stranger(request: &ServiceRequest, visit: &Visit, services: &ConsoleServices) -> Option<HttpResponse> {
     if visit.details().live.is_some() || is_open(request.path()) {
         return None;
@@ -197,8 +197,8 @@ fn is_open(path: &str) -> bool {
     exactly.contains(&path) || path.starts_with("/console/assets/") || path.starts_with("/console/welcome/")
 }
 
-/// Runs the handler. A failure, or a panic, becomes a page. The request is given away whole: the framework changes it while
-/// it finds the handler, and fails if anybody else holds it.
+/// Runs the handler. A failure, or a panic, becomes a page. The request is given away whole: the framework changes it
+/// while it finds the handler, and fails if another part of the program holds it.
 async fn handled(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -1,11 +1,11 @@
-//! Remarks on many lines of a record, of which those that say the same are one.
+//! Remarks on many lines of a record; those that say the same become one.
 
 use crate::editing::places::{line_of, name_of};
 use crate::texts::Language;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Most remarks on a page; nobody reads more at a time, and a declaration has up to 1,999 lines.
+/// Most remarks on a page; no reader takes in more at a time, and a declaration has up to 1,999 lines.
 const MOST: usize = 30;
 
 /// A remark on one field, or on the same field of several lines. `R` is what it says.
@@ -69,7 +69,8 @@ impl<R> Grouped<R> {
         }
     }
 
-    /// The name of the field, such as `Lines 1–400 – Origin`, in a record with so many lines; empty when it is about no field.
+    /// The name of the field, such as `Lines 1–400 – Origin`, in a record with this number of lines; empty when it is
+    /// about no field.
     pub fn field(&self, t: Language, of: usize) -> String {
         if self.path.is_empty() {
             return String::new();

@@ -17,20 +17,20 @@ pub use crate::sign_in::inside;
 pub use crate::texts::Language;
 pub use crate::texts::facts::Sentence;
 
-/// Of the pages that act on a record.
+/// Parts of the pages that act on a record.
 pub mod actions {
     pub use crate::actions::place::place;
     pub use crate::actions::transits::arrival::form as arrival_form;
     pub use crate::actions::transits::enquiry_answer::consignee;
     pub use crate::actions::typed::{Typed, day};
 
-    /// Of the rows of documents.
+    /// Parts of the rows of documents.
     pub mod rows {
         pub use crate::actions::rows::{documents, is_field, shown};
     }
 }
 
-/// Of declarations.
+/// Parts of declarations.
 pub mod declarations {
     pub use crate::declarations::record::action::Action;
     pub use crate::declarations::record::amounts::invoice_value;
@@ -38,7 +38,7 @@ pub mod declarations {
     pub use crate::declarations::record::offered::{next_step, possible};
 }
 
-/// Of dossiers.
+/// Parts of dossiers.
 pub mod dossiers {
     pub use crate::dossiers::WantedDossier;
     pub use crate::dossiers::list::{Columns, FILTERS, columns, filter, sort};
@@ -47,7 +47,7 @@ pub mod dossiers {
     pub use crate::dossiers::{PART, shown_sums};
 }
 
-/// Of the forms of declarations and transits.
+/// Parts of the forms of declarations and transits.
 pub mod editing {
     pub use crate::editing::articles::take_over;
     pub use crate::editing::asked::{Asked, rearranged};
@@ -63,7 +63,7 @@ pub mod editing {
     pub use crate::editing::shape::{Kind, Node, Part, Section, has_field, value_at};
     pub use crate::editing::typed::{Typed, below};
 
-    /// Of the form of a transit.
+    /// Parts of the form of a transit.
     pub mod transits {
         pub use crate::editing::transits::places::Asked;
         pub use crate::editing::transits::places::{edit_address, place_from};
@@ -71,7 +71,7 @@ pub mod editing {
     }
 }
 
-/// Of the gate of all pages.
+/// Parts of the gate of all pages.
 pub mod gate {
     pub use crate::gate::clean::without_empty;
     pub use crate::gate::csrf::first_part;
@@ -79,7 +79,7 @@ pub mod gate {
     pub use crate::gate::same_site::{check, is_reported};
 }
 
-/// Of what the pages of all records have.
+/// Parts that the pages of all records have.
 pub mod records {
     pub use crate::records::documents::file::named;
     pub use crate::records::documents::file::shown_as;
@@ -90,18 +90,18 @@ pub mod records {
     pub use crate::records::xml::{FormattedXml, MOST};
 }
 
-/// Of the settings.
+/// Parts of the settings.
 pub mod settings {
     pub use crate::settings::clients::rights::is_of_the_api;
     pub use crate::settings::form::{Field, FormPage, Group};
     pub use crate::settings::seen::{print, require};
 
-    /// Of the thresholds of guarantees.
+    /// Parts of the thresholds of guarantees.
     pub mod guarantees {
         pub use crate::settings::guarantees::{CRITICAL, WARNING, typed, wanted};
     }
 
-    /// Of the organisation.
+    /// Parts of the organisation.
     pub mod organisation {
         pub use crate::settings::organisation::details::{
             DISBURSEMENTS, DUTIES, FIELDS, Values, change, label, values,
@@ -110,12 +110,12 @@ pub mod settings {
     }
 }
 
-/// Of values as pages show them.
+/// Parts of values as pages show them.
 pub mod shown {
     pub use crate::shown::{amount, kilograms, moment, money, number, percent, rate, text};
 }
 
-/// Of transits.
+/// Parts of transits.
 pub mod transits {
     pub use crate::transits::list::route;
     pub use crate::transits::record::facts::{container, described};

@@ -19,7 +19,8 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
 /// The part of the navigation.
 const PART: &str = "/console/invoices";
 
-/// Whether somebody should have paid by now, as [`Invoices::unpaid`](customs_billing::Invoices::unpaid) counts it.
+/// Whether the invoice should have been paid by now, as [`Invoices::unpaid`](customs_billing::Invoices::unpaid) counts
+/// it.
 fn is_past_due(invoice: &Invoice, today: NaiveDate) -> bool {
     matches!(invoice.status, InvoiceStatus::Finalized | InvoiceStatus::Sent) && invoice.header.due_date < today
 }

@@ -2,7 +2,7 @@ use crate::texts::Language;
 use crate::visit::Visit;
 use customs_access::Scope;
 
-/// The colours that somebody chose.
+/// The colours that the user chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Theme {
     /// As the system has them.

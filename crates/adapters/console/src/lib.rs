@@ -3,11 +3,11 @@
 //! | What every page gets | Mechanism |
 //! |---|---|
 //! | session, CSRF, security headers, log line, a panic's page | `gate`, the middleware around all routes |
-//! | who asks, in which language, from where | `Visit`, an argument of every handler; `Member` where somebody must be signed in |
+//! | who asks, in which language, from where | `Visit`, an argument of every handler; `Member` where the user must be signed in |
 //! | rights | `member.require(Scope::…)?`, `member.require_permission(…)?`, before anything is read; what is not allowed is not offered (`member.may(…)`) |
 //! | errors as pages | `Failure`; each domain error has one `From` in `failure/` |
 //! | threads that may wait for the database | `member.read(…)`; `member.write(…)` runs in one unit of work, in the name of the user |
-//! | posted forms | `Posted`, of which `posted.require(…)` refuses what none of the form's `Fields` can hold |
+//! | posted forms | `Posted`; `posted.require(…)` refuses what none of the form's `Fields` can hold |
 //! | forms that make something, sent twice | `member.make(…)` with the form's `Once`, a hidden field of `templates/keys.html` |
 //! | forms that give a command, sent twice | `member.carry_out(…)`, with the same hidden field |
 //! | texts in both languages | `texts!` in `texts/`, a file an area |
@@ -69,8 +69,8 @@ pub(crate) type Answer = Result<actix_web::HttpResponse, failure::Failure>;
 /// The use cases, as handlers take them.
 pub(crate) type Services = web::Data<ConsoleServices>;
 
-/// The pages under `/console`, for the application of one HTTP worker. It is registered before whatever answers all other
-/// addresses.
+/// The pages under `/console`, for the application of one HTTP worker. It is registered before the handler that answers
+/// all other addresses.
 pub fn console(services: Arc<ConsoleServices>) -> impl HttpServiceFactory {
     web::scope("/console")
         .app_data(web::Data::from(services))

@@ -20,7 +20,7 @@ use std::future::{Ready, ready};
 const ROWS: u32 = 50;
 /// Most letters that are shown of what a list could not understand.
 const LONGEST: usize = 80;
-/// Most names that are shown of those which no filter has.
+/// Most names without a filter that are shown.
 pub const MOST_UNKNOWN: usize = 10;
 /// The parameters that all lists have beside their filters.
 const OF_ALL_LISTS: [&str; 3] = ["page", "sort", "direction"];
@@ -109,21 +109,22 @@ impl ListQuery {
         self.misunderstood.borrow().clone()
     }
 
-    /// Lists the filters whose values could not be understood and were left out: the label of each, with the value. Empty
-    /// when all were understood.
+    /// Lists the filters that were left out, since their values could not be understood: the label of each, with the
+    /// value. Empty when all were understood.
     pub fn left_out(&self, t: Language) -> String {
         let asked = |name: &str| self.text(name).chars().take(LONGEST).collect::<String>();
         let named = |name: &String| format!("{} “{}”", t.filter_name(name), shown::text(&asked(name)));
         self.misunderstood.borrow().iter().map(named).collect::<Vec<_>>().join(", ")
     }
 
-    /// Lists the names in the address which neither a filter of the list nor its paging and sorting has. Empty when all
+    /// Lists the names in the address that neither a filter of the list nor its paging and sorting has. Empty when all
     /// are known. The API refuses them; a page says that they filter nothing.
     pub fn unknown(&self, t: Language, filters: &[&str]) -> String {
         self.names_beyond(t, |name| filters.contains(&name) || OF_ALL_LISTS.contains(&name))
     }
 
-    /// Lists the names in the address that are not known, each once. Of many the first are named, and the others counted.
+    /// Lists the names in the address that are not known, each once. If there are many, the first are named and the
+    /// others counted.
     fn names_beyond(&self, t: Language, is_known: impl Fn(&str) -> bool) -> String {
         let mut seen = BTreeSet::new();
         let unknown = self.parameters.iter().map(|(name, _)| name.as_str()).filter(|name| !is_known(name));
@@ -230,9 +231,9 @@ pub struct Column {
 
 /// The links from page to page.
 pub struct Pager {
-    /// Such as "1 to 50 of 312".
+    /// A text such as "1 to 50 of 312".
     pub(crate) extent: String,
-    /// Such as "Page 1 of 7".
+    /// A text such as "Page 1 of 7".
     pub(crate) position: String,
     pub(crate) previous: Option<String>,
     pub(crate) next: Option<String>,
@@ -266,13 +267,13 @@ impl FromRequest for ListQuery {
     }
 }
 
-/// Says what the address of a page of a record asks for in vain: a page that is no number, and names that mean nothing there.
-/// Of these pages some are parts of a list, and have page numbers.
+/// Names what the address of a page of a record asks for in vain: a page that is no number, and names that mean nothing
+/// there. Some of these pages are parts of a list, and have page numbers.
 pub fn asked_in_vain(t: Language, address: &str, has_pages: bool) -> Vec<String> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let query = ListQuery::new(path, query);
     if has_pages {
-        // What it cannot understand, it keeps.
+        // It keeps what it cannot understand.
         let _ = query.page();
     }
     let (unknown, left_out) = (query.names_beyond(t, |name| has_pages && name == "page"), query.left_out(t));

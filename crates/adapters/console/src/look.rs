@@ -1,4 +1,4 @@
-//! The language and the colours that somebody chose, kept in the browser for a year.
+//! The language and the colours that the user chose, kept in the browser for a year.
 
 use crate::Answer;
 use crate::layout::Theme;

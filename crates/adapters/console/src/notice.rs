@@ -6,7 +6,7 @@ use actix_web::cookie::{Cookie, SameSite};
 macro_rules! notices {
     ($($variant:ident = $word:literal: $en:literal | $nl:literal;)+) => {
         /// A short message about a change, shown by the page that follows it. A cookie carries the word of the message
-        /// and never its text, so that nobody can make a page show a text of their own.
+        /// and never its text, so that no other site can make a page show a text of its own.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Notice { $( #[doc = $en] $variant, )+ }
 

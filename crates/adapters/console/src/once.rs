@@ -16,9 +16,9 @@ use customs_serving::{
 
 /// Name of the hidden field.
 pub(crate) const FIELD: &str = "once";
-/// The time for which a claim would hold that its unit of work left behind, which it never does.
+/// The time for which a claim would hold if its unit of work left it behind, which never happens.
 const LEASE: Duration = Duration::minutes(1);
-/// The time for which it is known where a form led.
+/// The time for which the service remembers where a form led.
 const KEPT: Duration = Duration::hours(24);
 /// What stands between the address where a form led, which has no such byte, and the fingerprint of what it held.
 const SEPARATOR: &[u8] = b"\n";
@@ -28,7 +28,7 @@ pub(crate) fn key() -> String {
     random::hex::<16>()
 }
 
-/// The key that came back with a form, and what else was in it. Without a key that we made, each form counts.
+/// The key that came back with a form, and what else was in it. Each form without a key that we made counts.
 pub(crate) struct Once {
     key: Option<String>,
     content: Fingerprint,
@@ -44,8 +44,8 @@ impl Once {
         Self::sent(posted.text(FIELD), typed.flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]))
     }
 
-    /// The key of a form together with what was typed into it: the same form with something else in it is another one, of
-    /// which nothing may be lost.
+    /// The key of a form together with what was typed into it: the same form with something else in it is another one,
+    /// and nothing of it may be lost.
     pub(crate) fn from_content(posted: &Posted) -> Self {
         let Self { key, content } = Self::from_posted(posted);
         let print = content.as_bytes().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
@@ -74,8 +74,8 @@ pub(crate) enum Made<T> {
 }
 
 impl Member {
-    /// Runs a command that makes something in one unit of work, in the name of the user, and returns the address where it
-    /// is. If the form was sent before, nothing is made, and the address is that of then.
+    /// Runs a command that makes something in one unit of work, in the name of the user, and returns the address where
+    /// it is. If the form was sent before, nothing is made, and the earlier address is returned.
     pub(crate) async fn make(
         &self,
         services: &Services,
@@ -88,8 +88,8 @@ impl Member {
         })
     }
 
-    /// The same for what is shown this once, such as a secret: the work returns it with the address where a form leads
-    /// that is sent again.
+    /// The same for what is shown this once, such as a secret: the work returns it with the address to which a repeated
+    /// form leads.
     pub(crate) async fn make_shown<T: Send + 'static>(
         &self,
         services: &Services,
@@ -100,8 +100,8 @@ impl Member {
         self.write(services, work).await
     }
 
-    /// The same for a command that opens its units of work itself, since something of it must stay or be told when the rest
-    /// is undone. One that ends the process in its midst is made anew when its form is sent again.
+    /// The same for a command that opens its units of work itself, since a part of it must stay or be reported when the
+    /// rest is undone. A command that ends the process midway is run again when its form is sent again.
     pub(crate) async fn make_apart<T: Send + 'static>(
         &self,
         services: &Services,
@@ -151,8 +151,9 @@ impl Member {
     }
 }
 
-/// Runs the work unless the form was sent before, and keeps where it leads and what it held. In a unit of work the second of
-/// two forms that arrive at once waits for the first; outside it is told that the first is being carried out.
+/// Runs the work unless the form was sent before, and keeps where it leads and what it held. In a unit of work the
+/// second of two forms that arrive at once waits for the first; outside it fails, because the first is still being
+/// carried out.
 fn at_first<T>(
     store: &dyn IdempotencyStore,
     request: &IdempotentRequest,
@@ -161,7 +162,8 @@ fn at_first<T>(
     work: &dyn Fn() -> Result<(T, String), Failure>,
 ) -> Result<Made<T>, Failure> {
     let holder = ClaimHolder::random();
-    // The store is asked for the key alone, since of a form with other content it would not tell where the first one led.
+    // The store is asked for the key only, since for a form with other content it would not return where the first one
+    // led.
     let print = RequestPrint::new(request, "", Fingerprint::digest(b""), Fingerprint::digest(b""));
     match store.claim(request, &print, &holder, now, now + LEASE)? {
         Claim::Taken => {}
@@ -180,7 +182,7 @@ fn at_first<T>(
     made
 }
 
-/// Where the form of before led, if it held the same.
+/// Where the earlier form led, if it held the same.
 fn made_before<T>(body: &[u8], content: Fingerprint) -> Result<Made<T>, Failure> {
     let end = body.windows(SEPARATOR.len()).position(|at| at == SEPARATOR);
     // Forms of an earlier version were kept without what they held.

@@ -88,10 +88,10 @@ impl FromRequest for Posted {
     }
 }
 
-/// Fields that many forms have of themselves: the token, the key of the form, and what it was made from.
+/// Fields that many forms have by themselves: the token, the key of the form, and what it was made from.
 const OWN: [&str; 4] = [Posted::TOKEN, crate::once::FIELD, "seen", "version"];
 
-/// The fields that a form has, beside those that many forms have of themselves.
+/// The fields that a form has, beside those that many forms have by themselves.
 #[derive(Clone, Copy)]
 pub struct Fields {
     /// Fields of one value.
@@ -100,15 +100,15 @@ pub struct Fields {
     choices: &'static [(&'static str, &'static [&'static str])],
     /// Fields that are given as often as they have values.
     lists: &'static [&'static str],
-    /// Whether a name that is none of these is a field of one value all the same, such as one in a row of a table.
+    /// Whether a name that is none of these is nevertheless a field of one value, such as one in a row of a table.
     is_other: fn(&str) -> bool,
 }
 
 impl Fields {
-    /// What a question has, which nothing is typed into.
+    /// The fields of a question, into which nothing is typed.
     pub const NONE: Self = Self { single: &[], choices: &[], lists: &[], is_other: never };
 
-    /// Fields of any name, each of one value: those of forms that find out by themselves which they do not have.
+    /// Fields of any name, each of one value: those of forms that find out by themselves which fields they do not have.
     pub const ANY: Self = Self { is_other: always, ..Self::NONE };
 
     /// Fields of one value.
@@ -126,13 +126,13 @@ impl Fields {
         Self { lists, ..self }
     }
 
-    /// The same with fields of one value whose names have this form.
+    /// The same with fields of one value that have names of this form.
     pub const fn with_others(self, is_other: fn(&str) -> bool) -> Self {
         Self { is_other, ..self }
     }
 
-    /// The rule that a value breaks which was sent under this name; `None` when the form can hold it. What is blank holds
-    /// nothing that could be lost.
+    /// The rule that a value sent under this name breaks; `None` when the form can hold it. A blank value holds nothing
+    /// that could be lost.
     fn broken_by(&self, name: &str, value: &str, is_first: bool) -> Option<BrokenRule> {
         let words = self.choices.iter().find(|(chosen, _)| *chosen == name).map(|(_, words)| *words);
         let is_list = self.lists.contains(&name);

@@ -38,7 +38,7 @@ pub struct Fact {
     pub value: String,
     /// The value of the attribute `datetime`; empty for what is no moment.
     pub(crate) machine: String,
-    /// Where the value leads; empty when it is no link. Only ever an address of the console.
+    /// Where the value leads; empty when it is no link. It is always an address of the console.
     pub(crate) href: String,
 }
 
@@ -47,7 +47,7 @@ impl Fact {
         Self { name, value, machine: String::new(), href: String::new() }
     }
 
-    /// A text that somebody wrote; no fact when there is none.
+    /// A text that a person wrote; no fact when there is none.
     pub(crate) fn text(name: &'static str, text: Option<&str>) -> Option<Self> {
         filled(text).map(|text| Self::plain(name, shown::text(text)))
     }

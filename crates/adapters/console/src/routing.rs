@@ -25,7 +25,7 @@ impl Routing for web::ServiceConfig {
         A: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        // Programs that look whether a page is there ask for its head alone.
+        // Programs that check whether a page exists only ask for its head.
         self.route(path, web::route().guard(guard::Any(guard::Get()).or(guard::Head())).to(handler))
     }
 

@@ -41,7 +41,7 @@ pub struct ConsoleServices {
     pub item_master: Arc<ItemMaster>,
     /// Guarantees.
     pub guarantees: Guarantees,
-    /// From which share of a guarantee on people are warned.
+    /// The share of a guarantee from which people are warned.
     pub thresholds: Arc<dyn ThresholdSettings>,
     /// Billable items.
     pub billable_items: BillableItems,
@@ -69,15 +69,15 @@ pub struct ConsoleServices {
     pub callback_targets: Arc<dyn CallbackTargets>,
     /// The latest writes of records, from which pages learn that one changed.
     pub writes: LatestWrites,
-    /// Tells open pages that records of their organisation were written.
+    /// Notifies open pages that records of their organisation were written.
     pub news: Arc<LogNews>,
-    /// Tells open pages that deliveries of their organisation were made or attempted.
+    /// Notifies open pages that deliveries of their organisation were made or attempted.
     pub delivery_news: Arc<LogNews>,
-    /// Keeps where forms led that make something, for those that are sent again.
+    /// Keeps where forms that make something led, for those that are sent again.
     pub idempotency: Arc<dyn IdempotencyStore>,
     /// Runs each command as one unit.
     pub unit_of_work: Arc<dyn UnitOfWork>,
-    /// The clock that tells the present time.
+    /// The clock that returns the present time.
     pub clock: Arc<dyn Clock>,
     /// The places for passwords that are hashed.
     pub hashing: Hashing,
@@ -92,8 +92,8 @@ pub struct ConsoleSettings {
     pub proxies: Proxies,
     /// Whether this instance keeps to itself, so that nothing reaches others: all pages say so.
     pub is_isolated: bool,
-    /// Whether mails reach people. Where they go into a folder instead, whoever invites somebody gets the address that a mail
-    /// would have, to hand it over.
+    /// Whether mails reach people. Where they go into a folder instead, a user who invites another gets the address
+    /// that a mail would have, to hand it over.
     pub sends_mails: bool,
 }
 
@@ -107,9 +107,9 @@ impl ConsoleSettings {
 /// The bound on passwords that are hashed at the same time: each takes 20 ms of a processor and 19 MiB, and sign-ins must
 /// not starve other requests.
 pub struct Hashing {
-    /// Places for those that wait or are hashed.
+    /// Places for passwords that wait or are hashed.
     pub(crate) waiting: Semaphore,
-    /// Places for those that are hashed.
+    /// Places for passwords that are hashed.
     pub(crate) running: Arc<Semaphore>,
 }
 

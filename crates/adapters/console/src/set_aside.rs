@@ -66,7 +66,7 @@ struct Row {
     queue: &'static str,
     /// The number in its queue.
     number: i64,
-    /// Such as "Declaration 12"; empty when it is not known.
+    /// A text such as "Declaration 12"; empty when it is not known.
     about: String,
     /// The page of the record; empty when there is none that the role may read.
     href: String,
@@ -106,7 +106,7 @@ fn address(member: &Member, subject: AsideSubject, id: i64) -> String {
         AsideSubject::Transit => (Scope::TransitRead, "transits"),
         AsideSubject::Invoice => (Scope::InvoicesRead, "invoices"),
         AsideSubject::Callback => (Scope::DeclarationsRead, "settings/callbacks"),
-        // Only who manages the account has a page of users.
+        // Only a user who manages the account has a page of users.
         AsideSubject::User => return String::new(),
     };
     if member.may(scope) { format!("/console/{list}/{id}") } else { String::new() }

@@ -1,4 +1,4 @@
-//! Settings of the account: API clients, callbacks, users, organisation, guarantees; and what belongs to the user alone.
+//! Settings of the account: API clients, callbacks, users, organisation, guarantees; and what belongs only to the user.
 
 mod callbacks;
 pub(crate) mod clients;

@@ -79,8 +79,8 @@ pub fn rate(rate: &str) -> String {
     text(&shown)
 }
 
-/// A text that somebody outside wrote. Marks that turn the direction of writing, and control characters, are made
-/// visible: with them `invoice\u{202e}fdp.exe` would read as another file name.
+/// A text that an outsider wrote. Marks that turn the direction of writing, and control characters, are made visible:
+/// with them `invoice\u{202e}fdp.exe` would read as another file name.
 pub fn text(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -26,7 +26,8 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/reset", reset::show).post("/reset", reset::request);
 }
 
-/// Where to go after signing in: an address of the console, or its first page, whatever the link asked for.
+/// Where to go after signing in: an address of the console, or its first page, also when the link asked for something
+/// else.
 pub fn inside(next: &str) -> String {
     let first_page = "/console".to_owned();
     let Ok(base) = Url::parse("http://console.invalid/") else { return first_page };

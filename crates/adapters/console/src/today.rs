@@ -1,5 +1,5 @@
-//! The first page: what needs somebody today. Each block is shown to those whose role may read what is in it, and
-//! fetches itself anew when something of it changed.
+//! The first page: what needs attention today. Each block is shown to users with a role that may read what is in it,
+//! and fetches itself again when something in it changed.
 
 mod billing;
 mod blocks;

@@ -67,8 +67,8 @@ impl Visit {
         self.0.path.split('?').next() == Some("/console/events")
     }
 
-    /// Whether htmx looks up what somebody types into a form, or whether it is still up to date. Whatever goes wrong with
-    /// that, the form must stay.
+    /// Whether htmx looks up what the user types into a form, or whether it is still up to date. The form must stay if
+    /// that goes wrong.
     pub(crate) fn is_look_up(&self) -> bool {
         let path = &*self.0.path;
         let looks_up = ["/console/codes/", "/console/articles"].iter().any(|begin| path.starts_with(begin));
@@ -93,7 +93,7 @@ impl Visit {
         HttpResponse::SeeOther().insert_header((LOCATION, path)).finish()
     }
 
-    /// The same, and the page there tells what was done.
+    /// The same, and the page there reports what was done.
     pub(crate) fn done(&self, path: &str, notice: Notice) -> HttpResponse {
         let mut answer = self.go_to(path);
         // A cookie of plain letters is always well-formed.
@@ -112,7 +112,7 @@ impl FromRequest for Visit {
     }
 }
 
-/// A visit by somebody who is signed in. The gate sends strangers to the sign-in page before any handler runs.
+/// A visit by a user who is signed in. The gate sends strangers to the sign-in page before any handler runs.
 #[derive(Clone)]
 pub(crate) struct Member(Visit);
 
@@ -136,7 +136,7 @@ impl Member {
         self.live()
     }
 
-    /// The organisation whose records the user sees.
+    /// The organisation. The user sees its records.
     pub(crate) fn organisation(&self) -> OrganisationId {
         self.live().user.organisation()
     }
@@ -161,12 +161,12 @@ impl Member {
         self.live().user.permissions().contains(&permission)
     }
 
-    /// Refuses users whose role lacks the scope.
+    /// Refuses users if their role lacks the scope.
     pub(crate) fn require(&self, scope: Scope) -> Result<(), Failure> {
         if self.may(scope) { Ok(()) } else { Err(Failure::Forbidden) }
     }
 
-    /// Refuses users whose role lacks the permission.
+    /// Refuses users if their role lacks the permission.
     pub(crate) fn require_permission(&self, permission: Permission) -> Result<(), Failure> {
         if self.has(permission) { Ok(()) } else { Err(Failure::Forbidden) }
     }

@@ -43,7 +43,7 @@ impl File {
     /// The content, unpacked.
     ///
     /// # Errors
-    /// Never in a program that was built without fault: it packed the content itself.
+    /// Never fails in a program that was built without fault: it packed the content itself.
     pub fn text(&self) -> io::Result<String> {
         unpacked(self.packed)
     }

@@ -15,7 +15,7 @@ const SHOWN: (usize, usize) = (60, 200);
 /// The page that answers a search: the sections that have all words, those with the words in their headings first.
 ///
 /// # Errors
-/// Never in a program that was built without fault: it packed the pages itself.
+/// Never fails in a program that was built without fault: it packed the pages itself.
 pub fn search(question: &str) -> io::Result<String> {
     let question: String = question.trim().chars().take(LONGEST_QUESTION).collect();
     let words: Vec<String> = question.split_whitespace().take(MOST_WORDS).map(str::to_ascii_lowercase).collect();

@@ -16,8 +16,7 @@ pub struct Section {
     pub text: String,
 }
 
-/// The sections of all pages, in the order of the index. They take half a megabyte, and are made when somebody first
-/// searches.
+/// The sections of all pages, in the order of the index. They take half a megabyte, and are made at the first search.
 pub fn sections() -> io::Result<&'static [Section]> {
     static SECTIONS: OnceLock<Vec<Section>> = OnceLock::new();
     if let Some(made) = SECTIONS.get() {
@@ -54,7 +53,7 @@ pub fn sections_of(page: &'static str, html: &str) -> Vec<Section> {
     sections
 }
 
-/// Elements within a line, whose ends separate no words.
+/// Elements within a line. Their ends separate no words.
 const INLINE: [&str; 4] = ["a", "code", "em", "strong"];
 
 /// The text between the tags, with single spaces.

@@ -48,7 +48,7 @@ pub(super) async fn measure(home: &Home, plan: &Plan, begun: Instant) -> Fallibl
 struct Filling<'a> {
     api: &'a ApiClient,
     plan: &'a Plan,
-    /// The moment at which the whole measurement began.
+    /// The moment when the whole measurement began.
     begun: Instant,
     present: u32,
     /// Declarations a second in the latest filling.
@@ -98,7 +98,7 @@ fn list(api: &ApiClient) -> Fallible<Requests> {
     Requests::to_read(("list", "list of 25"), api, |_| "/declarations".to_owned())
 }
 
-/// Searches for references, each of which one declaration has.
+/// Searches for references. Each belongs to one declaration.
 fn search(api: &ApiClient, known: &[Known]) -> Fallible<Requests> {
     let references: Vec<String> = known.iter().map(|known| known.reference.clone()).collect();
     let path = move |number: u64| {

@@ -25,7 +25,7 @@ const SETTINGS: [(&str, &str); 9] = [
     ("CUSTOMS_CUSTOMS__SIMULATOR__ACCEPT_AFTER_MS", "0"),
     ("CUSTOMS_CUSTOMS__SIMULATOR__RELEASE_AFTER_MS", "0"),
 ];
-/// Variables that the program needs of the environment.
+/// Variables of the environment that the program needs.
 const INHERITED: [&str; 5] = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"];
 /// How the names of libpq's variables begin. This process has reached the server with them.
 const LIBPQ_PREFIX: &str = "PG";

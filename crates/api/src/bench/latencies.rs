@@ -45,7 +45,7 @@ impl Latencies {
 }
 
 /// The nearest rank: the least of the sorted values that this percentage of them do not exceed; 0 when there are none.
-/// Of fewer than 100 values the 99th percentile is the greatest.
+/// The 99th percentile of fewer than 100 values is the greatest.
 fn percentile(sorted: &[u32], percent: usize) -> u32 {
     let rank = (sorted.len() * percent).div_ceil(100);
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or(0)

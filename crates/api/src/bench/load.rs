@@ -40,7 +40,7 @@ pub(super) struct Requests {
 pub(super) enum Bounds {
     /// No request begins after this time.
     For(Duration),
-    /// So many requests are sent.
+    /// This number of requests is sent.
     Count(u64),
 }
 

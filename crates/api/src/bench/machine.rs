@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-/// What a reader of the figures must know of the machine.
+/// What a reader of the figures must know about the machine.
 #[derive(Debug, Serialize)]
 pub(super) struct Machine {
     pub(super) processor: String,

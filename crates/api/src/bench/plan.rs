@@ -70,7 +70,7 @@ impl Plan {
     /// Checks whether the database can have `size` declarations in time: `more` have to be made, at `rate` a second.
     ///
     /// # Errors
-    /// The number that is left out, when there is no time for it.
+    /// Returns the number that is left out, when there is no time for it.
     pub(super) fn fits(&self, size: u32, more: u32, rate: u64, elapsed: Duration) -> Result<(), LeftOut> {
         let filling = Duration::from_secs(u64::from(more) / rate.max(1));
         let needed = filling + self.reading();

@@ -159,7 +159,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Without values all three are 0; of an even number of values the median is the lower of the two in the middle.
+    /// Without values all three are 0; the median of an even number of values is the lower of the two in the middle.
     pub(super) fn from_values(values: impl IntoIterator<Item = u64>) -> Self {
         let mut values: Vec<u64> = values.into_iter().collect();
         values.sort_unstable();

@@ -22,13 +22,13 @@ pub(super) fn creation(api: &ApiClient, body: Bytes) -> Fallible<Requests> {
     Requests::to_send(("create", "create, 10 lines"), (Method::POST, StatusCode::CREATED), api, call)
 }
 
-/// Creates so many declarations with this body.
+/// Creates this number of declarations with this body.
 pub(super) async fn fill(api: &ApiClient, body: Bytes, declarations: u32, connections: u16) -> Fallible<()> {
     creation(api, body)?.window(connections, Bounds::Count(u64::from(declarations))).await?;
     Ok(())
 }
 
-/// Declarations from all over the list, when there are so many.
+/// Declarations from all over the list, if there are enough.
 pub(super) async fn known(api: &ApiClient, declarations: u32) -> Fallible<Vec<Known>> {
     let mut known = Vec::new();
     for page in pages(declarations) {

@@ -23,7 +23,7 @@ pub(super) struct Opened {
     pub(super) is_missing: bool,
 }
 
-/// What becomes of TLS by the URL and this build; no connection is made.
+/// Whether TLS is used, by the URL and this build; no connection is made.
 pub(super) fn tls(settings: &Settings) -> Finding {
     let Ok(url) = settings.database.url.parse::<DatabaseUrl>() else {
         return Finding::skipped(TLS, "setting database.url names no database");

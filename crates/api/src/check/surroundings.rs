@@ -60,14 +60,15 @@ pub(super) fn mail(site: &Site) -> Finding {
     }
 }
 
-/// A folder that is not there yet, with the nearest one above it. Made by whoever checks, it might belong to the wrong user.
+/// A folder that is not there yet, with the nearest one above it. If the check made it, it might belong to the wrong
+/// user.
 fn missing(name: &'static str, folder: &Path, made_by: &str, advice: &str) -> Finding {
     let mut above = folder.ancestors().skip(1).map(|above| if above == Path::new("") { Path::new(".") } else { above });
     let Some(above) = above.find(|above| above.exists()) else {
         return Finding::failed(name, format!("{}: there is no folder above it", folder.display()), advice);
     };
-    // Rights alone do not tell: in /proc, on a read-only or a full disk nobody can make a folder.
-    // Checks run beside each other, so that each has a name of its own.
+    // Rights alone do not show it: in /proc, on a read-only or a full disk no user can make a folder. Checks run beside
+    // each other, so that each has a name of its own.
     let probe = above.join(format!(".can-be-made-{name}-{}", std::process::id()));
     if let Err(error) = fs::create_dir(&probe).and_then(|()| fs::remove_dir(&probe)) {
         let reported = format!("{} cannot be made in {}: {error}", folder.display(), above.display());

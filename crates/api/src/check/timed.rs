@@ -1,4 +1,4 @@
-//! Runs checks on threads of their own, since some wait for others who may stay silent.
+//! Runs checks on threads of their own, since some wait for servers that may stay silent.
 
 use super::Finding;
 use std::sync::mpsc::{self, Receiver};
@@ -18,7 +18,7 @@ impl Question {
         Self { name, check: Box::new(check) }
     }
 
-    /// A check whose finding is known.
+    /// A check with a known finding.
     pub(super) fn answered(name: &'static str, finding: Finding) -> Self {
         Self::new(name, || finding)
     }
@@ -34,7 +34,7 @@ pub(super) fn in_time(questions: Vec<Question>) -> Vec<Finding> {
 /// Runs one check.
 ///
 /// # Errors
-/// The finding that it took too long.
+/// Returns the finding that it took too long.
 pub(super) fn one<T: Send + 'static>(
     name: &'static str,
     check: impl FnOnce() -> T + Send + 'static,

@@ -53,7 +53,7 @@ fn create(settings: Settings, new: NewClient) -> Fallible<()> {
     Ok(())
 }
 
-/// The values that an option names, or a failure that tells which there are.
+/// The values that an option names, or a failure that lists the possible ones.
 fn known<T: FromStr + Display>(option: &str, named: &[String], all: &[T]) -> Fallible<Vec<T>> {
     let value = |text: &String| {
         text.parse().map_err(|_| Failure::because(format!("there is no {option} {text}; there are {}", listed(all))))

@@ -49,12 +49,12 @@ pub(crate) fn run(settings: Settings, command: Retention) -> Fallible<()> {
     Ok(())
 }
 
-/// Whose record is meant, which it is, and who says so.
+/// The organisation, the record that is meant, and the user who acts.
 fn named(record: HeldRecord) -> Fallible<(OrganisationId, Subject, String)> {
     let HeldRecord { organisation, declaration, transit, by, json: _ } = record;
     let subject = declaration.map(Subject::declaration).or(transit.map(Subject::transit));
     let subject = subject.ok_or_else(|| Failure::because("--declaration or --transit names the record"))?;
-    // Whoever became another user first is meant, not that user.
+    // The user who became another one is meant, not that other one.
     let user = || ["SUDO_USER", "USER", "LOGNAME"].into_iter().find_map(|name| env::var(name).ok());
     let by = by.or_else(user).map(|by| by.trim().to_owned()).filter(|by| !by.is_empty());
     let by =

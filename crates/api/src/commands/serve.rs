@@ -9,7 +9,7 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// Runs `serve` until SIGTERM or SIGINT. SIGHUP has the key files read. After SIGTERM requests are served for
+/// Runs `serve` until SIGTERM or SIGINT. SIGHUP makes it read the key files. After SIGTERM requests are served for
 /// `http.drain_seconds`, so that proxies notice first; SIGINT and a second signal end that at once.
 pub(crate) fn run(settings: Settings, options: &Serve) -> Fallible<()> {
     logging::start();

@@ -42,7 +42,7 @@ fn create(people: &People, base_url: &str, new: NewUser) -> Fallible<()> {
     Ok(())
 }
 
-/// The part of an address before the `@`. What has no `@` is no address, which is told.
+/// The part of an address before the `@`. A text without `@` is no address, and is reported.
 fn before_the_at(email: &str) -> &str {
     let email = email.trim();
     email.rsplit_once('@').map_or(email, |(before, _)| before)

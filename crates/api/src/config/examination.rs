@@ -26,7 +26,7 @@ pub(crate) struct Mistake {
 /// Reads the settings, and goes on after a mistake.
 ///
 /// # Errors
-/// A file that does not exist or is not TOML: nothing is known of the settings then.
+/// Fails when the file does not exist or is not TOML: nothing is known of the settings then.
 pub(crate) fn examine(file: Option<&Path>) -> Result<Examined, ConfigError> {
     let mut given = Figment::new();
     if let Some(file) = file {

@@ -4,7 +4,7 @@ use super::scalar::scalar;
 use customs_retention::{BrokenPeriod, Periods, RetentionRules};
 use serde::{Deserialize, Serialize};
 
-/// After which time what is kept is put away or dropped; 0 means never.
+/// The times after which what is kept is put away or dropped; 0 means never.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Retention {

@@ -391,7 +391,7 @@ impl Settings {
         problems
     }
 
-    /// The names that stand in messages to the transit system have the length of its schema. The recipient is a
+    /// Checks that the names in messages to the transit system have the length of its schema. The recipient is a
     /// national application: it begins with NTA, on which conditions of the invalidation depend (C0128, C0137, C0870).
     fn check_transit_names(&self, problems: &mut Vec<String>) {
         let Gateway { ncts_sender, ncts_recipient, .. } = &self.customs.gateway;
@@ -443,7 +443,7 @@ impl Settings {
     }
 }
 
-/// What is said of amounts that are 0.
+/// The sentence about amounts that are 0.
 fn too_small(amounts: &[(&str, u32)]) -> Vec<String> {
     let wrong = amounts.iter().filter(|(_, amount)| *amount == 0);
     wrong.map(|(key, _)| format!("setting {key}: must be at least 1")).collect()

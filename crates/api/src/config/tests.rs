@@ -56,7 +56,7 @@ fn a_mistake_names_its_key() {
     assert!(message("", &[("CUSTOMS_CUSTOMS__MODE", "real")]).contains("customs.mode"));
 }
 
-/// A start told the first mistake alone, so that a file with three took three starts to mend.
+/// Once a start reported only the first mistake, so that a file with three took three starts to mend.
 #[test]
 fn a_start_tells_all_mistakes_at_once() {
     let variables = [("CUSTOMS_WEBHOOKS__TIMEOUT_SECONDS", "soon"), ("CUSTOMS_CLIENT_ID", "abc")];

@@ -5,12 +5,12 @@ use std::time::Duration;
 /// Time limit, longer than customs and the callbacks need here.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A text of an answer.
+/// A text in an answer.
 pub(crate) fn text<'a>(value: &'a Value, field: &str) -> Fallible<&'a str> {
     value[field].as_str().ok_or_else(|| unexpected(value))
 }
 
-/// What is said of an answer that lacks something.
+/// The sentence about an answer that lacks something.
 pub(crate) fn unexpected(answer: &Value) -> Failure {
     Failure::because(format!("the service answered something unexpected: {answer}"))
 }

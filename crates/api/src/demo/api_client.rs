@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// What parts the fields of an upload.
+/// The boundary between the fields of an upload.
 const BOUNDARY: &str = "customs-demo-7d1f0c52";
 /// Longest time for a call.
 const PATIENCE: Duration = Duration::from_secs(60);

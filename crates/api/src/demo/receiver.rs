@@ -69,7 +69,7 @@ async fn receive(request: HttpRequest, body: web::Bytes, inbox: web::Data<Inbox>
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let signature_is_valid = inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
     let event = header(EVENT_HEADER).to_owned();
-    // After the demonstration nobody waits for callbacks any more.
+    // After the demonstration no task waits for callbacks any more.
     let _ = inbox.reported.send(ReceivedCallback { event, signature_is_valid, received_at, body });
     HttpResponse::NoContent().finish()
 }

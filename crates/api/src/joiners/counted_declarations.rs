@@ -5,7 +5,7 @@ use customs_guarantees::ports::{CountedSubmission, CountedSubmissions, Guarantee
 use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
 use std::sync::Arc;
 
-/// Tells declarations of the submissions that customs counts in balances.
+/// Gives declarations the submissions that customs counts in balances.
 pub(crate) struct CountedDeclarationsNotifier(pub(crate) Declarations);
 
 impl CountedSubmissions for CountedDeclarationsNotifier {
@@ -16,13 +16,13 @@ impl CountedSubmissions for CountedDeclarationsNotifier {
         };
         let counted: Vec<(Lrn, CountedAcceptance)> = submissions.iter().filter_map(read).collect();
         let lrns: Vec<Lrn> = counted.iter().map(|(lrn, _)| lrn.clone()).collect();
-        // Nearly all of them were answered, so that one look at all of them leaves nothing to do.
+        // Nearly all of them were answered, so that one query for all of them usually leaves nothing to do.
         let open = self.0.unanswered_among(organisation, &lrns)?;
         for (lrn, counted) in counted.into_iter().filter(|(lrn, _)| open.contains(lrn)) {
             match self.0.counted_in_balance(organisation, &lrn, counted) {
                 Ok(_) | Err(DeclarationError::NotFound) => {}
                 Err(DeclarationError::Storage(error)) => return Err(error),
-                // The balance is stored all the same: it does not depend on this declaration.
+                // The balance is stored nevertheless: it does not depend on this declaration.
                 Err(other) => {
                     tracing::warn!(%organisation, %lrn, error = %other, "an acceptance in a balance could not be noted");
                 }

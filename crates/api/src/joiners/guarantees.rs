@@ -1,4 +1,4 @@
-//! What guarantees ask of declarations, and hear of customers.
+//! What guarantees ask of declarations, and learn of customers.
 
 use customs_declarations::{DeclarationError, DeclarationId, Declarations};
 use customs_guarantees::ports::SecuredImports;
@@ -23,7 +23,7 @@ impl SecuredImports for EstimatedImports {
     }
 }
 
-/// Tells guarantees of changed customers, so that the accounts of a customer with sync enabled are fetched from then
+/// Notifies guarantees of changed customers, so that the accounts of a customer with sync enabled are fetched from then
 /// on.
 pub(crate) struct SyncedCustomers(pub(crate) GuaranteeSync);
 

@@ -2,8 +2,8 @@ use async_trait::async_trait;
 use customs_documents::{FileKey, FileReader, FileStore, FileStoreError, FileWriter};
 use std::ops::Range;
 
-/// A file store from which nothing is deleted: that of a copy, whose files may be those of the original. New files have
-/// names of their own and harm nobody.
+/// A file store from which nothing is deleted: that of a copy, which may share its files with the original. New files
+/// have names of their own and do no harm.
 pub(crate) struct KeptFiles<F>(pub(crate) F);
 
 #[async_trait]

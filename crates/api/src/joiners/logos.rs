@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Most logos kept in memory, ready to be printed: a run prints thousands of invoices with the same one.
 const REMEMBERED: usize = 16;
 
-/// Stores the logos of organisations beside the files of documents. The name of a logo derives from its content, and
-/// it is never removed: a finalized invoice names the logo it was sent with, whatever logo comes later.
+/// Stores the logos of organisations beside the files of documents. The name of a logo derives from its content, and it
+/// is never removed: a finalized invoice names the logo it was sent with, also when another logo comes later.
 pub(crate) struct Logos {
     files: Arc<dyn FileStore>,
     seen: Mutex<BTreeMap<String, Arc<Logo>>>,

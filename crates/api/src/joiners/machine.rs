@@ -18,7 +18,7 @@ impl Clock for SystemClock {
         Utc::now().trunc_subsecs(6)
     }
 
-    /// By the monotonic clock, from the first question on. It stands still while the machine is suspended, so that a
+    /// Uses the monotonic clock, from the first question on. It stands still while the machine is suspended, so that a
     /// longer suspension looks as if the clock had been set.
     fn watched_for(&self) -> Duration {
         Duration::from_std(WATCHED_FROM.elapsed()).unwrap_or(Duration::MAX)

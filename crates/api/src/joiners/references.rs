@@ -3,7 +3,8 @@ use customs_kernel::{Clock, Entropy, Lrn, LrnSource, OrganisationId, amsterdam_d
 use customs_master_data::ports::ReferenceSource;
 use std::sync::Arc;
 
-/// Issues references that no other installation issues. They tell their organisation to the look-ups of this one.
+/// Issues references that no other installation issues. The look-ups of this installation read the organisation from
+/// them.
 pub(crate) struct RandomReferences {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,

@@ -11,12 +11,12 @@ pub(crate) struct KeyWatch {
     pub(crate) sealer: Sealer,
     pub(crate) file: MasterKeyFile,
     pub(crate) signing_keys: Option<Arc<SigningKeys>>,
-    /// What was told last to the log, so that it is told once.
+    /// What was logged last, so that it is logged once.
     reported: Mutex<Option<String>>,
 }
 
 impl KeyWatch {
-    /// How often it looks. A rotation of the master key waits for longer than that.
+    /// The pause between two looks. A rotation of the master key waits for longer than that.
     pub(crate) const EVERY: Duration = Duration::from_secs(2);
 
     /// A watch over these keys; `signing_keys` only where tokens are signed.
@@ -29,8 +29,7 @@ impl KeyWatch {
         Self { database, sealer, file, signing_keys, reported: Mutex::default() }
     }
 
-    /// Looks once. What cannot be read is told to the log when it begins and when it ends; the keys of before stay in
-    /// use.
+    /// Looks once. A failure to read is logged when it begins and when it ends; the earlier keys stay in use.
     pub(crate) fn look(&self) {
         let problem = self.try_to_look().err().map(|failure| failure.to_string());
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,7 +43,7 @@ impl KeyWatch {
     }
 
     fn try_to_look(&self) -> Fallible<()> {
-        // Each is tried, whatever became of the others.
+        // Each is tried, also when others failed.
         let outcomes = [self.read_file(), self.look_at_database()];
         outcomes.into_iter().collect()
     }
@@ -60,8 +59,9 @@ impl KeyWatch {
         if keys.ids().any(|id| *id == sealing) { Ok(()) } else { Err(self.file.lacks(&sealing).into()) }
     }
 
-    /// Follows the master key that seals, tells the others which ones are known here, and takes up keys of access tokens.
-    /// An instance reads all of it in one statement. What has no keys of tokens is no instance that others wait for.
+    /// Follows the master key that seals, reports to other instances which keys are known here, and takes up keys of
+    /// access tokens. An instance reads all of it in one statement. A process without keys of tokens is no instance
+    /// that others wait for.
     fn look_at_database(&self) -> Fallible<()> {
         let Some(keys) = &self.signing_keys else {
             return self.follow(|| self.database.follow_master_key(&self.sealer));

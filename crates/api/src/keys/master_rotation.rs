@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 /// A rotation of the master key. Every step can be repeated, and what was interrupted goes on from where it was.
 pub(crate) struct MasterRotation<'a> {
     foundation: &'a Foundation,
-    /// How long instances get to take up a key.
+    /// The time that instances get to take up a key.
     patience: Duration,
-    /// Is told what happens, a line each.
+    /// Receives what happens, one line for each step.
     report: &'a dyn Fn(&str),
 }
 
-/// What a rotation came to.
+/// The outcome of a rotation.
 pub(crate) struct Rotated {
     /// The key that is in use.
     pub(crate) key: MasterKeyId,
@@ -22,13 +22,13 @@ pub(crate) struct Rotated {
     pub(crate) is_new: bool,
 }
 
-/// How often is asked whether they have.
+/// The pause between two checks whether they have.
 const ASK_EVERY: Duration = Duration::from_millis(200);
-/// How long whoever seals may still do so by the former key after the change: longer than [`KeyWatch::EVERY`], by the
-/// time that a look and a write take.
+/// How long an instance may still seal by the former key after the change: longer than [`KeyWatch::EVERY`], by the time
+/// that a look and a write take.
 const SETTLING: Duration = Duration::from_secs(6);
 const _: () = assert!(SETTLING.as_secs() >= 2 * KeyWatch::EVERY.as_secs());
-/// How often all columns are gone through at most. The first time finds nearly everything.
+/// The most passes over all columns. The first one finds nearly everything.
 const PASSES: usize = 5;
 
 impl<'a> MasterRotation<'a> {
@@ -55,7 +55,7 @@ impl<'a> MasterRotation<'a> {
         Ok(key)
     }
 
-    /// The whole rotation: adds a key if none waits, has every instance seal by it, seals anew what older keys sealed,
+    /// The whole rotation: adds a key if none waits, has every instance seal by it, seals again what older keys sealed,
     /// and removes these.
     pub(crate) fn rotate(&self) -> Fallible<Rotated> {
         let Foundation { database, sealer, master_key_file, .. } = self.foundation;
@@ -109,13 +109,13 @@ impl<'a> MasterRotation<'a> {
         Ok(key.clone())
     }
 
-    /// Whether everything is done but for the file: the key in use is its newest, and others are still there.
+    /// Whether everything is done except the file: the key in use is its newest, and others are still there.
     fn was_left_unfinished(&self, key: &MasterKeyId) -> Fallible<bool> {
         let keys = self.foundation.master_key_file.load()?;
         Ok(keys.newest() == key && keys.ids().count() > 1)
     }
 
-    /// Waits until nobody seals by a former key, and what was sealed before can be seen.
+    /// Waits until no instance seals by a former key, and what was sealed before can be seen.
     fn settle(&self, key: &MasterKeyId) -> Fallible<()> {
         self.wait_for(key, "seal by", |instance| instance.seals_by.as_ref() == Some(key))?;
         sleep(SETTLING);
@@ -140,7 +140,7 @@ impl<'a> MasterRotation<'a> {
         self.wait_until(has, &format!("instances that do not {what} master key {key}"), advice)
     }
 
-    /// Waits until that holds of all instances; those of which it does not are `late`.
+    /// Waits until that holds for all instances; those for which it does not hold are `late`.
     fn wait_until(&self, has: impl Fn(&InstanceKeys) -> bool, late: &str, advice: &str) -> Fallible<()> {
         let begun = Instant::now();
         loop {
@@ -160,7 +160,7 @@ impl<'a> MasterRotation<'a> {
         }
     }
 
-    /// Seals anew until nothing is left that a former key sealed.
+    /// Seals again until nothing is left that a former key sealed.
     fn seal_anew(&self) -> Fallible<()> {
         let resealing = self.resealing();
         for _ in 0..PASSES {

@@ -37,8 +37,8 @@ impl SigningKeys {
         &self.token_keys
     }
 
-    /// Takes up keys that others have made, unless somebody is doing that. Strangers can cause this, and must not have
-    /// threads wait for each other while the database is silent.
+    /// Takes up keys that others have made, unless another thread is doing that. Strangers can cause this, and must not
+    /// have threads wait for each other while the database is silent.
     pub(crate) fn look_unless_under_way(&self) -> Result<(), StorageError> {
         match self.known.try_lock() {
             Ok(known) => self.look_holding(known, || self.stored.dates()),
@@ -47,12 +47,12 @@ impl SigningKeys {
         }
     }
 
-    /// Takes up keys that others have made, and ends those whose last token has ended.
+    /// Takes up keys that others have made, and ends those that have no valid token left.
     pub(crate) fn look(&self) -> Result<(), StorageError> {
         self.look_by(|| self.stored.dates())
     }
 
-    /// The same for whoever reads the keys together with something else.
+    /// The same for callers that read the keys together with something else.
     pub(crate) fn look_by(
         &self,
         read: impl FnOnce() -> Result<Vec<SigningKeyDates>, StorageError>,

@@ -3,7 +3,7 @@ use customs_http::Part;
 use customs_kernel::Clock;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Whether a server outside of this process works, as far as its last use told. Nobody asks it for this.
+/// Whether a server outside of this process works, as far as its last use showed. The server is never asked for this.
 pub(crate) struct Condition {
     name: &'static str,
     clock: Arc<dyn Clock>,
@@ -12,7 +12,7 @@ pub(crate) struct Condition {
 
 #[derive(Clone, Copy)]
 struct Failing {
-    /// The reason of the last failure. Anybody may read it.
+    /// The reason of the last failure. It is public.
     reason: &'static str,
     /// The moment of the first failure after the last success.
     since: DateTime<Utc>,
@@ -20,12 +20,12 @@ struct Failing {
     last: DateTime<Utc>,
 }
 
-/// How long a failure counts at most. What fails is tried again within a minute, by this instance or by another one, whose
-/// success this one does not see.
+/// How long a failure counts at most. What fails is tried again within a minute, by this instance or by another one,
+/// and this one does not see the success of others.
 const COUNTS: TimeDelta = TimeDelta::minutes(3);
 
 impl Condition {
-    /// Of a server that is assumed to work; `name` is the name of the part.
+    /// The condition of a server that is assumed to work; `name` is the name of the part.
     pub(crate) fn new(name: &'static str, clock: Arc<dyn Clock>) -> Self {
         Self { name, clock, failing: Mutex::new(None) }
     }

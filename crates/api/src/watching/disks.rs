@@ -52,7 +52,7 @@ impl Disks {
     /// Measures them. A folder that is not there yet, as none of documents is before the first, is left out.
     ///
     /// # Errors
-    /// A file system that does not tell its room.
+    /// Fails when a file system does not report its room.
     pub(crate) fn measure(&self) -> io::Result<()> {
         let mut measured = Vec::with_capacity(self.folders.len());
         for (place, folder) in &self.folders {
@@ -95,7 +95,7 @@ fn part(measured: &[Room]) -> Part {
 fn room(place: &'static str, folder: &Path) -> io::Result<Room> {
     let reported = rustix::fs::statvfs(folder)?;
     let bytes = |blocks: u64| blocks.saturating_mul(reported.f_frsize);
-    // Blocks that are free for everybody, not only for the superuser.
+    // Blocks that are free for all users, not only for the superuser.
     Ok(Room { place, free: bytes(reported.f_bavail), size: bytes(reported.f_blocks) })
 }
 

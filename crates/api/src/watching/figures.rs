@@ -14,10 +14,10 @@ use metrics_process::Collector;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The gauges that are gathered when somebody asks for the metrics.
+/// The gauges that are gathered when the metrics are asked for.
 ///
-/// The database is asked every [`gathering::FRESH`] at most, however often and by however many the metrics are read. While
-/// it does not answer, its figures keep their last values, and everything else is shown all the same.
+/// The database is asked every [`gathering::FRESH`] at most, however often the metrics are read, and by however many
+/// readers. While it does not answer, its figures keep their last values, and everything else is shown nevertheless.
 pub(crate) struct GatheredFigures {
     watch: Arc<Watch>,
     database: Database,

@@ -1,11 +1,11 @@
-//! What the process uses, as every program tells Prometheus, and which build it is.
+//! What the process uses, as every program reports to Prometheus, and which build it is.
 
 use metrics::{describe_gauge, gauge};
 use metrics_process::Collector;
 
 const BUILD: &str = "customs_api_build_info";
 
-/// Describes the metrics and tells the build. `labels` name what is fixed for this process.
+/// Describes the metrics and reports the build. `labels` name what is fixed for this process.
 pub(super) fn announce(collector: &Collector, database: &'static str, customs: String) {
     collector.describe();
     describe_gauge!(

@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const PATIENCE_WITH_RUNS: Duration = Duration::from_secs(4 * 3600);
 const RUNS: &str = "invoice runs";
 
-/// How workers of one name are, of which several may run: the worst of each.
+/// The state of the workers of one name, several of which may run: the worst of each.
 #[derive(Debug, PartialEq, Eq)]
 struct WorkerHealth {
     is_up: bool,
@@ -119,8 +119,8 @@ impl WorkerHealth {
 }
 
 impl Turn {
-    /// Runs the worker and notes its turns. That a worker is polled means that something happened which it waited for, or
-    /// that its time came.
+    /// Runs the worker and notes its turns. A worker is polled when something that it waited for happened, or when its
+    /// time came.
     pub(crate) async fn follow(self: Arc<Self>, worker: impl Future<Output = ()>) {
         let _ends = Ends(&self);
         let mut worker = pin!(worker);

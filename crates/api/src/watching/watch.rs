@@ -28,9 +28,9 @@ pub(crate) struct Watch {
     pub(crate) retention: Arc<Condition>,
     /// The disks with its files.
     pub(crate) disks: Disks,
-    /// Whether notices of other instances arrive. Never set on an embedded database.
+    /// Whether notices of other instances arrive. It is never set on an embedded database.
     reception: OnceLock<watch::Receiver<NoticeReception>>,
-    /// Whether this instance was told to stop.
+    /// Whether this instance was asked to stop.
     is_stopping: AtomicBool,
     /// Why this instance is isolated, if it is.
     isolation: Option<&'static str>,
@@ -72,7 +72,7 @@ impl Watch {
         self.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// The parts beside the database, which costs nothing to tell.
+    /// The parts beside the database. Reporting them costs nothing.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts =
             vec![self.turns.part(self.clock.now()), self.gateway.part(), self.mail_server.part(), self.disks.part()];

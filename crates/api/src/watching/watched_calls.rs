@@ -1,4 +1,4 @@
-//! Calls of other servers, of which is recorded how each ends and how long it takes.
+//! Calls of other servers. How each ends and how long it takes is recorded.
 
 use super::watch::Watch;
 use async_trait::async_trait;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-// The time that calls of other servers take, by what came of them.
+// The time that calls of other servers take, by their outcome.
 
 /// A kind of call: the name of its histogram.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +52,7 @@ impl Calls {
     }
 }
 
-/// The gateway of customs, of which is noted how its hand-overs end.
+/// The gateway of customs, with a note of how its hand-overs end.
 pub(crate) struct WatchedGateway<G> {
     pub(crate) gateway: G,
     pub(crate) watch: Arc<Watch>,
@@ -88,7 +88,7 @@ const fn hand_over_outcome(sent: &Result<(), GatewayFailure>) -> &'static str {
     }
 }
 
-/// The accounts at customs, of which is recorded how each question ends.
+/// The accounts at customs, with a record of how each question ends.
 pub(crate) struct WatchedAccounts<A>(pub(crate) A);
 
 #[async_trait(?Send)]
@@ -111,7 +111,7 @@ const fn balance_outcome(reported: &Result<Statement, StatementFailure>) -> &'st
     }
 }
 
-/// The mail server, of which is noted how the mails end.
+/// The mail server, with a note of how its mails end.
 pub(crate) struct WatchedMailServer {
     pub(crate) transport: Rc<dyn MailTransport>,
     pub(crate) watch: Arc<Watch>,
@@ -138,7 +138,7 @@ const fn mail_outcome(sent: &SendOutcome) -> &'static str {
     }
 }
 
-/// The receivers of callbacks, of which is recorded how each try ends.
+/// The receivers of callbacks, with a record of how each try ends.
 pub(crate) struct WatchedReceivers<S>(pub(crate) S);
 
 #[async_trait(?Send)]

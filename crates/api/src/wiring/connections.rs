@@ -9,15 +9,15 @@ use std::time::Duration;
 
 /// The time without a byte after which a peer is asked whether it is there.
 const SILENCE: Duration = Duration::from_secs(30);
-/// The time between two such questions, and the number of them after which a peer is gone. On Linux [`STALLED`] tells
+/// The time between two such questions, and the number of them after which a peer is gone. On Linux [`STALLED`] decides
 /// that instead.
 const QUESTIONS: (Duration, u32) = (Duration::from_secs(10), 3);
 /// The longest time for which a peer may take nothing of what was sent, or answer no question. A peer that is there and
 /// only does not read is ended by it too, so that it is long enough for one that works at what it has.
 const STALLED: Duration = Duration::from_secs(5 * 60);
 
-/// Has the system end connections to peers that vanished without a word, or that take nothing for five minutes.
-/// Otherwise their streams of events and answers would stay for a quarter of an hour.
+/// Makes the system end connections to peers that vanished silently, or that take nothing for five minutes. Otherwise
+/// their streams of events and answers would stay for a quarter of an hour.
 pub(super) fn notice_gone_peers(connection: &dyn Any, _: &mut Extensions) {
     if let Some(stream) = connection.downcast_ref::<TcpStream>()
         && let Err(error) = set(&SockRef::from(stream))

@@ -63,7 +63,7 @@ fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> F
     let simulator = Simulator::new(cases.clone(), tables, clock, entropy, pace).with_outage(outage).with_limits(limits);
     let simulator = Arc::new(simulator);
     let work = simulator.work();
-    // Only this process talks to the simulator, so its credentials are made anew at every start.
+    // Only this process talks to the simulator, so its credentials are made again at every start.
     let (client_id, client_secret) = ("customs-api".to_owned(), secret(foundation.entropy.as_ref()));
     let gateway = Gateway::new(
         simulator,

@@ -39,7 +39,7 @@ pub(crate) fn paper_fonts(foundation: &Foundation) -> Arc<PaperFonts> {
     fonts
 }
 
-/// The file store of the settings. Whoever is isolated deletes nothing there, since it may be that of the original.
+/// The file store of the settings. An isolated instance deletes nothing there, since it may be that of the original.
 fn files(foundation: &Foundation) -> Fallible<Arc<dyn FileStore>> {
     let failure = |error: Failure| Failure::because(format!("setting documents.url: {error}"));
     let url: DocumentsUrl = foundation.settings.documents.url.parse().map_err(|error| failure(Failure::from(error)))?;

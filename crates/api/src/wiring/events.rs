@@ -15,7 +15,8 @@ use std::time::Duration;
 
 /// Shortest time between two batches of events for callbacks: receivers wait for them.
 const SOON: Duration = Duration::from_millis(5);
-/// Shortest time between two batches of other events, of which dozens a second cost as much as thousands together.
+/// Shortest time between two batches of other events, since dozens of batches a second cost as much as thousands of
+/// events in one.
 const TOGETHER: Duration = Duration::from_millis(50);
 
 impl WorkerParts<'_> {

@@ -25,7 +25,8 @@ use std::sync::Arc;
 const AT_ONCE: usize = 20;
 const EORI: &str = "NL801234566";
 
-/// A broker with the customer ACME, whose surety is fetched from customs. A guarantee at critical blocks submissions.
+/// A broker with the customer ACME. The surety of the customer is fetched from customs. A guarantee at critical blocks
+/// submissions.
 struct Site {
     foundation: Foundation,
     clock: Arc<ManualClock>,

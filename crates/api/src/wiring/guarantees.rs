@@ -56,7 +56,7 @@ pub(crate) fn guarantee_sync(guarantees: &GuaranteePorts) -> GuaranteeSync {
     GuaranteeSync::new(guarantees.clone(), Duration::seconds(REFRESH_INTERVAL_SECONDS))
 }
 
-/// Has the guarantees of changed customers fetched from then on.
+/// The watch that has the guarantees of changed customers fetched from then on.
 pub(crate) fn synced_customers(guarantees: &GuaranteePorts) -> Arc<dyn CustomerWatch> {
     Arc::new(SyncedCustomers(guarantee_sync(guarantees)))
 }

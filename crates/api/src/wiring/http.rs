@@ -28,7 +28,7 @@ use tokio::sync::Semaphore;
 /// Checks of audit logs that run at the same time: each keeps a connection busy for as long as its log is.
 const AUDIT_CHECKS: usize = 2;
 
-/// The parts of which the HTTP side is made.
+/// The parts that the HTTP side is made of.
 pub(crate) struct HttpParts<'a> {
     /// The services and stores that the workers use as well.
     pub(crate) worker_parts: &'a WorkerParts<'a>,
@@ -174,7 +174,7 @@ pub(crate) fn http_server(
     listener: TcpListener,
     patience: u64,
 ) -> Fallible<Server> {
-    // The API answers whatever nobody else does, so it comes last.
+    // The API answers every request that nothing else answers, so it comes last.
     let app = move || {
         let watch = watch.clone();
         App::new().service(customs_console::console(pages.clone())).service(customs_http::api(api.clone())).wrap_fn(

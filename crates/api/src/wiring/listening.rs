@@ -1,5 +1,5 @@
-//! The server of the pages and the API. It is put together here instead of by `HttpServer`, which drops what a connection ended
-//! with: requests that cannot be parsed reach no service, so that nothing else knows of them.
+//! The server of the pages and the API. It is put together here instead of by `HttpServer`, which drops the error that
+//! a connection ended with: requests that cannot be parsed reach no service, so that nothing else knows of them.
 
 use super::connections::notice_gone_peers;
 use actix_http::error::DispatchError;
@@ -82,7 +82,7 @@ where
     apply_fn_factory::<F, F, _, _, TcpStream, TcpStream, (), DispatchError>(connections, reported)
 }
 
-/// Tells of a request that was answered 400, or 431 for its head. What it says is not told: it can be anything.
+/// Logs a request that was answered 400, or 431 for its head. Its content is not logged: it can be anything.
 fn report(client: Option<IpAddr>, reason: &impl fmt::Display) {
     let client = client.map(|address| address.to_canonical().to_string());
     tracing::info!(client, %reason, "a request cannot be parsed as HTTP");

@@ -26,7 +26,7 @@ use customs_simulator::{Outage, Pace, Simulator};
 use customs_test_support::at_length;
 use std::sync::{Arc, Mutex};
 
-/// As many as are needed for some of them to meet every kind of loss.
+/// Enough of them for some to meet every kind of loss.
 fn declarations_of_a_night() -> usize {
     at_length(200, 1_000)
 }

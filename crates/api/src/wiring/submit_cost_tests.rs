@@ -23,7 +23,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// Number of declarations whose events are handled at once.
+/// Number of declarations with events that are handled at once.
 const MANY: usize = 50;
 
 thread_local! {
@@ -60,7 +60,7 @@ struct Site {
 }
 
 impl Site {
-    /// `is_fetched` tells whether the balances of the customer are fetched from customs.
+    /// `is_fetched` states whether the balances of the customer are fetched from customs.
     fn new(database: &str, is_fetched: bool) -> Self {
         set_default_instrumentation(|| Some(Box::new(Counting))).expect("counting");
         let folder = tempfile::tempdir().expect("a folder");
@@ -186,15 +186,15 @@ fn an_export() -> DeclarationForm {
 
 /// The most statements allowed.
 struct Bounds {
-    /// For submitting an import, an export and a transit that concern neither stock nor guarantees; each of those is
-    /// asked two to four short questions.
+    /// The most for submitting an import, an export and a transit that concern neither stock nor guarantees; each of
+    /// those is asked two to four short questions.
     plain: [usize; 3],
-    /// For handling many releases of such declarations, for stock and for guarantees. Stock is asked about
+    /// The most for handling many releases of such declarations, for stock and for guarantees. Stock is asked about
     /// allocations, placements and tasks.
     followed: [usize; 2],
-    /// For submitting an import and a transit on accounts that are fetched.
+    /// The most for submitting an import and a transit on accounts that are fetched.
     kept: [usize; 2],
-    /// For handling the release of an import on such an account, for guarantees.
+    /// The most for handling the release of an import on such an account, for guarantees.
     settled: usize,
 }
 

@@ -50,11 +50,11 @@ pub(super) const BATCH: usize = 200;
 const APPLYING: usize = 4;
 /// Most messages of customs that one worker claims at once: few, so that others have some too.
 const APPLIED_TOGETHER: usize = 16;
-/// Most notes added to the counts in one step: on an embedded database nobody else can write meanwhile.
+/// Most notes added to the counts in one step: on an embedded database no other thread can write meanwhile.
 const NOTES: usize = 5_000;
 /// Most entries of the audit log added to chains in one step.
 const ENTRIES: usize = 1_000;
-/// Most invoices whose pages are made in one step.
+/// Most invoices that get their pages in one step.
 const PAGES: usize = 20;
 
 /// All parts that the workers beside the requests need.
@@ -73,11 +73,11 @@ pub(crate) struct WorkerParts<'a> {
     pub(crate) inventory: InventoryPorts,
     pub(crate) guarantees: GuaranteePorts,
     pub(crate) callbacks: Callbacks,
-    /// The event log, and who waits for it.
+    /// The event log, and the clients that wait for it.
     pub(crate) events: EventServices,
-    /// Tells pages that records were written.
+    /// Notifies pages that records were written.
     pub(crate) record_news: Arc<LogNews>,
-    /// Tells pages that deliveries were made or attempted.
+    /// Notifies pages that deliveries were made or attempted.
     pub(crate) delivery_news: Arc<LogNews>,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
@@ -86,7 +86,7 @@ pub(crate) struct WorkerParts<'a> {
 }
 
 impl WorkerParts<'_> {
-    /// Starts all workers; on an instance that keeps to itself those that reach nobody.
+    /// Starts all workers; on an instance that keeps to itself only those that reach no one else.
     pub(crate) fn start(self) -> Fallible<Workers> {
         let (stop, signal) = Stop::new();
         let mut workers = Workers::new(stop, self.watch.clone());
@@ -112,8 +112,8 @@ impl WorkerParts<'_> {
         Ok(workers)
     }
 
-    /// Has workers of this instance woken by whatever is stored here, at other instances, or becomes due. This comes
-    /// first, so that nothing that is stored afterwards goes unheard.
+    /// Makes work that is stored here or at other instances, or that becomes due, wake the workers of this instance.
+    /// This comes first, so that nothing that is stored afterwards goes unheard.
     fn signals(&self, workers: &mut Workers, signal: &StopSignal) {
         let database = &self.foundation.database;
         let woken = self.wake.clone();
@@ -342,7 +342,7 @@ impl WorkerParts<'_> {
         workers.here(steps.name, steps.run(signal.clone()));
     }
 
-    /// Starts the worker that has the database know how large its tables are.
+    /// Starts the worker that makes the database count how large its tables are.
     fn planning(&self, workers: &mut Workers, signal: &StopSignal) {
         let database = self.foundation.database.clone();
         let steps = BlockingSteps {

@@ -11,7 +11,7 @@ pub(crate) struct Answers {
     pub(crate) clock: Arc<dyn Clock>,
     /// Wakes the worker when the authority planned new answers.
     pub(crate) work: Arc<Notify>,
-    /// Wakes the worker when answers are due of which it does not know: another instance planned them and is gone.
+    /// Wakes the worker when answers that it does not know of are due: another instance planned them and is gone.
     pub(crate) wake: Arc<Notify>,
     /// The longest wait.
     pub(crate) idle: Duration,
@@ -21,7 +21,7 @@ pub(crate) struct Answers {
 const AFTER_FAILURE: Duration = Duration::from_millis(500);
 
 impl Answers {
-    /// Works until told to stop; an answer under way then is delivered again after its lease.
+    /// Works until asked to stop; an answer under way then is delivered again after its lease.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
             let wait = tokio::select! {

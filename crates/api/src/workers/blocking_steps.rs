@@ -32,7 +32,7 @@ where
     S: Fn() -> Result<usize, E> + Send + Sync + 'static,
     E: Display + Send + 'static,
 {
-    /// Works until told to stop; a step that has begun is completed.
+    /// Works until asked to stop; a step that has begun is completed.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
             let (step, acting, began) = (self.step.clone(), Acting::worker(self.name), Instant::now());

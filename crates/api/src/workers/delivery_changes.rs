@@ -3,7 +3,7 @@ use customs_kernel::OrganisationId;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Numbers the changes of marks, which only differ: those who wait compare numbers that grow.
+/// Numbers the changes of marks. Marks only differ, but waiting streams compare numbers that grow.
 #[derive(Debug, Default)]
 pub(crate) struct DeliveryChanges(Mutex<Known>);
 
@@ -11,14 +11,14 @@ pub(crate) struct DeliveryChanges(Mutex<Known>);
 #[derive(Debug, Default)]
 struct Known {
     marks: BTreeMap<OrganisationId, (DeliveryMark, i64)>,
-    /// The largest number that was given, to whichever organisation.
+    /// The largest number that was given to any organisation.
     last: i64,
 }
 
 impl DeliveryChanges {
     /// The number of each mark: the one that it had at the last look, or a larger one than all before.
     pub(crate) fn numbered(&self, marks: Vec<(OrganisationId, DeliveryMark)>) -> Vec<(OrganisationId, i64)> {
-        // Nobody panics while holding the lock.
+        // No code panics while it holds the lock.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::take(&mut known.marks);
         for (organisation, mark) in marks {

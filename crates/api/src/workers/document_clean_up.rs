@@ -2,7 +2,7 @@ use super::StopSignal;
 use customs_documents::{DocumentError, Documents};
 use std::time::Duration;
 
-/// Removes the files of uploads that never became documents, and of documents whose record is gone.
+/// Removes the files of uploads that never became documents, and of documents without a record.
 pub(crate) struct DocumentCleanUp {
     pub(crate) documents: Documents,
     /// Interval between looks for work.
@@ -13,7 +13,7 @@ pub(crate) struct DocumentCleanUp {
 const BATCH: usize = 50;
 
 impl DocumentCleanUp {
-    /// Works until told to stop; an upload given up but not yet removed is due again a minute later.
+    /// Works until asked to stop; an upload given up but not yet removed is due again a minute later.
     pub(crate) async fn run(self, stop: StopSignal) {
         while !stop.is_stopped() {
             match self.step().await {

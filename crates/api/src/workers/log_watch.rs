@@ -8,9 +8,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// Tells those who wait how far the logs of their organisations go: as soon as something may have been added here, and at
-/// regular times for what nobody told of. One statement asks for all of them together, and none is sent while nobody
-/// waits.
+/// Reports how far the logs of organisations go to all that wait for them: as soon as something may have been added
+/// here, and at regular times for what no notice announced. One statement asks for all of them together, and none is
+/// sent while nothing waits.
 pub(crate) struct LogWatch<E> {
     /// Name of the worker.
     pub(crate) name: &'static str,
@@ -32,7 +32,7 @@ impl<E> LogWatch<E>
 where
     E: Fn(&[OrganisationId]) -> Result<Vec<(OrganisationId, i64)>, StorageError> + Send + Sync + 'static,
 {
-    /// Works until told to stop.
+    /// Works until asked to stop.
     pub(crate) async fn run(self, stop: StopSignal) {
         let mut failures = 0;
         loop {
@@ -56,7 +56,7 @@ where
         }
     }
 
-    /// The shortest and the longest pause after so many looks that failed one after the other.
+    /// The shortest and the longest pause after this number of failed looks in a row.
     fn pauses(&self, failures: u32) -> (Duration, Duration) {
         if failures == 0 {
             return (self.gather, self.idle);
@@ -70,7 +70,7 @@ where
         sleep_until(earliest).await;
     }
 
-    /// Looks once; `false` when nobody waits.
+    /// Looks once; returns `false` when nothing waits.
     async fn look(&self) -> Result<bool, Box<dyn Error + Send + Sync>> {
         let awaited = self.news.awaited();
         if awaited.is_empty() {
@@ -82,7 +82,7 @@ where
         Ok(true)
     }
 
-    /// Tells of the first failure of several: an outage is one warning.
+    /// Logs the first failure of several: an outage is one warning.
     fn failed(&self, error: &(dyn Error + Send + Sync + 'static), failures: u32) {
         step_failed(self.name);
         if failures == 0 {

@@ -23,10 +23,10 @@ impl RetentionPasses {
     /// The name of the worker.
     pub(crate) const NAME: &str = "retention";
 
-    /// Works until told to stop; a portion that has begun is completed, and the rest is left to a later pass.
+    /// Works until asked to stop; a portion that has begun is completed, and the rest is left to a later pass.
     ///
-    /// The first look comes after `idle`. An instance of the version before, which cannot read what is archived, has told
-    /// its proxy by then that it is too old.
+    /// The first look comes after `idle`. An instance of the previous version, which cannot read what is archived, has
+    /// reported to its proxy by then that it is too old.
     pub(crate) async fn run(self, stop: StopSignal) {
         let mut under_way: Option<Pass> = None;
         let mut wait = self.idle;

@@ -24,13 +24,13 @@ impl Workers {
         self.beside(turn.follow(worker));
     }
 
-    /// Starts on this thread what may be silent for as long as nothing happens.
+    /// Starts a task on this thread that may be silent for as long as nothing happens.
     pub(crate) fn beside(&mut self, worker: impl Future<Output = ()> + 'static) {
         let (done, end) = oneshot::channel();
         self.ends.push(end);
         rt::spawn(async move {
             worker.await;
-            // When the service ended without waiting, nobody receives this.
+            // When the service ended without waiting, nothing receives this.
             let _ = done.send(());
         });
     }
@@ -55,7 +55,7 @@ impl Workers {
         self.arbiters.push(arbiter);
     }
 
-    /// Tells all workers to stop and waits for them, at most `patience`.
+    /// Asks all workers to stop and waits for them, at most `patience`.
     pub(crate) async fn stop(self, patience: Duration) {
         self.stop.now();
         let all = async {

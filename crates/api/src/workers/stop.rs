@@ -1,6 +1,6 @@
 use tokio::sync::watch;
 
-/// Tells all workers to stop.
+/// Asks all workers to stop.
 pub(crate) struct Stop(watch::Sender<bool>);
 
 /// The signal that a worker listens to.

@@ -19,12 +19,12 @@ impl Default for Wake {
 }
 
 impl Wake {
-    /// All kinds of work that a worker can be woken for, and other instances told of.
+    /// All kinds of work that a worker can be woken for, and that other instances get notices of.
     pub(crate) fn kinds(&self) -> Vec<WaitingWork> {
         self.0.keys().copied().collect()
     }
 
-    /// The kinds of work whose rows wait in a queue, so that they can be looked for and counted.
+    /// The kinds of work that wait as rows in a queue, so that they can be looked for and counted.
     pub(crate) fn queues(&self) -> Vec<WaitingWork> {
         self.0.keys().copied().filter(|work| *work != WaitingWork::LoggedEvents).collect()
     }

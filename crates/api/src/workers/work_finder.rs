@@ -12,7 +12,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// Time between two looks when nothing is to be expected: what nobody told of is found that late.
+/// Time between two looks when nothing is to be expected: work that no notice announced is found that late.
 const REGULARLY: Duration = Duration::from_secs(5);
 /// Time between two looks while other instances run and are not heard.
 const DEAF: Duration = Duration::from_millis(200);
@@ -23,20 +23,20 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// Moments are stored in microseconds and timers count milliseconds, so a look comes a little later.
 const ROUNDING: Duration = Duration::from_millis(1);
 
-/// Finds work that no signal told of, with one statement for all workers, and wakes them: work whose time has come, and
-/// work of other processes of which nothing was heard.
+/// Finds work that no signal announced, with one statement for all workers, and wakes them: work that has become due,
+/// and work of other processes that sent no notice.
 pub(crate) struct WorkFinder {
     pub(crate) database: Database,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) wake: Wake,
-    /// Moments at which work becomes due that this instance stored.
+    /// Moments at which work that this instance stored becomes due.
     pub(crate) later: UnboundedReceiver<DateTime<Utc>>,
     /// Whether work of other instances is heard of. `None` on an embedded database, which has one instance.
     pub(crate) reception: Option<watch::Receiver<NoticeReception>>,
 }
 
 impl WorkFinder {
-    /// Works until told to stop. The workers look for themselves when they start, so the first look is not at once.
+    /// Works until asked to stop. The workers look for themselves when they start, so the first look is not at once.
     pub(crate) async fn run(mut self, stop: StopSignal) {
         let mut moments: BTreeSet<DateTime<Utc>> = BTreeSet::new();
         let mut earliest = Instant::now();
@@ -110,7 +110,7 @@ fn failed(error: &(dyn std::error::Error + 'static)) -> Option<Duration> {
     None
 }
 
-/// Waits until hearing changes; for ever when there is nobody to hear of.
+/// Waits until hearing changes; for ever when there are no other instances.
 async fn changed(reception: Option<&mut watch::Receiver<NoticeReception>>) {
     let Some(reception) = reception else { return std::future::pending().await };
     // The sender lives as long as the service, or shortly less when it stops.

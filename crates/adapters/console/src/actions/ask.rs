@@ -68,7 +68,7 @@ pub(super) struct Question {
     pub(super) doubts: Vec<Doubt>,
     /// What the button says; empty when the action cannot be done now.
     pub(super) button: &'static str,
-    /// Where what stands in the way is mended; empty when there is no such page.
+    /// The page on which the obstacle is removed; empty when there is no such page.
     pub(super) mend: String,
     /// A page outside the web interface that says how more is done than the button does, with the text of the link.
     pub(super) elsewhere: Option<(&'static str, &'static str)>,
@@ -117,7 +117,7 @@ impl AskPage {
         Self::show_with(member, record, question, parts, problems, posted)
     }
 
-    /// The same with a summary of errors whose fields are on another page.
+    /// The same with a summary of errors about fields on another page.
     pub(super) fn show_with(
         member: &Member,
         record: Record,

@@ -9,7 +9,7 @@ use crate::posted::Posted;
 use crate::visit::Member;
 use customs_kernel::FieldErrors;
 
-/// Why a copy was not made of the form that is shown again; nothing when it is shown at first.
+/// Why no copy was made of the form that is shown again; empty when it is shown at first.
 #[derive(Default)]
 pub(super) struct NotMade {
     errors: FieldErrors,

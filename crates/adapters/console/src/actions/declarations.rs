@@ -117,7 +117,7 @@ fn sums(t: Language, totals: &Totals, duties: Option<EstimatedSums>) -> Vec<(&'s
     value.into_iter().chain(duties).collect()
 }
 
-/// A command that was posted: by whom, about which version of which declaration.
+/// A command that was posted: its author, and the declaration with the version that it is about.
 #[derive(Clone)]
 struct Order {
     organisation: OrganisationId,

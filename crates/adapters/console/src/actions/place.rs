@@ -1,4 +1,4 @@
-//! Where the fields are that errors and warnings about a record name.
+//! The places of the fields that errors and warnings about a record name.
 
 use super::ask::Doubt;
 use crate::editing::places::{line_of, on_pages};
@@ -17,18 +17,18 @@ pub(super) fn problems(t: Language, draft: &Declaration, errors: &FieldErrors) -
     Problem::grouped(t, errors, lines.len(), on_pages, |path| place(draft.id.get(), &lines, path))
 }
 
-/// The errors of a draft of a transit with so many goods items, each with the place where it is mended; 0 where their number
-/// is not known.
+/// The errors of a draft of a transit with this number of goods items, each with the place where it is mended; 0 where
+/// their number is not known.
 pub(super) fn problems_of_transit(t: Language, id: i64, of: usize, errors: &FieldErrors) -> Vec<Problem> {
     Problem::grouped(t, errors, of, str::to_owned, |path| transits::place(id, path))
 }
 
-/// The warnings about a draft of a transit with so many goods items.
+/// The warnings about a draft of a transit with this number of goods items.
 pub(super) fn doubts_of_transit(t: Language, id: i64, of: usize, warnings: &[Warning]) -> Vec<Doubt> {
     grouped(t, of, warnings, |path| if path.is_empty() { String::new() } else { transits::place(id, path) })
 }
 
-/// The errors of a record of so many lines that no page edits; 0 where their number is not known.
+/// The errors of a record with this number of lines that no page edits; 0 where their number is not known.
 pub(super) fn unlinked(t: Language, of: usize, errors: &FieldErrors) -> Vec<Problem> {
     Problem::grouped(t, errors, of, on_pages, |_| String::new())
 }
@@ -40,12 +40,12 @@ pub(super) fn doubts(t: Language, draft: &Declaration, warnings: &[Warning]) -> 
     grouped(t, lines.len(), warnings, address)
 }
 
-/// The warnings about a record of so many lines that no page edits.
+/// The warnings about a record with this number of lines that no page edits.
 pub(super) fn unlinked_doubts(t: Language, of: usize, warnings: &[Warning]) -> Vec<Doubt> {
     grouped(t, of, warnings, |_| String::new())
 }
 
-/// The warnings, of which those that say the same of the same field are one.
+/// The warnings; those that say the same of the same field become one.
 fn grouped(t: Language, of: usize, warnings: &[Warning], address: impl Fn(&str) -> String) -> Vec<Doubt> {
     let remark = |warning: &Warning| (on_pages(warning.path().unwrap_or_default()), warning.statement().clone());
     let remarks = Remarks::new(warnings.iter().map(remark));

@@ -8,7 +8,7 @@ const MOST: usize = 100;
 /// The fields of a row.
 const COLUMNS: [&str; 3] = ["type", "reference", "notes"];
 
-/// The documents of a posted form, those rows left out in which nothing was typed.
+/// The documents of a posted form, without the rows in which nothing was typed.
 pub fn documents(posted: &Posted) -> Vec<ProvidedDocumentForm> {
     let rows = (0..MOST).map(|row| {
         let field = |name: &str| posted.filled(&field(row, name));

@@ -93,7 +93,7 @@ fn next(t: Language, transit: &Transit, command: Command) -> Next {
     }
 }
 
-/// A command that was posted: by whom, about which version of which transit.
+/// A command that was posted: its author, and the transit with the version that it is about.
 #[derive(Clone)]
 struct Order {
     organisation: OrganisationId,

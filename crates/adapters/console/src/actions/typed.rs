@@ -29,7 +29,7 @@ impl Typed<'_> {
         self.judged(Field::text(name, label, if self.is_new() { value } else { self.posted.raw(name) }))
     }
 
-    /// A short text whose value was read already.
+    /// A short text with a value that was read already.
     pub(super) fn given(&self, name: &str, label: &str, value: &str) -> Field {
         self.judged(Field::text(name, label, value))
     }
@@ -83,8 +83,8 @@ pub(super) fn is_ticked(posted: &Posted, name: &str) -> bool {
     posted.text(name) == "true"
 }
 
-/// A day that was typed; `None` when the field is empty. What is no day becomes the last one that there is, whose year the
-/// rule for days refuses, so that it is told together with all other errors.
+/// A day that was typed; `None` when the field is empty. A text that is no day becomes the last day that there is. The
+/// rule for days refuses its year, so that it is reported together with all other errors.
 pub fn day(posted: &Posted, name: &str) -> Option<NaiveDate> {
     posted.filled(name).map(|text| crate::day::read(&text).unwrap_or(NaiveDate::MAX))
 }

@@ -125,7 +125,7 @@ fn list_of(t: Language) -> ListOf {
     }
 }
 
-/// What the address asks for, in the names of the API, but for the dossier.
+/// What the address asks for, in the names of the API, except the dossier.
 fn filter(query: &ListQuery) -> DeclarationFilter {
     DeclarationFilter {
         status: query.read("status", Status::from_code),

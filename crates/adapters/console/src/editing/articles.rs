@@ -1,4 +1,4 @@
-//! Articles of the item master: found while somebody types, and taken over into a line.
+//! Articles of the item master: found while the user types, and taken over into a line.
 
 use super::codes::{Options, named, typed};
 use super::typed::{Typed, below};
@@ -41,8 +41,8 @@ fn failed(error: MasterDataError) -> Failure {
     Failure::from_kind(error.kind(), error)
 }
 
-/// Takes the data of the article that a line names over into its fields. What the article does not know stays. Returns
-/// what is wrong with the name of the article.
+/// Takes the data of the article that a line names over into its fields. Fields that the article does not know stay.
+/// Returns what is wrong with the name of the article.
 pub(super) async fn fill_in(
     member: &Member,
     services: &Services,

@@ -9,8 +9,8 @@ use customs_declarations::form::ItemForm;
 use customs_declarations::{Declarations, DraftTarget, LineId};
 use customs_kernel::{BrokenRule, FieldErrors, Version};
 
-/// What the button asks for, by which a form was posted. All but taking over an article save what was typed first, so that
-/// nobody who goes on loses it.
+/// What the button that posted the form asks for. All buttons but the one that takes over an article save what was
+/// typed first, so that a user who goes on does not lose it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// Save what was typed.
@@ -87,14 +87,14 @@ impl Asked {
     }
 }
 
-/// Refuses a form of which the browser had only a part when it was sent: its last field is not there, and the fields that
-/// were not there yet would be taken away from the draft. One that has a field more than once is refused too.
+/// Refuses a form that the browser had only a part of when it was sent: its last field is not there, and the fields
+/// that were not there yet would be taken away from the draft. One that has a field more than once is refused too.
 pub(super) fn require_whole(posted: &Posted) -> Result<(), Failure> {
     posted.require(Fields::ANY)?;
     if posted.text("whole") == "yes" { Ok(()) } else { Err(Failure::BadRequest) }
 }
 
-/// The version that the form was made from. A form without it is refused: it would overwrite what somebody else did.
+/// The version that the form was made from. A form without it is refused: it would overwrite what another user did.
 pub(super) fn version(posted: &Posted) -> Result<Option<Version>, Failure> {
     let version = posted.text("version").parse().map_err(|_| Failure::BadRequest)?;
     Ok(Some(Version::new(version)))
@@ -109,7 +109,8 @@ pub(super) enum Sent {
 }
 
 impl Sent {
-    /// Reads the fields of these sections, whose names begin with `root`. A field that they do not have breaks this rule.
+    /// Reads the fields of these sections, with names that begin with `root`. A field that they do not have breaks this
+    /// rule.
     pub(super) fn new(
         sections: &'static [Section],
         root: &str,

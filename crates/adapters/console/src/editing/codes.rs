@@ -1,5 +1,5 @@
-//! Codes of the codebook that begin with what is typed, or whose meaning has it, for the list under a field, and the meaning
-//! of what is typed, for the place above it.
+//! Codes of the codebook that begin with what is typed, or that have it in their meaning, for the list under a field,
+//! and the meaning of what is typed, for the place above it.
 
 use super::drawn::meaning;
 use super::forms::DECLARATION;
@@ -23,7 +23,7 @@ pub(super) struct Options {
     pub(super) typed: Option<TypedCode>,
 }
 
-/// The code that a field holds now, whose meaning takes the place of that of the code before.
+/// The code that a field holds now. Its meaning replaces that of the code before.
 pub(super) struct TypedCode {
     field: String,
     meaning: String,
@@ -36,7 +36,7 @@ pub(super) fn typed(request: &HttpRequest) -> String {
     named.map(|(_, text)| text.trim().to_owned()).unwrap_or_default()
 }
 
-/// The field in which somebody types, and what it holds.
+/// The field in which the user types, and what it holds.
 fn field(request: &HttpRequest) -> Option<(String, String)> {
     url::form_urlencoded::parse(request.query_string().as_bytes()).into_owned().last()
 }

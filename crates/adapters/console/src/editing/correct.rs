@@ -38,7 +38,7 @@ impl Refused<Declaration> {
             if rejection.is_none() && ![Status::Draft, Status::Rejected].contains(&record.status) {
                 return Err(not_a_draft(&record));
             }
-            // Lines change in drafts alone.
+            // Lines change only in drafts.
             let may_differ = rejection.is_some() && record.status == Status::Draft;
             let lodged = if may_differ { declarations.lodged_items(&record)? } else { None };
             let lines = Lines { now: record.lines.len(), lodged };
@@ -53,8 +53,8 @@ impl Refused<Declaration> {
         self.record.status == Status::Draft
     }
 
-    /// Whether its fields can be changed: it is a draft, or may become one. Whether customs has it after all, the use
-    /// case finds out.
+    /// Whether its fields can be changed: it is a draft, or may become one. The use case finds out whether customs has
+    /// it after all.
     fn is_correctable(&self) -> bool {
         let becomes = command_effect(self.record.status, Command::SaveAsDraft) == CommandEffect::Becomes(Status::Draft);
         self.is_draft() || (becomes && !self.record.is_accepted())

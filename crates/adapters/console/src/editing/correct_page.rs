@@ -1,4 +1,4 @@
-//! The page on which a record that customs refused is corrected, of whatever kind the record is.
+//! The page on which a record that customs refused is corrected, for records of all kinds.
 
 use super::drawn::Drawing;
 use super::forms::Forms;
@@ -48,7 +48,7 @@ pub(super) struct CorrectPage {
     /// Which of the objections are on this page; `None` when all are.
     stretch: Option<Stretch>,
     problems: Vec<Problem>,
-    /// The hint at an objection whose field is not on this page.
+    /// The hint at an objection about a field that is not on this page.
     elsewhere: &'static str,
     /// Why the record can only be copied; empty when it can be changed.
     no_way_back: &'static str,
@@ -157,8 +157,8 @@ pub(super) struct Corrected {
 }
 
 impl Corrected {
-    /// Reads the parts that have a field on the page of a record with so many lines. A field that it does not have breaks
-    /// this rule.
+    /// Reads the parts that have a field on the page of a record with this number of lines. A field that it does not
+    /// have breaks this rule.
     pub(super) fn new(forms: Forms, count: usize, typed: &Typed, posted: &Posted, unknown: &BrokenRule) -> Self {
         let mut corrected = Self { header: None, lines: BTreeMap::new(), errors: FieldErrors::default() };
         let is_field = |name: &str| forms.has_field(name) && line_of(name).is_none_or(|index| index < count);
@@ -195,8 +195,8 @@ impl Lines {
         path.and_then(line_of).is_none_or(|index| index < self.now)
     }
 
-    /// Draws the objections, each with its field. That of a line which is gone has none, unless something was typed into it
-    /// meanwhile. Without `forms` no field is drawn. `drawn` gets the fields.
+    /// Draws the objections, each with its field. An objection about a line that is gone has none, unless something was
+    /// typed into it meanwhile. Without `forms` no field is drawn. `drawn` gets the fields.
     pub(super) fn objections(
         self,
         reasons: &[Reason],
@@ -228,7 +228,7 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
-    /// Which of so many objections are on a page; `None` when all are.
+    /// Which of this number of objections are on a page; `None` when all are.
     pub(super) fn for_page(t: Language, page: usize, count: usize) -> Option<Self> {
         let (first, last) = ((page - 1) * MOST + 1, (page * MOST).min(count));
         (pages(count) > 1).then(|| Self {
@@ -239,12 +239,12 @@ impl Stretch {
     }
 }
 
-/// The page of so many objections that an address asks for, or the last one before it.
+/// The page that an address asks for, with this number of objections, or the last one before it.
 pub(super) fn page_asked(query: &ListQuery, count: usize) -> usize {
     usize::try_from(query.page().number.get()).unwrap_or(usize::MAX).clamp(1, pages(count))
 }
 
-/// The address where the form of a page leads once it is saved: to the next of so many objections, or to the whole draft,
+/// The address where the form of a page leads once it is saved: to the next page of objections, or to the whole draft,
 /// which is checked then.
 pub(super) fn leads_to(part: &str, id: i64, page: usize, count: usize) -> String {
     if page < pages(count) {
@@ -259,7 +259,7 @@ pub(super) fn on_page<E>(objections: &[E], page: usize) -> &[E] {
     objections.chunks(MOST).nth(page - 1).unwrap_or_default()
 }
 
-/// The number of pages that so many objections have.
+/// The number of pages for this number of objections.
 fn pages(count: usize) -> usize {
     count.div_ceil(MOST).max(1)
 }

@@ -97,7 +97,7 @@ pub(super) async fn create(member: Member, services: Services, posted: Posted) -
     posted.require(Fields::new(&["ask", "json"]))?;
     let once = Once::from_posted(&posted);
     match posted.text("ask") {
-        // A declaration that is filled in on the pages alone begins with what most have.
+        // A declaration that is filled in only on the pages begins with what most have.
         "blank" => begin(&member, &services, Incoming { form: blank(), dossier: None }, once, String::new()).await,
         _ => begin_from(&member, &services, posted.raw("json").to_owned(), once).await,
     }
@@ -125,7 +125,7 @@ async fn begin_from(member: &Member, services: &Services, json: String, once: On
     }
 }
 
-/// Makes a draft, or shows the text again that it was read from.
+/// Makes a draft, or shows again the text that it was read from.
 async fn begin(member: &Member, services: &Services, incoming: Incoming, once: Once, json: String) -> Answer {
     let Incoming { form, dossier } = incoming;
     let command = CreateDeclaration {

@@ -8,7 +8,7 @@ use customs_kernel::{BrokenRule, RuleCode};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// The name of the field, by which the domain tells what is wrong with it too.
+/// The name of the field, by which the domain too reports what is wrong with it.
 pub(super) const FIELD: &str = "dossier_id";
 
 /// The form of a document that was read, and the dossier beside it, as it was written.
@@ -40,7 +40,7 @@ pub(super) async fn named(
     let (organisation, dossiers) = (member.organisation(), services.dossiers.clone());
     let id = typed.parse().ok();
     let numbered = member.read(move || Ok(dossiers.numbered(organisation, &typed)?)).await?;
-    // Whether there is a dossier with this id, the use case finds out.
+    // The use case finds out whether there is a dossier with this id.
     let unknown = || BrokenRule::new(RuleCode::UnknownDossier, "is not the number of a dossier");
     Ok(numbered.map(DossierId::get).or(id).map(Some).ok_or_else(unknown))
 }

@@ -56,7 +56,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Whether the meaning of a code has its place above the field, which is filled while somebody types.
+    /// Whether the meaning of a code has its place above the field, which is filled while the user types.
     pub(super) fn is_explained(&self) -> bool {
         !self.hint.is_empty() || self.lookup.starts_with("/console/codes/")
     }
@@ -79,7 +79,7 @@ pub struct Drawing<'d> {
     pub errors: &'d FieldErrors,
     /// The meanings of codes.
     pub codebook: &'d Codebook,
-    /// The path of the object whose first field gets the focus; empty for none.
+    /// The path of the object with the field that gets the focus, its first one; empty for none.
     pub focus: &'d str,
 }
 
@@ -145,7 +145,8 @@ impl Drawing<'_> {
     pub(super) fn input(&self, part: &Part, name: &str, kind: Kind, path: &str) -> Input {
         let path = below(path, name);
         let rules = part.rules_of(name);
-        // As it was typed: the field is sent again, and must not change by that. A secret has to be typed again.
+        // The value stays as it was typed: the field is sent again, and must not change by that. A secret has to be
+        // typed again.
         let typed = self.typed.text(&path);
         let is_secret = kind == Kind::Secret;
         let value = if is_secret { String::new() } else { typed.to_owned() };

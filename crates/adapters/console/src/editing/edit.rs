@@ -83,7 +83,7 @@ struct LineRow {
 
 /// A draft, and what the page says about it.
 struct Shown {
-    /// The draft with all its lines, or with those of the page where nothing is said about any of them.
+    /// The draft with all its lines, or only with those of the page if nothing is said about any line.
     draft: Declaration,
     /// The number of its lines.
     count: u32,
@@ -179,7 +179,7 @@ fn checked(declarations: &Declarations, organisation: OrganisationId, id: Declar
     }
 }
 
-/// The refusal to edit what is no draft.
+/// The refusal to edit a record that is no draft.
 pub(super) fn not_a_draft(declaration: &Declaration) -> Failure {
     DeclarationError::InvalidStatus { current: declaration.status, allowed: vec![Status::Draft] }.into()
 }
@@ -216,7 +216,7 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     let update = UpdateDraft { target, actor, submit_when_valid: false, may_submit: false, may_allocate: false };
     let declarations = services.declarations.keeping_broken_drafts();
     let here = format!("{PART}/{}/edit", id.get());
-    // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
+    // A form that is sent twice was saved the first time: the newer version is its own doing.
     let saved = member.make(&services, Once::from_content(&posted), move || {
         declarations.update_draft(&update, &|content| {
             content.form = form.clone();
@@ -298,8 +298,8 @@ fn page_of(member: &Member, services: &Services, shown: Shown) -> Answer {
 }
 
 impl Warning {
-    /// The warnings about a draft of so many lines, of which those that say the same of the same field are one. `address`
-    /// gives the address of the field at a path.
+    /// The warnings about a draft of this number of lines; those that say the same of the same field become one.
+    /// `address` gives the address of the field at a path.
     pub(super) fn all(
         t: Language,
         warnings: &[facts::Warning],

@@ -1,5 +1,5 @@
-//! How much a JSON text holds, found before memory is taken for it: a text of a few megabytes may hold millions of values,
-//! each of which takes far more room than it has letters.
+//! How much a JSON text holds, found before memory is taken for it: a text of a few megabytes may hold millions of
+//! values, and each takes far more room than it has letters.
 
 use customs_kernel::{BrokenRule, RuleCode};
 
@@ -8,7 +8,7 @@ pub const MOST_VALUES: usize = 500_000;
 /// Most lists and objects within each other; a declaration has fewer than ten.
 pub const DEEPEST: usize = 32;
 
-/// The rule that a text breaks by its extent. Whether it is JSON at all is not looked at.
+/// The rule that a text breaks by its extent. Does not check whether it is JSON at all.
 pub fn broken_extent(text: &str) -> Option<BrokenRule> {
     let (mut values, mut depth, mut is_text, mut is_escaped) = (1_usize, 0_usize, false, false);
     for byte in text.bytes() {

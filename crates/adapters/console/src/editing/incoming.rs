@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 /// Most lines, and most articles, that are read: many more than a declaration can have, few enough for the memory.
 const MOST: usize = 10_000;
 
-/// Most problems that are told: nobody mends more at a time, and a page has to hold them.
+/// Most problems that are reported: no user mends more at a time, and a page has to hold them.
 pub const MOST_PROBLEMS: usize = 200;
 
 /// Fields with a second name in the API: the object, the second name, and the name in the form.
@@ -214,7 +214,7 @@ fn check_field(parts: &[&'static Part], path: &str, name: &str, value: &Value, e
             }
         }
         (Some(Node::Texts(_)), Value::Array(entries)) if entries.iter().all(Value::is_string) => {
-            // A field of the form has a text a line.
+            // A field of the form has one text on each line.
             if entries.iter().filter_map(Value::as_str).any(|text| text.contains(['\n', '\r'])) {
                 errors.add(path, BrokenRule::new(RuleCode::OneLineEach, "must be texts of one line each"));
             }

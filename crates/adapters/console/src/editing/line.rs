@@ -114,7 +114,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let declarations = services.declarations.keeping_broken_drafts();
     let here = line_address(ids.0, ids.1);
-    // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
+    // A form that is sent twice was saved the first time: the newer version is its own doing.
     let saved = member.make(&services, Once::from_content(&posted), move || {
         declarations.update_line(target, line, &|stored| *stored = item.clone(), &unreadable)?;
         asked.follow(&declarations, target, &here)

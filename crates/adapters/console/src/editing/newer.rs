@@ -35,14 +35,14 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
 pub(super) async fn show_transit(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::TransitWrite)?;
     let (organisation, id, transits) = (member.organisation(), TransitId::new(*id), services.transits.clone());
-    // As above: the goods items and access codes are of no interest.
+    // It is asked for at every change here too; goods items and access codes are of no interest.
     let current = member.read(move || Ok(transits.label(organisation, id)?.version)).await?;
     notice(&member, &query, current, member.t().editing_newer_transit(), transit_places::address(id.get()))
 }
 
 fn notice(member: &Member, query: &ListQuery, current: Version, says: &'static str, address: String) -> Answer {
     if !member.is_block() {
-        // Somebody opened the address of a part: it is no page of its own.
+        // The user opened the address of a part, which is no page of its own.
         return Ok(member.go_to(&address));
     }
     let is_newer = query.integer("version").is_some_and(|version| version != current.get());

@@ -73,7 +73,7 @@ impl Places {
         Self { own: inputs.chain(objects).collect(), lines }
     }
 
-    /// The places of a page with these fields alone.
+    /// The places of a page with only these fields.
     pub const fn from_fields(own: BTreeSet<String>) -> Self {
         Self { own, lines: Vec::new() }
     }

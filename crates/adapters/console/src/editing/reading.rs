@@ -18,7 +18,7 @@ pub struct Reading {
     pub typed: Typed,
 }
 
-/// Reads the fields of these sections, whose names begin with `root`.
+/// Reads the fields of these sections, with names that begin with `root`.
 pub fn read(sections: &'static [Section], root: &str, typed: &Typed) -> Reading {
     let mut reader = Reader { from: typed, typed: Typed::default(), errors: FieldErrors::default() };
     let mut document = Map::new();
@@ -180,7 +180,7 @@ pub fn decimal_of(text: &str) -> Result<Decimal, BrokenRule> {
     })
 }
 
-/// Whether the text has digits alone, with a point among them.
+/// Whether the text has only digits, with a point among them.
 fn is_number(text: &str) -> bool {
     let text = text.strip_prefix('-').unwrap_or(text);
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));

@@ -32,7 +32,7 @@ impl Section {
 
 /// An object of the form.
 pub struct Part {
-    /// Name of the object, which tells apart fields of one name (`packaging.type`, `goods_location.type`).
+    /// Name of the object, which distinguishes fields of one name (`packaging.type`, `goods_location.type`).
     pub name: &'static str,
     /// The rules of its fields.
     pub rules: &'static [FieldRules],

@@ -1,5 +1,5 @@
-//! Transits that are edited and corrected: the whole with its goods items, each of which has a page of its own. Items have
-//! no ids, so their numbers address them, and only together with the version that the page was made from.
+//! Transits that are edited and corrected: the whole, and each of its goods items on a page of its own. Items have no
+//! ids, so their numbers address them, and only together with the version that the page was made from.
 
 mod correct;
 mod edit;

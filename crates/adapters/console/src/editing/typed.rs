@@ -5,11 +5,11 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What fields of a form hold, as text, by the path of the field. What somebody typed stays as it is, right or wrong.
+/// What fields of a form hold, as text, by the path of the field. What the user typed stays as it is, right or wrong.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Typed(BTreeMap<String, String>);
 
-/// Fields that forms of drafts have of themselves.
+/// Fields that forms of drafts have by themselves.
 const OWN: [&str; 7] = [Posted::TOKEN, crate::once::FIELD, "version", "whole", "ask", "add", "remove"];
 
 impl Typed {
@@ -94,23 +94,23 @@ impl Typed {
         self.0.len()
     }
 
-    /// Whether it came with a form, and not from what is stored: only forms hold the version that they were made from.
+    /// Whether it came with a form and not from storage: only forms hold the version that they were made from.
     pub(super) fn is_posted(&self) -> bool {
         !self.text("version").is_empty()
     }
 
-    /// The names of the fields that hold something, without those that a form has of itself.
+    /// The names of the fields that hold something, without those that a form has by itself.
     pub(super) fn filled(&self) -> impl Iterator<Item = &str> {
         let counts = |(name, text): &(&String, &String)| !OWN.contains(&name.as_str()) && !text.trim().is_empty();
         self.0.iter().filter(counts).map(|(name, _)| name.as_str())
     }
 
-    /// Whether it holds more than a page shows. Neither blank fields count nor what a form has of itself.
+    /// Whether it holds more than a page shows. Blank fields do not count, nor do fields that a form has by itself.
     pub(super) fn is_too_much(&self) -> bool {
         self.filled().count() > Self::MOST
     }
 
-    /// Refuses what is too much for a page: of a draft that was made by the API.
+    /// Refuses what is too much for a page, as a draft that was made by the API may be.
     pub fn bounded(self) -> Result<Self, Failure> {
         if self.is_too_much() {
             return Err(Failure::Refused(BilingualText::by(|t| t.editing_too_much(Self::MOST))));
@@ -125,7 +125,7 @@ impl Typed {
         fields.filter_map(|(path, _)| path[start.len()..].split('.').next()?.parse().ok()).collect()
     }
 
-    /// Adds a blank entry to a list, of which `field` is a field, and says where it stands.
+    /// Adds a blank entry to the list, with a blank `field` in it, and returns its path.
     pub fn add_entry(&mut self, list: &str, field: &str) -> String {
         let next = self.entries(list).last().map_or(0, |last| last.saturating_add(1));
         let entry = below(list, next);
@@ -140,8 +140,8 @@ impl Typed {
     }
 }
 
-/// The digits of a number of JSON, which may have an exponent, such as `1.5e3`. One with more digits than a number here has
-/// stays as it is, and is refused where it is read.
+/// The digits of a number of JSON, which may have an exponent, such as `1.5e3`. A number with more digits than numbers
+/// here have stays as it is, and is refused where it is read.
 fn digits_of(number: &str) -> String {
     const MOST: usize = 28;
     if !number.contains(['e', 'E']) || number.len() > MOST {

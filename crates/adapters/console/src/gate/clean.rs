@@ -22,7 +22,7 @@ pub(super) fn redirect(visit: &Visit, clean: Option<&str>) -> Option<HttpRespons
     Some(HttpResponse::SeeOther().insert_header((LOCATION, address)).finish())
 }
 
-/// Has htmx show the clean address for a block that a form of filters asked for.
+/// Makes htmx show the clean address for a block that a form of filters asked for.
 pub(super) fn push(response: &mut HttpResponse, visit: &Visit, clean: Option<&str>) {
     let is_of_filters = visit.is_block() && !visit.details().is_live && !visit.is_look_up();
     let address = clean.filter(|_| is_of_filters && response.status() == StatusCode::OK);

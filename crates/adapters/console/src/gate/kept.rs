@@ -1,10 +1,10 @@
 //! Forms that were not taken because their session had ended, or because the database did not answer: the page that answers
 //! keeps what was typed, with a button that sends it again.
 //!
-//! Only a form of which the browser says that a page of ours sent it is kept: no other site may put a form with a valid
-//! token in front of somebody.
+//! A form is kept only if the browser says that a page of ours sent it: no other site may put a form with a valid token
+//! in front of a user.
 //!
-//! A page for somebody whose session ended has no token of the session that is to come. It gets one of a cookie instead,
+//! A page after the end of a session has no token of the session that is to come. It gets one of a cookie instead,
 //! which this browser alone has and no page can read, so that the form is sent with one press after the sign-in.
 
 use super::{csrf, same_site};
@@ -23,10 +23,10 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use askama::Template;
 use customs_access::{CsrfToken, SessionToken};
 
-/// Most bytes of a form that are read for somebody whose session is not known: more than people type, and little for whoever
-/// sends many.
+/// Most bytes of a form that are read while the session of its sender is not known: more than people type, and little
+/// for an attacker who sends many.
 const MOST_OF_STRANGERS: usize = 64 * 1024;
-/// Most bytes of a form that is kept: far more than anybody types.
+/// Most bytes of a form that is kept: far more than people type.
 pub const MOST: usize = 512 * 1024;
 /// Most fields of a form that is kept.
 pub const MOST_FIELDS: usize = 5_000;
@@ -47,8 +47,8 @@ struct KeptPage {
     fields: Option<Vec<(String, String)>>,
 }
 
-/// Reads the fields of a form for the page that answers it, while nobody knows whose it is. Whatever cannot be read is not
-/// kept.
+/// Reads the fields of a form for the page that answers it, while its sender is not known. A part that cannot be read
+/// is not kept.
 pub(super) async fn read(request: &mut ServiceRequest, settings: &ConsoleSettings) {
     let content = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_form = content.starts_with("application/x-www-form-urlencoded");
@@ -90,7 +90,7 @@ fn cookie(secret: &SessionToken, settings: &ConsoleSettings) -> Cookie<'static> 
         .finish()
 }
 
-/// Whether a form was kept in this browser, by its token and the cookie. The browser must say besides that a page of ours
+/// Whether a form was kept in this browser, by its token and the cookie. The browser must also say that a page of ours
 /// sent it, since the token is none of the session.
 pub(super) fn is_sent_again(request: &HttpRequest, settings: &ConsoleSettings, token: &str) -> bool {
     let fits = |secret: SessionToken| CsrfToken::for_session(&secret).matches(token);
@@ -140,7 +140,7 @@ pub(super) fn offer_again(
         _ => return None,
     };
     let layout = Layout::new(visit, "").without_look();
-    // Where the session could not be read, it may well be the one whose token came with the form.
+    // Where the session could not be read, the token of the form may well belong to it.
     let csrf = if layout.csrf.is_empty() { sent_token(request) } else { layout.csrf.clone() };
     let page = KeptPage { layout, t, title, says, is_stranger: false, csrf, fields };
     let mut answer = visit.page(&page).ok()?;
@@ -148,8 +148,8 @@ pub(super) fn offer_again(
     Some(answer)
 }
 
-/// What a member typed into a form that another page answers, to be copied from there; without what the form had of itself
-/// and without access codes.
+/// What a member typed into a form that another page answers, to be copied from there; without what the form had by
+/// itself and without access codes.
 pub(super) fn typed(request: &HttpRequest, visit: &Visit) -> Vec<(String, String)> {
     let is_of_member = request.method() == Method::POST && visit.details().live.is_some();
     let posted = request.extensions().get::<Posted>().filter(|_| is_of_member).map(Posted::without_access_codes);

@@ -2,8 +2,8 @@ use crate::ConsoleSettings;
 use crate::failure::Failure;
 use actix_web::http::header::{HOST, HeaderMap, ORIGIN};
 
-/// Refuses a form that a page of another site sent. Browsers say where a request comes from in `Sec-Fetch-Site`, over TLS
-/// and to the own machine, and in `Origin`.
+/// Refuses a form that a page of another site sent. Browsers report where a request comes from in `Sec-Fetch-Site`,
+/// over TLS and to the own machine, and in `Origin`.
 pub fn check(headers: &HeaderMap, settings: &ConsoleSettings) -> Result<(), Failure> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let comes_from_here = header("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
@@ -25,8 +25,8 @@ fn own_origin(settings: &ConsoleSettings) -> String {
     url::Url::parse(&settings.base_url).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
 }
 
-/// Whether the origin is the host that the request was sent to: the address under which the page was loaded, where
-/// nobody has set the public one.
+/// Whether the origin is the host that the request was sent to: the address under which the page was loaded, where no
+/// public address is set.
 fn is_at_host(origin: &str, host: Option<&str>) -> bool {
     let bare = origin.split_once("://").map(|(_, bare)| bare);
     host.is_some() && bare == host

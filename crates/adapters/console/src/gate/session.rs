@@ -14,7 +14,8 @@ pub(super) async fn find(
 ) -> Result<(Option<LiveSession>, String), Failure> {
     let Some(token) = session_token(request.request(), &services.settings) else { return Ok((None, String::new())) };
     let (people, looked_for) = (services.people.clone(), token.clone());
-    // What a page does by itself, such as following events and fetching its blocks anew, must not keep somebody signed in.
+    // What a page does by itself, such as following events and fetching its blocks again, must not keep the user signed
+    // in.
     let renews = request.path() != "/console/events" && !request.headers().contains_key("hx-request");
     let live = blocking(move || {
         let find = if renews { people.find_session(&looked_for) } else { people.look_at_session(&looked_for) };

@@ -110,7 +110,7 @@ fn list_of(t: Language) -> ListOf {
     }
 }
 
-/// What the address asks for, in the names of the API, but for the dossier.
+/// What the address asks for, in the names of the API, except the dossier.
 fn filter(query: &ListQuery) -> InvoiceFilter {
     InvoiceFilter {
         status: query.read("status", InvoiceStatus::from_word),

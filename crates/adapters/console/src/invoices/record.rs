@@ -32,7 +32,7 @@ struct RecordPage {
     facts: Vec<Fact>,
     /// Texts that the PDF cannot show as they are.
     letters: Vec<String>,
-    /// What the electronic invoice lacks, for which it is not offered.
+    /// What the electronic invoice lacks; it is not offered while something is missing.
     lacks: Vec<String>,
     lines: Vec<Line>,
     pager: Pager,
@@ -93,7 +93,7 @@ struct CreditNote {
     total: String,
 }
 
-/// What keeps the papers of an invoice from being what they should be.
+/// What is wrong with the papers of an invoice.
 struct Doubts {
     /// Texts that the pages do not show as they are.
     unprintable: Vec<UnprintableText>,
@@ -108,7 +108,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
         let record = services.invoices.show(organisation, id)?;
         let dossier = record.invoice.header.dossier.map(DossierId::get);
         let number = dossiers::number(&services.dossiers, organisation, dossier)?;
-        // Without its warnings the page is still the right one.
+        // The page is still the right one without its warnings.
         let unprintable = services.invoices.unprintable_texts(&record.invoice).unwrap_or_default();
         let lacks = lacks_for_ubl(&services, &record.invoice);
         Ok((record, number, Doubts { unprintable, lacks }))
@@ -236,7 +236,7 @@ fn exchange_rate(t: Language, EuroRate { per_euro, day, source }: EuroRate, curr
     }
 }
 
-/// What is known of the payment; nothing until somebody recorded it.
+/// What is known of the payment; nothing until a payment was recorded.
 fn payment(t: Language, invoice: &Invoice) -> Vec<Fact> {
     let text = |text: &Option<String>| text.as_deref().map(shown::text);
     let rows = [

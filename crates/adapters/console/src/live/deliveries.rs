@@ -3,11 +3,11 @@ use customs_kernel::OrganisationId;
 use customs_serving::{Heard, Listener};
 use tokio::time::Instant;
 
-/// What a page that shows deliveries hears of them: that some changed, and not which. A page that begins to listen is told once,
-/// since it may show deliveries as they were before.
+/// What a page that shows deliveries hears of them: that some changed, and not which. A page that begins to listen
+/// hears of it once, since it may show deliveries as they were before.
 pub(super) struct DeliveryNews {
     listener: Listener,
-    /// The number of the change that was told last.
+    /// The number of the change that was reported last.
     seen: i64,
 }
 
@@ -27,7 +27,7 @@ impl DeliveryNews {
         self.listener.hear(self.seen, until).await
     }
 
-    /// The event that tells of what changed since the last one; empty when nothing did.
+    /// The event that reports what changed since the last one; empty when nothing did.
     pub(super) fn reported(&mut self) -> &'static str {
         let end = self.listener.end();
         if end <= self.seen {

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long ago a page may have been made that begins to listen. It may show a record as it was before a write of that time.
-/// A page that is older says so (`console.js`), and is told to look at everything.
+/// The age that a page may have when it begins to listen. It may show a record as it was before a write of that time. A
+/// page that is older says so (`console.js`), and is asked to look at everything.
 pub const LOADING: Duration = Duration::from_secs(10);
-/// The time for which a reading is kept that nobody asks for.
+/// The time for which a reading is kept without being asked for.
 const KEPT: Duration = Duration::from_secs(600);
 
 /// The latest writes of each organisation. All its pages that listen share one reading: the first that hears of something
@@ -23,11 +23,11 @@ pub struct LatestWrites {
 /// Where the reading of an organisation is kept.
 struct Place {
     last: Arc<tokio::sync::Mutex<Last>>,
-    /// When somebody asked for it last.
+    /// When it was last asked for.
     asked: Instant,
 }
 
-/// How reading went last.
+/// How the last reading went.
 #[derive(Default)]
 struct Last {
     reading: Option<Arc<Reading>>,
@@ -39,12 +39,12 @@ pub struct Reading {
     writes: Vec<RecentWrite>,
     /// How far the log had grown.
     pub mark: i64,
-    /// Since when this process knows of each of them. No moment of the database is compared with one of this process.
+    /// When this process learned of each of them. No moment of the database is compared with one of this process.
     known: BTreeMap<AuditEntryId, Instant>,
 }
 
 impl LatestWrites {
-    /// Readings of this log, which are shared by whoever shares this.
+    /// Creates readings of this log, which all users of this value share.
     #[must_use]
     pub fn new(writes: Arc<dyn RecentWrites>) -> Self {
         Self { writes, places: Mutex::default() }
@@ -60,7 +60,7 @@ impl LatestWrites {
             return Ok(reading.clone());
         }
         if last.failed.is_some_and(|at| at >= asked) {
-            // Somebody tried while this one waited. One try after the other would take very long.
+            // Another caller tried while this one waited. One try after the other would take very long.
             return Err(StorageError::Unavailable("the latest writes cannot be read now".into()));
         }
         let writes = self.writes.clone();
@@ -79,7 +79,7 @@ impl LatestWrites {
     }
 
     fn place(&self, organisation: OrganisationId, asked: Instant) -> Arc<tokio::sync::Mutex<Last>> {
-        // Nobody panics while holding the lock.
+        // No code panics while it holds the lock.
         let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
         if !places.contains_key(&organisation) {
             places.retain(|_, place| asked.duration_since(place.asked) < KEPT);

@@ -19,16 +19,16 @@ use std::future::ready;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Keeps nginx, and others that know it, from collecting the stream.
+/// Keeps nginx, and other proxies that know the header, from collecting the stream.
 const X_ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 /// Time between two comments while nothing happens; each time the session is looked at.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Time for which writes are gathered: a command often writes several records, and one record several times.
 const GATHERED: Duration = Duration::from_millis(100);
-/// Shortest time between two looks, so that a page is not told of its record all the time while a worker writes it.
+/// Shortest time between two looks, so that a page does not hear of its record all the time while a worker writes it.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(400);
 
-/// Somebody whose page listens.
+/// A user with a page that listens.
 struct Follower {
     services: Services,
     token: SessionToken,
@@ -41,10 +41,10 @@ struct Follower {
     next_look: Instant,
 }
 
-/// Follows the writes of the organisation's records. A browser that comes back is told to look at everything.
+/// Follows the writes of the organisation's records. A browser that comes back is asked to look at everything.
 pub(super) async fn follow(member: Member, services: Services, request: HttpRequest) -> Answer {
     if request.method() == Method::HEAD {
-        // A stream whose pieces nobody gets would hold its connection and its place until the other side goes.
+        // A stream that no browser reads would hold its connection and its place until the other side goes.
         return Ok(HttpResponse::Ok().insert_header((CONTENT_TYPE, "text/event-stream")).finish());
     }
     let token = session_token(&request, &services.settings).ok_or(Failure::Forbidden)?;
@@ -104,7 +104,7 @@ impl Follower {
         }
         let user = self.user().await?;
         let read = self.services.writes.up_to(self.organisation, self.listener.end());
-        // The worker that looks for news tells of an outage, once for all pages.
+        // The worker that looks for news reports an outage, once for all pages.
         let reading = read.await.inspect_err(|error| tracing::debug!(%error, "a live page lost its stream")).ok()?;
         self.next_look = Instant::now() + BETWEEN_LOOKS;
         let mut events = reported(&user, self.seen.look(reading.writes()));
@@ -112,11 +112,11 @@ impl Follower {
         if LiveSubject::Callbacks.is_for(&user) {
             events.push_str(deliveries);
         }
-        // Writes of other records are nothing to tell of, but the stream goes on.
+        // Writes of other records are not reported, but the stream goes on.
         Some(if events.is_empty() { ":\n\n".to_owned() } else { events })
     }
 
-    /// The user, with the role that he or she has now; `None` when the session ended.
+    /// The user with the present role; `None` when the session ended.
     async fn user(&self) -> Option<User> {
         let (people, token) = (self.services.people.clone(), self.token.clone());
         let look = blocking(move || people.look_at_session(&token).map_err(Failure::from));
@@ -125,8 +125,8 @@ impl Follower {
     }
 }
 
-/// The events that tell this user what was written: one for each kind of records, for lists, and one for each record, for
-/// its page. Where it is not known which records changed, all may have.
+/// The events that report to this user what was written: one for each kind of records, for lists, and one for each
+/// record, for its page. If it is not known which records changed, all may have.
 pub(super) fn reported(user: &User, new: NewWrites) -> String {
     let mut changed: BTreeMap<LiveSubject, BTreeSet<Option<i64>>> = BTreeMap::new();
     match new {

@@ -40,8 +40,8 @@ customs_kernel::words!(
 );
 
 impl LiveSubject {
-    /// What the page of one record has as `hx-trigger`: that this record changed, or that it may have, or that the page
-    /// could not be fetched a moment ago.
+    /// The value of `hx-trigger` on the page of one record: that this record changed, or that it may have, or that the
+    /// page could not be fetched a moment ago.
     pub fn triggers(self, id: i64) -> String {
         let name = self.word();
         format!("{name}-{id} from:body delay:150ms, {name}-all from:body delay:150ms, again delay:5s")
@@ -55,8 +55,8 @@ impl LiveSubject {
         }
     }
 
-    /// Of which kind the written record is, and its id; no id where what was written is only a part of such a record.
-    /// `None` for what no page shows.
+    /// The kind of the written record, and its id; no id if only a part of such a record was written. `None` for what
+    /// no page shows.
     pub(super) fn from_write(write: &RecentWrite) -> Option<(Self, Option<i64>)> {
         let (subject, is_whole) = match &*write.record_kind {
             "declaration" => (Self::Declarations, true),

@@ -79,7 +79,7 @@ pub(crate) struct RecordHead {
     pub(crate) also: Option<AlsoTag>,
     pub(crate) tabs: Vec<TabLink>,
     pub(crate) tab_name: &'static str,
-    /// What the page has as `hx-trigger` where it fetches itself anew when the record changes.
+    /// The value of `hx-trigger` on a page that fetches itself again when the record changes.
     pub(crate) triggers: String,
     t: Language,
     /// Whether the page is a part of a list, and has a number.

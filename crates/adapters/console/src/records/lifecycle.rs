@@ -3,7 +3,7 @@
 use crate::texts::Language;
 use std::fmt::Write;
 
-/// Who moves a record on.
+/// The side that moves a record on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mover {
     /// The broker, by an action.
@@ -25,7 +25,7 @@ pub struct NextStatus {
 
 /// The picture, and the sentence that says the same.
 pub struct Lifecycle {
-    /// SVG of this module alone: its texts are escaped, its colours are classes.
+    /// SVG that only this module writes: its texts are escaped, its colours are classes.
     pub svg: String,
     /// The same in words.
     pub sentence: String,
@@ -37,8 +37,8 @@ const ROW: usize = 46;
 const ARROW: usize = 110;
 
 impl Lifecycle {
-    /// Draws the present status at the left and the ones that may follow at the right, each with who brings it about. A
-    /// status that both may bring about is named once for each.
+    /// Draws the present status at the left and the ones that may follow at the right, each with the side that brings
+    /// it about. A status that both may bring about is named once for each.
     pub fn new(t: Language, code: &str, name: &str, next: &[NextStatus]) -> Self {
         let sentence = sentence(t, name, next);
         let rows = next.len().max(1);
@@ -90,7 +90,7 @@ fn draw_box(svg: &mut String, (x, middle): (usize, usize), class: &str, code: &s
     );
 }
 
-/// An arrow from the present status to the one at this height, with who brings it about above its end.
+/// An arrow from the present status to the one at this height, with the side that brings it about above its end.
 fn draw_arrow(svg: &mut String, from: usize, to: usize, by: &str) {
     let (start, end) = (BOX.0 + 2, BOX.0 + ARROW + 2);
     let _ = write!(

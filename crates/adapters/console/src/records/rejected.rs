@@ -25,7 +25,7 @@ pub struct RejectedField {
     pub field: String,
 }
 
-/// What customs says, of whichever line.
+/// What customs says, about any line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RejectionText {
     /// The error code.
@@ -41,8 +41,8 @@ pub struct RejectionText {
 }
 
 impl Rejected {
-    /// The reasons for which customs rejected a record of so many lines, in the language of the page, as far as customs or
-    /// the codebook has its texts.
+    /// The reasons for which customs rejected a record with this number of lines, in the language of the page, as far
+    /// as customs or the codebook has its texts.
     pub fn new(t: Language, arrived_at: DateTime<Utc>, reasons: impl IntoIterator<Item = Reason>, of: usize) -> Self {
         let remarks = Remarks::new(reasons.into_iter().map(|reason| reported(t, reason)));
         Self {

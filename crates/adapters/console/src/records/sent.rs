@@ -50,7 +50,7 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead) -
         SubjectKind::Transit => Topic::Transit,
     };
     let (mails, subject) = (services.mails.clone(), head.subject);
-    // As the pages of callbacks in the settings ask.
+    // The pages of callbacks in the settings ask for the same scope.
     let callbacks = member.may(Scope::DeclarationsRead).then(|| services.callbacks.clone());
     let (mails, callbacks) = member
         .read(move || {
@@ -108,7 +108,7 @@ struct SentCallbacks {
 /// A callback in the list.
 struct CallbackRow {
     delivery: Delivery,
-    /// Where the delivery stands in the settings.
+    /// The place of the delivery in the settings.
     href: String,
     receiver: String,
     machine_created: String,
@@ -127,7 +127,7 @@ impl SentCallbacks {
 impl CallbackRow {
     fn new(member: &Member, addressed: AddressedDelivery, now: DateTime<Utc>) -> Self {
         let AddressedDelivery { callback, url, record } = addressed;
-        // The deliveries of a callback fill many pages; those about one record, one, but for very odd ones.
+        // The deliveries of a callback fill many pages; those about one record, nearly always one page.
         let (callback, kind, subject) = (callback.get(), record.subject.kind.word(), record.subject.id);
         let filtered = format!("/console/settings/callbacks/{callback}?subject={kind}&record={subject}");
         Self {

@@ -83,9 +83,9 @@ pub(crate) async fn show(member: Member, services: Services, head: RecordHead, h
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
-/// For each event the index of its message, where that is beyond doubt. A message of ours is made at the moment of its
-/// event. An answer of customs was received before its event and after the one before; of two such answers nobody knows
-/// which it was, because an answer may wait for another.
+/// The index of the message of each event, where it is beyond doubt. A message of ours is made at the moment of its
+/// event. An answer of customs was received before its event and after the one before; which of two such answers it was
+/// is not known, because an answer may wait for another.
 pub fn sources(history: &[HistoryEvent], messages: &[ExchangedMessage]) -> Vec<Option<usize>> {
     let mut before = DateTime::<Utc>::MIN_UTC;
     let mut found = Vec::with_capacity(history.len());

@@ -1,12 +1,12 @@
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-/// The most that is laid out for reading, in bytes; whoever wants more takes the file.
+/// The most that is laid out for reading, in bytes; a reader who wants more takes the file.
 pub const MOST: usize = 64 * 1024;
-/// The deepest indentation: a document of a stranger must not make lines of blanks.
+/// The deepest indentation: a stranger's document must not make lines of blanks.
 const DEEPEST: usize = 40;
 
-/// A document laid out for people: an element a line, indented.
+/// A document laid out for people: one element on each line, indented.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FormattedXml {
     /// The text.
@@ -16,7 +16,7 @@ pub struct FormattedXml {
 }
 
 impl FormattedXml {
-    /// Lays out a document; one that is no well-formed XML stays as it is.
+    /// Lays out a document; a text that is no well-formed XML stays as it is.
     pub fn from_document(document: &[u8]) -> Self {
         let mut lines = Lines::default();
         match lines.read(document) {
@@ -38,7 +38,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Reads the document; tells whether it was cut, and nothing when it is not well-formed.
+    /// Reads the document; returns whether it was cut, and nothing when it is not well-formed.
     fn read(&mut self, document: &[u8]) -> Option<bool> {
         let mut reader = Reader::from_str(std::str::from_utf8(document).ok()?);
         while self.text.len() < MOST {

@@ -44,7 +44,7 @@ struct Row {
     created: String,
 }
 
-/// All callbacks of the organisation, of which there are fifty at most.
+/// All callbacks of the organisation, fifty at most.
 pub(super) async fn list(member: Member, services: Services) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, callbacks) = (member.t(), member.organisation(), services.callbacks.clone());

@@ -37,7 +37,7 @@ impl Link {
 enum Kind {
     /// An input of this type.
     Input(&'static str),
-    /// A list of which one value is chosen.
+    /// A list to choose one value from.
     Select(Vec<Choice>),
     /// Boxes to tick.
     Boxes(Vec<Choice>),
@@ -138,7 +138,7 @@ pub struct FormPage {
     t: Language,
     crumbs: Vec<Link>,
     title: &'static str,
-    /// Whom or what the form is about, in the words of somebody else.
+    /// The person or thing that the form is about, in words that a user wrote.
     subject: String,
     says: &'static str,
     also: Vec<Link>,
@@ -147,7 +147,7 @@ pub struct FormPage {
     button: &'static str,
     is_danger: bool,
     has_file: bool,
-    /// Whether it makes or does something that must be done once however often the form is sent.
+    /// Whether it makes or does something that must be done once, however often the form is sent.
     makes: bool,
     /// The print of what the form replaces; empty for one that replaces nothing.
     seen: String,
@@ -155,7 +155,7 @@ pub struct FormPage {
 }
 
 impl FormPage {
-    /// A form under this title. Whoever gives up goes back to the last of the crumbs.
+    /// A form under this title. A user who gives up goes back to the last of the crumbs.
     pub(super) fn new(visit: &Visit, crumbs: Vec<Link>, title: &'static str, groups: Vec<Group>) -> Self {
         Self::within(Layout::new(visit, PART), visit.t(), crumbs, title, groups)
     }
@@ -191,7 +191,7 @@ impl FormPage {
         Self { says, button: title, ..Self::new(visit, crumbs, title, Vec::new()) }
     }
 
-    /// Names whom or what the form is about; the text must be fit to be shown.
+    /// Names the person or thing that the form is about; the text must be fit to be shown.
     pub(super) fn about(mut self, subject: String) -> Self {
         self.subject = subject;
         self
@@ -227,13 +227,13 @@ impl FormPage {
         !self.problems.is_empty() && fields.any(|field| !field.value.is_empty())
     }
 
-    /// Marks a form of which a second sending is told apart from another form.
+    /// Marks a form that is distinguished from other forms when it is sent a second time.
     pub(super) fn making(mut self) -> Self {
         self.makes = true;
         self
     }
 
-    /// Marks a form that replaces what is stored, of which it shows what this is the print of.
+    /// Marks a form that replaces what is stored; `seen` is the print of what it shows.
     pub(super) fn replacing(self, seen: impl Into<String>) -> Self {
         Self { seen: seen.into(), ..self.making() }
     }
@@ -244,7 +244,7 @@ impl FormPage {
         self
     }
 
-    /// Shows what is wrong, above the form and beside each field. Rules of fields that the form does not have are told
+    /// Shows what is wrong, above the form and beside each field. Rules of fields that the form does not have are shown
     /// above it.
     pub fn refused(mut self, errors: &FieldErrors) -> Self {
         for (path, rules) in errors.iter() {
@@ -277,7 +277,7 @@ impl FormPage {
         self
     }
 
-    /// Shows that somebody else changed what the form replaces; this is the address of what it is now.
+    /// Shows that another user changed what the form replaces; this is the address of what it is now.
     pub(super) fn stale(mut self, address: impl Into<String>) -> Self {
         let elsewhere = Some(Link::to(address, self.t.stale_open()));
         self.problems.push(Problem { href: None, says: self.t.stale_typed().to_owned(), elsewhere });

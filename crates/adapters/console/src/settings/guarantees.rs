@@ -64,7 +64,7 @@ pub(super) async fn show_form(member: Member, services: Services) -> Answer {
     page(&member, &typed(stored.warning), &typed(stored.critical), &print(stored)).answer(&member)
 }
 
-/// Sets the thresholds, unless somebody else set them meanwhile.
+/// Sets the thresholds, unless another user set them meanwhile.
 pub(super) async fn save(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let present = present(&member, &services).await?;

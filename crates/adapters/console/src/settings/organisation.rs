@@ -19,7 +19,7 @@ use customs_billing::profile::OrganisationProfile;
 
 const ADDRESS: &str = "/console/settings/organisation";
 
-/// The organisation as its invoices and messages name it. Anybody may look, since every invoice says it.
+/// The organisation as its invoices and messages name it. Every user may look, since every invoice shows it.
 pub(super) async fn show(member: Member, services: Services) -> Answer {
     let (t, profile) = (member.t(), find(&member, &services).await?);
     let has_logo = profile.settings.seller.logo.is_some();

@@ -39,7 +39,7 @@ impl SecretPage {
         let back = crumbs.last().map_or_else(|| PART.to_owned(), |link| link.href.clone());
         let page = Self { layout: Layout::new(visit, PART), t: visit.t(), crumbs, title, facts, secrets, back };
         let mut answer = visit.page(&page)?;
-        // No copy of it may stay anywhere, whatever other pages do.
+        // No copy of it may stay anywhere, although other pages may be kept.
         answer.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         Ok(answer)
     }

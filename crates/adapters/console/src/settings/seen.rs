@@ -1,5 +1,5 @@
-//! What a form of settings replaces. Settings have no version, so a form that shows all of them has a print of what was there
-//! when it was made: what somebody else stored since is not overwritten unseen.
+//! What a form of settings replaces. Settings have no version, so a form that shows all of them has a print of what was
+//! there when it was made: what another user stored since is not overwritten unseen.
 
 use crate::failure::Failure;
 use crate::posted::Posted;

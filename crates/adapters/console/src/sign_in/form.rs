@@ -56,7 +56,7 @@ pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, re
         email: email.clone(),
         password: Password::presented(posted.raw("password")),
         visitor: visit.details().visitor.clone(),
-        // Whoever planted a session in this browser is not signed in too.
+        // An attacker who planted a session in this browser is not signed in too.
         earlier: session_token(&request, &services.settings),
     };
     let people = services.people.clone();

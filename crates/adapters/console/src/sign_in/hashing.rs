@@ -32,7 +32,7 @@ pub(crate) async fn hashed<T: Send + 'static, E: HashingError>(
     let request = visit.details().request_id.as_str().to_owned();
     let acting = match user {
         Some(user) => Acting::person(user, request),
-        // The work itself finds out who it is. Whoever is signed in here may be somebody else.
+        // The work itself finds out who the user is. The user who is signed in here may be another one.
         None => Acting { kind: customs_kernel::ActingKind::Person, id: None, request: Some(request) },
     };
     let done = blocking(move || {

@@ -1,4 +1,4 @@
-//! The choice between organisations, for whoever has the same e-mail and password at several.
+//! The choice between organisations, for users who have the same e-mail and password at several.
 
 use super::form::{SignInPage, entered};
 use super::{inside, ticket};
@@ -28,11 +28,11 @@ struct OrganisationPage {
     organisations: Vec<Choice>,
 }
 
-/// Asks at which organisation the visitor wants to sign in. The page names those alone whose password was given, and holds
-/// neither the password nor the ticket.
+/// Asks at which organisation the visitor wants to sign in. The page names only those for which the password was right,
+/// and holds neither the password nor the ticket.
 pub(super) fn ask(visit: &Visit, services: &Services, choice: &OrganisationChoice, next: &str) -> Answer {
     let mut answer = visit.page(&OrganisationPage {
-        // What a choice of language leads back to would be the sign-in.
+        // A choice of language would lead back to the sign-in.
         layout: Layout::new(visit, "").without_look(),
         t: visit.t(),
         next: inside(next),
@@ -55,7 +55,7 @@ fn named(organisations: &[Organisation]) -> Vec<Choice> {
     organisations.iter().map(choice).collect()
 }
 
-/// Whoever comes back to the address of the choice has to sign in again.
+/// A visitor who comes back to the address of the choice has to sign in again.
 pub(super) async fn show(visit: Visit) -> Answer {
     Ok(visit.go_to("/console/sign-in"))
 }
@@ -68,7 +68,7 @@ pub(super) async fn choose(visit: Visit, services: Services, posted: Posted, req
     let sent = ticket::sent(&request, &posted, &services.settings).zip(organisation);
     let Some((ticket, organisation)) = sent else { return refused(&visit, &services, next) };
     let (people, visitor) = (services.people.clone(), visit.details().visitor.clone());
-    // Whoever planted a session in this browser is not signed in too.
+    // An attacker who planted a session in this browser is not signed in too.
     let earlier = session_token(&request, &services.settings);
     let request_id = visit.details().request_id.as_str().to_owned();
     let acting = Acting { kind: ActingKind::Person, id: None, request: Some(request_id) };

@@ -19,7 +19,7 @@ pub(super) async fn show(visit: Visit) -> Answer {
     visit.page(&ResetPage { layout: Layout::new(&visit, ""), t: visit.t(), is_sent: false })
 }
 
-/// Answers the same, and as fast, whether or not somebody has this address: the work goes on behind the answer.
+/// Answers the same, and as fast, whether or not a user has this address: the work goes on behind the answer.
 pub(super) async fn request(visit: Visit, services: Services, posted: Posted) -> Answer {
     posted.require(Fields::new(&["email"]))?;
     let (people, email) = (services.people.clone(), posted.text("email").to_owned());

@@ -1,6 +1,6 @@
-//! The ticket of somebody who chooses an organisation: a cookie, which this browser alone has and no page can read, and what
-//! the form of the choice proves of it. Neither opens anything without the other, so that no other site can make a browser
-//! choose, or sign it in by a ticket of its own.
+//! The ticket of a visitor who chooses an organisation: a cookie, which this browser alone has and no page can read,
+//! and what the form of the choice proves of it. Neither opens anything without the other, so that no other site can
+//! make a browser choose, or sign it in by a ticket of its own.
 
 use crate::ConsoleSettings;
 use crate::posted::Posted;

@@ -21,7 +21,7 @@ const FIELDS: Fields = Fields::new(&["email", "password"]);
 struct WelcomePage {
     layout: Layout,
     t: Language,
-    /// Whose password is set; `None` when the link is refused.
+    /// The user who sets a password; `None` when the link is refused.
     invited: Option<Invited>,
     error: Option<String>,
 }
@@ -69,7 +69,7 @@ pub(super) async fn set_password(
     let (people, link) = (services.people.clone(), LinkToken::presented(token.as_str()));
     let password = Password::presented(posted.raw("password"));
     let visitor = visit.details().visitor.clone();
-    // Whoever was signed in here before is not any more.
+    // A user who was signed in here before is not any more.
     let earlier = session_token(&request, &services.settings);
     let set = move || people.set_password(&link, &password, visitor, earlier.as_ref());
     let error = match hashed(&services, &visit, None, set).await? {

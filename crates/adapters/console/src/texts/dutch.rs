@@ -44,7 +44,7 @@ pub(crate) trait Dutch: Fact {
     fn dutch(&self) -> String;
 }
 
-/// The enums of facts, each of which reads the statements that are its own.
+/// The enums of facts. Each reads the statements that are its own.
 const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     stated::<customs_tariff::duty::EstimateStep>,
     stated::<customs_tariff::duty::TreatmentRule>,

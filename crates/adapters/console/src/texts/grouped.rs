@@ -12,8 +12,9 @@ texts! {
 }
 
 impl Language {
-    /// Names lines by their numbers, which are in their order, each once: `Line 3`, `Lines 1–400, 402`, or `All 1.999 lines`
-    /// of a record that has no others. Of many stretches the first are named, and the lines in the others are counted.
+    /// Names lines by their numbers, which are in their order, each once: `Line 3`, `Lines 1–400, 402`, or
+    /// `All 1.999 lines` of a record that has no others. If there are many stretches, the first are named, and the
+    /// lines in the others are counted.
     pub fn lines_named(self, numbers: &[usize], of: usize) -> String {
         if let [number] = numbers {
             return self.editing_line(*number);

@@ -5,7 +5,7 @@ use crate::shown;
 use customs_guarantees::DeclarantBalance;
 use customs_guarantees::account::{GuaranteeKind, Level};
 
-/// Guarantees that are shown at most.
+/// The most guarantees that are shown.
 const SHOWN: usize = 10;
 
 /// The guarantees that are used beyond a threshold, the most used first.

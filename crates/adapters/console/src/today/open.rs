@@ -17,7 +17,8 @@ pub(super) struct OpenCount {
     pub(super) records: String,
 }
 
-/// What customs wants about declarations. Where none has a status in which it may want something, nobody looks.
+/// What customs wants about declarations. If none has a status in which customs may want something, the page does not
+/// look.
 pub(super) fn declarations(
     services: &ConsoleServices,
     reader: Reader,
@@ -36,7 +37,7 @@ pub(super) fn declarations(
     Ok(open)
 }
 
-/// What is open at customs about transits. Where none has a status in which something may be, nobody looks.
+/// What is open at customs about transits. If none has a status in which something may be open, the page does not look.
 pub(super) fn transits(
     services: &ConsoleServices,
     reader: Reader,
@@ -59,7 +60,7 @@ fn open_count(request: &'static str, name: &'static str, total: u64) -> Option<O
     (total > 0).then(|| OpenCount { request, name, records: shown::number(total.into()) })
 }
 
-/// The page of which the total alone is wanted.
+/// The page for a query that only wants the total.
 fn first_one() -> PageRequest {
     PageRequest { number: PageNumber::FIRST, size: PageSize::new(1).unwrap_or(PageSize::DEFAULT), after: None }
 }

@@ -40,7 +40,7 @@ pub(super) async fn show_block(member: Member, services: Services, word: web::Pa
         return Err(Failure::Forbidden);
     }
     if !member.is_block() {
-        // Somebody opened the address of a part: it is no page of its own.
+        // The user opened the address of a part, which is no page of its own.
         return Ok(member.go_to(PART));
     }
     let reader = Reader::from_member(&member);

@@ -3,7 +3,7 @@ use crate::visit::Member;
 use customs_access::Scope;
 use customs_kernel::OrganisationId;
 
-/// What a block depends on of the member that it is read for.
+/// What a block needs to know of the member that it is read for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reader {
     pub(super) t: Language,

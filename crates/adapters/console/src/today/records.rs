@@ -37,11 +37,11 @@ pub(super) struct Count {
     pub(super) records: String,
 }
 
-/// Some records, and how many there are.
+/// Some records, and the number of all of them.
 pub(super) struct Named {
     pub(super) shown: Vec<NamedRecord>,
     pub(super) total: u64,
-    /// Such as "All 312"; `None` when all are shown.
+    /// A text such as "All 312"; `None` when all are shown.
     pub(super) all: Option<String>,
 }
 
@@ -106,8 +106,8 @@ pub(super) fn transits(services: &ConsoleServices, reader: Reader) -> Result<Rec
     })
 }
 
-/// The transits that customs refused and that can be corrected, of the latest that it refused. Those that it did not
-/// release are refused for good, and cannot be told apart by the filters of the list.
+/// The transits that can be corrected, among those that customs refused last. Those that it did not release are refused
+/// for good, and the filters of the list cannot distinguish them.
 fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Failure> {
     let Reader { t, organisation, .. } = reader;
     let filter = TransitFilter { status: Some(TransitStatus::Rejected), ..TransitFilter::default() };

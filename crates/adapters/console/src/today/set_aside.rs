@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::shown;
 use customs_kernel::RowQueue;
 
-/// What cannot be read, by queue. The block is seen only while there is something.
+/// The rows that cannot be read, by queue. The block is shown only while there are some.
 pub(super) struct SetAside(pub(super) Vec<AsideCount>);
 
 /// The number of rows of a queue that cannot be read.

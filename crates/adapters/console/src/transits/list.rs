@@ -106,7 +106,7 @@ fn list_of(t: Language) -> ListOf {
     }
 }
 
-/// What the address asks for, in the names of the API, but for the dossier.
+/// What the address asks for, in the names of the API, except the dossier.
 fn filter(query: &ListQuery) -> TransitFilter {
     TransitFilter {
         status: query.read("status", Status::from_code),

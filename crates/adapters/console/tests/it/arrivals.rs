@@ -55,7 +55,7 @@ async fn report(bench: &Bench, member: &Browser<'_>, id: TransitId, fields: &[(&
     member.post(&address(id), &fields).await
 }
 
-/// A transit whose unloading remarks customs refused, after a permission that names seals or none.
+/// A transit with unloading remarks that customs refused, after a permission that names seals or none.
 async fn at_unloading(bench: &Bench, member: &Browser<'_>, names_seals: bool) -> TransitId {
     refused_after(bench, member, names_seals, "true").await
 }

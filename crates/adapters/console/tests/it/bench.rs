@@ -48,7 +48,7 @@ pub(crate) struct Bench {
     pub(crate) rows_aside: Arc<MemoryRowsAside>,
     /// The audit log, in which nothing is noted by itself.
     pub(crate) audit: Arc<InMemoryAudit>,
-    /// The organisation whose records [`records::fill`] makes.
+    /// The organisation with the records that [`records::fill`] makes.
     pub(crate) ours: OrganisationId,
     /// An organisation without records.
     pub(crate) theirs: OrganisationId,
@@ -66,7 +66,7 @@ impl Bench {
         Self::set_up(true, true)
     }
 
-    /// An instance whose mails go into a folder.
+    /// An instance that writes its mails into a folder.
     pub(crate) fn without_mails() -> Self {
         Self::set_up(false, false)
     }
@@ -183,7 +183,7 @@ impl Bench {
         Browser::signed_in(self, &self.user(self.theirs, "neighbour", Role::Owner))
     }
 
-    /// A browser of nobody.
+    /// A browser without a user.
     pub(crate) fn stranger(&self) -> Browser<'_> {
         Browser::stranger(self)
     }

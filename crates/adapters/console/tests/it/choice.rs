@@ -203,7 +203,7 @@ async fn the_session_that_the_browser_had_ends_with_the_choice() {
     let page = asked(&member).await;
     assert_eq!(member.get("").await.status, 200, "nobody else is signed in yet");
     let (hidden, ticket) = (hidden(&page), ticket(&page));
-    // Whoever has a session is held to its token as well.
+    // A visitor with a session is held to its token as well.
     let without = bench.stranger().form(PATH, &[]).cookie(Cookie::new(CHOICE, ticket.to_owned()));
     let session = member.session.clone().expect("a session").reveal().to_owned();
     assert_eq!(bench.send(without.cookie(Cookie::new(SESSION, session))).await.status, 403);
@@ -219,7 +219,7 @@ async fn the_address_of_the_choice_leads_back_to_the_sign_in() {
     assert_eq!((reply.status, reply.location()), (303, "/console/sign-in"));
 }
 
-/// The answers of the service, its mails and its list are those of an e-mail that nobody has.
+/// The answers of the service, its mails and its list are those of an e-mail without a user.
 #[actix_rt::test]
 async fn an_invitation_tells_nothing_of_users_elsewhere() {
     let bench = Bench::new();
@@ -237,7 +237,7 @@ async fn an_invitation_tells_nothing_of_users_elsewhere() {
     }
 }
 
-/// What an owner has mailed goes to the user of that organisation alone.
+/// A mail that an owner asks for goes only to the user of that organisation.
 #[actix_rt::test]
 async fn an_owner_has_no_password_replaced_elsewhere() {
     let bench = with_anna();

@@ -23,7 +23,7 @@ const GRN: &str = "/CC015C/Guarantee/GuaranteeReference/GRN";
 const OFFICE: &str = "/CC015C/CustomsOfficeOfDeparture/referenceNumber";
 const LIMIT: &str = "/CC015C/TransitOperation/limitDate";
 
-/// Messages whose header customs can point into as well.
+/// Messages with a header that customs can point into as well.
 struct PointedMessages;
 
 impl TransitMessageBuilder for PointedMessages {
@@ -244,7 +244,7 @@ async fn what_a_colleague_changed_is_not_overwritten_and_nothing_typed_is_lost()
         assert!(late.body.contains(part), "{part} is missing in {}", late.body);
     }
     assert_eq!(transit(&bench, id), draft);
-    // It was submitted again: there is no form any more, and the answer shows what was typed but for the code.
+    // The transit was submitted again: there is no form any more, and the answer shows what was typed except the code.
     bench.services.transits.submit(bench.ours, draft.id, &Actor::System, None).expect("it is submitted");
     let gone = owner.post(&page(id), &fields).await;
     assert!(gone.status == 409 && gone.body.contains("NL000396"), "{} {}", gone.status, gone.body);

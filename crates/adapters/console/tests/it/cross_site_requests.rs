@@ -8,7 +8,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use customs_access::Role;
 
-/// Every form of somebody who is signed in.
+/// Every form of a user who is signed in.
 fn forms(bench: &Bench) -> Vec<Route> {
     routes(bench, &Method::POST)
 }

@@ -12,7 +12,7 @@ use customs_tariff::duty::{AppliedMeasure, EstimateGap, EstimateNote, EstimateSt
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// A tariff with a measure whose description an operator imported.
+/// A tariff with a measure that has a description imported by an operator.
 struct ImportedTariff;
 
 impl DutyEstimator for ImportedTariff {

@@ -1,4 +1,4 @@
-//! Whoever goes on from a form that is being filled in loses nothing of it.
+//! A user who goes on from a form that is being filled in loses nothing of it.
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
@@ -66,7 +66,7 @@ async fn what_no_field_can_hold_is_refused_and_named() {
     for (page, name, text, says) in [
         (EDIT, "declaration.colour", "red", "is not a field of a declaration"),
         (&*line, "items.0.colour", "red", "is not a field of a declaration"),
-        // 29 decimals, of which a number keeps 28.
+        // The text has 29 decimals, and a number keeps 28.
         (&*line, "items.0.gross_weight", digits, "has more digits than can be kept"),
     ] {
         let refused = press(&owner, page, "check", &[(name, text)]).await;

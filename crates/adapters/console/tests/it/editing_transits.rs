@@ -45,7 +45,7 @@ async fn press(browser: &Browser<'_>, page: &str, button: &str, typed: &[(&str, 
     browser.post(page, &hidden.chain([("ask", button)]).chain(typed.iter().copied()).collect::<Vec<_>>()).await
 }
 
-/// The same for the whole of the draft, of which only these fields change.
+/// The same for the whole draft, in which only these fields change.
 async fn press_whole(browser: &Browser<'_>, button: &str, typed: &[(&str, &str)]) -> Reply {
     let others = HEADER.iter().chain(&HOLDER).filter(|(name, _)| !typed.iter().any(|(changed, _)| changed == name));
     let fields: Vec<_> = others.copied().chain(typed.iter().copied()).collect();
@@ -183,7 +183,7 @@ async fn what_a_colleague_changed_is_not_overwritten() {
 async fn what_blocks_a_submission_leads_to_its_field() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
-    // Customs knows no such type of guarantee, which a draft may have all the same.
+    // Customs knows no such type of guarantee, but a draft may have it.
     let saved = press_whole(&owner, "check", &[("guarantee_type", "7")]).await;
     assert_eq!((saved.status, saved.location()), (303, "/console/transits/1/edit?check=1"), "{}", saved.body);
     let checked = owner.get("/transits/1/edit?check=1").await.body;

@@ -33,7 +33,7 @@ async fn an_electronic_invoice_is_offered_when_it_can_be_made() {
     assert!(!page.contains(&format!("/console/invoices/{lacking}/ubl")), "it would be refused: {page}");
     assert!(page.contains(Language::En.invoice_lacks_these()), "{page}");
     assert!(page.contains("seller.kvk_number: is required (NL-R-003)"), "{page}");
-    // Who has the address all the same is refused with the same words.
+    // A user who has the address nevertheless is refused with the same words.
     let refused = owner.get(&format!("/invoices/{lacking}/ubl")).await;
     assert_eq!(refused.status, 409);
     let seller = Seller { trade_register_number: Some("12345678".to_owned()), ..Seller::default() };

@@ -18,7 +18,7 @@ fn check(reply: &Reply, what: &str) {
     let policy = reply.header("content-security-policy");
     assert!(policy.contains("default-src 'none'"), "{what}: {policy}");
     if policy.contains("sandbox") {
-        // A preview of an upload, which a page of ours may frame and nobody else.
+        // A preview of an upload, which only a page of ours may frame.
         let is_download = reply.header("content-disposition").starts_with("attachment");
         assert!(is_download || policy.contains("frame-ancestors 'self'"), "{what}: {policy}");
         assert!(!policy.contains("allow-scripts") && !policy.contains("script-src"), "{what}: {policy}");

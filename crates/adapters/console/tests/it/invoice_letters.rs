@@ -1,4 +1,4 @@
-//! The page of an invoice tells of letters that its PDF cannot show, while that can still be mended.
+//! The page of an invoice reports letters that its PDF cannot show, while that can still be mended.
 
 use super::bench::Bench;
 use customs_access::Role;

@@ -62,7 +62,7 @@ fn note(bench: &Bench, organisation: OrganisationId, id: i64, record: (&str, &st
     bench.audit.store(AuditEntry { at: bench.clock.now(), record_kind, record_id, ..entry });
 }
 
-/// Tells open pages that something was written, as the worker of the service does.
+/// Notifies open pages that something was written, as the worker of the service does.
 fn report(bench: &Bench) {
     let news = &bench.services.news;
     for (organisation, mark) in bench.audit.marks(&news.awaited()).expect("read") {
@@ -181,7 +181,7 @@ async fn a_page_hears_what_was_written_while_it_was_loaded_and_what_it_missed() 
     let bench = Bench::new();
     let owner = bench.member(Role::Owner);
     note(&bench, bench.ours, 1, ("declaration", "1"));
-    // By its clock the database wrote it long ago; but nobody knew of it until now.
+    // The database wrote it long ago by its own clock, but this process did not know of it until now.
     bench.clock.advance(TimeDelta::minutes(1));
     let hello = Stream::open(&bench, owner.request("/events")).await.next().await.expect("a beginning");
     assert!(hello.contains("event: declarations-1\n") && !hello.contains("event: declarations-all\n"), "{hello}");
@@ -191,8 +191,8 @@ async fn a_page_hears_what_was_written_while_it_was_loaded_and_what_it_missed() 
     assert!(hello.contains("event: declarations-all\n") && hello.contains("event: transits\n"), "{hello}");
 }
 
-/// htmx asks for a stream again after growing pauses if the status is an error; an answer without content would make it ask
-/// at once for ever. By the id it is told everything when it is let in.
+/// htmx asks for a stream again after growing pauses if the status is an error; an answer without content would make it
+/// ask at once for ever. The id makes it receive everything when it is let in.
 #[actix_rt::test]
 async fn who_cannot_listen_now_asks_again_later() {
     let bench = Bench::new();

@@ -16,20 +16,20 @@ use rust_decimal::Decimal;
 use std::io::Write;
 use std::sync::Arc;
 
-/// As many as customs takes.
+/// The most lines that customs takes.
 const LINES: usize = 1_999;
 /// The most that a page may have, in bytes.
 pub(super) const MOST: usize = 20_000;
 /// Different rates of duty.
 const RATES: u32 = 100;
 
-/// A tariff that has a remark on each line that is its own, one that all have, and a hundred rates.
+/// A tariff with a remark of its own on each line, one remark on all of them, and a hundred rates.
 struct WordyTariff;
 
 impl DutyEstimator for WordyTariff {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
         let numbers = || (1..).zip(&question.items).map(|(number, _): (u32, _)| number);
-        // Of a later version, say: no page knows them.
+        // They are as if of a later version: no page knows them.
         let stated = |text: String| Statement::new("of_a_sample", text, Vec::new());
         let traced = |line| DutyOfLine {
             line,
@@ -90,7 +90,7 @@ fn draft(bench: &Bench, hs_code: &str) -> i64 {
     id
 }
 
-/// As browsers get it.
+/// The page as browsers receive it.
 pub(super) fn packed(page: &str) -> usize {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(page.as_bytes()).expect("into memory");
@@ -133,7 +133,7 @@ async fn what_all_lines_have_is_said_once() {
         .body;
     assert_eq!(dutch.matches("Alle 1.999 artikelen – Land van oorsprong").count(), 1, "{dutch}");
     let submit = owner.get(&format!("/declarations/{broken}/submit")).await.body;
-    // As an error, and perhaps as a warning.
+    // Each is shown as an error, and perhaps as a warning.
     let stated = submit.matches("All 1.999 lines – Commodity code").count();
     assert!((1..=2).contains(&stated), "{stated} times: {submit}");
     let edit = owner.get(&format!("/declarations/{broken}/edit?check=1")).await.body;
@@ -148,9 +148,9 @@ async fn the_calculation_of_each_line_is_on_some_page() {
     let duties = |page: usize| format!("/declarations/{id}/duties?page={page}");
     let first = owner.get(&duties(1)).await.body;
     assert!(first.contains("All 1.999 lines: "), "what all have is said once: {first}");
-    // 1,999 remarks that lines have of their own, and one that all have: 30 are shown, and 1,970 are left.
+    // Each of 1,999 lines has a remark of its own, and all have another one: 30 are shown, and 1,970 are left.
     assert!(first.contains(&Language::En.more_of_them(1_970)), "{first}");
-    // Of 100 rates the sum is shown: 100 × 234.56.
+    // The sum of 100 rates is shown: 100 × 234.56.
     assert!(first.contains(&Language::En.record_rates("100")) && first.contains("23.456,00"), "{first}");
     let last = owner.get(&duties(400)).await.body;
     for number in 1_996..=1_999 {

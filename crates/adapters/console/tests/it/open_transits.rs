@@ -8,7 +8,7 @@ use customs_transits::{CreateTransit, TransitId};
 
 const MRN: &str = "26NL000510A1B2C3J0";
 
-/// A transit that was submitted, about which customs says this, each with or without an MRN.
+/// A transit that was submitted. Customs says this about it, each with or without an MRN.
 fn reported(bench: &Bench, answers: &[(&str, bool)]) -> TransitId {
     let (transits, form) = (&bench.services.transits, a_valid_transit());
     let command = CreateTransit { organisation: bench.ours, actor: Actor::System, form, dossier_id: None };

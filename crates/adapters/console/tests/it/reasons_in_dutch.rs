@@ -32,7 +32,7 @@ fn reasons_of_deliveries_are_said_in_dutch() {
 
 #[test]
 fn words_of_other_servers_stay_as_they_are() {
-    // A sentence of this service among them would be one that it knows; it is quoted all the same.
+    // A sentence of this service among them would be one that it knows; it is quoted nevertheless.
     let reply = || Quoted::from("550 no connection, wait until 2026.10");
     let answered = MailFailure::ServerAnswered { reply: reply() };
     assert_eq!(dutch(answered.clone()), "de mailserver antwoordde 550 no connection, wait until 2026.10");

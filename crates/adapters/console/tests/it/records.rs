@@ -1,4 +1,4 @@
-//! A record of each kind in our organisation, each with a text that no page of anybody else may show.
+//! A record of each kind in our organisation, each with a text that no page of another organisation may show.
 
 use super::bench::Bench;
 use bytes::Bytes;
@@ -119,7 +119,7 @@ fn charged(bench: &Bench, dossier: DossierId) {
     dossiers.add_purchase(ours, dossier, None, cost).expect("a cost");
 }
 
-/// A user, a callback and an API client, whose id is not 1.
+/// A user, a callback and an API client. The id of the client is not 1.
 fn account(bench: &Bench) -> String {
     let form =
         UserForm { name: format!("{SECRET} user"), email: "kept@acme.nl".to_owned(), role: "declarant".to_owned() };
@@ -145,7 +145,7 @@ fn deliveries(bench: &Bench) -> String {
     about.latest[0].record.id.to_string()
 }
 
-/// What callbacks are told of a record.
+/// What callbacks report of a record.
 pub(super) fn notice(event: EventName, subject: Subject) -> DeclarationNotice {
     DeclarationNotice {
         event,

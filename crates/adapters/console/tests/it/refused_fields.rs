@@ -1,4 +1,4 @@
-//! What no field of a form can hold is refused, and the answer names it.
+//! A value that no field of a form can hold is refused, and the answer names it.
 
 use super::bench::{Bench, Reply};
 use super::routes::{Route, routes};
@@ -21,8 +21,8 @@ fn assert_refused(reply: &Reply, words: &str) {
     assert!(reply.status == 422 && reply.body.contains(words), "{words}: {} {}", reply.status, reply.body);
 }
 
-/// Whether the fields of a form are distinguished otherwise: those of uploads, and those of whole declarations, which have a
-/// rule of their own for what they do not have. Who signs out does so in any case.
+/// Whether the fields of a form are checked otherwise: those of uploads, and those of whole declarations, which have a
+/// rule of their own for unknown fields. A user who signs out does so in any case.
 fn is_other(pattern: &str) -> bool {
     let uploads = ["/documents", "/logo", "/new/file"];
     let is_of_record = pattern.starts_with("/declarations") || pattern.starts_with("/transits");
@@ -121,8 +121,8 @@ async fn with_records_at_customs() -> (Bench, Vec<String>) {
     (bench, pages)
 }
 
-/// Finds that a form draws no field twice, of which a browser would send both: the rule against that would refuse it
-/// whatever is typed. Boxes of one name are a list, and of the buttons one is pressed.
+/// Finds that a form draws no field twice: a browser would send both, and the rule against that would refuse the form
+/// in any case. Boxes of one name are a list, and only one of the buttons is pressed.
 fn assert_each_once(form: &str, action: &str) {
     let tags = form.split('<').skip(1).filter_map(|tag| tag.split('>').next());
     let is_one_of_some =

@@ -9,7 +9,7 @@ use actix_web::http::Method;
 use customs_access::Role;
 use std::collections::{BTreeSet, VecDeque};
 
-/// Forms about whoever sends them, which no role is needed for.
+/// Forms about the user who sends them, which need no role.
 fn is_about_oneself(route: &Route) -> bool {
     route.is_open() || OWN.iter().any(|own| route.pattern.starts_with(own))
 }

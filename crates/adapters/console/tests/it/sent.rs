@@ -79,7 +79,7 @@ async fn records_without_callbacks_say_so() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
     for (area, kind) in [("/declarations/{id}/messages/", "declarations"), ("/transits/{id}/messages/", "transits")] {
-        // The second record, about which nothing was told.
+        // The second record, about which no callback was sent.
         let page = owner.get(&format!("/{kind}/{}/sent", bench.ids_for(area)[0])).await;
         assert!(page.status == 200 && page.body.contains(NONE), "{kind}: {}", page.body);
     }

@@ -53,7 +53,7 @@ async fn copies_and_lines_are_made_once() {
         let (one, two) = (send(&owner, action, &form, more).await, send(&owner, action, &form, more).await);
         assert_eq!((one.status, two.status), (303, 303), "{action}: {} {}", one.body, two.body);
         assert_eq!(one.location(), two.location(), "{action}");
-        // A form that is asked for anew makes another one.
+        // A form that is asked for again makes another record.
         let form = hidden(&owner, page, action).await;
         let other = send(&owner, action, &form, more).await;
         assert_eq!(other.status, 303, "{action}: {}", other.body);

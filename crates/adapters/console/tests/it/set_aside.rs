@@ -1,4 +1,4 @@
-//! What cannot be read is shown to its organisation, and nothing of it while there is nothing.
+//! Rows that cannot be read are shown to their organisation, and nothing is shown while there are none.
 
 use super::bench::Bench;
 use super::pages::links_of;

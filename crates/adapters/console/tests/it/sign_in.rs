@@ -45,7 +45,7 @@ async fn who_tries_passwords_has_to_wait_and_so_has_who_tries_unknown_e_mails() 
         for _ in 0..10 {
             assert!(!attempt(&bench, email, "not the password", "").await.body.contains(too_many));
         }
-        // The right password does not help either: it would tell that it is right.
+        // The right password does not help either: the answer would show that it is right.
         let reply = attempt(&bench, email, PASSWORD, "").await;
         assert!(reply.body.contains(too_many), "{}", reply.body);
         assert_eq!((reply.status, reply.cookie(SESSION)), (200, None));

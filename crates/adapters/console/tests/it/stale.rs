@@ -1,4 +1,4 @@
-//! What was typed survives that somebody else changed the record meanwhile, and does not overwrite it.
+//! What was typed survives a change of the record by another user, and does not overwrite it.
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;
@@ -144,7 +144,7 @@ async fn what_was_typed_is_shown_where_the_form_is_no_more() {
     assert!(refused.body.contains(TYPED) && refused.body.contains(Language::En.typed_was()), "{}", refused.body);
 }
 
-/// The fields of the form of this page that it replaces settings by, with others.
+/// The fields of the form by which this page replaces settings, with others.
 async fn settings(owner: &Browser<'_>, path: &str, typed: &[(&str, &str)]) -> Vec<(String, String)> {
     let page = owner.get(path).await.body;
     let form = forms_of(&page).into_iter().find(|form| form.hidden.iter().any(|(name, _)| name == "seen"));
@@ -181,7 +181,7 @@ async fn settings_that_another_owner_changed_are_not_overwritten_unseen() {
         let late = send(&watcher, path, &two).await;
         assert!(late.status == 200 && late.body.contains(Language::En.stale_typed()), "{path}: {}", late.body);
         assert!(late.body.contains(&format!("value=\"{}\"", second[0].1)), "{path}: {}", late.body);
-        // Whoever has seen the present ones may replace them.
+        // A user who has seen the present ones may replace them.
         let anew = send(&watcher, path, &settings(&watcher, path, &second).await).await;
         assert_eq!(anew.status, 303, "{path}: {}", anew.body);
     }

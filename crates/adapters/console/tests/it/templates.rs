@@ -1,9 +1,10 @@
-//! What no template may have, since the policy of the pages forbids it, or a page could be made to run somebody's text.
+//! What no template may have, since the policy of the pages forbids it, or a page could be made to run a stranger's
+//! text.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What `|safe` may be put behind: pictures of our own functions, which escape their labels.
+/// The expressions that `|safe` may follow: pictures of our own functions, which escape their labels.
 const SAFE: [&str; 1] = ["{{ life.svg"];
 
 /// How a form includes its token and its key.
@@ -28,7 +29,7 @@ fn read(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// The lines of all templates that the test finds fault with.
+/// The lines of all templates in which the test finds a fault.
 fn offences(is_offence: impl Fn(&str) -> bool) -> Vec<String> {
     let lines = |(path, text): (PathBuf, String)| -> Vec<String> {
         let numbered = text.lines().enumerate().filter(|(_, line)| is_offence(line));
@@ -42,7 +43,7 @@ fn none(is_offence: impl Fn(&str) -> bool) {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Finds no tag with which the test finds fault in any template. A tag may go on over several lines.
+/// Finds that no template has a tag in which the test finds a fault. A tag may go on over several lines.
 fn no_tag(is_offence: impl Fn(&str) -> bool) {
     let mut found = Vec::new();
     for (path, text) in templates() {
@@ -72,7 +73,7 @@ fn no_template_has_scripts_or_styles_of_its_own() {
 
 #[test]
 fn a_page_has_one_script() {
-    // Of several one may come late, and htmx does not wait for its extensions.
+    // One of several may come late, and htmx does not wait for its extensions.
     let scripts: usize = templates().iter().map(|(_, text)| text.matches("<script").count()).sum();
     assert_eq!(scripts, 1, "that of the frame which all pages share");
 }
@@ -96,7 +97,7 @@ fn every_form_that_changes_something_carries_the_token_first() {
     let (_, keys) = templates().into_iter().find(|(path, _)| path.ends_with("keys.html")).expect("the keys of forms");
     for (path, text) in templates() {
         if path.ends_with("sign_in/form.html") || path.ends_with("reset.html") || path.ends_with("welcome.html") {
-            // Strangers have no session whose token it could be.
+            // Strangers have no session that the token could belong to.
             continue;
         }
         for form in text.replace(KEYS, &keys).split("<form").skip(1) {
@@ -147,8 +148,8 @@ fn what_fetches_itself_has_an_id_and_the_filters_above_it_have_none() {
     no_tag(|tag| tag.contains("class=\"filters\"") && tag.contains(" id=\""));
 }
 
-/// What changes on a page must be fetched again when the service could not answer, and the page must ask again to be told of
-/// changes where whatever stands before the service refused it: htmx itself asks again for a stream that was open, no other.
+/// What changes on a page must be fetched again when the service could not answer, and the page must ask again for news
+/// of changes where a proxy before the service refused it: htmx itself asks again for a stream that was open, no other.
 #[test]
 fn what_fetches_itself_and_what_listens_tries_again() {
     let tries_again = |tag: &str| tag.contains(", again delay:5s\"") || tag.contains(", {{ head.triggers }}\"");
@@ -157,8 +158,8 @@ fn what_fetches_itself_and_what_listens_tries_again() {
     assert!(customs_console::internals::LiveSubject::Declarations.triggers(7).ends_with(", again delay:5s"));
 }
 
-/// News of deliveries tell that some delivery of the organisation changed, and not which. Pages that are drawn again for each of
-/// them take their time, most of all the one with up to a hundred answers of 4 KiB.
+/// News of deliveries report that some delivery of the organisation changed, and not which. Pages that are drawn again
+/// for each of them take their time, most of all the one with up to a hundred answers of 4 KiB.
 #[test]
 fn what_every_delivery_draws_again_is_throttled() {
     none(|line| line.split("deliveries from:body").skip(1).any(|rest| !rest.starts_with(" throttle:")));
@@ -167,8 +168,8 @@ fn what_every_delivery_draws_again_is_throttled() {
     assert!(page.contains("deliveries from:body throttle:5s,"), "{page}");
 }
 
-/// Rows that look again and a filter that fetches others wait for each other, or the answer that comes last wins: rows of the
-/// filter of before, under the address of the new one.
+/// Rows that look again and a filter that fetches others wait for each other, or the answer that comes last wins: rows
+/// of the earlier filter, under the address of the new one.
 #[test]
 fn filters_and_the_rows_below_them_do_not_ask_at_the_same_time() {
     let is_filter = |tag: &str| tag.contains("class=\"filters\"") && tag.contains("hx-get");

@@ -1,4 +1,4 @@
-//! Files of a record: how they come in, and that what is in them cannot harm whoever looks at them.
+//! Files of a record: how they come in, and that their content cannot harm a user who looks at them.
 
 use super::bench::{Bench, Reply};
 use super::browser::Browser;

@@ -1,4 +1,4 @@
-//! The list of pages. A document is a page when the index links to it, so that nobody keeps a second list.
+//! The list of pages. A document is a page when the index links to it, so that there is no second list to keep.
 
 /// The index, as a path below the root of the project.
 pub(crate) const INDEX: &str = "docs/guides/README.md";
@@ -55,7 +55,7 @@ impl Index {
     }
 }
 
-/// Text and target of a link whose opening bracket was cut off.
+/// Text and target of a link without its opening bracket.
 fn first_link(rest: &str) -> Option<(&str, &str)> {
     let (label, rest) = rest.split_once("](")?;
     Some((label, rest.split_once(')')?.0))

@@ -27,7 +27,7 @@ impl Links {
         Ok(Self { addresses, pictures: RefCell::default() })
     }
 
-    /// Where a link of this document leads on its page; `None` when it leads to something that is not served.
+    /// Where a link of this document leads on its page; `None` when its target is not served.
     pub(crate) fn target(&self, source: &str, link: &str) -> Option<String> {
         if link.contains("://") || link.starts_with('#') {
             return Some(link.to_owned());

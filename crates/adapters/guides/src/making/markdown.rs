@@ -39,7 +39,7 @@ struct Writing<'a> {
     events: Vec<Event<'a>>,
 }
 
-/// The title of a link that is dropped at its end, since what it leads to is not served.
+/// The title of a link that is dropped at its end, since its target is not served.
 const DROPPED: &str = "\u{0}dropped";
 
 impl<'a> Writing<'a> {

@@ -33,7 +33,7 @@ pub(super) fn draw(work: &[Work], top: u64) -> Part {
     Part { shapes, bottom }
 }
 
-/// Rows of a file are so many that beside them nothing else would be seen.
+/// A file has so many rows that nothing else would be seen beside them.
 fn has_bar(work: &Work) -> bool {
     work.counted != "rows"
 }

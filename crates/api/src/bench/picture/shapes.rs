@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-/// At which side of a text its place is.
+/// The side of a text that is at its place.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Anchor {
     Start,

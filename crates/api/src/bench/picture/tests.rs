@@ -1,7 +1,7 @@
 use super::super::samples::report;
 use super::svg;
 
-/// Opening and closing tags in their order: `+name`, `-name`; of an element without content both.
+/// Opening and closing tags in their order: `+name`, `-name`; both for an element without content.
 fn tags(xml: &str) -> Vec<String> {
     let mut tags = Vec::new();
     for piece in xml.split('<').skip(1) {

@@ -1,5 +1,5 @@
 //! `deploy/config.toml`, the configuration that packages install: every setting, with its meaning from the table of
-//! docs/operating.md. `make config` writes it anew.
+//! docs/operating.md. `make config` writes it again.
 
 use super::documented::{PAGE, cells, docs, settings_of};
 use super::*;

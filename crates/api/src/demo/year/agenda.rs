@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 pub(super) enum Task {
     /// Declare the job of this place in the plan.
     Declare(usize),
-    /// Correct what customs rejected, and submit it anew.
+    /// Correct what customs rejected, and submit it again.
     Correct(usize),
     /// Answer the control or the demand for documents.
     Answer(usize),
@@ -42,7 +42,7 @@ impl Task {
     }
 }
 
-/// What is to be done, in the order of time; of the same moment what was noted first.
+/// What is to be done, in the order of time; within a moment, what was noted first comes first.
 #[derive(Debug, Default)]
 pub(super) struct Agenda {
     tasks: BTreeMap<(DateTime<Utc>, u64), Task>,

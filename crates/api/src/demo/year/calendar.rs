@@ -13,7 +13,7 @@ pub(super) struct Calendar {
 }
 
 impl Calendar {
-    /// The days of so many months, a year at most, until a moment.
+    /// The days of this number of months, a year at most, until a moment.
     pub(super) fn new(end: DateTime<Utc>, months: u8) -> Self {
         Self { end, days: (u64::from(months) * YEAR).div_ceil(12).min(YEAR) }
     }
@@ -31,7 +31,7 @@ impl Calendar {
         self.end.date_naive()
     }
 
-    /// The days before the last one on which somebody works, each with a number from 0.
+    /// The working days before the last one, each with a number from 0.
     pub(super) fn working_days(&self) -> impl Iterator<Item = (u64, NaiveDate)> {
         let first = self.first_day();
         (0..self.days).map(move |number| (number, first + Days::new(number))).filter(|(_, day)| works(*day))
@@ -84,7 +84,7 @@ pub(super) fn next_month(day: NaiveDate) -> NaiveDate {
     first.with_day(1).unwrap_or(first)
 }
 
-/// So many minutes into a day.
+/// The moment this number of minutes into a day.
 pub(super) fn moment(day: NaiveDate, minutes: i64) -> DateTime<Utc> {
     day.and_time(chrono::NaiveTime::MIN).and_utc() + TimeDelta::minutes(minutes)
 }

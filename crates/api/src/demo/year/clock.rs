@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 ///
 /// Only `demo --keep` makes one. No setting, no option of another command and no request leads to it.
 ///
-/// Some moments do not come from it, because something else than the service tells them:
+/// Some moments do not come from it, because the service does not produce them:
 ///
 /// - the entries of the audit log and of its chains: triggers write them, with `now()` on PostgreSQL and
 ///   `strftime(…, 'now')` on SQLite;
-/// - the times of files, of log lines and of measurements, and whatever waits on timers: pauses between tries,
+/// - the times of files, of log lines and of measurements, and everything that waits on timers: pauses between tries,
 ///   timeouts, rounds of workers.
 pub(super) struct DemoClock(AtomicI64);
 

@@ -1,4 +1,4 @@
-//! The customers of the broker: fictitious firms with numbers whose check digits fit.
+//! The customers of the broker: fictitious firms with numbers that have correct check digits.
 
 use serde_json::{Value, json};
 
@@ -25,11 +25,11 @@ pub(super) struct Customer {
 pub(super) const WAREHOUSE: &str = "NLCWP000000123456";
 /// Guarantee of all transits.
 pub(super) const GRN: &str = "26NL0000000123456";
-/// Code of the customer whose surety is watched.
+/// Code of the customer with the surety that is watched.
 const WITH_SURETY: &str = "KABELWERK";
 /// The customer who stores goods under customs control.
 pub(super) const WITH_WAREHOUSE: usize = 1;
-/// The customer for whom goods are moved under transit.
+/// The customer with goods that move under transit.
 pub(super) const WITH_TRANSITS: usize = 11;
 
 #[rustfmt::skip]

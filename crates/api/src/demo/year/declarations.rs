@@ -86,7 +86,7 @@ fn export(declaration: &mut Value, job: &Job) {
     declaration["destination_country"] = json!(country);
 }
 
-/// What the customer calls the job; or what the simulator is asked for, which it knows by this reference alone.
+/// What the customer calls the job; or what the simulator is asked for, which it knows only by this reference.
 fn trader_reference(job: &Job) -> String {
     match job.course {
         Course::Answered(Stop::Control) | Course::Stopped(Stop::Control) => "SIM-CONTROL".to_owned(),

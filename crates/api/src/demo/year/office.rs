@@ -25,7 +25,7 @@ const PRICES: [[&str; 7]; 7] = [
     ["VAT", "Voorgeschoten btw bij invoer", "0.00", "per_declaration", "manual", "", "vat"],
 ];
 
-/// Customers for whom the broker pays what customs asks, and charges it on.
+/// Customers with duties that the broker pays and charges on.
 const CHARGED_ON: [&str; 2] = ["TEXTIELZEE", "PANNENLAND"];
 
 /// Whether the broker pays customs for this customer.

@@ -58,13 +58,13 @@ pub(super) enum Course {
 /// A mistake that customs rejects a declaration for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// A previous procedure that there is not.
+    /// A previous procedure that does not exist.
     PreviousProcedure,
     /// A preference is asked for, without a proof of origin.
     NoProofOfOrigin,
     /// More is deducted from the price than it is.
     Deduction,
-    /// An authorisation that customs does not know, or of somebody else.
+    /// An authorisation that customs does not know, or that belongs to another firm.
     Authorisation,
     /// A document that does not go with the goods.
     Document,

@@ -3,7 +3,7 @@ use crate::output::report;
 use chrono::{Datelike, NaiveDate};
 use std::fmt;
 
-/// What was done so far, told month by month.
+/// What was done so far, reported month by month.
 #[derive(Debug)]
 pub(super) struct Progress {
     month: NaiveDate,
@@ -36,7 +36,7 @@ impl Progress {
         }
     }
 
-    /// Tells what was done in the month before, when a day is the first one of another month that anything is done on.
+    /// Reports what was done in the month before, when a day is the first working day of another month.
     pub(super) fn reach(&mut self, day: NaiveDate) {
         if (day.year(), day.month()) != (self.month.year(), self.month.month()) {
             self.finish();
@@ -44,7 +44,7 @@ impl Progress {
         }
     }
 
-    /// Tells what was not told yet.
+    /// Reports what was not reported yet.
     pub(super) fn finish(&mut self) {
         self.done.invoices = self.invoices;
         let Done { declarations, transits, invoices } = self.done;

@@ -18,9 +18,9 @@ use std::time::{Duration, Instant};
 const TOKEN_LIFETIME: u32 = 86_400;
 /// Milliseconds of the moved clock until simulated customs decides on a message, and from there to the release.
 const PACE: [u32; 2] = [240_000, 90_000];
-/// A worker that has taken something gives it back within this time, which is shorter than customs takes to decide.
+/// A worker that has taken something gives it back within this time. It is shorter than customs takes to decide.
 const HELD: TimeDelta = TimeDelta::seconds(90);
-/// What becomes due within this time is waited for together.
+/// Work that becomes due within this time is waited for together.
 const TOGETHER: TimeDelta = TimeDelta::seconds(120);
 
 /// A look at the queues costs the machine about as much as a small request.
@@ -75,7 +75,7 @@ impl Stage {
         self.api().await?.post(path, body).await
     }
 
-    /// Sends a request whose answer nothing waits for but the next move of the clock.
+    /// Sends a request. Only the next move of the clock waits for its answer.
     pub(super) async fn send(&mut self, path: String, body: Value) -> Fallible<()> {
         let api = self.api().await?.clone();
         self.under_way.push(spawn(async move { api.post(&path, &body).await }));
@@ -111,7 +111,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Waits until the workers have done what is due, and gives the moment at which more becomes due.
+    /// Waits until the workers have done what is due, and returns the moment at which more becomes due.
     pub(super) async fn settle(&self) -> Fallible<Option<DateTime<Utc>>> {
         let begun = Instant::now();
         loop {

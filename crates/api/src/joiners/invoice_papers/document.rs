@@ -9,7 +9,7 @@ use customs_kernel::StorageError;
 use rust_decimal::Decimal;
 use std::cmp::Reverse;
 
-/// The content of an invoice's papers, except the logo. Totals are billing's and are not calculated anew.
+/// The content of an invoice's papers, except the logo. Totals are billing's and are not calculated again.
 pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageError> {
     let InvoiceSheet {
         organisation: _,

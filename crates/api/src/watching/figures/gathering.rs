@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// How long figures of the database are shown before they are read anew.
+/// How long figures of the database are shown before they are read again.
 pub(super) const FRESH: Duration = Duration::from_secs(5);
-/// How long somebody who asks waits for them. Prometheus gives up a scrape after ten seconds.
+/// How long a request waits for them. Prometheus gives up a scrape after ten seconds.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How old figures may be while new ones are being counted, until the database counts as silent.
 const SILENT: Duration = Duration::from_secs(60);
 
-/// Reads figures of the database for all who ask, one at a time.
+/// Reads figures of the database for all requests, one at a time.
 pub(super) struct Gathering {
     database: Database,
     clock: Arc<dyn Clock>,
@@ -29,7 +29,7 @@ struct State {
     /// Whether it answered when it was asked last.
     has_answered: bool,
     last: Option<Taken>,
-    /// Whose sender lives as long as the database is being asked.
+    /// Its sender lives as long as the database is being asked.
     under_way: Option<watch::Receiver<()>>,
 }
 
@@ -37,7 +37,7 @@ struct State {
 #[derive(Clone)]
 pub(super) struct Taken {
     pub(super) figures: Arc<Figures>,
-    /// The moment of which they tell.
+    /// The moment that they describe.
     pub(super) at: DateTime<Utc>,
     read_at: Instant,
 }
@@ -55,7 +55,8 @@ impl Gathering {
         Self { database, clock, work: Arc::new(work), state: Arc::default() }
     }
 
-    /// The figures, read anew if they are old. Whoever comes while they are being read waits for the same.
+    /// The figures, read again if they are old. A request that comes while they are being read waits for the same
+    /// reading.
     pub(super) async fn refresh(&self) -> Gathered {
         let in_time = match self.begin() {
             // The sender is dropped when the database has answered, or failed to. Nothing is ever sent.
@@ -67,7 +68,7 @@ impl Gathering {
             let age = taken.read_at.elapsed();
             (taken, age)
         });
-        // A count that takes long, as of a long queue, is no silence: the age of the figures tells of it.
+        // A count that takes long, as of a long queue, is no silence: the age of the figures shows it.
         let is_recent = last.as_ref().is_some_and(|(_, age)| *age < SILENT);
         Gathered { is_up: state.has_answered && (in_time || is_recent), last }
     }

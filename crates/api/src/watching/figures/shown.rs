@@ -1,4 +1,4 @@
-//! The gauges of what the database and its connections tell.
+//! The gauges of what the database and its connections report.
 
 use super::gathering::{Gathered, Taken};
 use chrono::{DateTime, Utc};
@@ -60,7 +60,7 @@ pub(super) fn describe() {
     describe_counter!(COMMITS, "Commits that made them durable, several at once (embedded database only)");
 }
 
-/// Shows what the database told last.
+/// Shows what the database reported last.
 pub(super) fn show(gathered: &Gathered) {
     gauge!(IS_UP).set(u8::from(gathered.is_up));
     let Some((Taken { figures, at, .. }, age)) = &gathered.last else { return };

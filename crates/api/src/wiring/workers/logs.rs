@@ -1,4 +1,4 @@
-//! The workers that tell whoever waits that a log has grown.
+//! The workers that notify clients and pages that a log has grown.
 
 use super::WorkerParts;
 use crate::workers::{DeliveryChanges, LogWatch, StopSignal, Workers};
@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 impl WorkerParts<'_> {
-    /// Starts the worker that tells clients who wait for events that there are some.
+    /// Starts the worker that notifies clients waiting for events that there are some.
     pub(super) fn event_news(&self, workers: &mut Workers, signal: &StopSignal) {
         let EventServices { log, news, .. } = self.events.clone();
         let watch = LogWatch {
@@ -26,9 +26,9 @@ impl WorkerParts<'_> {
         workers.here(watch.name, watch.run(signal.clone()));
     }
 
-    /// Starts the workers that tell open pages that records were written, and that deliveries were attempted. Any commit of this
-    /// instance may have done either; other instances send no notice of each commit, since commits with notices wait for each
-    /// other.
+    /// Starts the workers that notify open pages that records were written, and that deliveries were attempted. Any
+    /// commit of this instance may have done either; other instances send no notice of each commit, since commits with
+    /// notices wait for each other.
     pub(super) fn news_of_pages(&self, workers: &mut Workers, signal: &StopSignal) {
         let wakes = [Arc::new(Notify::new()), Arc::new(Notify::new())];
         let [records, deliveries] = wakes.clone();
@@ -50,7 +50,8 @@ impl WorkerParts<'_> {
         workers.here(watch.name, watch.run(signal.clone()));
     }
 
-    /// However many are attempted, it looks every 200 milliseconds at most, and only while somebody sees a page that shows them.
+    /// However many are attempted, it looks every 200 milliseconds at most, and only while a page that shows them is
+    /// open.
     fn delivery_news(&self, workers: &mut Workers, signal: &StopSignal, wake: Arc<Notify>) {
         let (directory, changes) = (self.callbacks.directory.clone(), DeliveryChanges::default());
         let watch = LogWatch {

@@ -1,4 +1,4 @@
-//! The workers whose work reaches others, or what may be shared with others. An isolated instance has none of them.
+//! The workers that reach others, or touch what may be shared with others. An isolated instance has none of them.
 
 use super::WorkerParts;
 use crate::failure::Fallible;
@@ -45,7 +45,7 @@ impl WorkerParts<'_> {
     }
 }
 
-/// Has the log say now and then that this instance is isolated.
+/// Logs now and then that this instance is isolated.
 pub(super) fn remind_of(isolation: Isolation, workers: &mut Workers, signal: &StopSignal) {
     let signal = signal.clone();
     workers.beside(async move {

@@ -8,7 +8,8 @@ use tokio::time::timeout;
 const DEADLINE: Duration = Duration::from_secs(20);
 const OURS: OrganisationId = OrganisationId::new(7);
 
-/// It is asked for nothing while nobody waits; who waits is told when something is added, by the next regular look too.
+/// The log is not read while nothing waits; a waiting reader learns when something is added, by the next regular look
+/// too.
 #[actix_rt::test]
 async fn who_waits_is_told_whether_or_not_somebody_told_of_it() {
     let (end, asked, news) = (Arc::new(AtomicI64::new(1)), Arc::new(AtomicI64::new(0)), Arc::<LogNews>::default());

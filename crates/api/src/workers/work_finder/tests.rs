@@ -21,8 +21,8 @@ fn database(folder: &std::path::Path, due_at: DateTime<Utc>) -> Database {
     database
 }
 
-/// The work is due after 2 seconds if somebody tells of it, and else after 7: the look after 5 seconds learns of it, and
-/// the one after 10 comes too late.
+/// The work is due after 2 seconds if a notice announces it, and otherwise after 7: the look after 5 seconds learns of
+/// it, and the one after 10 comes too late.
 #[actix_rt::test]
 async fn a_worker_is_woken_when_its_work_becomes_due_whether_or_not_it_was_told_of() {
     for (reported, seconds) in [(true, 2), (false, 7)] {

@@ -1,4 +1,4 @@
-//! A browser, and what somebody does with it.
+//! A browser, and what a user does with it.
 
 use super::chromedriver::Chromedriver;
 use super::found::Found;
@@ -156,7 +156,7 @@ impl Browser {
         self.driver.execute(script, vec![]).await.unwrap_or_else(|error| panic!("{script}: {error}")).json().clone()
     }
 
-    /// Signs somebody in for the first time, by the link.
+    /// Signs a user in for the first time, by the link.
     pub(crate) async fn welcome(&self, link: &str) {
         self.open(link).await;
         self.fill("password", "a boat in the harbour").await;
@@ -182,7 +182,7 @@ impl Browser {
         self.driver.screenshot(file).await.expect("a picture");
     }
 
-    /// What the browser wrote to its console and nobody expected.
+    /// What the browser wrote to its console unexpectedly.
     pub(super) async fn complaints(&self) -> Vec<String> {
         let log = self.driver.browser_log().await.expect("a log");
         let severe =
@@ -191,7 +191,8 @@ impl Browser {
         severe.map(|entry| entry.message).filter(|stated| !refused.iter().any(|path| stated.contains(path))).collect()
     }
 
-    /// Where the browser is, for somebody who looks for the reason of a failure; with a picture if there is a folder.
+    /// Where the browser is, for a developer who looks for the reason of a failure; with a picture if there is a
+    /// folder.
     pub(super) async fn story(&self, name: &str) -> String {
         if let Some(folder) = watch::pictures() {
             let _ = self.driver.screenshot(&folder.join(format!("FAILED-{name}.png"))).await;

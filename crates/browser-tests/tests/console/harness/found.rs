@@ -14,7 +14,8 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Looks for all of them. `None` when something is missing, which is told; where `CI` is set, that is a failure.
+    /// Looks for all of them. Returns `None` and reports it when something is missing; where `CI` is set, that is a
+    /// failure.
     pub(crate) fn look() -> Option<Self> {
         match Self::all() {
             Ok(found) => Some(found),

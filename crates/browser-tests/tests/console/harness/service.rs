@@ -19,7 +19,7 @@ pub(crate) struct Service {
     home: tempfile::TempDir,
 }
 
-/// What `demo --keep` tells of the organisation that it filled.
+/// What `demo --keep` prints about the organisation that it filled.
 pub(crate) struct FilledOffice {
     /// The path of the page where the owner sets a password.
     pub(crate) welcome: String,
@@ -70,7 +70,7 @@ impl Service {
         let mut process = command.arg("serve").stdout(Stdio::piped()).spawn().expect("the service starts");
         let output = process.stdout.take().expect("its output");
         let (sender, receiver) = mpsc::channel();
-        // The output is read to its end, so that the service never waits for somebody to read it.
+        // The output is read to its end, so that the service never waits for a reader.
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 let address = line.split_once("customs-api listening on ").map(|(_, address)| address);
@@ -87,7 +87,7 @@ impl Service {
         Self { process, program: program.to_owned(), base, home }
     }
 
-    /// Such as `http://127.0.0.1:40123`.
+    /// The address, such as `http://127.0.0.1:40123`.
     pub(crate) fn base(&self) -> &str {
         &self.base
     }

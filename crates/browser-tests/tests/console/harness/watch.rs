@@ -1,4 +1,5 @@
-//! What is watched on every page: whoever cannot see or point, the policy of the page, other sites, and its looks.
+//! What is watched on every page: access for people who cannot see or point, the policy of the page, other sites, and
+//! its looks.
 
 use super::browser::Browser;
 use serde_json::{Value, json};
@@ -41,20 +42,20 @@ impl Browser {
         self.look("light", 1440).await;
     }
 
-    /// Has pages come in this language.
+    /// Makes pages come in this language.
     pub(crate) async fn speak(&self, language: &str) {
         self.report("Network.enable", json!({})).await;
         self.report("Network.setExtraHTTPHeaders", json!({ "headers": { "Accept-Language": language } })).await;
     }
 
-    /// Has pages look as they do on a sheet of A4 between its margins.
+    /// Makes pages look as they do on a sheet of A4 between its margins.
     pub(crate) async fn look_on_paper(&self) {
         self.report("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
         let metrics = json!({ "width": 720, "height": 1000, "deviceScaleFactor": 1, "mobile": false });
         self.report("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 
-    /// Has everything fetched each time, as by a browser that was never here.
+    /// Makes the browser fetch everything each time, like one that was never here.
     pub(crate) async fn forget_files(&self) {
         self.report("Network.enable", json!({})).await;
         self.report("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;

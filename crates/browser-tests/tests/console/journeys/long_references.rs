@@ -1,7 +1,7 @@
 use crate::harness::journey;
 use serde_json::json;
 
-/// On how many lines the reference of a declaration stands in the list.
+/// The number of lines that the reference of a declaration takes in the list.
 fn lines_of(id: i64) -> String {
     format!(
         "const text = document.createRange(); text.selectNodeContents(document.querySelector('#d{id} th bdi')); \

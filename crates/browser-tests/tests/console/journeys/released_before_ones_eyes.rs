@@ -19,7 +19,7 @@ fn a_declaration_is_released_before_ones_eyes() {
         broker.api.submit(watched);
         browser.until(&format!("{} === 'REL'", tag(watched))).await;
         assert_eq!(broker.api.status_of(watched), "REL");
-        // Who types goes on typing while the list changes.
+        // A user who types goes on typing while the list changes.
         assert_eq!(browser.run("return document.activeElement.name").await, "search");
         assert_eq!(browser.run("return document.activeElement.value").await, "LIVE");
         browser.back().await;

@@ -52,7 +52,7 @@ fn rows_that_look_again_and_a_filter_do_not_overtake_each_other() {
             format!("document.querySelector('#d{shown}') && !document.querySelector('#d{hidden}')")
         };
 
-        // The answer with all rows would come behind that of the filter.
+        // The answer with all rows would come after that of the filter.
         browser.run(&keep_back("url === '/console/declarations'")).await;
         broker.api.submit(other);
         browser.until("window.__waits").await;

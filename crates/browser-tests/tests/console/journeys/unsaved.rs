@@ -1,7 +1,7 @@
 use crate::harness::journey;
 use serde_json::json;
 
-/// Tells whether the browser would ask before the page is left now. Its own question cannot be seen by a test.
+/// Returns whether the browser would ask before the page is left now. A test cannot see the question of the browser.
 const ASKS: &str = "const leaving = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(leaving); \
     return leaving.defaultPrevented";
 const EORI: &str = "declaration.importer.eori";

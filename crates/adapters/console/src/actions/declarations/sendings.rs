@@ -80,8 +80,8 @@ pub(in crate::actions) async fn send_supplementary(
     }
 }
 
-/// The page with what would be sent, and with what customs may object to in it. `errors` are those with which it was
-/// refused just now.
+/// The page with what would be sent, and with what customs may object to in it. `errors` are the reasons for which it
+/// was refused just now.
 async fn supplementary_page(
     member: &Member,
     services: &Services,

@@ -83,7 +83,7 @@ enum Found {
     Errors(FieldErrors),
     /// Too little stock or guarantee.
     Refusal(BilingualText),
-    /// A change of somebody else since the page was shown.
+    /// A change by another user since the page was shown.
     Change,
 }
 
@@ -110,7 +110,7 @@ fn stated(t: Language, declaration: &Declaration, is_ready: bool) -> Vec<String>
     says
 }
 
-/// What is lodged, so that whoever confirms it sees that it is the right one.
+/// What is lodged, so that the user who confirms it sees that it is the right one.
 fn facts(t: Language, declaration: &Declaration, overview: &SubmitOverview) -> Vec<(&'static str, String)> {
     let Totals { items, gross_mass, invoice_value: _, currency: _, by_currency: _, converted_on: _ } = &overview.totals;
     let data_set = declaration.declaration_type().map_or("", |set| set.code());

@@ -51,7 +51,8 @@ pub fn form(posted: &Posted) -> ArrivalForm {
     ArrivalForm {
         office_of_destination: posted.filled("office_of_destination"),
         arrival_date: day(posted, "arrival_date"),
-        // The field shows the remarks of before: whoever clears it takes them back. A form that came without it leaves them.
+        // The field shows the earlier remarks: a user who clears it takes them back. A form that came without it leaves
+        // them.
         unloading_remarks: posted.sent("unloading_remarks").map(|remarks| remarks.trim().to_owned()),
         seals_intact: posted.filled("seals_intact").map(|word| word == "true"),
     }

@@ -2,7 +2,7 @@ use crate::shown;
 use customs_declarations::Totals;
 use rust_decimal::Decimal;
 
-/// A value in its currency; without a currency the number alone.
+/// A value in its currency; without a currency only the number.
 pub(super) fn amount(value: Decimal, currency: Option<&str>) -> String {
     match currency.map(str::trim).filter(|currency| !currency.is_empty()) {
         Some(currency) => shown::money(value, &shown::text(&currency.to_uppercase())),

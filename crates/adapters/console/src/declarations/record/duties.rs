@@ -19,10 +19,11 @@ use customs_kernel::{OrganisationId, Page, PageRequest, PageSize};
 use rust_decimal::Decimal;
 use std::collections::HashMap;
 
-/// Lines whose calculation is on a page. Each has a dozen sentences, and a declaration up to 1,999 lines.
+/// The most lines that a page shows with their calculation. Each has a dozen sentences, and a declaration up to 1,999
+/// lines.
 const TRACED: u32 = 5;
 
-/// The most duties that are listed by their rates; of more than these the kinds are.
+/// The most duties that are listed by their rates; more than these are listed by kind.
 const MOST_DUTIES: usize = 30;
 
 #[derive(Template)]
@@ -34,7 +35,7 @@ struct DutiesPage {
     charged: Vec<ChargedRow>,
     /// The estimate; `None` on export, which has none.
     estimate: Option<Estimate>,
-    /// The lines whose calculation is shown.
+    /// The lines with a calculation that is shown.
     pager: Pager,
     /// Whether there are other lines.
     is_paged: bool,
@@ -98,7 +99,7 @@ pub(super) async fn duties(member: Member, services: Services, id: Path<i64>, qu
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
     let request = query.page();
-    // A duty is told of its first lines, so these contain all lines of the page.
+    // A duty names its first lines, so these contain all lines of the page.
     let traced = request.number.get().saturating_mul(TRACED);
     let (declaration, duties) = member.read(move || find(&services, organisation, id, traced)).await?;
     let DutiesOfDeclaration { charged, estimate } = duties;
@@ -130,7 +131,7 @@ fn find(
     Ok((declaration, duties))
 }
 
-/// The numbers of the lines on the page that is asked for, of so many.
+/// The numbers of the lines on the page that is asked for, out of this number.
 fn lines_on(request: PageRequest, count: usize) -> Page<u32> {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     let before = (request.number.get() - 1).saturating_mul(TRACED);
@@ -163,7 +164,7 @@ impl ChargedRow {
 }
 
 impl Estimate {
-    /// The estimate of a declaration with so many lines, with the calculation of those with these numbers.
+    /// The estimate of a declaration with this number of lines, with the calculation of those with these numbers.
     fn new(t: Language, estimated: EstimatedDuties, lines: &[u32], count: usize) -> Self {
         let EstimatedDuties { id: _, calculated_at, estimate } = estimated;
         let is_complete = estimate.is_complete();
@@ -186,7 +187,7 @@ impl Estimate {
             Fact::value(t.record_payable_sum(), euros(total_payable)),
             Fact::value(t.record_suspended_sum(), euros(total_suspended)),
             Fact::value(t.record_deferred_sum(), euros(total_deferred)),
-            // Few goods are under a provisional duty.
+            // Only few goods are under a provisional duty.
             Fact::text(t.record_secured_sum(), (!total_secured.is_zero()).then(|| euros(total_secured)).as_deref()),
         ];
         Self {
@@ -202,7 +203,7 @@ impl Estimate {
     }
 }
 
-/// The remarks on the lines of a declaration with so many, each sentence once.
+/// The remarks on the lines of a declaration with this number of lines, each sentence once.
 fn remarks(t: Language, all: &[(u32, Statement)], count: usize) -> Vec<Remark> {
     let path = |line: u32| format!("items.{}", line.saturating_sub(1));
     let by_text: HashMap<&str, &Statement> = all.iter().map(|(_, remark)| (remark.text(), remark)).collect();
@@ -223,7 +224,7 @@ fn stated(t: Language, statement: &Statement) -> Sentence {
 }
 
 impl DutyRow {
-    /// The duties by kind, rate and treatment; by kind and treatment alone, where that is too much to read.
+    /// The duties by kind, rate and treatment, or only by kind and treatment where that is too much to read.
     fn all(t: Language, duties: &[EstimatedDuty]) -> Vec<Self> {
         if duties.len() <= MOST_DUTIES {
             return duties.iter().map(|duty| Self::new(t, duty)).collect();
@@ -241,7 +242,7 @@ impl DutyRow {
         let row = |(kind, treatment, sum, rates): (&'static str, &'static str, Decimal, usize)| Self {
             kind: t.record_kind_of_duty(kind),
             rate: t.record_rates(&shown::number(rates.into())),
-            // What rates are charged on has several units.
+            // The quantities that rates are charged on have several units.
             base: String::new(),
             amount: euros(sum),
             treatment: t.record_treatment(treatment),

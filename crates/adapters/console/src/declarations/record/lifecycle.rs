@@ -1,4 +1,5 @@
-//! Where a declaration can go from its status: asked of the tables of the domain, with every command and every answer.
+//! Where a declaration can go from its status: found by asking the tables of the domain about every command and every
+//! answer.
 
 use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
 use crate::texts::Language;
@@ -8,7 +9,7 @@ use customs_declarations::lifecycle::{
 use customs_declarations::{AuthorityAnswer, Declaration};
 use std::collections::BTreeSet;
 
-/// The messages of ours whose answers can change the status.
+/// Our messages with answers that can change the status.
 const STANCES: [Stance; 3] = [Stance::Declaration, Stance::Presentation, Stance::Invalidation];
 
 /// The picture of the declaration's life.
@@ -21,7 +22,7 @@ pub(super) fn picture(t: Language, declaration: &Declaration) -> Lifecycle {
     Lifecycle::new(t, status.code(), t.declaration_status(status), &next)
 }
 
-/// The statuses that may follow, with who brings them about.
+/// The statuses that may follow, with the side that brings them about.
 pub fn next(declaration: &Declaration) -> BTreeSet<(Status, Mover)> {
     let (from, milestones) = (declaration.status, &declaration.milestones);
     let stage = Stage {

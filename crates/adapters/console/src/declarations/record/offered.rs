@@ -1,5 +1,5 @@
-//! What a member may do with a declaration now: the domain tells what the declaration allows, scopes and permissions what
-//! the role allows.
+//! What a member may do with a declaration now: the domain decides what the declaration allows, scopes and permissions
+//! decide what the role allows.
 
 use super::action::Action;
 use crate::failure::Failure;
@@ -8,15 +8,15 @@ use crate::texts::Language;
 use crate::visit::Member;
 use customs_declarations::{Declaration, DeclarationError, Declarations};
 
-/// The actions that the role of the member allows, whatever the declaration is.
+/// The actions that the role of the member allows on any declaration.
 pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     let is_allowed =
         |action: &Action| member.may(action.scope()) && action.permission().is_none_or(|right| member.has(right));
     Action::ALL.iter().copied().filter(is_allowed).collect()
 }
 
-/// Those of the actions that the declaration allows now. Only what the role allows is asked, since some answers take a
-/// look into the storage.
+/// The actions among these that the declaration allows now. It only asks about what the role allows, since some answers
+/// need a look into the storage.
 pub fn possible(
     declarations: &Declarations,
     declaration: &Declaration,
@@ -26,7 +26,7 @@ pub fn possible(
     for action in allowed.iter().filter(|action| action.is_page_in(declaration.status)) {
         match action.require_possible(declarations, declaration) {
             Ok(()) => possible.push(*action),
-            // What cannot be asked is no refusal.
+            // A question that cannot be asked is no refusal.
             Err(DeclarationError::Storage(error)) => return Err(error.into()),
             Err(_) => {}
         }

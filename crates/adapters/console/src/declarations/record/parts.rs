@@ -1,4 +1,4 @@
-//! The parts of a declaration whose pages are those of any record.
+//! The parts of a declaration that have the same pages as those of any record.
 
 use super::head::light_head;
 use crate::listing::ListQuery;

@@ -60,7 +60,7 @@ pub(super) async fn charges(member: Member, services: Services, id: Path<i64>, q
     member.page(&page(&member, record, &numbers, &query))
 }
 
-/// The numbers of the latest invoices that bill the dossier. Hardly any dossier has more than a few.
+/// The numbers of the latest invoices that bill the dossier. Few dossiers have many.
 fn invoice_numbers(
     services: &ConsoleServices,
     organisation: OrganisationId,
@@ -129,7 +129,7 @@ fn billed(member: &Member, id: InvoiceId, numbers: &Numbers) -> (String, String)
     (name, format!("/console/invoices/{id}"))
 }
 
-/// The VAT of a charge, as its invoice will name it.
+/// The VAT of a charge, as its invoice will show it.
 fn vat(t: Language, line: &RevenueLine) -> String {
     if line.reverse_charged {
         t.invoice_vat_reversed().to_owned()

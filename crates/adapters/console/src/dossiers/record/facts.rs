@@ -12,7 +12,7 @@ use customs_billing::dossier::{Dossier, DossierForm, DossierRecord, Prepayment, 
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
-/// What the dossier is about, and how it stands.
+/// The subject of the dossier, and its state.
 pub(super) fn facts(member: &Member, record: &DossierRecord) -> Vec<Fact> {
     let (t, dossier, form) = (member.t(), &record.dossier, &record.dossier.form);
     let customer = form.customer_code.as_deref();

@@ -48,7 +48,7 @@ pub(super) struct DossierHead {
     pub(super) reference: String,
     pub(super) status: &'static str,
     pub(super) status_name: &'static str,
-    /// None: the status of a dossier says all.
+    /// There is none: the status of a dossier says everything.
     pub(super) also: Option<AlsoTag>,
     pub(super) tabs: Vec<TabLink>,
     pub(super) tab_name: &'static str,

@@ -9,7 +9,7 @@ use customs_declarations::lifecycle::Status as DeclarationStatus;
 use customs_kernel::{Subject, SubjectKind, filled};
 use customs_transits::lifecycle::Status as TransitStatus;
 
-/// Movements of a kind that are shown at most; the others are behind the link to their list.
+/// The most movements of a kind that are shown; the others are behind the link to their list.
 const SHOWN: usize = 50;
 
 /// The declarations or the transits of a dossier.
@@ -19,7 +19,7 @@ pub(super) struct MovementList {
     /// The sentence for a dossier without such movements.
     pub(super) none: &'static str,
     pub(super) rows: Vec<MovementRow>,
-    /// Such as "All 312"; `None` when all are shown.
+    /// A text such as "All 312"; `None` when all are shown.
     pub(super) all: Option<String>,
     /// The list of all of them; empty for those who may not read them.
     pub(super) href: String,

@@ -36,7 +36,7 @@ impl Refused<Transit> {
             let command = if is_refused { Command::SaveAsDraft } else { Command::Update };
             transits.require_possible(&record, command)?;
             let rejection = transits.rejections(organisation, id)?.pop();
-            // Goods items change in drafts alone.
+            // Goods items change only in drafts.
             let may_differ = rejection.is_some() && !is_refused;
             let lodged = if may_differ { transits.lodged_items(&record)? } else { None };
             let lines = Lines { now: record.form.items.len(), lodged };

@@ -142,7 +142,7 @@ pub(super) async fn save(member: Member, services: Services, id: web::Path<i64>,
     let target = DraftTarget { organisation: member.organisation(), id, expected: version(&posted)? };
     let transits = services.transits.clone();
     let leads_to = Asked::from_posted(&posted).leads_to(id.get(), &edit_address(id.get()));
-    // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
+    // A form that is sent twice was saved the first time: the newer version is its own doing.
     let saved = member.make(&services, Once::from_content(&posted), move || {
         transits.update_draft(target, &|content| {
             let items = std::mem::take(&mut content.form.items);

@@ -136,7 +136,7 @@ pub(super) async fn save(member: Member, services: Services, ids: web::Path<(i64
         DraftTarget { organisation: member.organisation(), id: TransitId::new(id), expected: version(&posted)? };
     let transits = services.transits.clone();
     let leads_to = Asked::from_posted(&posted).leads_to(id, &item_address(id, number));
-    // Sent twice, it was saved the first time: that there is a newer version now is its own doing.
+    // A form that is sent twice was saved the first time: the newer version is its own doing.
     let saved = member.make(&services, Once::from_content(&posted), move || {
         transits.update_draft(target, &|content| {
             match content.form.items.get_mut(index) {
@@ -173,7 +173,7 @@ pub(super) async fn delete(member: Member, services: Services, ids: web::Path<(i
         let count = transits.find(organisation, target.id)?.form.items.len();
         let index = number.checked_sub(1).filter(|index| *index < count).ok_or(Failure::NotFound)?;
         transits.update_draft(target, &|content| {
-            // Of a draft that was changed since it was read, the version tells.
+            // The version shows that a draft was changed since it was read.
             if index < content.form.items.len() {
                 content.form.items.remove(index);
             }

@@ -36,12 +36,12 @@ pub fn place_from(own: &Places, id: i64, path: &str) -> String {
     if here.is_empty() && !path.is_empty() { place(id, path) } else { here }
 }
 
-/// The summary of what is wrong with a draft of so many goods items, on a page that has these places itself.
+/// The summary of what is wrong with a draft with this number of goods items, on a page that has these places itself.
 pub(super) fn problems(t: Language, own: &Places, id: i64, items: usize, errors: &FieldErrors) -> Vec<Problem> {
     Problem::grouped(t, errors, items, str::to_owned, |path| place_from(own, id, path))
 }
 
-/// What the button asks for, by which the form of a draft was posted. All save what was typed first.
+/// What the button that posted the form of a draft asks for. All buttons save what was typed first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// Save what was typed.

@@ -9,7 +9,7 @@ use customs_documents::{Document, DocumentId, FileKind, FileReader, Owner};
 use futures_util::{StreamExt, stream};
 use std::fmt::Write;
 
-/// No scripts and no requests for what somebody sent, and a frame of our own pages around it.
+/// Allows no scripts and no requests for what a user sent, and only a frame of our own pages around it.
 const PREVIEW: &str = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const DOWNLOAD: &str = "sandbox; default-src 'none'; frame-ancestors 'self'";
 
@@ -49,8 +49,8 @@ async fn open(
     Ok((document, reader))
 }
 
-/// Sends the bytes that were read and the rest, piece by piece. A failure in the middle closes the connection: by the
-/// announced length the browser sees that bytes are missing.
+/// Sends the bytes that were read and the rest, piece by piece. A failure in the middle closes the connection, and the
+/// browser sees by the announced length that bytes are missing.
 fn answer(
     document: &Document,
     media_type: &'static str,
@@ -76,7 +76,7 @@ fn answer(
         .body(SizedStream::new(document.file.size, Box::pin(first.chain(rest))))
 }
 
-/// The header that names a file (RFC 6266): in ASCII for whoever knows no more, and exactly for all others.
+/// The header that names a file (RFC 6266): in ASCII for readers that know no more, and exactly for all others.
 pub fn named(disposition: &str, name: &str) -> String {
     let is_plain = |letter: char| matches!(letter, ' '..='~') && !matches!(letter, '"' | '\\' | '%');
     let plain: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
@@ -95,7 +95,7 @@ pub fn named(disposition: &str, name: &str) -> String {
     header
 }
 
-/// How many bytes of a file tell its type.
+/// How many bytes at the beginning of a file show its type.
 pub(super) const BEGINNING: usize = 512;
 
 /// Whether files of this kind have a preview, if their content is what the name says.

@@ -15,7 +15,7 @@ use futures_util::StreamExt;
 /// The most bytes of a text part; longer than any rule of the form allows.
 const MOST_TEXT: usize = 16 * 1024;
 
-/// A part whose bytes come in pieces of a useful size.
+/// A part with its bytes in pieces of a useful size.
 type Parted = Pieces<Field, MultipartError>;
 
 /// Takes the parts of an upload as they arrive: texts into memory, the file into the store.
@@ -47,7 +47,7 @@ impl Intake {
         }
     }
 
-    /// Reads all parts. Broken rules are collected, so that all are told together.
+    /// Reads all parts. Broken rules are collected, so that all are reported together.
     pub(super) async fn read(&mut self, UploadParts(mut parts): UploadParts) -> Result<(), Failure> {
         while let Some(part) = parts.next().await {
             let part = part.map_err(|error| unreadable(&error))?;
@@ -91,7 +91,7 @@ impl Intake {
         self.has_file_part = true;
         let sent = sent_file_name(part.content_disposition());
         if sent.is_empty() {
-            // A form without a chosen file has this part all the same.
+            // A form without a chosen file has this part too.
             self.errors.add("file", BrokenRule::required());
             return pass_over(Pieces::new(part)).await;
         }
@@ -136,7 +136,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Gives the file up. The rest is read all the same: a browser that is still sending shows no answer.
+    /// Gives the file up. The rest is read nevertheless: a browser that is still sending shows no answer.
     async fn refuse(&mut self, reception: Reception, refused: Refused, part: Parted) -> Result<(), Failure> {
         reception.abort().await;
         match refused {

@@ -41,7 +41,7 @@ pub fn bounded(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadErro
             Err(error) => (Err(error), None),
         })
     });
-    // Whoever reads the parts may ask once more after the end.
+    // The reader of the parts may ask once more after the end.
     pieces.fuse()
 }
 

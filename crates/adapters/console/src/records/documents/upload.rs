@@ -10,7 +10,7 @@ use crate::{Answer, Services};
 use customs_documents::{DocumentForm, Documents, FileKey, Owner, StoredFile};
 use customs_kernel::{BrokenRule, RuleCode};
 
-/// What is said of a form that comes again with another file, or another description.
+/// The sentence for a form that comes again with another file, or another description.
 const ANOTHER: &str = "was not added: this form was sent before with other content, and that document is in the list. \
                        Choose the file again to add this one as well";
 

@@ -8,7 +8,7 @@ use customs_kernel::facts::StoredStatement;
 pub(crate) struct MessageRow {
     pub(crate) id: i64,
     pub(crate) href: String,
-    /// Who sent it to whom.
+    /// The sender and the recipient.
     pub(crate) direction: &'static str,
     /// What it is.
     pub(crate) title: String,

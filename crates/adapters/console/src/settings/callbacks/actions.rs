@@ -20,7 +20,7 @@ use customs_kernel::{BrokenRule, FieldErrors, start_of_amsterdam_day};
 const KEEP: &str = "keep_previous_hours";
 const SINCE: &str = "recover_since";
 
-/// Finds a callback, for somebody who manages the account.
+/// Finds a callback, for a user who manages the account.
 async fn find(member: &Member, services: &Services, id: i64) -> Result<Registration, Failure> {
     member.require_permission(Permission::AccountManage)?;
     let (callbacks, organisation) = (services.callbacks.clone(), member.organisation());
@@ -56,7 +56,7 @@ fn renewal(member: &Member, registration: &Registration) -> FormPage {
     question(member, registration, t.settings_new_secret(), t.settings_new_callback_secret_says(), vec![keep])
 }
 
-/// For how long the old secret may go on.
+/// The times for which the old secret may go on.
 fn kept(t: Language) -> Vec<Choice> {
     vec![
         Choice::new("24", t.settings_for_a_day(), true),
@@ -75,7 +75,8 @@ fn hours(posted: &Posted) -> Result<Option<KeptHours>, FieldErrors> {
     posted.filled(KEEP).map(read).transpose()
 }
 
-/// Gives a callback a new secret and shows it, this once. Made twice, the secret that receivers know would be gone at once.
+/// Gives a callback a new secret and shows it, this once. If it were made twice, the secret that receivers know would
+/// be gone at once.
 pub(in crate::settings) async fn new_secret(
     member: Member,
     services: Services,

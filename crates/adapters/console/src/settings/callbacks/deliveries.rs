@@ -102,7 +102,7 @@ impl Delivery {
     }
 }
 
-/// What came of an attempt, and the language of that: the code of the answer, and why it failed.
+/// The outcome of an attempt, and its language: the code of the answer, and why it failed.
 pub(super) fn outcome(t: Language, code: Option<u16>, error: Option<StoredStatement>) -> (String, &'static str) {
     // That the receiver answered with this code says no more than the code itself.
     let the_code =

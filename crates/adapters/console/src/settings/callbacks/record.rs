@@ -131,12 +131,12 @@ fn facts(t: Language, registration: &Registration, statistics: DeliveryStatistic
 pub(super) struct Standing {
     pub(super) tone: &'static str,
     pub(super) word: &'static str,
-    /// Since when and why; empty while all is well.
+    /// Since when it fails, and why; empty while all is well.
     pub(super) says: String,
 }
 
 impl Standing {
-    /// Of a callback whose oldest delivery that its receiver did not take was made at `untaken`, while it waits.
+    /// The state of a callback. `untaken` is when the oldest waiting delivery was made that its receiver did not take.
     pub(super) fn new(t: Language, registration: &Registration, untaken: Option<DateTime<Utc>>) -> Self {
         let standing = registration.standing();
         match (standing.ended, standing.failing_since, untaken) {

@@ -12,7 +12,7 @@ use actix_web::web;
 use customs_access::{Access, AccessError, Client, Permission};
 use customs_kernel::OrganisationId;
 
-/// Finds a client among those of the organisation: the use cases that change one take its id alone.
+/// Finds a client among those of the organisation: the use cases that change one take only its id.
 fn own(access: &Access, organisation: OrganisationId, id: &str) -> Result<Client, Failure> {
     let mut clients = access.list_clients(organisation)?.into_iter().map(|listed| listed.client);
     clients.find(|client| client.id().as_str() == id).ok_or(Failure::NotFound)
@@ -35,8 +35,8 @@ pub(in crate::settings) async fn ask_secret(member: Member, services: Services, 
         .answer(&member)
 }
 
-/// Gives a client a new secret and shows it, this once. Made twice, the one that was just copied would be refused. It is no
-/// unit of work of the caller: this instance learns at once which tokens are refused from now on.
+/// Gives a client a new secret and shows it, this once. If it were made twice, the secret that was just copied would be
+/// refused. It is no unit of work of the caller: this instance learns at once which tokens are refused from now on.
 pub(in crate::settings) async fn rotate(
     member: Member,
     services: Services,

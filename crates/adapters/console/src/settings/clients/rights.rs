@@ -19,7 +19,7 @@ pub const fn is_of_the_api(permission: Permission) -> bool {
     }
 }
 
-/// Whether the member may give a client this permission: nobody gives what he does not have.
+/// Whether the member may give a client this permission: no user gives a permission without having it.
 fn may_give(member: &Member, permission: Permission) -> bool {
     is_of_the_api(permission) && member.has(permission)
 }

@@ -106,7 +106,7 @@ pub(in crate::settings) async fn show(member: Member, services: Services) -> Ans
     page(&member, &values, &values.print()).answer(&member)
 }
 
-/// Changes the profile, unless somebody else changed it meanwhile. All broken rules are told at once.
+/// Changes the profile, unless another user changed it meanwhile. All broken rules are reported at once.
 pub(in crate::settings) async fn save(member: Member, services: Services, posted: Posted) -> Answer {
     member.require_permission(Permission::AccountManage)?;
     let (change, mut errors) = change(&posted);

@@ -60,7 +60,7 @@ async fn set(member: &Member, services: &Services, name: String) -> Result<(), F
     member.write(services, move || profiles.update(organisation, &change).map(drop).map_err(failure)).await
 }
 
-/// The logo as it was uploaded. The kind of picture is told by its first bytes, never by a name.
+/// The logo as it was uploaded. Its first bytes decide the kind of picture, never a name.
 pub(in crate::settings) async fn picture(member: Member, services: Services) -> Answer {
     let profile = find(&member, &services).await?;
     let name = profile.settings.seller.logo.ok_or(Failure::NotFound)?;

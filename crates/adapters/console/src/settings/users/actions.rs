@@ -12,14 +12,14 @@ use actix_web::web;
 use customs_access::{PeopleError, Permission, User, UserState};
 use customs_kernel::UserId;
 
-/// Finds a user of the organisation, for somebody who manages the account.
+/// Finds a user of the organisation, for a user who manages the account.
 pub(super) async fn find(member: &Member, services: &Services, id: i64) -> Result<User, Failure> {
     member.require_permission(Permission::AccountManage)?;
     let (people, organisation) = (services.people.clone(), member.organisation());
     member.read(move || Ok(people.find_user(organisation, UserId::new(id))?)).await
 }
 
-/// Whether nobody else could manage the account without this user.
+/// Whether no other user could manage the account without this one.
 pub(super) async fn is_last_owner(member: &Member, services: &Services, user: &User) -> Result<bool, Failure> {
     if !user.is_active_owner() {
         return Ok(false);
@@ -116,10 +116,10 @@ pub(in crate::settings) async fn ask_link(member: Member, services: Services, id
     question(member, services, *id, ask).await
 }
 
-/// Mails a user the link that fits the state, once: a new invitation, or one by which the password is replaced. Requests
-/// for the latter are counted, which a unit of work around it would undo with a refusal. Where no mails are sent an
-/// invitation is shown, to be handed over; a link for a new password is not, since whoever saw it could sign in as somebody
-/// who is a user already.
+/// Mails a user the link that fits the state, once: a new invitation, or one by which the password is replaced.
+/// Requests for the latter are counted, which a unit of work around it would undo with a refusal. Where no mails are
+/// sent an invitation is shown, to be handed over; a link for a new password is not, since a reader of it could sign in
+/// as another user.
 pub(in crate::settings) async fn mail_link(
     member: Member,
     services: Services,

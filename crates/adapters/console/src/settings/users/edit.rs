@@ -39,7 +39,7 @@ async fn page(
         Field::select("role", t.settings_role_label(), roles(t, role)),
     ];
     let mut also = actions(member, user, services.settings.sends_mails);
-    // Somebody must be left to manage the account.
+    // At least one user must be left to manage the account.
     also.retain(|link| !(is_last_owner && link.is_danger));
     let page =
         FormPage::with_fields(member, crumbs(t), t.settings_user(), fields).about(shown::text(user.email().as_str()));
@@ -63,7 +63,7 @@ fn actions(member: &Member, user: &User, sends_mails: bool) -> Vec<Link> {
     }
 }
 
-/// Changes the name and the role of a user, unless somebody else changed them meanwhile.
+/// Changes the name and the role of a user, unless another user changed them meanwhile.
 pub(in crate::settings) async fn save(
     member: Member,
     services: Services,
@@ -75,13 +75,13 @@ pub(in crate::settings) async fn save(
     let (people, organisation, id) = (services.people.clone(), member.organisation(), UserId::new(*id));
     let (name, role) = (posted.text("name").to_owned(), posted.text("role").to_owned());
     let update = UserUpdate { name: Some(name.clone()), role: Some(role.clone()) };
-    // Whoever gives the own account away may no longer see the users.
+    // A user who changes the own role may no longer see the users.
     let (to, sent) = (if id == member.user() { PART } else { ADDRESS }, seen::sent(&posted));
     let save = move || {
         seen::require(sent.as_deref(), &print(&people.find_user(organisation, id)?))?;
         match people.update_user(organisation, id, &update) {
             Ok(_) => Ok(to.to_owned()),
-            // Told beside the field that has to stay.
+            // The refusal stands beside the field that has to stay.
             Err(PeopleError::LastOwner) => Err(last_owner()),
             Err(other) => Err(other.into()),
         }

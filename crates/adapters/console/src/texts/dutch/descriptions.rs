@@ -7,7 +7,7 @@ pub(super) fn dutch(english: &str) -> Option<&'static str> {
 }
 
 const DESCRIPTIONS: [(&str, &str); 29] = [
-    // Of measures.
+    // Descriptions of measures.
     ("Third country duty", "recht voor derde landen"),
     (
         "Third country duty (seasonal, 1 June to 31 October)",
@@ -32,7 +32,7 @@ const DESCRIPTIONS: [(&str, &str); 29] = [
     ("Definitive anti-dumping duty", "definitief antidumpingrecht"),
     ("Definitive countervailing duty", "definitief compenserend recht"),
     ("Additional duties, Russia and Belarus (fertilisers)", "aanvullende rechten, Rusland en Belarus (meststoffen)"),
-    // Of kinds of goods with a VAT rate of their own.
+    // Descriptions of kinds of goods with a VAT rate of their own.
     ("Aids for disabled persons and prostheses", "hulpmiddelen voor gehandicapten en protheses"),
     (
         "Animal feed (farm animals; pet food may be standard rated)",

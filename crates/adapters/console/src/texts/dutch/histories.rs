@@ -1,4 +1,4 @@
-//! What the histories of all kinds of records say, and how they have words of customs.
+//! What the histories of all kinds of records say, and how they quote words of customs.
 
 use super::{Dutch, Written};
 use crate::editing::places::{name_of, on_pages};

@@ -20,7 +20,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("type_of_controls", "soort controle"),
 ];
 
-/// The elements of those groups and of goods, and the elements of a movement that tell when and why customs acted.
+/// The elements of those groups and of goods, and the elements of a movement that state when and why customs acted.
 const ELEMENTS: &[(&str, &str)] = &[
     ("reference_number", "code van het kantoor"),
     ("continue_unloading", "lossing voortzetten"),

@@ -3,7 +3,7 @@
 use crate::texts::broken_rules::sentences;
 
 sentences! {
-    // Of any field.
+    // Rules of any field.
     Ascii: "mag alleen ASCII-tekens bevatten";
     BeforeBeginning: "mag niet vóór het begin liggen";
     Country: "moet een landcode van 2 letters zijn";
@@ -42,7 +42,7 @@ sentences! {
     TotalDigits(max): "mag niet meer dan {max} cijfers hebben";
     VatNumber: "moet een btw-nummer met landcode zijn, zoals NL123456782B01";
 
-    // Of references to records.
+    // Rules of references to records.
     BesideAllocations: "mag niet naast toewijzingen staan";
     DossierLocked: "is van een dossier dat al gefactureerd of gesloten is";
     DossierWithoutInvoiceReference: "is van een dossier zonder factuurreferentie";
@@ -69,7 +69,7 @@ sentences! {
     Url: "moet een volledig HTTPS-adres zijn, zonder inloggegevens, fragment of spaties";
     Zero: "mag niet 0 zijn";
 
-    // Of requests and parameters.
+    // Rules of requests and parameters.
     BeyondTheEnd: "ligt voorbij het einde van het gebeurtenissenlogboek";
     Boolean: "moet waar of onwaar zijn";
     Characters: "moet uit 4 letters of cijfers bestaan";
@@ -93,7 +93,7 @@ sentences! {
     Utf8: "moet tekst in UTF-8 zijn";
     WholeNumber: "moet een geheel getal zijn";
 
-    // Of declarations.
+    // Rules of declarations.
     AllocatedToUnfitLot: "is toegewezen aan een voorraadpartij die niet meer past: wijs het artikel opnieuw toe";
     ArticleHasNone: "is verplicht, want het artikelbestand heeft dit niet";
     BeforeRelease(day): "mag niet vóór de vrijgave op {day} liggen";
@@ -130,7 +130,7 @@ sentences! {
     WarehouseLicence: "moet bestaan uit NLCWP en 12 cijfers";
     WarehouseLicenceMissing: "is verplicht bij een regeling voor douane-entrepot";
 
-    // Of transits.
+    // Rules of transits.
     AccessCode: "moet uit 4 zichtbare ASCII-tekens bestaan";
     AccessCodeAlone: "moet samen met het nummer van de zekerheid worden opgegeven";
     BeforeAcceptance: "mag niet vóór de dag liggen waarop de douane heeft aanvaard";
@@ -166,7 +166,7 @@ sentences! {
     UnionGoodsType: "moet T2 of T2F zijn tussen de Unie en San Marino";
     UnknownGuaranteeType: "moet een soort zekerheid zijn die de douane kent";
 
-    // Of billing.
+    // Rules of billing.
     Amount: "levert een bedrag op dat te groot is om te berekenen";
     FixedByCustoms: "kan niet veranderen: de douane heeft in deze valuta in rekening gebracht";
     FixedByTrigger: "kan niet veranderen op een regel die automatisch is gemaakt";
@@ -180,7 +180,7 @@ sentences! {
     OutsideVat: "moet 0 zijn of leeg blijven: geld voor rechten valt buiten de btw";
     TakenBack: "is al gecrediteerd";
 
-    // Of files of documents.
+    // Rules of files of documents.
     FileBlocked(extension): "mag geen .{extension}-bestand zijn";
     FileContent(extension): "is niet wat de naam zegt (.{extension})";
     FileEmpty: "mag niet leeg zijn";
@@ -193,7 +193,7 @@ sentences! {
     FileText: "moet tekst bevatten (UTF-8, UTF-16 of Windows-1252), zoals de naam zegt";
     FileXml: "moet geldige XML bevatten, zoals de naam zegt";
 
-    // Of pages and the command line alone.
+    // Rules of the pages and the command line only.
     AboveWarning: "moet hoger zijn dan de drempel voor de waarschuwing";
     Article: "is geen artikelcode met een aantal";
     Bic: "moet een BIC van 8 of 11 letters en cijfers zijn";

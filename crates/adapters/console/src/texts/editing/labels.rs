@@ -12,7 +12,7 @@ macro_rules! named {
 }
 
 impl Language {
-    /// The name of a field of this object: of this very one, otherwise of all fields that are called so.
+    /// The name of a field of this object: of exactly this one, otherwise of all fields that are called so.
     pub fn field_name(self, object: &str, field: &str) -> Option<&'static str> {
         let (en, nl) = field_named(&format!("{object}.{field}")).or_else(|| field_named(field))?;
         Some(self.choose(en, nl))

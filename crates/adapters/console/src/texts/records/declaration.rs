@@ -150,7 +150,7 @@ impl Language {
         self.record_tax_type(code)
     }
 
-    /// The name of a tax behind its code; the code alone of one that this service does not know.
+    /// The name of a tax behind its code; only the code if this service does not know it.
     pub(crate) fn record_tax_type(self, code: &str) -> String {
         let name = match code {
             "A00" => self.choose("Customs duty", "Douanerecht"),

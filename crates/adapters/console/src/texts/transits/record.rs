@@ -88,7 +88,7 @@ impl Language {
         }
     }
 
-    /// The name of a type of guarantee, with its code; the code alone where customs may define it anew.
+    /// The name of a type of guarantee, with its code; only the code where customs may redefine it.
     pub(crate) fn transit_guarantee_type(self, code: &str) -> String {
         let Some(name) = self.code_name("guarantees", "type", code) else { return shown::text(code) };
         format!("{code} – {name}")

@@ -1,4 +1,5 @@
-//! Where a transit can go from its states: asked of the tables of the domain, with every command and every answer.
+//! Where a transit can go from its states: found by asking the tables of the domain about every command and every
+//! answer.
 
 use crate::records::lifecycle::{Lifecycle, Mover, NextStatus};
 use crate::texts::Language;
@@ -24,8 +25,8 @@ pub(super) fn picture(t: Language, transit: &Transit) -> Lifecycle {
     Lifecycle::new(t, status.code(), t.transit_status(status), &next)
 }
 
-/// The statuses that may follow, with who brings them about. What customs does only after another message of its own
-/// is not among them.
+/// The statuses that may follow, with the side that brings them about. What customs does only after another message of
+/// its own is not among them.
 pub fn next(from: Standing, stage: Stage) -> BTreeSet<(Status, Mover)> {
     let mut found = BTreeSet::new();
     for command in Command::ALL {

@@ -1,4 +1,5 @@
-//! What a member may do with a transit now: the domain tells what the transit allows, scopes what the role allows.
+//! What a member may do with a transit now: the domain decides what the transit allows, scopes decide what the role
+//! allows.
 
 use crate::failure::Failure;
 use crate::records::OfferedAction;
@@ -107,19 +108,19 @@ impl Action {
     }
 }
 
-/// The actions that the role of the member allows, whatever the transit is.
+/// The actions that the role of the member allows on any transit.
 pub(super) fn allowed(member: &Member) -> Vec<Action> {
     Action::ALL.iter().copied().filter(|action| member.may(action.scope())).collect()
 }
 
-/// Those of the actions that the transit allows now. Only what the role allows is asked, since some answers take a look
-/// into the storage.
+/// The actions among these that the transit allows now. It only asks about what the role allows, since some answers
+/// need a look into the storage.
 pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
     for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {
         match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
             Ok(()) => possible.push(*action),
-            // What cannot be asked is no refusal.
+            // A question that cannot be asked is no refusal.
             Err(TransitError::Storage(error)) => return Err(error.into()),
             Err(_) => {}
         }

@@ -77,7 +77,7 @@ fn tells_errors(transit: &Transit) -> bool {
     transit.status() == Status::Rejected || is_interrupted
 }
 
-/// What customs waits for: an amendment, which is asked for by the API alone.
+/// What customs waits for: an amendment, which only the API can ask for.
 fn awaited(t: Language, transit: &Transit) -> Option<String> {
     if transit.open_amendment().is_some() {
         return None;

@@ -1,4 +1,4 @@
-//! The parts of a transit whose pages are those of any record.
+//! The parts of a transit that have the same pages as those of any record.
 
 use super::head::{found, head, head_of};
 use crate::listing::ListQuery;

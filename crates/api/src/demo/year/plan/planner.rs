@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 /// The seed of everything that looks like chance.
 const SEED: u64 = 2_406;
 
-/// Of a hundred working days, those on which nothing comes in.
+/// The share of working days on which nothing comes in, in percent.
 const IDLE_DAYS: u64 = 58;
 /// Days between two deliveries to the warehouse, and between two exits from it.
 const PLACEMENTS: u64 = 30;
@@ -41,7 +41,7 @@ impl Planner {
         planner.jobs
     }
 
-    /// Plans the declarations of a day, and tells whether there are any.
+    /// Plans the declarations of a day, and returns whether there are any.
     fn declarations(&mut self, number: u64, day: NaiveDate) -> bool {
         // On some days no papers come in, and on the others those of several ships.
         let is_idle = self.chance.below(100) < IDLE_DAYS;

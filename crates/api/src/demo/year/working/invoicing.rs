@@ -7,11 +7,11 @@ use crate::failure::Fallible;
 use chrono::NaiveDate;
 use serde_json::{Value, json};
 
-/// Of so many invoices one is paid too late, and as many are sent and not paid yet whatever their age.
+/// One of this many invoices is paid too late, and one is sent and not paid yet, however old it is.
 const PAID_LATE: u64 = 9;
 /// Dossiers that are ready to be billed on the last day.
 const READY_EARLY: usize = 2;
-/// The number of the invoice of which a line is taken back.
+/// The number of the invoice that a line is taken back from.
 const TAKEN_BACK: u64 = 8;
 
 /// What is known of the invoices so far.
@@ -40,13 +40,13 @@ impl Working<'_> {
         Ok(())
     }
 
-    /// Has dossiers of the month that is not over ready before their time, so that there are drafts to look at.
+    /// Completes dossiers of the current month early, so that there are drafts to look at.
     pub(super) async fn prepare_bills(&mut self) -> Fallible<()> {
         let early: Vec<_> = self.dossiers.values().copied().take(READY_EARLY).collect();
         self.close(&early).await
     }
 
-    /// Tells that dossiers are complete, and has them billed.
+    /// Marks dossiers as complete, and has them billed.
     async fn close(&mut self, dossiers: &[i64]) -> Fallible<()> {
         for status in ["complete", "ready_to_invoice"] {
             for dossier in dossiers {

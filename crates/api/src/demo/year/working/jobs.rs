@@ -7,7 +7,7 @@ use crate::failure::{Failure, Fallible};
 use chrono::TimeDelta;
 use serde_json::json;
 
-/// Hours until somebody corrects what customs rejected.
+/// Hours until what customs rejected is corrected.
 const HOURS_TO_CORRECT: i64 = 2;
 
 impl Working<'_> {

@@ -9,9 +9,9 @@ use crate::failure::Fallible;
 use chrono::Datelike;
 use serde_json::{Value, json};
 
-/// The share of the work from which on a customer is billed each month.
+/// The share of the work from which a customer is billed each month.
 const MONTHLY: u64 = 12;
-/// Of so many declarations one gets the papers of the shipment.
+/// One of this many declarations gets the papers of the shipment.
 const WITH_PAPERS: u64 = 6;
 
 impl Working<'_> {
@@ -37,7 +37,7 @@ impl Working<'_> {
         Ok(dossier)
     }
 
-    /// Names the placement whose goods lie in the warehouse the longest in a declaration of goods that leave it.
+    /// Names the placement that has been in the warehouse longest, in a declaration of goods that leave it.
     pub(super) async fn name_the_entry(&mut self, body: &mut Value) -> Fallible<()> {
         let stock = self.stage.get("/inventory?per_page=100").await?;
         let has_some = |lot: &Value| lot["quantity_available"].as_number().is_some_and(|left| left.to_string() != "0");

@@ -13,7 +13,7 @@ use customs_transits::testing::a_valid_transit;
 use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 
-/// The rules that are said in Dutch with the English words.
+/// The rules that have the English words in Dutch too.
 fn said_in_english(errors: &FieldErrors) -> BTreeSet<String> {
     let rules = errors.iter().flat_map(|(_, rules)| rules);
     rules.filter(|rule| Language::Nl.broken(rule) == rule.text()).map(|rule| rule.text().to_owned()).collect()

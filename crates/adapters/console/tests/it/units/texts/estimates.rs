@@ -161,7 +161,7 @@ fn what_an_estimate_lacks_and_assumes_is_read_in_dutch() {
     ]);
 }
 
-/// Whatever the tariff that comes with the service describes is read in Dutch.
+/// Every description of the tariff that comes with the service has a Dutch text.
 #[test]
 fn descriptions_of_the_tariff_that_comes_with_the_service_are_dutch() {
     let described = |row: TariffRow| match row {

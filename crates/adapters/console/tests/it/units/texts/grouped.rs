@@ -9,7 +9,7 @@ fn lines_are_named_by_stretches() {
     assert_eq!(named(&all), "All 1.999 lines");
     assert_eq!(Language::Nl.lines_named(&all, 1_999), "Alle 1.999 artikelen");
     assert_eq!(Language::Nl.lines_named(&all[..1_998], 1_999), "Artikelen 1–1998");
-    // Of the 1,000 odd numbers the first ten are named.
+    // The first ten of the 1,000 odd numbers are named.
     let odd: Vec<usize> = (1..=1_999).step_by(2).collect();
     assert_eq!(named(&odd), "Lines 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 990 more");
     assert_eq!(Language::En.lines_named(&[1], 1), "Line 1", "a record of one line");

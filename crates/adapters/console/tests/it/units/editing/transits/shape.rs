@@ -10,7 +10,7 @@ use customs_transits::testing::a_complete_transit;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 
-/// The form that fields below `root` hold which were filled with this document.
+/// The form that the fields below `root` hold after they were filled with this document.
 fn read_again(sections: &'static [Section], root: &str, document: &Json) -> Json {
     let typed = Typed::from_json(sections, root, document);
     let Reading { document, errors, typed: kept } = read(sections, root, &typed);

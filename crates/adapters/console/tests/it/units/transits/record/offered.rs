@@ -11,7 +11,7 @@ fn possible_of(fakes: &TransitsOverFakes, transit: &Transit) -> Vec<&'static str
     actions.into_iter().map(Action::word).collect()
 }
 
-/// A transit in this state at departure, which customs gave no MRN.
+/// A transit in this state at departure, without an MRN of customs.
 fn transit(fakes: &TransitsOverFakes, departure: D) -> Transit {
     let organisation = OrganisationId::new(1);
     let command = CreateTransit { organisation, actor: Actor::System, form: a_valid_transit(), dossier_id: None };
