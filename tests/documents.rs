@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders whose files are named by their path in documents.
+/// Folders with files that are named by their path in documents.
 const FOLDERS: [&str; 10] =
     [".ci/", ".github/", "benches/", "clients/", "crates/", "deploy/", "docs/", "examples/", "migrations/", "tests/"];
 

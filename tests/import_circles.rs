@@ -74,7 +74,7 @@ fn tests_and_exported_macros_close_no_circle() {
     assert!(found.is_empty(), "{found:?}");
 }
 
-/// The circles of a crate that consists of these files, the first of which is its root.
+/// The circles of a crate that consists of these files, with its root first.
 fn circles_of(files: &[(&str, &str)]) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {

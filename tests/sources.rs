@@ -13,7 +13,7 @@ const LONGEST_LINE: usize = 160;
 /// Files that may be long because they are tables.
 const TABLES: [&str; 0] = [];
 
-/// Places where a library takes binary floating-point numbers, none of which is an amount.
+/// Places where a library takes binary floating-point numbers; none of them is an amount.
 const FLOATS: [&str; 2] = [
     // A serde reader must name every type; no request body has one of these.
     "crates/adapters/http/src/body/second_look/reader.rs",
@@ -172,7 +172,7 @@ fn crates_that_leave_out_examples_have_none() {
     none(libraries_that_say("doctest = false").filter(has_example).map(|file| shown(&file)).collect());
 }
 
-/// The sources of the libraries whose manifests have this line in their section.
+/// The sources of the libraries with this line in their manifests in their section.
 fn libraries_that_say(line: &'static str) -> impl Iterator<Item = PathBuf> {
     let is_manifest = |file: &Path| file.file_name().is_some_and(|name| name == "Cargo.toml");
     let says = move |manifest: &PathBuf| {

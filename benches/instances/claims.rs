@@ -17,7 +17,7 @@ const LONGEST: Duration = Duration::from_secs(180);
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Statements that are under way: claims, claims that wait for a lock, others that wait for one. Locks to make a table
-/// longer do not count: whoever inserts a row may meet them.
+/// longer do not count: an insert may meet them.
 const LOOK: &str = "\
     SELECT count(*) FILTER (WHERE claims), count(*) FILTER (WHERE claims AND waits), \
            count(*) FILTER (WHERE waits AND NOT claims) \

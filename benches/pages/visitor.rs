@@ -5,7 +5,7 @@ use std::io::Read;
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
-/// Somebody who is signed in.
+/// A user who is signed in.
 pub(crate) struct Visitor {
     agent: Agent,
     base_url: String,

@@ -1,5 +1,5 @@
 //! The API as clients see it, as a list: operations with their parameters, and the fields of bodies with their
-//! values. `docs/contract.txt` is that of the last release; whatever differs from it stands in the changelog.
+//! values. `docs/contract.txt` is that of the last release; every difference from it stands in the changelog.
 //!
 //! The list names no schema and no operation by its id, since clients send and receive neither.
 

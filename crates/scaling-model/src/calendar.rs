@@ -15,7 +15,7 @@ pub(crate) struct Hour {
     pub(crate) declarations: u64,
 }
 
-/// All hours of the year, of which there is at least one.
+/// All hours of the year, at least one.
 pub(crate) struct Year {
     hours: Vec<Hour>,
     busiest: usize,

@@ -41,7 +41,7 @@ pub(crate) fn gigabytes(bytes: u64) -> String {
     }
 }
 
-/// A length of time in the largest unit of which there are at least two.
+/// A length of time in the largest unit that it has at least two of.
 pub(crate) fn duration(seconds: u64) -> String {
     match seconds {
         0 => "less than a second".to_owned(),

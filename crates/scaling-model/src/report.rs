@@ -41,7 +41,7 @@ pub(crate) fn section(results: &Results) -> String {
     parts.map(|part| part.trim_end().to_owned()).join("\n\n")
 }
 
-/// A table from its rows, the first of which is its head.
+/// A table from its rows, with its head first.
 fn table(rows: &[Vec<String>]) -> String {
     let line = |cells: &Vec<String>| format!("| {} |", cells.join(" | "));
     let mut lines: Vec<String> = rows.iter().map(line).collect();

@@ -75,7 +75,7 @@ impl Citus {
         }
         let folder = tempfile::Builder::new().prefix("customs-citus-").tempdir().expect("a folder").keep();
         let port = three_ports();
-        // The script ends when `cat` does: when nobody holds the other end of its input any more.
+        // The script ends when `cat` does: when no process holds the other end of its input any more.
         let mut process = script(&folder, port)
             .args(["with", "sh", "-c", "echo ready && exec cat"])
             .process_group(0)
@@ -111,7 +111,7 @@ impl Citus {
         self.run(&["kill", node.name()]);
     }
 
-    /// Stops the processes of a server where they are, so that whoever asks it waits.
+    /// Stops the processes of a server where they are, so that its clients wait.
     pub(crate) fn freeze(&self, node: Node) {
         self.run(&["freeze", node.name()]);
     }
@@ -131,7 +131,7 @@ impl Citus {
         assert!(ran.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
     }
 
-    /// Asks the coordinator a question whose answer is one number, named `number`.
+    /// Asks the coordinator a question with one number as its answer, named `number`.
     #[track_caller]
     pub(crate) fn number(&self, query: &str) -> i64 {
         self.number_at(Node::Coordinator, query).expect("connected")
@@ -212,7 +212,7 @@ fn script(folder: &Path, port: u16) -> Command {
     command
 }
 
-/// The first of three ports in a row that nobody listens on. They lie below those that the system gives to outgoing
+/// The first of three ports in a row without a listener. They lie below those that the system gives to outgoing
 /// connections, so that none of these takes the port of a killed server.
 fn three_ports() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);

@@ -74,7 +74,7 @@ pub(crate) enum Database {
 }
 
 impl Database {
-    /// A database whose migrations have run.
+    /// A database after its migrations.
     pub(crate) fn migrated(kind: Kind, home: &Path) -> Self {
         match kind {
             Kind::Sqlite => Self::Sqlite { url: MIGRATED.sqlite(&home.join("customs.db")) },
@@ -82,7 +82,7 @@ impl Database {
         }
     }
 
-    /// A database that nobody has used yet; for SQLite the file does not exist.
+    /// A database that was never used; for SQLite the file does not exist.
     pub(crate) fn empty(kind: Kind, home: &Path) -> Self {
         match kind {
             Kind::Sqlite => Self::Sqlite { url: format!("sqlite://{}", home.join("customs.db").display()) },

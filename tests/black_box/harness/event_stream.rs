@@ -1,4 +1,4 @@
-//! A client for server-sent events, written from the standard alone.
+//! A client for server-sent events, written from nothing but the standard.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -121,7 +121,7 @@ impl EventStream {
     }
 }
 
-/// The event that a block of lines tells, if it has data.
+/// The event in a block of lines, if it has data.
 fn event(block: &str) -> Option<StreamEvent> {
     let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     let data = field("data")?.to_owned();

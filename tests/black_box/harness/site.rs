@@ -32,7 +32,7 @@ impl Site {
         Self::on(kind, Database::migrated)
     }
 
-    /// The same settings on a database that nobody has used yet, as a newcomer has it.
+    /// The same settings on a database that was never used, as a newcomer has it.
     pub(crate) fn on_empty_database(kind: Kind) -> Self {
         Self::on(kind, Database::empty)
     }

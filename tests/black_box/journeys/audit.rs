@@ -1,4 +1,4 @@
-//! The audit log: who wrote what, and that nobody changes it unseen.
+//! The audit log: who wrote what, and that no change to it goes unseen.
 
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -107,7 +107,7 @@ fn a_change_of_many_lines_is_one_entry(kind: Kind) {
     assert_eq!(reported["after"]["lines"], json!({ "7": { "description": "after" } }));
     assert!(entries.len() <= 3, "{entries:?}");
     assert!(listed(&api, "record_type=declaration_line").is_empty());
-    // Whoever changes a line past the service is noted.
+    // A change to a line past the service is noted with its author.
     site.database().execute("UPDATE declaration_lines SET hs_code = '0101210000' WHERE sequence = 3");
     let strange = listed(&api, "record_type=declaration_line");
     assert_eq!((strange.len(), &strange[0]["actor_type"]), (1, &json!("unknown")));

@@ -115,7 +115,7 @@ fn a_backup_made_at_work_is_restored_whole(kind: Kind) {
     let site = installed(Site::on_empty_database(kind), kind, &address);
     let places = Places { state: site.home().join("state"), database_url: site.database().url().to_owned(), ..places };
     places.run(&commands[first + 1]);
-    // It lies elsewhere, so that it would be served isolated until somebody says that it is the installation now.
+    // It lies elsewhere, so that it would be served isolated until an operator says that it is the installation now.
     assert!(site.serve().start_line().ends_with(" isolated"));
     let adopted = site.run_json(&["adopt", "--json"]);
     assert_eq!(adopted["was_copy"], true, "{adopted}");

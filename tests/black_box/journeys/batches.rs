@@ -116,7 +116,7 @@ fn a_batch_that_was_cut_off_is_completed_by_its_repeat(kind: Kind) {
             service.kill();
         });
         service.restart(&site);
-        // The item in the middle of which the process died is free when the death of the instance is known.
+        // The item that the process was busy with when it died is free when the death of the instance is known.
         let answer = crate::harness::eventually("the batch is complete", || {
             let answer = send(&api, "application/json", Some(&key), &body).expect(200);
             (answer["meta"]["succeeded"] == 100).then_some(answer)

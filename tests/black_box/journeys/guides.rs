@@ -8,11 +8,11 @@ use crate::harness::{Block, Kind, Site, blocks, shows};
 
 on_both_databases!(the_commands_of_every_guide_can_be_pasted);
 
-/// Guides whose commands use what the first one made: its token, its functions and its file.
+/// Guides with commands that use what the first one made: its token, its functions and its file.
 const FIRST: &str = "first-declaration";
 
 fn the_commands_of_every_guide_can_be_pasted(kind: Kind) {
-    // Each guide has a client of its own here, which stays below what a client has in a minute unless somebody says otherwise. The
+    // Each guide has a client of its own here, which stays below what a client has in a minute unless a setting says otherwise. The
     // sign-ins of all of them come from one address.
     let site = Site::new(kind).with("rate_limit.enabled", "true").with("rate_limit.token_per_minute", "1000");
     let service = site.serve();

@@ -1,4 +1,4 @@
-//! What histories tell: a sentence for people, a code and values for programs, and Dutch on Dutch pages. What people and
+//! What histories show: a sentence for people, a code and values for programs, and Dutch on Dutch pages. What people and
 //! customs wrote stays as they wrote it.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! An instance without work leaves its database alone, and still finds work that nobody told it of.
+//! An instance without work asks its database little, and still finds work without a notice of it.
 
 use std::time::{Duration, Instant};
 
@@ -54,7 +54,7 @@ fn work_that_another_process_stores_is_found(kind: Kind) {
         "UPDATE callback_deliveries SET status = 'pending', due_at = created_at, delivered_at = NULL \
          WHERE event = 'declaration.released'",
     );
-    // Where nobody told of it, all servers of Citus are asked once a minute.
+    // Without such a notice, all servers of Citus are asked once a minute.
     let limit = if kind == Kind::Postgres && databases_are_on_citus() { 90 } else { 30 };
     within(Duration::from_secs(limit), "the delivery comes again", || {
         (receiver.taken(id).len() > before).then_some(())

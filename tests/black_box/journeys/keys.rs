@@ -48,7 +48,7 @@ fn bring_forward(site: &Site) {
     site.database().execute("UPDATE signing_keys SET signs_from = created_at");
 }
 
-/// Asks for tokens and calls with new and old ones until told to stop; returns how many calls there were.
+/// Asks for tokens and calls with new and old ones until asked to stop; returns how many calls there were.
 fn load(api: &Api, others: &[Api], broker: &Broker, stop: &AtomicBool) -> usize {
     let calls = AtomicUsize::new(0);
     let first = token(api, broker);
@@ -112,7 +112,7 @@ fn an_instance_that_meets_the_token_of_a_new_key_looks_for_it_at_once() {
     let before = kid(broker.api.token());
     site.run_json(&["keys", "rotate", "--json"]);
     bring_forward(&site);
-    // Whichever instance looks first signs with the new key; the other may not have looked yet.
+    // The first instance that looks signs with the new key; the other may not have looked yet.
     let (signed, other) = within(SOON, "one of them signs with the new key", || {
         let by = |api: &Api| Some(token(api, &broker)).filter(|token| kid(token) != before);
         by(&here).map(|token| (token, &there)).or_else(|| by(&there).map(|token| (token, &here)))

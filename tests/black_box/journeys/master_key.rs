@@ -28,7 +28,7 @@ fn text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// Asks for tokens, registers receivers, and lodges transits, all of which seal or open something, until told to stop.
+/// Asks for tokens, registers receivers, and lodges transits, all of which seal or open something, until asked to stop.
 /// Returns how many rounds there were. Loads beside each other have different names.
 fn load(name: usize, api: &Api, broker: &Broker, receiver: &Receiver, stop: &AtomicBool) -> usize {
     let mut rounds = 0;
@@ -219,7 +219,7 @@ fn a_rotation_by_steps(kind: Kind) {
     here.restart(&site);
     everything_works(&here, &broker, &receiver, &secret, transit);
 
-    // The file of before no longer fits.
+    // The earlier file no longer fits.
     here.kill();
     let file = site.home().join(KEY);
     fs::write(&file, [7; 32]).expect("written");

@@ -134,7 +134,7 @@ fn a_lost_acceptance_is_recognised_by_the_release(kind: Kind) {
 
 fn a_recovery_is_done_once_whoever_asks_for_it(kind: Kind) {
     let outage = outage(kind);
-    // Whoever asks late means the message that was lost, not the one that has taken its place meanwhile.
+    // A late question means the message that was lost, not the one that has taken its place meanwhile.
     let asks = json!({ "window": { "from": "2020-01-01", "to": chrono::Utc::now().to_rfc3339() } });
     let resent: u64 = std::thread::scope(|scope| {
         let (api, asks) = (&outage.api, &asks);

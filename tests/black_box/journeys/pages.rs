@@ -64,7 +64,7 @@ fn values<'a>(text: &'a str, attribute: &str) -> Vec<&'a str> {
     text.split(&*quote).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// The path of a relative link of a page, all of which lie below `/docs/`.
+/// The path of a relative link of a page; all of them lie below `/docs/`.
 fn joined(link: &str) -> String {
     match link.strip_prefix("../") {
         Some(above) => format!("/{above}"),

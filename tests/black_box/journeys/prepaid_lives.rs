@@ -11,7 +11,7 @@ on_both_databases!(over_all_documents_of_a_dossier_everything_is_asked_once);
 
 const LIVES: u64 = 6;
 const STEPS: usize = 12;
-/// Prices whose VAT at 21 % is rounded up, down, and to nothing.
+/// Prices with VAT at 21 % that is rounded up, down, and to nothing.
 const PRICES: [&str; 5] = ["12.35", "0.01", "0.03", "37.05", "99.99"];
 
 /// Net amount, and VAT.

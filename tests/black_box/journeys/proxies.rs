@@ -1,4 +1,4 @@
-//! The service behind the proxies of `deploy/`, as operators are told to put it.
+//! The service behind the proxies of `deploy/`, as the documentation recommends.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ fn caddy_serves_as_its_example_says() {
     behind(Proxy::caddy);
 }
 
-/// Two instances that are upgraded one after the other, as the page on operating says: told to stop, started again, and
+/// Two instances that are upgraded one after the other, as the page on operating says: asked to stop, started again, and
 /// the other one at once afterwards. Without `max_fails=0` nginx goes to neither of them for ten seconds after that.
 #[test]
 fn no_request_is_refused_while_instances_restart_behind_nginx() {
@@ -105,7 +105,7 @@ fn a_client_signs_in_and_creates(proxy: &Proxy, broker: &Broker) {
     assert_eq!((status, list.contains("\"total\":1")), (200, true), "{list}");
 }
 
-/// Limits and logs see the client, whatever it says of itself.
+/// Limits and logs see the client, no matter what it says of itself.
 fn clients_are_told_apart(proxy: &Proxy, service: &Service) {
     proxy.ask_from("127.0.0.2", "/api/v1/declarations?asked=by-two", &["-H", "X-Forwarded-For: 6.6.6.6"]);
     crate::harness::eventually("the log tells of the client", || service.log().contains("127.0.0.2").then_some(()));

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use crate::harness::{Api, Kind, Receiver, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
 /// The most bytes that a settled declaration of ten lines may take, with its messages, its history and all indexes. Of a few
-/// hundred, whose pages and indexes are less full, that holds without the audit log.
+/// hundred, with pages and indexes that are less full, that holds without the audit log.
 const MOST: i64 = 9 * 1024;
 /// The most bytes that the audit log may keep of it.
 const MOST_AUDITED: i64 = 2 * 1024;
@@ -31,7 +31,7 @@ struct Count {
     number: i64,
 }
 
-/// Waits until nobody reads who may still see the rows that were deleted: they would stay.
+/// Waits until no reader is left that may still see the rows that were deleted: they would stay.
 fn wait_for_readers(connection: &mut PgConnection) {
     let readers = "SELECT count(*) AS number FROM pg_stat_activity \
                    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL";
@@ -41,7 +41,7 @@ fn wait_for_readers(connection: &mut PgConnection) {
     });
 }
 
-/// The size of each table and each index, without the tables of the simulator, which plays somebody else.
+/// The size of each table and each index, without the tables of the simulator, which plays another party.
 fn sizes(site: &Site) -> BTreeMap<String, i64> {
     let mut connection = PgConnection::establish(site.database().url()).expect("connected");
     wait_for_readers(&mut connection);

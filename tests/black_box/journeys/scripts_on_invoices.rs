@@ -1,4 +1,4 @@
-//! Invoices to customers whose names are written in other scripts than those of Europe (directive 2006/112/EC, article
+//! Invoices to customers with names in other scripts than those of Europe (directive 2006/112/EC, article
 //! 226 (5): an invoice states the full name of the customer).
 
 use serde_json::json;

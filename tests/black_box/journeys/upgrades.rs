@@ -1,4 +1,4 @@
-//! Upgrades with two instances: the one of before goes on while the next one migrates, and no request is refused.
+//! Upgrades with two instances: the old one goes on while the next one migrates, and no request is refused.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::harness::{Api, Kind, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
-/// Creates, submits and reads declarations at one instance until told to stop, and returns how many that were. No request
+/// Creates, submits and reads declarations at one instance until asked to stop, and returns how many that were. No request
 /// may be refused. The number is limited, so that a test that fails elsewhere ends.
 fn work_on(api: &Api, stop: &AtomicBool) -> usize {
     let mut done = 0;
@@ -40,7 +40,7 @@ fn an_instance_works_on_while_a_later_version_adds_to_the_database() {
             scope.spawn(move || work_on(&api, stop))
         });
         site.database().execute(EXPANSION);
-        // An instance that is started anew, after a crash for instance, takes the database as it is.
+        // An instance that is started again, after a crash for instance, takes the database as it is.
         let third = site.serve();
         let id = create_draft(&api.at(&third.base()), &import_body());
         submit(&api, id);

@@ -15,7 +15,7 @@ pub struct Answer {
     pub body: Result<Bytes, BodyFailure>,
 }
 
-/// The final answer to a request, of whose content the beginning was kept.
+/// The final answer to a request, with the beginning of its content.
 #[derive(Debug)]
 pub struct BegunAnswer {
     /// Its status, never 1xx.

@@ -67,18 +67,18 @@ impl HttpClient {
     /// Sends a request and reads its final answer, `longest` bytes of content at most. The URI must be absolute.
     ///
     /// # Errors
-    /// When no final answer begins. An answer whose content is too long or breaks off is an answer.
+    /// When no final answer begins. An answer with content that is too long or breaks off is an answer.
     pub async fn call(&self, request: Request<Bytes>, longest: usize) -> Result<Answer, NoAnswer> {
         let (head, body) = self.answered(request).await?;
         Ok(Answer { status: head.status, headers: head.headers, body: read(body, longest).await })
     }
 
-    /// Sends a request and reads its final answer, `longest` bytes of content at most, of which the first `kept` stay in
+    /// Sends a request and reads its final answer, `longest` bytes of content at most, and keeps the first `kept` in
     /// memory. Content that is no longer than `longest` leaves the connection for the next request. The URI must be
     /// absolute.
     ///
     /// # Errors
-    /// When no final answer begins. An answer whose content is too long or breaks off is an answer.
+    /// When no final answer begins. An answer with content that is too long or breaks off is an answer.
     pub async fn call_for_beginning(
         &self,
         request: Request<Bytes>,

@@ -11,7 +11,7 @@ pub enum NoAnswer {
     /// No address of the host accepted a connection. Nothing was sent.
     #[error("no connection")]
     NoConnection,
-    /// TLS failed, such as for a certificate that nobody known vouches for. Nothing of the request was sent.
+    /// TLS failed, such as for a certificate that no known authority signed. Nothing of the request was sent.
     #[error("no TLS connection")]
     NoTls,
     /// The connection ended before the answer. The request may have arrived.

@@ -1,5 +1,5 @@
 //! The authority's charges on goods that are released for free circulation (message 13). The host's tables give the
-//! amounts; the message tells which goods are charged and who pays now.
+//! amounts; the message shows which goods are charged and who pays now.
 
 mod kept;
 pub(crate) mod taxation;

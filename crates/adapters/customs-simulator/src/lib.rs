@@ -3,7 +3,7 @@
 //!
 //! Declarations and movements use guarantees; the simulator keeps a ledger of them and gives statements. It decides by
 //! the content of a declaration, and by scenarios that a trader requests in the reference of the consignment. Before it
-//! releases goods for free circulation, it tells the duties and taxes that they cost.
+//! releases goods for free circulation, it reports the duties and taxes that they cost.
 //!
 //! The host provides storage for the cases and the ledger ([`cases::CaseStore`], [`cases::AnswerQueue`],
 //! [`accounts::AccountLedger`]), serves [`Gateway::configure`], and calls [`AnswerPoster::deliver_due`] whenever the

@@ -50,7 +50,7 @@ pub(crate) fn written(mail: &OutgoingMail, sender: &Sender) -> Result<Written, M
     Ok(Written { from, recipients, bytes: message.formatted() })
 }
 
-/// The id of the message. It contains the moment, because ids of mails begin anew with every database.
+/// The id of the message. It contains the moment, because ids of mails begin again with every database.
 fn message_id(mail: &OutgoingMail, from: &Address) -> String {
     format!("<{}.{}.{}@{}>", mail.organisation, mail.id, mail.created_at.timestamp_micros(), from.domain())
 }

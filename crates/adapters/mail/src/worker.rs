@@ -40,7 +40,7 @@ pub struct MailLimits {
 }
 
 impl MailLimits {
-    /// Limits for a transport whose mails take at most `timeout`.
+    /// Limits for a transport that takes at most `timeout` for a mail.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
         // Only few at once: mail servers slow down or refuse clients that open many connections.

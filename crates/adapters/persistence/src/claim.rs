@@ -79,7 +79,7 @@ struct Dialect {
 enum ClaimScope {
     /// All of them at once.
     All,
-    /// One, whose id is the value at this place.
+    /// One, with the value at this place as its id.
     OfOne { place: usize },
 }
 
@@ -140,7 +140,7 @@ impl Claim {
         }
     }
 
-    /// The SQL of the same claim of the rows of one organisation, whose id comes after all other values. Each member of the
+    /// The SQL of the same claim of the rows of one organisation, with its id after all other values. Each member of the
     /// statement names it, so that Citus runs the whole on the server of the organisation, locks included.
     pub fn statement_of_one(&self, instance: i64) -> String {
         self.render(instance, &ON_POSTGRES, ClaimScope::OfOne { place: 4 + self.only.len() })

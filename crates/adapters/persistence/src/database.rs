@@ -174,7 +174,7 @@ impl Database {
         Ok(self.0.placement.look_again(connection)?)
     }
 
-    /// Treats the database as spread, whose statements run on a single server too.
+    /// Treats the database as spread; such statements run on a single server too.
     #[doc(hidden)]
     pub fn treat_as_spread(&self) {
         self.0.placement.become_spread();
@@ -205,7 +205,7 @@ impl Database {
         &self.0.sweeps
     }
 
-    /// Reports the work that was stored on this thread: first whose it is, where workers look that up, then the
+    /// Reports the work that was stored on this thread: first its organisation, where workers look that up, then the
     /// listener.
     fn report_work(&self) {
         let (stored, wakes) = (waiting_work::take_noted(), waiting_work::take_wakes());
@@ -312,7 +312,7 @@ impl Database {
             return finished.answer();
         };
         let ended = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
-        // A connection whose transaction could not be ended must not be used again.
+        // A connection must not be used again.
         link.closed |= ended.is_err();
         drop(link);
         let keeps = finished.keeps();

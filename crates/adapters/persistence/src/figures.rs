@@ -26,7 +26,7 @@ use customs_kernel::{StorageError, SubjectKind};
 pub struct Figures {
     /// Each queue that was asked for, in that order.
     pub queues: Vec<QueueFigures>,
-    /// Messages about each kind of record that were handed over and whose answer is overdue, as the list of messages shows
+    /// Messages about each kind of record with an overdue answer, as the list of messages shows
     /// them. Of each organisation at most [`MOST_OVERDUE`] are counted.
     pub overdue: Vec<(SubjectKind, u32)>,
     /// The accounts of guarantees of all organisations.

@@ -50,7 +50,7 @@ enum Unwritten {
 const CHECK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Presence {
-    /// Registers this instance in a migrated database, and frees leases whose instance is gone. While the tables are being
+    /// Registers this instance in a migrated database, and frees leases of instances that are gone. While the tables are being
     /// spread over several servers it waits.
     ///
     /// # Errors

@@ -1,10 +1,10 @@
-//! Queues of organisations whose rows are spread over the servers of Citus, and how a worker learns which of them to
+//! Queues of organisations with rows spread over the servers of Citus, and how a worker learns which of them to
 //! ask.
 //!
 //! A claim over all organisations would have to run on every server, which Citus refuses to do with locks. So a worker
 //! asks the small table `queue_wakes`, on the coordinator, which organisations have something due, takes those entries
 //! away, and claims from one organisation after the other, each on its own server ([`rounds`]). Every commit that stores
-//! work writes there whose work it is, before any worker is woken ([`table`]). What this instance has just claimed
+//! work writes there which organisation's it is, before any worker is woken ([`table`]). What this instance has just claimed
 //! from, or set free, it remembers and asks again ([`again`]); others do so a minute later, should it be gone. An entry
 //! that is lost only delays: all servers are asked once a minute ([`sweep`]), and none may be away then.
 //!

@@ -36,7 +36,7 @@ impl StoredReportRows {
 enum Shown {
     /// Declarations with this direction: `IM` or `EX`.
     Declarations(&'static str),
-    /// All transits, or those whose arrival was reported.
+    /// All transits, or those with a reported arrival.
     Transits(Transits),
 }
 

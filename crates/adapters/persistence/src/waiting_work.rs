@@ -24,9 +24,9 @@ pub enum WaitingWork {
     Deliveries,
     /// Mails.
     Mails,
-    /// Invoices whose pages are to be stored.
+    /// Invoices with pages that are to be stored.
     InvoicePages,
-    /// Accounts of guarantees whose balances customs is to be asked for.
+    /// Accounts of guarantees, to ask customs for their balances.
     Balances,
     /// Answers that the simulated authority has planned.
     SimulatedAnswers,
@@ -136,7 +136,7 @@ pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, 
     note_wake(queue, organisation, due_at);
 }
 
-/// Notes when something of an organisation becomes due, for the workers that ask whose turn it is. Wakes no worker.
+/// Notes when something of an organisation becomes due, for the workers that look for it. Wakes no worker.
 pub(crate) fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     WAKES.with_borrow_mut(|wakes| {
         let wake = wakes.entry((queue.to_string(), organisation)).or_insert(due_at);
@@ -154,7 +154,7 @@ pub(crate) fn take_freed() -> Vec<(String, OrganisationId)> {
     FREED.take()
 }
 
-/// Takes whose work was noted on this thread.
+/// Takes the organisations with work that was noted on this thread.
 pub(crate) fn take_wakes() -> Wakes {
     WAKES.take()
 }

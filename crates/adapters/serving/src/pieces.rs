@@ -6,7 +6,7 @@ pub const ENOUGH: usize = 128 * 1024;
 /// Pieces after which other requests have their turn.
 const IN_A_ROW: usize = 512;
 
-/// The bytes of a part of a form in pieces of a useful size, whatever pieces its sender or its contents make: beginnings of a
+/// The bytes of a part of a form in pieces of a useful size, regardless of those that its sender or its contents make: beginnings of a
 /// boundary cut a part into pieces of a few bytes, and work that is done for each would be done millions of times.
 pub struct Pieces<S, E> {
     part: S,
@@ -63,7 +63,7 @@ where
         Some(Ok(gathered.freeze()))
     }
 
-    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which the next call tells.
+    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which the next call returns.
     fn arrived(&mut self) -> Option<Bytes> {
         match self.part.next().now_or_never()? {
             Some(Ok(piece)) => return Some(piece),

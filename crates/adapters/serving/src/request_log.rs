@@ -28,7 +28,7 @@ impl RootSpanBuilder for RequestSpan {
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, Error>) {}
 }
 
-/// The addresses whose last part is a secret, such as the token of a one-time link.
+/// The addresses with a secret in the last part, such as the token of a one-time link.
 const SECRET_BEHIND: [&str; 1] = ["/console/welcome/"];
 
 /// The path as the log may show it.

@@ -9,7 +9,7 @@ use crate::harness::{Citus, Dice, Node, Site};
 
 use super::offices::{Office, at_work, wait_for_work, wait_until_served};
 
-/// Longest time until a service that is told to stop has ended.
+/// Longest time until a service that is asked to stop has ended.
 const ENDED_WITHIN: Duration = Duration::from_secs(60);
 const DISTRIBUTE: [&str; 4] = ["migrate", "--distribute", "--shards", "4"];
 

@@ -14,11 +14,11 @@ use crate::journeys::invoice_numbers::{all_numbered, finalized};
 
 pub(super) const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 
-/// Longest time until everybody is served again after a crash.
+/// Longest time until every client is served again after a crash.
 pub(super) const WELL_WITHIN: Duration = Duration::from_secs(15);
 /// Longest time until every office has its first invoice, on a machine with other work.
 const BEGUN_WITHIN: Duration = Duration::from_secs(60);
-/// Longest time until all that was accepted is released and told, on a machine with other work.
+/// Longest time until all that was accepted is released and reported, on a machine with other work.
 const SETTLED_WITHIN: Duration = Duration::from_secs(240);
 /// Declarations, and invoices, that one broker makes at most: all of them are looked at afterwards.
 const MOST: usize = 200;
@@ -32,9 +32,9 @@ pub(super) struct Office {
     /// Where the records of this organisation were when it was created.
     pub(super) worker: Node,
     secret: String,
-    /// Declarations whose creation was answered with 201.
+    /// Declarations with a creation that was answered with 201.
     drafts: Mutex<Vec<i64>>,
-    /// Declarations of which an answer said that they are submitted.
+    /// Declarations that are submitted according to an answer.
     submitted: Mutex<Vec<i64>>,
     /// Invoice numbers as they were answered, with the invoices.
     invoices: Mutex<BTreeMap<String, i64>>,
@@ -185,7 +185,7 @@ impl Office {
         }
     }
 
-    /// Checks that all that was answered while it worked is there, released and told once, and that invoice numbers have
+    /// Checks that all that was answered while it worked is there, released and reported once, and that invoice numbers have
     /// no gap.
     #[track_caller]
     pub(super) fn has_lost_nothing(&self) {
@@ -200,7 +200,7 @@ impl Office {
                 "declaration {id} was submitted, and is a draft"
             );
         }
-        // Also those whose answer did not arrive.
+        // These include those without an answer that arrived.
         let submitted: Vec<i64> = found.iter().filter(|(_, status)| *status != "DRF").map(|(id, _)| *id).collect();
         for id in &submitted {
             self.is_told_once(*id);

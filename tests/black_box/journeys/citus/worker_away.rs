@@ -1,4 +1,4 @@
-//! A worker that is away keeps its own organisations from working, and nobody else.
+//! A worker that is away keeps its own organisations from working, and no other.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ fn is_refused(office: &Office) {
     }
 }
 
-/// A declaration goes all its way, and is told.
+/// A declaration goes all its way, and is reported.
 #[track_caller]
 fn is_served(office: &Office) {
     let id = create_draft(office.api(), &import_body());

@@ -13,7 +13,7 @@ fn client() -> HttpClient {
     HttpClient::new(ClientOptions::default()).expect("a client")
 }
 
-/// RFC 9110 §15.2: any number of interim answers may come before the final one, which alone is the answer.
+/// RFC 9110 §15.2: any number of interim answers may come before the final one, and only that one is the answer.
 #[tokio::test]
 async fn an_interim_answer_is_not_the_answer() {
     for (pieces, status, body) in [

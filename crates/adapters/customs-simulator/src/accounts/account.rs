@@ -40,7 +40,7 @@ pub struct AccountName {
     pub eori: Eori,
 }
 
-/// The guarantee that a case uses. Guarantees for transit have a reference (GRN) of their own, whoever holds the
+/// The guarantee that a case uses. Guarantees for transit have a reference (GRN) of their own, no matter who holds the
 /// procedure.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GuaranteeName {

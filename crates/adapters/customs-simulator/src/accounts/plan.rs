@@ -15,9 +15,9 @@ pub struct Course {
     pub before: Option<CaseState>,
     /// State of the case from now on.
     pub after: CaseState,
-    /// Moment at which customs tells the first decision on the message.
+    /// Moment at which customs reports the first decision on the message.
     pub decided_at: DateTime<Utc>,
-    /// Moment at which customs tells a release or a write-off.
+    /// Moment at which customs reports a release or a write-off.
     pub released_at: DateTime<Utc>,
 }
 

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use std::fmt;
 use std::str::FromStr;
 
-/// Marks a stored declaration whose duties are not yet calculated.
+/// Marks a stored declaration without calculated duties.
 const DECLARED: &str = "declared ";
 
 /// The duties and taxes of an import, calculated or still to be calculated.

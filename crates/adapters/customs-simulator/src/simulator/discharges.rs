@@ -56,7 +56,7 @@ impl Simulator {
         Ok(Discharged::new(entries, placements, own))
     }
 
-    /// The changes to goods when a case names anew what it takes, before its planned release is told: what it was to
+    /// The changes to goods when a case names again what it takes, before its planned release is reported: what it was to
     /// discharge is put back, and a new release discharges what it takes now.
     pub(super) fn discharge_anew(
         &self,

@@ -67,7 +67,7 @@ impl Simulator {
         self.course(named.map(|named| CaseState::Transit(named.state)), CaseState::Transit(verdict.state), at)
     }
 
-    /// The way of a movement to its new state, as its guarantee sees it: a release that is withdrawn before it was told
+    /// The way of a movement to its new state, as its guarantee sees it: a release that was withdrawn before it was reported
     /// has used nothing of it.
     fn movement_course(
         &self,
@@ -112,7 +112,7 @@ impl Simulator {
     }
 
     /// The changes to goods that the movement takes out of a suspensive procedure. They are those of the declaration; an
-    /// amendment before the release names them anew.
+    /// amendment before the release names them again.
     fn discharged_by_movement(
         &self,
         account: &str,

@@ -12,7 +12,7 @@ use customs_tariff::Codebook;
 
 /// Numbers of the messages that the offices decide.
 const DECIDED: [&str; 8] = ["007", "013", "014", "015", "044", "054", "141", "170"];
-/// Most errors that one answer tells.
+/// Most errors that one answer reports.
 const MOST_ERRORS: usize = 99;
 /// Most characters of a pointer or value in an answer.
 const MOST_OF_A_TEXT: usize = 512;
@@ -20,7 +20,7 @@ const MOST_OF_A_TEXT: usize = 512;
 const MRNS_AT_DESTINATION: [&str; 2] = ["/CC007C/TransitOperation[1]/MRN[1]", "/CC044C/TransitOperation[1]/MRN[1]"];
 /// Functional error code of what has not the form of an MRN.
 const INVALID_MRN: &str = "93";
-/// Elements whose value no answer repeats, since it is a secret.
+/// Elements with a secret value, which no answer repeats.
 const SECRET: &str = "accessCode";
 
 /// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses what has
@@ -63,7 +63,7 @@ fn rejected(number: &str, state: TransitState, errors: Vec<TransitError>) -> Tra
         "007" | "044" => TransitAnswer::DestinationRejected { rejects, errors },
         _ => TransitAnswer::DepartureRejected { rejects, errors },
     };
-    // A declaration is acknowledged before anybody reads what it says.
+    // A declaration is acknowledged before its content is read.
     let acknowledged = (number == super::DECLARATION).then_some(TransitAnswer::Acknowledged);
     let responses = acknowledged.into_iter().chain([rejection]).map(PlannedTransitAnswer::at_acceptance).collect();
     TransitVerdict::moves_to(state, responses)
@@ -91,7 +91,7 @@ fn schema_error(violation: &Violation) -> SchemaError {
     SchemaError::from_violation(violation, pointer, value)
 }
 
-/// Pointer and value of a violation as an answer tells them.
+/// Pointer and value of a violation as an answer reports them.
 fn shown(violation: &Violation) -> (String, Option<String>) {
     let pointer: String = violation.pointer.chars().take(MOST_OF_A_TEXT).collect();
     let shown = violation.value.as_deref().filter(|_| !violation.pointer.contains(SECRET));

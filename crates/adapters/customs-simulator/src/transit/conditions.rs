@@ -1,8 +1,8 @@
-//! Conditions and rules between the data of a message, each of which is valid by itself, as published for phase 5 of the
+//! Conditions and rules between the data of a message, each valid by itself, as published for phase 5 of the
 //! transit system. Errors 13 and 14 are the functional error codes of NCTS for a condition and a rule. The published
-//! texts are read here independently of whoever writes the messages. The values of the code lists that they name are an
+//! texts are read here independently of the writers of the messages. The values of the code lists that they name are an
 //! assumption, and so are three checks of customs that stand in no text: that the limit date is not over, that an
-//! account of guarantees is told an amount, and that the countries of the two offices alone decide whether an office of
+//! account of guarantees is given an amount, and that the countries of the two offices alone decide whether an office of
 //! transit is needed.
 
 mod areas;

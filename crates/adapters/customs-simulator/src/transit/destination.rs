@@ -21,7 +21,7 @@ pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> Tr
     }
 }
 
-/// Decides the unloading remarks. The simulator does not examine goods: it releases them whatever the remarks say.
+/// Decides the unloading remarks. The simulator does not examine goods: it releases them regardless of the remarks.
 pub(super) fn unloading_remarks(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else { return unknown(message, "044", "/CC044C/TransitOperation/MRN") };
     match case.state {

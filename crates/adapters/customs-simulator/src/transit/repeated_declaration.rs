@@ -151,7 +151,7 @@ impl AnsweredMovement<'_> {
     }
 }
 
-/// A guarantee with its references. Customs tells the amount and the currency that it counts; the simulator counts
+/// A guarantee with its references. Customs states the amount and the currency that it counts; the simulator counts
 /// what is declared, and 0 EUR where nothing is. The access code is no business of a release.
 fn guarantee(declared: &XmlElement) -> XmlElement {
     let mut data: Vec<_> = all(declared, "sequenceNumber").cloned().collect();
@@ -190,7 +190,7 @@ fn repeated(declared: &XmlElement, path: &str, left_out: &[&str]) -> XmlElement 
     element
 }
 
-/// Whether means of transport are told wholly. Declarations may tell a part of them, answers may not.
+/// Whether means of transport are described wholly. Declarations may tell a part of them, answers may not.
 fn is_whole(element: &XmlElement) -> bool {
     let required: &[&'static str] = match element.name() {
         "DepartureTransportMeans" => &["typeOfIdentification", "identificationNumber", "nationality"],

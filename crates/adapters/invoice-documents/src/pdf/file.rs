@@ -32,7 +32,7 @@ pub(super) struct File<'a> {
 }
 
 impl File<'_> {
-    /// The bytes. They follow from the content alone: the date is the day of the document, and the number that
+    /// The bytes. They follow from nothing but the content: the date is the day of the document, and the number that
     /// identifies a file is made from what was written before it.
     pub(super) fn into_bytes(self) -> Result<Vec<u8>, PdfError> {
         let mut pdf = Pdf::new();

@@ -36,7 +36,7 @@ pub fn cleaned(text: &str) -> String {
     clean
 }
 
-/// Whether a letter is seen. The others tell how their neighbours join, in which form they are drawn, or which way they
+/// Whether a letter is seen. The others show how their neighbours join, in which form they are drawn, or which way they
 /// run.
 pub(super) const fn is_seen(letter: char) -> bool {
     !matches!(letter,

@@ -28,7 +28,7 @@ pub(super) struct FaceNumber(usize);
 
 impl PaperFonts {
     /// The fonts in this folder and in the folders in it (TrueType and OpenType, single and in collections). Files that
-    /// cannot be read, or whose makers do not allow subsets of them in documents, are passed over.
+    /// cannot be read, or may not be put into documents as subsets by their licence, are passed over.
     #[must_use]
     pub fn in_folder(folder: PathBuf) -> Self {
         Self { folder: Some(folder), ..Self::default() }

@@ -21,7 +21,7 @@ pub(super) struct ShapedGlyph {
     pub(super) up: i64,
     /// What it stands for; empty where another glyph stands for it too.
     pub(super) letters: String,
-    /// What this glyph and the next ones of its cluster stand for together, where their own letters do not tell.
+    /// What this glyph and the next ones of its cluster stand for together, where their own letters do not show it.
     pub(super) says: Option<GlyphCluster>,
 }
 

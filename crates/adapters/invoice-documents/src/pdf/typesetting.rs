@@ -1,4 +1,4 @@
-//! Lays out lines whose letters the service's own fonts lack: from fonts of the machine, in the forms and at the places
+//! Lays out lines with letters that the service's own fonts lack: from fonts of the machine, in the forms and at the places
 //! that their neighbours ask for (shaping), and from right to left where they run so (Unicode Standard Annex 9).
 
 use super::fonts::{Family, Font};
@@ -20,7 +20,7 @@ pub(super) struct Typesetter<'f> {
     machine: &'f PaperFonts,
     form: HanForm,
     kept: RefCell<BTreeMap<FaceNumber, Arc<Font>>>,
-    /// Fonts of the machine whose files are gone or damaged since they were looked at.
+    /// Fonts of the machine with files that are gone or damaged since they were looked at.
     lost: RefCell<BTreeSet<FaceNumber>>,
     failure: RefCell<Option<PdfError>>,
 }

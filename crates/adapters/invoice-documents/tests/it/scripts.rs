@@ -64,7 +64,7 @@ fn dictionaries(file: &Document) -> impl Iterator<Item = &Dictionary> {
     })
 }
 
-/// The names of the fonts of the file, without the letters that tell subsets apart.
+/// The names of the fonts of the file, without the letters that distinguish subsets.
 fn fonts_of(file: &Document) -> Vec<String> {
     let named = |dictionary: &Dictionary| {
         let name = dictionary.get(b"FontName").and_then(Object::as_name).ok()?;
@@ -178,7 +178,7 @@ fn files_that_are_no_fonts_are_passed_over() {
 }
 
 /// What was finalized stays printable: a font that is gone since is replaced by another one that has the letters. Without
-/// any, the page would not show what it has to, and the operator is told which font to put back.
+/// any, the page would not show what it has to, and the operator learns which font to put back.
 #[test]
 fn a_font_that_is_gone_since_is_replaced_by_another_with_its_letters() {
     let georgian =

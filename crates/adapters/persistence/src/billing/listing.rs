@@ -216,7 +216,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         format!("{0} {hint}WHERE {0}.organisation_id = {1}", F::TABLE, statement.organisation(self.organisation))
     }
 
-    /// Reads the records whose ids the query `ids` returns.
+    /// Reads the records with the ids that the query `ids` returns.
     fn load<T>(
         &self,
         connection: &mut AnyConnection,

@@ -33,7 +33,7 @@ const WAITING: &str = "\
     ORDER BY callbacks.id <= $3, callbacks.id LIMIT $4";
 
 impl StoredDeliveryQueue {
-    /// The callbacks with something due, of the organisations whose turn it is.
+    /// The callbacks with something due, of the organisations that are next.
     pub(super) fn waiting_of_each(
         &self,
         after: Option<CallbackId>,

@@ -256,7 +256,7 @@ impl WriteQueue {
             tracing::warn!(%error, "a batch of changes could not be committed");
             Lost::because(error)
         });
-        // A connection whose commit failed is dropped, which rolls back anything still open on it.
+        // After a failed commit the connection is dropped, which rolls back anything still open on it.
         let link = ended.is_ok().then_some(link);
         batch.fate.decide(ended);
         link

@@ -69,7 +69,7 @@ impl MigrationError {
 impl Database {
     /// Runs the pending migrations and returns their number. Instances that start together wait for each other. On a
     /// database that is spread over several servers, tables that a migration adds are spread in the same step, and
-    /// spreading that was begun and not finished goes on. Then the triggers of the audit log are made anew, where those of
+    /// spreading that was begun and not finished goes on. Then the triggers of the audit log are made again, where those of
     /// this version are not there.
     ///
     /// # Errors
@@ -203,7 +203,7 @@ pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), Migra
     connection.batch_execute(&lock).map_err(MigrationError::because)
 }
 
-/// Runs the pending migrations of PostgreSQL, makes the triggers of the audit log anew where that is due, and returns the
+/// Runs the pending migrations of PostgreSQL, makes the triggers of the audit log where that is due, and returns the
 /// number of the migrations. The connection has the lock of [`lock_migrations`].
 pub(crate) fn migrate_locked(connection: &mut PgConnection) -> Result<usize, MigrationError> {
     let by_statements = run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because)?;

@@ -125,7 +125,7 @@ pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Re
     finished.answer().and(closed.map_err(StorageError::from))
 }
 
-/// Runs the work in the unit itself, in which nothing has happened yet: to undo the work is to begin the unit anew. That
+/// Runs the work in the unit itself, in which nothing has happened yet: undoing the work begins the unit again. That
 /// spares the two statements of a savepoint where a use case has a unit of its own within that of its command.
 fn run_first(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
     let ended = catch_unwind(AssertUnwindSafe(work));

@@ -38,7 +38,7 @@ impl StoredDeclarationDirectory {
         })
     }
 
-    /// The declarations of one page, for a list whose total is already known.
+    /// The declarations of one page, for a list with a total that is already known.
     ///
     /// # Errors
     /// As [`DeclarationDirectory::list`].

@@ -149,7 +149,7 @@ impl TotalsColumns {
 }
 
 impl FormColumns {
-    /// The columns of a form whose items were taken out; `totals` are theirs.
+    /// The columns of a form without its items; `totals` are theirs.
     pub(super) fn from_form(
         form: DeclarationForm,
         customer_code: Option<String>,

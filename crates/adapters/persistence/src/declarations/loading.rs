@@ -27,7 +27,7 @@ const LINES: [&str; 2] = [
 ];
 type LinesOfQuery = Array<Record<(BigInt, Integer, JsonDocument)>>;
 
-/// The version of the same declaration at the moment whose lines the query sees. It is older than the locked row when
+/// The version of the same declaration at the moment at which the query sees the lines. It is older than the locked row when
 /// the query had to wait for the lock. Before and after the organisation.
 const VERSION_SEEN: [&str; 2] =
     ["(SELECT seen.version FROM declarations AS seen WHERE seen.organisation_id = ", " AND seen.id = declarations.id)"];

@@ -12,7 +12,7 @@ const MOST_RANGES: i64 = 5_000;
 /// The first id with more digits than the least.
 const FIRST_LONGER: i64 = 10_i64.pow(DIGITS);
 
-/// Ranges of ids among which are all declarations whose made reference contains a text.
+/// Ranges of ids that hold all declarations with a made reference that contains a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MadeReferences {
     /// The text is in the digits.

@@ -84,7 +84,7 @@ struct NewRange {
     declaration_id: i64,
 }
 
-/// Keeps whose lines these are, by ranges of their ids. Lines that were stored together mostly are one range.
+/// Keeps the organisation of these lines, by ranges of their ids. Lines that were stored together mostly are one range.
 pub(crate) fn keep_ids(
     connection: &mut AnyConnection,
     organisation: i64,
@@ -109,7 +109,7 @@ pub(crate) fn keep_ids(
     Ok(())
 }
 
-/// The declaration whose line that is, among those that are archived. Ranges do not overlap, since no id is given twice.
+/// The declaration of that line, among those that are archived. Ranges do not overlap, since no id is given twice.
 pub(crate) fn declaration_of(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -22,7 +22,7 @@ pub struct Distributed {
 }
 
 impl Database {
-    /// Spreads the tables over the nodes of a Citus cluster, whose coordinator this database is on, by organisation and over
+    /// Spreads the tables over the nodes of a Citus cluster with this database on its coordinator, by organisation and over
     /// this number of shards. Pending migrations run first, after tables that were left when an earlier call was ended have
     /// moved, since migrations rely on these. Rows, numbers and triggers are kept. Each table moves in a transaction of its
     /// own, and one that has moved is left alone: ended at any moment, it goes on when it is called again, or when a later

@@ -13,7 +13,7 @@ struct Named {
     name: String,
 }
 
-/// Runs a query whose only column is `name`.
+/// Runs a query with the only column `name`.
 pub fn names(connection: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
     let rows: Vec<Named> = diesel::sql_query(query).load(connection)?;
     Ok(rows.into_iter().map(|row| row.name).collect())

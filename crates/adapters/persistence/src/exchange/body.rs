@@ -49,7 +49,7 @@ impl StoredBody {
         self.body.len()
     }
 
-    /// The bytes of an encrypted document, by which it is recognised: a rotation of keys encrypts it anew.
+    /// The bytes of an encrypted document, by which it is recognised: a rotation of keys encrypts it again.
     pub(crate) fn sealed(&self) -> Option<Vec<u8>> {
         self.sealed.then(|| self.body.clone())
     }
@@ -81,7 +81,7 @@ pub(crate) fn archive(body: Vec<u8>) -> Result<ArchivedBody, StorageError> {
     })
 }
 
-/// The bytes of a body that is not encrypted; `name` says whose it is.
+/// The bytes of a body that is not encrypted; `name` says what it belongs to.
 pub(super) fn decoded(body: Vec<u8>, encoding: &str, name: impl FnOnce() -> String) -> Result<Vec<u8>, StorageError> {
     match encoding {
         PLAIN | KEPT => Ok(body),

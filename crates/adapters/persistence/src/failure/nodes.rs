@@ -46,7 +46,7 @@ pub(super) fn is_away(message: &str) -> bool {
     AWAY.iter().any(|part| message.contains(part))
 }
 
-/// Whether the message is that of a node whose connection ended.
+/// Whether the message is that of a node after its connection ended.
 pub(super) fn is_broken_off(message: &str) -> bool {
     BROKEN_OFF.iter().any(|part| message.contains(part))
 }

@@ -177,7 +177,7 @@ fn seen(row: Row, id: i64) -> Fallible<LiableTransit> {
     })
 }
 
-/// The form with nothing but the guarantees: the listed ones, else the one in the form's own fields, whose amount is that
+/// The form with nothing but the guarantees: the listed ones, else the one in the form's own fields, with the amount
 /// of the transit.
 fn guarantees(
     guarantee_type: Option<String>,

@@ -32,7 +32,7 @@ impl StoredMasterItemDirectory {
         })
     }
 
-    /// The items of one page, for a list whose total is already known.
+    /// The items of one page, for a list with a total that is already known.
     ///
     /// # Errors
     /// As [`MasterItemDirectory::list`].

@@ -104,7 +104,7 @@ pub fn tables() -> impl Iterator<Item = &'static str> {
     LEASED.iter().chain([&KEYS]).map(|leased| leased.table)
 }
 
-/// Makes everything due whose holder is unknown or one of `gone`, and returns how many rows that was. Outside of a
+/// Makes everything due that has an unknown holder or one of `gone`, and returns how many rows that was. Outside of a
 /// transaction each table is handled on its own, so that one failure holds up no other table. Where the tables are
 /// spread over the servers of Citus this must not run in one.
 ///

@@ -27,7 +27,7 @@ struct Registered {
     id: i64,
 }
 
-/// Makes the rows of a table due that meet `open` and whose holder is unknown or one of `gone`, and returns how many rows
+/// Makes the rows of a table due that meet `open` and have no known holder or one of `gone`, and returns how many rows
 /// that was.
 ///
 /// # Errors

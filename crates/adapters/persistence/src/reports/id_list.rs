@@ -1,4 +1,4 @@
-//! The ids whose rows are wanted, as a condition whose SQL does not change with their number.
+//! The ids of the wanted rows, as a condition with SQL that does not change with their number.
 
 use crate::connection::AnyConnection;
 use diesel::dsl::sql;

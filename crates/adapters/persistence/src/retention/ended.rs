@@ -21,7 +21,7 @@ pub struct Ended {
     pub(super) bytes: &'static str,
     /// Whether the rows of the answers in these documents go with them.
     with_answers: bool,
-    /// Whether they are deliveries, whose tries go with them.
+    /// Whether they are deliveries, which take their tries with them.
     pub(super) with_tries: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Drops events of the log whose time is over.
+//! Drops events of the log after their time.
 
 use super::records::{alone, not_held};
 use crate::Database;

@@ -87,7 +87,7 @@ impl KeyLook {
     /// The keys of access tokens, in the order in which they sign.
     ///
     /// # Errors
-    /// `Corrupt` for a key whose lifetime is none.
+    /// `Corrupt` for a key with an invalid lifetime.
     pub fn signing_keys(self) -> Result<Vec<SigningKeyDates>, StorageError> {
         self.signing.into_iter().filter_map(dates).collect()
     }

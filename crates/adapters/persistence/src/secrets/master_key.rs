@@ -103,7 +103,7 @@ impl MasterKeyId {
         &self.0
     }
 
-    /// The bytes of the id in sealed values; `None` for the first key, whose values have none.
+    /// The bytes of the id in sealed values; `None` for the first key, which has none in its values.
     pub(super) fn in_values(&self) -> Option<[u8; ID_LENGTH]> {
         // A later id is sixteen hexadecimal digits, since `parse` and `later_id` make no other.
         hex::decode(&self.0).ok()?.try_into().ok()

@@ -29,7 +29,7 @@ pub enum MasterKeyMismatch {
         /// The id of the key.
         id: MasterKeyId,
     },
-    /// The secrets in the database are encrypted under a key whose file is missing.
+    /// The secrets in the database are encrypted under a key that has no file.
     #[error(
         "the master key file {} is missing, and the database holds data whose secrets are encrypted under it: put the \
          file back from its backup, or use another database. Nothing was written", file.display()

@@ -1,4 +1,4 @@
-//! The columns with sealed values, all of them: a rotation of the master key seals anew what stands here.
+//! The columns with sealed values, all of them: a rotation of the master key seals again what stands here.
 
 use super::row_key::RowKey;
 use std::fmt::Display;
@@ -37,7 +37,7 @@ pub struct Place {
     pub column: &'static str,
     /// The primary key, along which its rows are walked through.
     pub key: RowKey,
-    /// The condition for rows whose value is sealed.
+    /// The condition for rows with a sealed value.
     pub only: &'static str,
     /// SQL for the owner of a value (organisation, message or key), which it is sealed together with.
     pub owner: &'static str,
@@ -45,7 +45,7 @@ pub struct Place {
 
 const ORGANISATION: &str = "CAST(organisation_id AS TEXT)";
 
-/// A column of a table whose rows belong to an organisation, each with its number there.
+/// A column of a table with rows of organisations, each with its number there.
 const fn organisation_column(table: &'static str, column: &'static str) -> Place {
     Place { table, column, key: RowKey::Numbered, only: "TRUE", owner: ORGANISATION }
 }

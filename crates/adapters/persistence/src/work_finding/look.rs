@@ -63,7 +63,7 @@ impl Database {
 
 fn look(connection: &mut AnyConnection, work: &[WaitingWork], now: Ts) -> Fallible<Vec<Waiting>> {
     let moment = match connection {
-        // PostgreSQL would plan the statement anew for each moment that it sees, which takes longer than to run it. It sees
+        // PostgreSQL would plan the statement again for each moment that it sees, which takes longer than to run it. It sees
         // none in a subquery.
         AnyConnection::Pg(_) => "(SELECT $1::timestamptz)",
         AnyConnection::Sqlite(_) => "?1",

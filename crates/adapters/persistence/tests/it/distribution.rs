@@ -10,7 +10,7 @@ mod script;
 use customs_persistence::Database;
 use customs_persistence::internals::AnyConnection;
 
-/// The answers to a query of PostgreSQL whose only column is `name`.
+/// The answers to a query of PostgreSQL with the only column `name`.
 fn names(database: &Database, query: &str) -> Vec<String> {
     let names = database.read(|connection| match connection {
         AnyConnection::Pg(connection) => Ok(customs_persistence::internals::distribution::names(connection, query)?),

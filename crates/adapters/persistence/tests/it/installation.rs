@@ -1,4 +1,4 @@
-//! A copy of a database that was served is told from one that was moved or restored in its place.
+//! A copy of a database that was served is distinguished from one that was moved or restored in its place.
 
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};

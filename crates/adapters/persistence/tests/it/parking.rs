@@ -289,7 +289,7 @@ struct Step {
     step: String,
 }
 
-/// The blocks that a claim reads to take 40 deliveries beside `waiting` records whose receiver is down.
+/// The blocks that a claim reads to take 40 deliveries beside `waiting` records with a receiver that is down.
 fn read_by_a_claim(waiting: i64) -> i64 {
     let test = postgres_migrated();
     let database = &test.database;
@@ -323,7 +323,7 @@ fn blocks_of(database: &Database, table: &str, claim: impl FnOnce(&AnyConnection
     assert_eq!(number(database, &format!("SELECT count(*) FROM {table} WHERE held_by = 7")), 40);
     let blocks = |step: &Step| -> Option<i64> {
         let (_, buffers) = step.step.split_once("Buffers: shared")?;
-        // The first such line tells of the whole statement.
+        // The first such line covers the whole statement.
         let count = |kind: &str| -> i64 {
             let found = buffers.split_once(kind).and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
             found.unwrap_or(0)
@@ -334,7 +334,7 @@ fn blocks_of(database: &Database, table: &str, claim: impl FnOnce(&AnyConnection
 }
 
 /// The blocks that a claim of messages to customs or of events reads to take 40 rows beside `waiting` records, the first row
-/// of which waits for its next attempt.
+/// waiting for its next attempt.
 fn read_behind_others(claim: &Claim, (order, among): (&Order, Among<'_>), waiting: i64) -> i64 {
     let test = postgres_migrated();
     let database = &test.database;

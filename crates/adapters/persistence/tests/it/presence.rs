@@ -227,7 +227,7 @@ fn on_postgres_others_free_what_an_instance_held_that_tells_nothing_any_more() {
     });
 }
 
-/// A client that repeats its request asks for the key, which locks it for a moment. Whoever frees what the instance
+/// A client that repeats its request asks for the key, which locks it for a moment. An instance that frees what this one
 /// held meanwhile has to come back for it.
 #[test]
 fn a_key_that_is_locked_while_its_instance_is_found_gone_is_free_soon() {

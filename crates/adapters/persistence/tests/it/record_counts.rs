@@ -27,7 +27,7 @@ struct Line {
     line: String,
 }
 
-/// The counts with the open notes, and the same counted anew, as text; counts of nothing are left out.
+/// The counts with the open notes, and the same counted again, as text; counts of nothing are left out.
 const KEPT: &str = "SELECT CAST(organisation_id AS TEXT) || ' ' || list || ' ' || customer_code || ' ' || status || ' ' || \
     kind || ' ' || imex || ' ' || CAST(sum(records) AS TEXT) AS line FROM (KEPT) AS kept \
     GROUP BY organisation_id, list, customer_code, status, kind, imex HAVING sum(records) <> 0";

@@ -75,7 +75,7 @@ pub(super) fn is_empty(response: &BoxBody) -> bool {
     matches!(response.size(), BodySize::None | BodySize::Sized(0))
 }
 
-/// The response to a request whose body was not read to its end. While it holds that body, the server counts the
+/// The response to a request with a body that was not read to its end. While it holds that body, the server counts the
 /// request as unfinished: the response says `Connection: close`, and the connection ends soon after it.
 pub(super) struct ResponseBeforeTheEnd {
     response: BoxBody,

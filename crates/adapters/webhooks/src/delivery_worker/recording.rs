@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep_until};
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// A record that takes longer may end after the leases of its tries.
 const LONG: Duration = Duration::from_secs(1);
-/// Most organisations whose tries are recorded apart at the same time.
+/// Most organisations with tries that are recorded apart at the same time.
 const APART: usize = 4;
 
 /// Finished tries on their way to storage.
@@ -30,7 +30,7 @@ pub(super) struct Recording {
     /// Tries that storage did not take yet, by organisation.
     held: BTreeMap<OrganisationId, Held>,
     apart: FuturesUnordered<LocalBoxFuture<'static, Apart>>,
-    /// The organisations whose tries are recorded apart just now.
+    /// The organisations with tries that are recorded apart just now.
     under_way: HashSet<OrganisationId>,
 }
 
@@ -55,7 +55,7 @@ struct Apart {
 
 struct Held {
     tries: Vec<Tried>,
-    /// When storage was last asked to take those of this organisation alone.
+    /// When storage was last asked to take only those of this organisation.
     asked_at: Option<Instant>,
     /// When it is asked again.
     next_at: Instant,
@@ -79,7 +79,7 @@ impl Recording {
         self.fresh.push(tried);
     }
 
-    /// Organisations of which storage does not take the tries, or not soon: more tries would not be recorded either, and
+    /// Organisations with tries that storage does not take, or not soon: more tries would not be recorded either, and
     /// would be made again and again.
     pub(super) fn held_up(&self) -> HashSet<OrganisationId> {
         let mut held_up: HashSet<OrganisationId> = self.held.keys().chain(&self.under_way).copied().collect();

@@ -193,7 +193,7 @@ async fn a_receiver_that_takes_nothing_for_five_days_ends_and_one_delivery_in_be
     let worker = http_worker(&desk);
     let standing = || desk.callbacks.find(organisation, callback).expect("found").standing().clone();
     let mut declaration = 0;
-    // A day in which one event is told, and all its tries are over.
+    // A day in which one event is reported, and all its tries are over.
     let mut a_day = async || {
         declaration += 1;
         desk.report(EventName::Accepted, declaration);

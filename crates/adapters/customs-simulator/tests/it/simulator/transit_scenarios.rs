@@ -366,7 +366,7 @@ fn movements_of_an_earlier_version_are_answered_by_what_is_known() {
     assert_eq!(text(&answers[1], "MRN"), authority.case_of("T1").mrn.as_ref().map(customs_kernel::Mrn::as_str));
 }
 
-/// Whatever a declaration holds, the messages that repeat it are valid. No decision comes before, since many published
+/// The messages that repeat a declaration are valid, no matter what it holds. No decision comes before, since many published
 /// declarations break conditions that the schema does not know.
 #[test]
 fn published_declarations_are_repeated_by_valid_messages() {

@@ -7,7 +7,7 @@ pub(super) const CHANGE: &str = "change";
 /// How names of triggers for deletions end.
 pub(super) const END: &str = "end";
 
-/// A table whose writes are noted in the audit log.
+/// A table with writes that are noted in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audited {
     /// The name of the table.

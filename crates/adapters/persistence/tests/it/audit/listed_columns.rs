@@ -1,4 +1,4 @@
-//! The list of which the triggers are made, held against the columns that both databases have.
+//! The list that the triggers are made from, held against the columns that both databases have.
 
 use super::every_table::{
     Column, columns, fields, ids, keys, names, statements, stored_after, value, without_constraints,
@@ -73,7 +73,7 @@ fn a_change_of_one_column_is_noted_with_that_column_alone() {
     }
 }
 
-/// Changes each column of a row of the table by itself. Returns the number of entries, of which there were `last`.
+/// Changes each column of a row of the table by itself. Returns the number of entries; there were `last` before.
 fn change_one_by_one(connection: &mut AnyConnection, audited: &Audited, columns: &[Column], mut last: i64) -> i64 {
     let table = audited.table;
     let on_postgres = matches!(connection, AnyConnection::Pg(_));

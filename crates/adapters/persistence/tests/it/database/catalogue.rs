@@ -1,4 +1,4 @@
-//! What migrations make, as the database itself tells it.
+//! What migrations make, as the database itself reports it.
 
 use customs_persistence::Database;
 use customs_persistence::internals::AnyConnection;
@@ -49,7 +49,7 @@ pub(super) fn catalogue(database: &Database) -> Vec<String> {
 }
 
 /// SQLite keeps statements as they were written, and changes them where tables change: comments, quotes around names and
-/// blanks tell nothing.
+/// blanks mean nothing.
 fn plain(statement: &str) -> String {
     let lines = statement.lines().map(|line| line.split_once("--").map_or(line, |(before, _)| before));
     let text = lines.collect::<Vec<_>>().join(" ").replace('"', "");

@@ -10,7 +10,7 @@ use customs_persistence::internals::{AnyConnection, Statement};
 use diesel::connection::SimpleConnection;
 use diesel::sql_query;
 
-/// Many declarations, one in a hundred of which waits for documents.
+/// Many declarations, one in a hundred waiting for documents.
 const FILL: &str = "\
     INSERT INTO declarations (organisation_id, version, reference, reference_folded, status, imex, symbol, total_items, \
         total_gross_mass, document, created_at, updated_at, documents_requested_until) \

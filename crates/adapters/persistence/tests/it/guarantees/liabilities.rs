@@ -181,7 +181,7 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         customer(database, broker, "IMPORTER", with_surety(Some("NL801234566")));
         assert_eq!(account(broker, a_valid_import()).as_deref(), Some("NL801234566"));
         assert_eq!(account(broker, indirect()), None);
-        // The holder of the named guarantee secures the import, whoever the declarant is (UCC article 89).
+        // The holder of the named guarantee secures the import, no matter who the declarant is (UCC article 89).
         let named = |form: DeclarationForm, type_code: &str, holder: Option<&str>| {
             let mut form = form;
             form.declaration.authorizations = vec![AuthorizationForm {

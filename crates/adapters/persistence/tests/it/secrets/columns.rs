@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use std::collections::BTreeSet;
 
-/// Columns of bytes that are not sealed. Whoever adds a column of bytes names it here, or in `SealedColumn` if a
+/// Columns of bytes that are not sealed. A new column of bytes is named here, or in `SealedColumn` if a
 /// `Sealer` makes its values.
 const NOT_SEALED: &[&str] = &[
     // Keyed digests.

@@ -159,7 +159,7 @@ impl Site {
         if self.is_postgres() { truth.to_string() } else { u8::from(truth).to_string() }
     }
 
-    /// The key of a row of the organisation, as an operator is told it.
+    /// The key of a row of the organisation, as an operator sees it.
     fn numbered(&self, number: i64) -> String {
         if self.is_postgres() { format!("1/{number}") } else { number.to_string() }
     }
@@ -299,7 +299,7 @@ fn a_value_that_somebody_writes_meanwhile_stays() {
     }
 }
 
-/// The row was read before somebody changed it.
+/// The row was read before it was changed.
 #[test]
 fn a_value_that_changed_since_it_was_read_is_not_replaced() {
     for site in sites() {

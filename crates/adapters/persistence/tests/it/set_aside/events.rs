@@ -50,7 +50,7 @@ fn add(database: &Database, organisation: OrganisationId, record: i64, kind: &st
     );
 }
 
-/// The organisations and records whose events one claim gets.
+/// The organisations and records with events that one claim gets.
 fn claimed(database: &Database, at: i64) -> Vec<(i64, i64)> {
     let outbox = StoredOutbox::<Known>::new(database.clone());
     let entries = outbox.claim("callbacks", 50, later(at), later(at + 30)).expect("claimed");
@@ -60,7 +60,7 @@ fn claimed(database: &Database, at: i64) -> Vec<(i64, i64)> {
 /// A rolling upgrade: the version before meets an event that only the one after knows.
 #[test]
 fn an_event_of_a_later_version_holds_up_its_own_record_alone() {
-    // Where tables are spread, workers are told of events by what adds them, which these are not.
+    // Where tables are spread, workers learn of events from what adds them, which these are not.
     for make in &MAKE[..2] {
         let test = make();
         let database = &test.database;

@@ -21,7 +21,7 @@ pub(super) fn listed(database: &Database, organisation: OrganisationId) -> Vec<R
     listed.records
 }
 
-/// Stores a mail of the organisation that nobody can read, and returns its id.
+/// Stores a mail of the organisation that cannot be read, and returns its id.
 pub(super) fn damaged_mail(database: &Database, organisation: OrganisationId) -> MailId {
     let mut mail = new_mail(organisation, 7);
     mail.created_at = now();
@@ -37,7 +37,7 @@ pub(super) fn claim(database: &Database, at: i64) {
     assert_eq!(claimed, []);
 }
 
-/// Stores a message of customs that nobody can read.
+/// Stores a message of customs that cannot be read.
 fn damaged_message(database: &Database, about: Option<(OrganisationId, i64)>) {
     let message = NewInboundMessage {
         kind: SubjectKind::Declaration,

@@ -6,7 +6,7 @@ use customs_mail::testing::new_mail;
 use customs_mail::{MailDirectory, MailQueue};
 use customs_persistence::{Database, StoredMailDirectory, StoredMailQueue};
 
-/// The organisations whose mails one claim gets.
+/// The organisations with mails that one claim gets.
 fn claimed(database: &Database, at: i64) -> Vec<OrganisationId> {
     let mails = StoredMailQueue::new(database.clone()).claim(10, later(at), later(at + 30)).expect("claimed");
     mails.into_iter().map(|mail| mail.organisation).collect()

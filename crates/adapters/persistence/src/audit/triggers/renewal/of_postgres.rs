@@ -40,13 +40,13 @@ fn texts(connection: &mut PgConnection, query: &str) -> QueryResult<Vec<String>>
     Ok(rows.into_iter().map(|row| row.text).collect())
 }
 
-/// Whether the triggers are those of this version, whose latest migration has run.
+/// Whether the triggers are those of this version, after its latest migration.
 pub(super) fn are_made(connection: &mut PgConnection, latest: &str) -> QueryResult<bool> {
     let noted = texts(connection, NOTED)?;
     Ok(noted == [fingerprint_of(&audited_tables(), latest)])
 }
 
-/// Makes them anew unless they are. The connection has the lock of the migrations and, where tables are spread over
+/// Makes them again unless they are. The connection has the lock of the migrations and, where tables are spread over
 /// several servers, the settings for that. There a server is handed statements as they were sent, so that each is sent by
 /// itself.
 pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<()> {
