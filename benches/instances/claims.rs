@@ -28,7 +28,7 @@ const LOOK: &str = "\
           WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid()) AS statements";
 const RELEASED: &str = "SELECT count(*) FROM declarations WHERE status = 'REL'";
 
-/// What all looks saw together.
+/// Everything that was seen in all looks.
 #[derive(Default)]
 struct Seen {
     looks: i64,
@@ -37,7 +37,7 @@ struct Seen {
     others_waiting: i64,
 }
 
-/// Lets two instances work off a queue, and prints what was seen; whether both took of it and no claim waited.
+/// Lets two instances work off a queue, and prints what was seen; returns whether both took from it and no claim waited.
 pub(crate) fn watch(binary: &Path, server: &PostgresServer) -> Outcome<bool> {
     let database = server.new_database()?;
     let installation = Installation::new(binary, Some(database.clone()), &SETTINGS)?;

@@ -30,7 +30,7 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Declarations, unless `--sizes` says otherwise.
 const USUAL: u32 = 100_000;
-/// One in so many is submitted, so that there are declarations in several states.
+/// One in this many is submitted, so that there are declarations in several states.
 const SUBMITTED: u32 = 100;
 /// Lines of the long declaration, the most that a declaration may have.
 const LONG: usize = 1_999;
@@ -111,7 +111,7 @@ fn goals(path: &str, long: i64) -> (Duration, Duration) {
     }
 }
 
-/// Creates declarations of one line each, and one with as many as there may be; gives the id of a short and of the long one.
+/// Creates declarations of one line each, and one with as many as there may be; returns the ids of a short one and the long one.
 fn fill(account: &Account, service: &Process, declarations: u32) -> Outcome<(i64, i64)> {
     let (body, next, failed) = (import_body_of(1), AtomicU32::new(0), AtomicU32::new(0));
     thread::scope(|scope| {

@@ -52,7 +52,7 @@ impl Visitor {
             let mut body = Vec::new();
             answer.body_mut().as_reader().read_to_end(&mut body)?;
             bytes = body.len();
-            // The first ones warm up.
+            // The first requests warm up.
             if number >= 10 {
                 took.push(begun.elapsed());
             }

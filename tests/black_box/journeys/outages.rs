@@ -55,7 +55,7 @@ impl Outage {
         list["data"].as_array().expect("a list").clone()
     }
 
-    /// Waits until the message to customs under this LRN has this status, and gives it.
+    /// Waits until the message to customs under this LRN has this status, and returns it.
     #[track_caller]
     fn wait_for_exchange(&self, status: &str, lrn: &str) -> Value {
         eventually(&format!("{lrn} is {status}"), || {

@@ -69,7 +69,7 @@ fn preview(api: &Api, dossier: i64) -> Vec<Value> {
     preview["data"].as_array().expect("previews").clone()
 }
 
-/// Bills a dossier and finalizes its invoices; gives them with their electronic form.
+/// Bills a dossier and finalizes its invoices; returns them with their electronic form.
 fn billed(api: &Api, dossier: i64) -> Vec<(Value, String)> {
     let drafts = api.post("/invoices/generate-for-dossier", &json!({ "dossier_id": dossier })).expect(201);
     let finalized = |draft: &Value| {

@@ -45,7 +45,7 @@ impl From<&legacy::Error> for NoAnswer {
         }
         match source.and_then(|source| source.downcast_ref::<hyper::Error>()) {
             Some(error) if error.is_parse() => Self::NotHttp,
-            // In doubt the request has arrived.
+            // In doubt, the request counts as arrived.
             _ => Self::Broken,
         }
     }
@@ -55,7 +55,7 @@ fn is_time_out(cause: &(dyn Error + 'static)) -> bool {
     cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Whether this holds of the error or of a cause of it. The cause of an `io::Error` stands inside it, and its `source`
+/// Whether this holds for the error or one of its causes. The cause of an `io::Error` stands inside it, and its `source`
 /// is already the one after.
 fn any(error: &(dyn Error + 'static), wanted: fn(&(dyn Error + 'static)) -> bool) -> bool {
     let inside = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);

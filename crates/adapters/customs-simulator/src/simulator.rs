@@ -138,7 +138,7 @@ impl Simulator {
         Err(StorageError::Unavailable("the case moved again and again".into()).into())
     }
 
-    /// Decides the message on the present state, and gives the record to store; `None` when it was recorded before.
+    /// Decides the message on the present state, and returns the record to store; `None` when it was recorded before.
     fn decide(
         &self,
         account: &str,

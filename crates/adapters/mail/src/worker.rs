@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// Time for which the worker leaves a database alone after a failure.
+/// Time for which the worker does not ask a database after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
 /// Takes mails from the queue and sends them, several at once, so that one that hangs does not delay the others.

@@ -39,7 +39,7 @@ pub(crate) fn report(connection: &mut AnyConnection, acting: Option<&Acting>) ->
     }
 }
 
-/// The text without whatever could mean something to SQL or end the setting: anything but letters, digits and a few
+/// The text without everything that could mean something to SQL or end the setting: anything but letters, digits and a few
 /// marks becomes `_`. The ids of clients, requests and workers have nothing else.
 pub fn plain(text: &str) -> String {
     let is_plain = |character: &char| character.is_alphanumeric() || "-_.:@ ".contains(*character);

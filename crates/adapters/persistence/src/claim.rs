@@ -30,7 +30,7 @@ pub struct Claim {
     pub(crate) comes_after: Option<OtherOrder>,
     /// A column and a word. Rows with that word there wait for no earlier row. `None` when all rows wait.
     pub(crate) alone: Option<(&'static str, &'static str)>,
-    /// Whether a claim takes several rows of one order, without a gap, instead of the first alone.
+    /// Whether a claim takes several rows of one order, without a gap, instead of only the first.
     pub takes_followers: bool,
     /// Further assignments (`, column = …`) that a claim makes besides the lease; may be empty.
     pub(crate) notes: &'static str,
@@ -52,7 +52,7 @@ pub(crate) struct OtherOrder {
 pub(crate) const IN_TIME: &str = "due_at < 'infinity'";
 
 /// A condition that every row which waits in a queue meets, as the index has it that finds the earlier rows of a record.
-/// No claim states it of the rows that it takes, so PostgreSQL finds those by the index over moments alone.
+/// No claim states it about the rows that it takes, so PostgreSQL finds those only by the index over moments.
 pub(crate) const IN_QUEUE: &str = "due_at > '-infinity'";
 
 /// The condition of [`IN_TIME`] for statements that are not text.
@@ -126,7 +126,7 @@ const ON_SQLITE: Dialect =
     Dialect { lock: "", is_picked: "IN (SELECT id FROM picked)", queued: "due_at IS NOT NULL", each: "", hides: false };
 
 impl Claim {
-    /// The SQL of one claim: takes up to `$2` rows that are due at `$1`, those due longest first, under a lease
+    /// The SQL of one claim: takes up to `$2` rows that are due at `$1`, longest due first, under a lease
     /// until `$3`, for that instance.
     ///
     /// A row can be taken when it is the first of its order in the queue, or follows one that is taken with it. On
@@ -150,9 +150,9 @@ impl Claim {
         let Dialect { lock, is_picked, queued, each, .. } = dialect;
         let Self { table, only, alone, notes, returning, comes_after, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
-        // Inside the NOT EXISTS, where it costs nothing for rows that have no earlier one.
+        // It stands inside the NOT EXISTS, where it costs nothing for rows that have no earlier one.
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
-        // An OR, so that the databases look for other rows only where the head is concerned.
+        // This is an OR, so that the databases look for other rows only where the head is concerned.
         let other_orders = comes_after.as_ref().map_or(String::new(), |OtherOrder { concerns, waits_for }| {
             let before = dialect.checked("earlier.id < head.id");
             format!(

@@ -15,7 +15,7 @@ pub const FIRST: &[u8] = include_bytes!("../dictionaries/first.txt");
 static FIRST_TO_PACK: LazyLock<EncoderDictionary<'_>> = LazyLock::new(|| EncoderDictionary::copy(FIRST, LEVEL));
 static FIRST_TO_UNPACK: LazyLock<DecoderDictionary<'_>> = LazyLock::new(|| DecoderDictionary::copy(FIRST));
 
-/// The level for what is written once and read rarely.
+/// The level for content that is written once and read rarely.
 const LEVEL: i32 = 15;
 /// The longest content that is compressed or unpacked. No message or declaration comes near it.
 const MOST: usize = 256 * 1024 * 1024;

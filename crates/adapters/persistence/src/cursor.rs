@@ -74,7 +74,7 @@ pub(crate) const fn not_in_list(id: i64) -> Failure {
 }
 
 impl SortKey {
-    /// The order of a list that is sorted by id alone.
+    /// The order of a list that is sorted only by id.
     pub(crate) const fn id(table: &'static str) -> Self {
         Self { table, column: "id", is_nullable: false }
     }
@@ -128,7 +128,7 @@ impl Cursor {
             more.truncate(left);
             rows.extend(more);
         }
-        // Of a record that was deleted meanwhile the place is not known, and nothing stands behind it: that is not the end
+        // The place of a record that was deleted meanwhile is not known, and nothing stands behind it: that is not the end
         // of the list.
         if rows.len() < size {
             self.has_value(connection)?;
@@ -186,7 +186,7 @@ impl Stretch {
         }
     }
 
-    /// The same with its numbers in the text, for queries that are not made of text alone.
+    /// The same with its numbers in the text, for queries that are not made only of text.
     pub(crate) fn plain_condition(self) -> String {
         let (organisation, id) = (self.cursor.organisation.to_string(), self.cursor.id.to_string());
         match self.part {

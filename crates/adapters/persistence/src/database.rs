@@ -51,7 +51,7 @@ use unit::UnitLink;
 #[derive(Clone)]
 pub struct Database(Arc<Inner>);
 
-/// How often rows of a queue are put off behind others. A claim in between walks past those that came since.
+/// The time between two moves of rows of a queue behind others. A claim in between walks past those that came since.
 const PUTS_OFF_EVERY: Duration = Duration::from_secs(5);
 
 /// Queues with a remembered last time, before those that were not asked for since are forgotten.
@@ -115,7 +115,7 @@ impl Database {
         let _ = self.0.on_stored_work.set(listener);
     }
 
-    /// Calls `listener` after each unit of work, whatever it stored. Only the first listener counts.
+    /// Calls `listener` after each unit of work, no matter what it stored. Only the first listener counts.
     pub fn on_commit(&self, listener: OnCommit) {
         // A second listener would mean the same here.
         let _ = self.0.on_commit.set(listener);
@@ -132,8 +132,8 @@ impl Database {
         self.0.has_others.store(has_others, Ordering::Relaxed);
     }
 
-    /// Whether rows of the queue of this name are put off behind others now: every five seconds while it is asked, and not
-    /// when it is asked first.
+    /// Whether rows of the queue of this name are put off behind others now: every five seconds while the question is repeated, and not
+    /// at the first question.
     pub(crate) fn puts_off_now(&self, queue: &str) -> bool {
         // Nothing panics under this lock.
         let mut put_off = self.0.put_off.lock().unwrap_or_else(PoisonError::into_inner);
@@ -145,7 +145,7 @@ impl Database {
                 true
             }
             None => {
-                // Of callbacks and organisations that are gone nothing is kept.
+                // Nothing is kept of callbacks and organisations that are gone.
                 if put_off.len() >= MOST_REMEMBERED {
                     put_off.retain(|_, last| now - *last < PUTS_OFF_EVERY * 2);
                 }
@@ -336,7 +336,7 @@ impl UnitOfWork for Database {
             Some(writers) => writers.run(self.0.number, work),
             None => self.run_pooled(work),
         };
-        // Also after a failure: it may be that only the answer to the commit was lost.
+        // This also comes after a failure: perhaps only the answer to the commit was lost.
         self.report_work();
         if let Some(listener) = self.0.on_commit.get() {
             listener();

@@ -1,8 +1,8 @@
-//! What operators watch: how much waits in the queues, which answers of customs are overdue, how the guarantees stand.
+//! Figures that operators watch: how much waits in the queues, which answers of customs are overdue, how the guarantees stand.
 //!
 //! [`Database::figures`] reads it with few statements that each read a bounded number of rows by an index: a queue
 //! of a million rows costs no more than one of [`MOST_COUNTED`]. What happens in between (claims, retries, what was given
-//! up, the time that an answer took) is counted as it happens ([`counts`]), for this instance alone.
+//! up, the time that an answer took) is counted as it happens ([`counts`]), for this instance only.
 
 mod audit;
 pub(crate) mod counts;
@@ -55,7 +55,7 @@ impl Database {
     }
 }
 
-/// A number of rows. None of the statements counts as many as do not fit.
+/// A number of rows. No statement counts more than fits.
 fn number(rows: i64) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }

@@ -72,7 +72,7 @@ pub fn for_declaration(
 }
 
 /// Plans the changes that a message about a movement makes to its guarantees. `used` is each guarantee with the declared
-/// amount that the movement uses of it. One guarantee gets back whatever the movement still uses; of several each gets
+/// amount that the movement uses of it. One guarantee gets back all that the movement still uses; of several each gets
 /// back its own amount.
 pub fn for_movement(course: &Course, used: &[(GuaranteeName, Option<Decimal>)]) -> Vec<PlannedEntry> {
     let enters = |state| course.enters(CaseState::Transit(state));

@@ -72,7 +72,7 @@ impl AnswerPoster {
         Self { queue, clock, client, target }
     }
 
-    /// Delivers all answers that are due, and gives the number that arrived. An answer that does not arrive (no
+    /// Delivers all answers that are due, and returns the number that arrived. An answer that does not arrive (no
     /// response within 10 seconds, or anything but 2xx) is tried again: after 1 second, then doubled each time up to
     /// 60. An answer in delivery when this future is dropped is delivered again when its lease ends.
     ///

@@ -74,7 +74,7 @@ impl Simulator {
         Ok(Discharged::new(entries, placements, own))
     }
 
-    /// Discharges the goods that a case takes, and gives the entries for that.
+    /// Discharges the goods that a case takes, and returns the entries for that.
     fn release(
         &self,
         account: &str,
@@ -94,7 +94,7 @@ impl Simulator {
         Ok(entries)
     }
 
-    /// Puts back all that a case has discharged, and gives the entries for that.
+    /// Puts back all that a case has discharged, and returns the entries for that.
     fn put_under_procedure_again(
         &self,
         account: &str,

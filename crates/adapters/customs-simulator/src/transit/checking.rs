@@ -18,14 +18,14 @@ const MOST_ERRORS: usize = 99;
 const MOST_OF_A_TEXT: usize = 512;
 /// MRNs by which messages to the office of destination name their movement.
 const MRNS_AT_DESTINATION: [&str; 2] = ["/CC007C/TransitOperation[1]/MRN[1]", "/CC044C/TransitOperation[1]/MRN[1]"];
-/// Functional error code of what has not the form of an MRN.
+/// Functional error code of a text without the form of an MRN.
 const INVALID_MRN: &str = "93";
 /// Elements with a secret value, which no answer repeats.
 const SECRET: &str = "accessCode";
 
-/// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses what has
-/// not the shape of a message (917), and what names no movement to the office of destination (906). The customs office
-/// rejects what breaks a rule inside it (056 or 057).
+/// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses a message without
+/// the shape of one (917), and one that names no movement to the office of destination (906). The customs office
+/// rejects a message that breaks a rule (056 or 057).
 pub(super) fn refusal(
     message: &TraderMessage,
     case: Option<&TransitCase>,
@@ -69,7 +69,7 @@ fn rejected(number: &str, state: TransitState, errors: Vec<TransitError>) -> Tra
     TransitVerdict::moves_to(state, responses)
 }
 
-/// The refusal of a message that the system cannot take: its shape is another one, or its head, by which it is sent on,
+/// The refusal of a message that the system cannot take: it has another shape, or its head, by which it is sent on,
 /// is wrong (917), or it names no MRN of transit to the office of destination, which could not answer it (906).
 fn nack(violations: &[Violation]) -> Option<TransitAnswer> {
     let of_the_head = |pointer: &str| pointer.matches('/').count() == 2 && is_of_the_head(pointer);

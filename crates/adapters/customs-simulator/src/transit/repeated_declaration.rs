@@ -152,7 +152,7 @@ impl AnsweredMovement<'_> {
 }
 
 /// A guarantee with its references. Customs states the amount and the currency that it counts; the simulator counts
-/// what is declared, and 0 EUR where nothing is. The access code is no business of a release.
+/// what is declared, and 0 EUR where nothing is. The access code does not belong in a release.
 fn guarantee(declared: &XmlElement) -> XmlElement {
     let mut data: Vec<_> = all(declared, "sequenceNumber").cloned().collect();
     // Only an amendment may leave the type out. Then it is taken to be one that needs neither GRN nor access code.

@@ -1,4 +1,4 @@
-//! Writes a font with the letters that the document uses, and what a reader needs to copy text.
+//! Writes a font with the letters that the document uses, and the data that a reader needs to copy text.
 
 use super::file::compressed;
 use super::pdf_error::PdfError;

@@ -1,4 +1,4 @@
-//! Writes the file: pages, fonts, logo, and what is said of the document.
+//! Writes the file: pages, fonts, logo, and the information about the document.
 
 use super::embedded_font;
 use super::logo::Logo;
@@ -58,7 +58,7 @@ impl File<'_> {
         information.pair(Name(b"ModDate"), Str(date.as_bytes()));
     }
 
-    /// The objects of the fonts; the one behind the last is the first page.
+    /// The objects of the fonts; the one after the last is the first page.
     fn font_objects(&self) -> impl Iterator<Item = Ref> {
         (FIRST_FONT..).step_by(embedded_font::OBJECTS as usize).map(Ref::new)
     }

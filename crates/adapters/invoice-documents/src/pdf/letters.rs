@@ -57,7 +57,7 @@ pub fn clusters(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn joins_the_letter_before(letter: char) -> bool {
-    // Nothing in ASCII does, which most texts are of.
+    // Nothing in ASCII does, and most texts are ASCII.
     let number = u32::from(letter);
     !letter.is_ascii()
         && (!is_seen(letter) || unicode::combining_class(number) != 0 || unicode::script(number) == Script::INHERITED)

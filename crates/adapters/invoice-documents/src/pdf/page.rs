@@ -75,7 +75,7 @@ impl Page {
         self.content.extend_from_slice(if height == 0 { b">] TJ ET\n" } else { b">] TJ 0 Ts ET\n" });
     }
 
-    /// Says what the next text is, for readers that copy it or have it read out.
+    /// States what the next text is, for readers that copy it or have it read out.
     pub(super) fn begin_saying(&mut self, text: &str) {
         self.content.extend_from_slice(b"/Span <</ActualText <feff");
         for unit in text.encode_utf16() {

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use unicode_bidi::ParagraphBidiInfo;
 
-/// What lays out lines for one document. It keeps the fonts of the machine that the document has needed.
+/// Lays out lines for one document. It keeps the fonts of the machine that the document has needed.
 pub(super) struct Typesetter<'f> {
     own: &'static Family,
     machine: &'f PaperFonts,
@@ -44,7 +44,7 @@ impl<'f> Typesetter<'f> {
         Self { own, machine, form, kept: RefCell::default(), lost: RefCell::default(), failure: RefCell::default() }
     }
 
-    /// The first thing that went wrong: lines are measured at many places, which cannot fail.
+    /// The first failure: lines are measured in many places that cannot return one.
     pub(super) fn into_failure(self) -> Option<PdfError> {
         self.failure.into_inner()
     }

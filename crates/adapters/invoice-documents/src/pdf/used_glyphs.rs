@@ -8,7 +8,7 @@ pub(super) struct UsedGlyphs {
     pub(super) font: Arc<Font>,
     /// The new number of each glyph of the font; 0 for those not used yet.
     numbers: Vec<u16>,
-    /// What is used, in the order of the new numbers.
+    /// The used glyphs, in the order of the new numbers.
     used: Vec<UsedGlyph>,
 }
 

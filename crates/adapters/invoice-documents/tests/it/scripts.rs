@@ -2,7 +2,7 @@
 //! customer on an invoice.
 //!
 //! The letters come from the fonts of this machine, which Debian has in `fonts-noto-core` and `fonts-noto-cjk`. Where
-//! they are not installed, the tests of their letters say so and test nothing.
+//! they are not installed, the tests of their letters report that and test nothing.
 
 use crate::samples::{invoice, line, mixed_lines};
 use customs_invoice_documents::document::{InvoiceDocument, VatCategory};
@@ -123,7 +123,7 @@ fn names_from_right_to_left_are_turned_line_by_line_and_joined() {
         let widths = dictionaries(&file).find(arabic).and_then(|font| font.get(b"W").and_then(Object::as_array).ok());
         widths.and_then(|widths| widths.last()?.as_array().ok()).map_or(0, Vec::len)
     };
-    // The empty box, and one glyph of beh alone, or those of its beginning, middle and end.
+    // The empty box, and one glyph of beh by itself, or those of its beginning, middle and end.
     assert_eq!((glyphs("ب"), glyphs("ببب")), (2, 4));
 }
 

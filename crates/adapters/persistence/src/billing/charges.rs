@@ -113,7 +113,7 @@ pub(super) fn forget_deleted(
     Ok(())
 }
 
-// What invoices and credit notes ask for the charges of dossiers.
+// Charges of dossiers on invoices and credit notes.
 
 /// Id of the line, its invoice, the revenue line that it bills, the line that it credits, and its amount.
 type Line = (i64, i64, Option<i64>, Option<i64>, Exact);

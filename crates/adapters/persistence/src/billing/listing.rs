@@ -1,6 +1,6 @@
 //! Lists of dossiers and invoices.
 //!
-//! Made for a hundred thousand records of one organisation. Few records (those of one dossier, or with a rare part
+//! The lists are made for a hundred thousand records of one organisation. Few records (those of one dossier, or with a rare part
 //! of a text) are found by an index and sorted. For everything else the index of the list's order is walked; it
 //! holds the columns that the other filters need. When the walk does not fill the page soon, few records match the
 //! filter: then they are found by an index and sorted.
@@ -15,7 +15,7 @@ use customs_kernel::{OrganisationId, PageRequest, SortDirection};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Lists of up to so many records are found and sorted instead of walked.
+/// Lists of up to this many records are found and sorted instead of walked.
 const FEW: u64 = 256;
 /// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;

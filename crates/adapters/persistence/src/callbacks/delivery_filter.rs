@@ -30,7 +30,7 @@ pub(super) fn matching<'a>(organisation: OrganisationId, callback: CallbackId, f
         query = query.filter(deliveries::subject.eq(kind.word()));
     }
     if let Some(record) = record {
-        // With the condition of the index of records.
+        // It has the condition of the index of records.
         query = query.filter(deliveries::record_id.eq(record));
         query = query.filter(sql::<Bool>("callback_deliveries.created_at < 'infinity'"));
     }

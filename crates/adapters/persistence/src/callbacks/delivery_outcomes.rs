@@ -49,7 +49,7 @@ const COLUMNS: &str = "id, until, code, error, status, due, delivered, organisat
 const HELD: &str = "\
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
-/// What confines the statement to the organisation `$12`, and so to the server where its deliveries lie. The array is looked
+/// Confines the statement to the organisation `$12`, and so to the server where its deliveries lie. The array is looked
 /// up by the primary key whatever the planner believes of the number of rows.
 const OF_ONE: &str = "AND delivery.organisation_id = $12 AND delivery.id = ANY ($1)";
 
@@ -99,7 +99,7 @@ pub(super) fn record_of_one(
         AnyConnection::Sqlite(_) => return Ok(()),
     };
     let mut of: BTreeMap<i64, Recorded> = recorded.into_iter().map(|delivery| (delivery.id, delivery)).collect();
-    // Of two claims of one delivery the later one held, and comes first here.
+    // The later of two claims of one delivery held, and comes first here.
     let tries: Vec<NewTry<'_>> = attempts
         .into_iter()
         .rev()

@@ -29,14 +29,14 @@ pub struct GroupedCommits {
     pub waiting: usize,
 }
 
-/// Those who wait for a connection, which the pool itself does not count.
+/// The callers that wait for a connection, which the pool itself does not count.
 #[derive(Debug, Default)]
 pub(super) struct Waits {
     now: AtomicU32,
     in_vain: AtomicU64,
 }
 
-/// One who waits, until this value is dropped.
+/// A waiting caller, until this value is dropped.
 pub(super) struct Wait<'a>(&'a Waits);
 
 impl Waits {

@@ -282,7 +282,7 @@ where
     Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
 }
 
-/// Those of the migrations that have run which this version does not know. The ones before its first went into that.
+/// The migrations that have run and that this version does not know. The ones before its first went into that.
 fn from_later_versions(applied: &BTreeSet<String>, known: &BTreeSet<String>) -> Vec<String> {
     applied.difference(known).filter(|version| Some(*version) > known.first()).cloned().collect()
 }

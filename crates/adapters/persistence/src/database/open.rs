@@ -81,7 +81,7 @@ impl Database {
     /// Opens the database with the usual options.
     ///
     /// # Errors
-    /// As [`Self::open_with`].
+    /// The errors of [`Self::open_with`].
     pub fn open(url: &str) -> Result<Self, OpenError> {
         Self::open_with(url, DatabaseOptions::default())
     }

@@ -85,7 +85,7 @@ pub(crate) fn is_open(database: u64) -> bool {
     OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database))
 }
 
-/// Runs the work with the connection in the slot, and returns the connection whatever happens.
+/// Runs the work with the connection in the slot, and returns the connection in any case.
 pub(crate) fn run_with(
     database: u64,
     link: UnitLink,
@@ -108,7 +108,7 @@ fn finished(ended: Result<Outcome, Box<dyn Any + Send>>, doomed: bool) -> Finish
     }
 }
 
-/// Runs the work as a nested unit, which can be undone alone: a savepoint, unless it is the first thing that happens in
+/// Runs the work as a nested unit, which can be undone by itself: a savepoint, unless it is the first thing that happens in
 /// the unit.
 pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
     if can_begin_anew(database) {

@@ -1,4 +1,4 @@
-//! Search for a text in the references that the service made. On PostgreSQL no parts of them are kept: such a reference
+//! Search for a text in the references that the service made. PostgreSQL keeps no parts of them: such a reference
 //! is the letter D and the id of its declaration in at least eight digits, so that the text itself contains the ids.
 
 use crate::statement::Statement;

@@ -1,6 +1,6 @@
 //! A declaration that is archived: its form and its goods items as one compressed value, since ten lines that resemble each
 //! other take hardly more than one. Its row keeps the columns that lists and searches use, and in the document what reports
-//! read. It has no rows of lines; which ids its lines have is known by ranges.
+//! read. It has no rows of lines; ranges show which ids its lines have.
 
 use super::lines::insert_with_ids;
 use super::repository::by_id;
@@ -17,7 +17,7 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What is compressed of a declaration: its form without items, and its items in their order, each with the id of its line.
+/// The compressed part of a declaration: its form without items, and its items in their order, each with the id of its line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Content {
     /// The form, without items.
@@ -52,7 +52,7 @@ impl Content {
         (self.form, lines.collect())
     }
 
-    /// What stays in the row of the declaration: the fields that reports read (`reports/rows.rs`).
+    /// The part that stays in the row of the declaration: the fields that reports read (`reports/rows.rs`).
     pub(crate) fn reported(&self) -> DeclarationForm {
         let HeaderForm { consignor, importer, destination_country, .. } = &self.form.declaration;
         let named = |party: &Option<PartyForm>| {

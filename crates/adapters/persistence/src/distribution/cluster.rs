@@ -11,14 +11,14 @@ use diesel::PgConnection;
 pub struct Cluster {
     /// The number of shards; none before the tables are distributed.
     pub shards: Option<usize>,
-    /// Tables that are to be distributed and are not.
+    /// Tables that are to be distributed and are not yet.
     pub unmoved: Vec<&'static str>,
     /// The servers.
     pub nodes: Vec<Node>,
 }
 
 impl Database {
-    /// The servers of a PostgreSQL database with the extension citus, asked for their settings; `None` of every other
+    /// The servers of a PostgreSQL database with the extension citus, asked for their settings; `None` for any other
     /// database.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What PostgreSQL and Citus have in their catalogues.
+//! Reads the catalogues of PostgreSQL and Citus.
 
 use super::own_triggers;
 use super::tables::{COORDINATOR, OF_ORGANISATION, ORGANISATIONS};

@@ -6,7 +6,7 @@ pub enum Place {
     /// The organisations themselves: on the same server, by their `id`.
     Organisations,
     /// On the coordinator, and known to Citus. Only then is a unit of work that also writes rows of an organisation
-    /// committed everywhere or nowhere: of a table that Citus does not know it commits the other server first, so that a
+    /// committed everywhere or nowhere: for a table that Citus does not know, it commits the other server first, so that a
     /// crash in between keeps one half.
     Coordinator,
     /// On the coordinator, as on a single server. No unit of work needs them together with rows of an organisation.
@@ -23,7 +23,7 @@ impl Place {
 /// The table by which the others are placed. It is spread first, so that it shows whether the database is.
 pub const ORGANISATIONS: &str = "organisations";
 
-/// Each after those that its foreign keys name.
+/// The tables of organisations, each after those that its foreign keys name.
 pub const OF_ORGANISATION: &[&str] = &[
     "organisation_settings",
     "idempotency_records",
@@ -97,7 +97,7 @@ pub const OF_ORGANISATION: &[&str] = &[
 
 /// The tables on the coordinator that Citus knows.
 pub const COORDINATOR: &[&str] = &[
-    // Who asks is known by a client id, an e-mail address or a hash before the organisation is. The rules that client ids and
+    // The caller is known by a client id, an e-mail address or a hash before the organisation is. The rules that client ids and
     // hashes are unique hold across organisations, and an e-mail address leads to users of several.
     "clients",
     "client_uses",
@@ -122,11 +122,11 @@ pub const COORDINATOR: &[&str] = &[
 
 /// The tables that stay on the coordinator and that Citus does not know.
 pub const ALONE: &[&str] = &[
-    // Kept by Diesel, by migrations, and by what follows these.
+    // Diesel, migrations and the steps after these keep them.
     "__diesel_schema_migrations",
     "schema_floor",
     "audit_triggers",
-    // Where the database lies: of the coordinator, before anything else is done.
+    // The place of the database: read on the coordinator before anything else is done.
     "installation_place",
     // Every instance writes here each second. Whether an instance lives is no part of any record.
     "instances",
@@ -158,7 +158,7 @@ pub const ALONE: &[&str] = &[
     "simulated_references",
 ];
 
-/// The place of a table; `None` of a table that is in no list.
+/// The place of a table; `None` for a table in no list.
 pub fn place_of(table: &str) -> Option<Place> {
     if table == ORGANISATIONS {
         return Some(Place::Organisations);

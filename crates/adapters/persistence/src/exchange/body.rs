@@ -1,6 +1,6 @@
 //! Storage of the documents of messages: as they are, compressed once their record is settled, or encrypted when they hold
 //! secrets (a transit declaration holds the access code of a guarantee). An encrypted document is bound to the LRN of its
-//! message, so that a copy in another row cannot be opened. What is both was compressed first, since encrypted bytes do
+//! message, so that a copy in another row cannot be opened. A document that is both was compressed first, since encrypted bytes do
 //! not compress.
 
 use crate::Sealer;
@@ -101,7 +101,7 @@ pub(super) fn seal(sealer: Option<&Sealer>, message: (&str, &str), document: &[u
     sealer.seal(SealedColumn::MessagesToCustoms, name(message), document)
 }
 
-/// What a sealed document is bound to. Documents of every earlier release open with it, so it must never change.
+/// The name that a sealed document is bound to. Documents of every earlier release open with it, so it must never change.
 fn name((subject, lrn): (&str, &str)) -> String {
     format!("{subject} message {lrn}")
 }

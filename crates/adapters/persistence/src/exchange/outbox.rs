@@ -169,7 +169,7 @@ fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fa
     }
 }
 
-/// What is reported of entries that are removed.
+/// The report on removed entries.
 const REMOVED: &str = "RETURNING id, organisation_id, record_id, subscriber, attempts, due_at";
 
 /// An entry that was removed.

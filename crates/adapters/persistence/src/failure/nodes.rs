@@ -1,5 +1,5 @@
-//! What PostgreSQL says when its tables are spread over several nodes by Citus. The nodes answer the server that we ask, which
-//! passes their errors on, in part without the fields that show what they are: then the words of the message do.
+//! Reads the messages of PostgreSQL when its tables are spread over several nodes by Citus. The nodes answer the server that we ask, which
+//! passes their errors on, in part without the fields that show what they are: then the words of the message show it.
 
 /// The message to one of several transactions that wait for each other on different nodes.
 pub(super) const DISTRIBUTED_DEADLOCK: &str =

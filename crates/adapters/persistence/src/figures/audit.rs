@@ -27,7 +27,7 @@ struct Row {
 }
 
 pub(super) fn read(connection: &mut AnyConnection) -> Fallible<AuditFigures> {
-    // On PostgreSQL the table may be full of rows that are gone, which only its index passes over.
+    // On PostgreSQL the table may be full of rows that are gone, and only its index passes over them.
     let order = match connection {
         AnyConnection::Pg(_) => "ORDER BY organisation_id, id",
         AnyConnection::Sqlite(_) => "ORDER BY id",

@@ -224,7 +224,7 @@ impl StoredGuaranteeCustomers {
             let own = customers::table.filter(customers::organisation_id.eq(organisation.get())).into_boxed();
             let own = match grns {
                 [] => own.filter(customers::customer_code.eq(&transit.customer_code)),
-                // A single value is compared alone, for the sake of the plan.
+                // A single value is compared by itself, for the sake of the plan.
                 [grn] => {
                     let has_grn = sql::<Bool>(HAS_GRN).and(sql::<Text>(GRN).eq(grn.as_str()));
                     own.filter(customers::customer_code.eq(&transit.customer_code).or(has_grn))

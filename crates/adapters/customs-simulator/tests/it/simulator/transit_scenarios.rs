@@ -36,7 +36,7 @@ impl Movement {
         movement
     }
 
-    /// Takes all answers that come, each checked by the table of elements, and gives the numbers of their messages.
+    /// Takes all answers that come, each checked by the table of elements, and returns the numbers of their messages.
     fn listen(&mut self) -> Vec<String> {
         let answers = self.authority.all();
         assert_all_valid(&answers);

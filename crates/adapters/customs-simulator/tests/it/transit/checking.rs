@@ -1,4 +1,4 @@
-//! Messages that are wrong in themselves, by who refuses them.
+//! Messages that are wrong in themselves, grouped by the system that refuses them.
 
 use crate::sample_messages::{transit_declaration, transit_notice};
 use crate::sample_tables::EmbeddedTables;

@@ -1,4 +1,4 @@
-//! Which font of the machine is taken for letters.
+//! Chooses the font of the machine for letters.
 
 use super::face_file::Face;
 use customs_kernel::CountryCode;
@@ -42,7 +42,7 @@ pub(in super::super) fn han_form_in(country: Option<&CountryCode>) -> HanForm {
 }
 
 /// The place of the best face that has all letters: upright, of the usual width and the weight asked for, without serifs,
-/// and of the forms asked for. Of equals the first counts. A face that is not usable (its file is gone, for instance) is passed
+/// and of the forms asked for. The first of equals counts. A face that is not usable (its file is gone, for instance) is passed
 /// over.
 pub(super) fn best(
     faces: &[Face],
@@ -71,7 +71,7 @@ pub(super) fn best(
     ranked.into_iter().rev().map(|(_, Reverse(place))| place).find(|place| is_usable(*place))
 }
 
-/// The form that letters ask for which only one country has.
+/// The form of letters that only one country has.
 fn script_of_its_own(letters: &str) -> Option<HanForm> {
     letters.chars().find_map(|letter| match unicode::script(u32::from(letter)) {
         Script::HIRAGANA | Script::KATAKANA => Some(HanForm::Japanese),

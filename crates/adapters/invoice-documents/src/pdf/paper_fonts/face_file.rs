@@ -1,4 +1,4 @@
-//! What is known of a font without its outlines: read from a few tables of its file.
+//! Reads from a few tables of its file what is known of a font without its outlines.
 
 use super::super::fonts::Font;
 use super::super::pdf_error::PdfError;

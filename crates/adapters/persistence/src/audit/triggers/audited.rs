@@ -1,4 +1,4 @@
-//! What is said of an audited table, and of a column of it.
+//! Describes an audited table and its columns.
 
 /// How names of triggers for new rows end.
 pub(super) const NEW: &str = "new";
@@ -44,7 +44,7 @@ pub struct Noted {
 /// How values of a column are written in the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// As both databases have them: texts, whole numbers and dates.
+    /// As in both databases: texts, whole numbers and dates.
     Plain,
     /// Numbers with a point, which SQLite keeps as text.
     Decimal,
@@ -56,7 +56,7 @@ pub enum Shape {
     Bytes,
     /// JSON; of an object that changed, the parts that did.
     Document,
-    /// The length alone, of a text or of bytes.
+    /// Only the length, of a text or of bytes.
     Length,
 }
 
@@ -67,7 +67,7 @@ pub enum Which {
     All,
     /// Those where no actor is set: the service notes its own with another record.
     PastTheService,
-    /// All, but that the service packs a record which was archived, or takes it out again, is no change of it.
+    /// All changes, except that the service packs an archived record or unpacks it.
     NotPacking,
 }
 

@@ -1,4 +1,4 @@
-//! Table by table, each in a transaction of its own: a writer finds the former triggers or the present ones, and waits
+//! Makes the triggers table by table, each in a transaction of its own: a writer finds the former triggers or the present ones, and waits
 //! for one table at most while others write elsewhere.
 
 use crate::audit::triggers::audited::Audited;
@@ -11,7 +11,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// The statements that drop triggers of tables that are in the list no more; `{names}` stands for the triggers that stay.
+/// The statements that drop triggers of tables that are no longer in the list; `{names}` stands for the triggers that stay.
 /// The parts of tables that Citus keeps have names of their own.
 const OTHER_TRIGGERS: &str = "\
     SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS text \
@@ -21,7 +21,7 @@ const OTHER_TRIGGERS: &str = "\
         AND tgname <> ALL ('{{names}}'::TEXT[]) ORDER BY 1";
 
 /// The statements that drop functions which triggers of the log had, and which none has any more. The first six are those
-/// that all tables shared before the triggers were made of the list.
+/// that all tables shared before the triggers were made from the list.
 const OTHER_FUNCTIONS: &str = "\
     SELECT format('DROP FUNCTION %s', oid::regprocedure) AS text FROM pg_proc \
     WHERE pronamespace = current_schema()::regnamespace \
@@ -69,7 +69,7 @@ pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<
     })
 }
 
-/// Replaces the triggers of a table. On one server that waits for its writers alone, and not for a dump or another
+/// Replaces the triggers of a table. On one server that waits only for its writers, and not for a dump or another
 /// reader, as it would if a trigger were dropped first.
 fn replace(connection: &mut PgConnection, table: &Audited, placement: Placement) -> QueryResult<()> {
     let triggers = triggers(table);

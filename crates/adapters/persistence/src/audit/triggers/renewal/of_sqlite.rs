@@ -1,4 +1,4 @@
-//! All at once, in the transaction of the migrations.
+//! Makes all triggers at once, in the transaction of the migrations.
 
 use crate::audit::triggers::on_sqlite::triggers;
 use crate::audit::triggers::renewal::{NOTED, fingerprint, noting};
