@@ -112,7 +112,7 @@ impl Dialect {
     }
 }
 
-/// An array is looked up by its index whatever the planner believes of the number of rows. Behind an OFFSET it cannot turn
+/// An array is looked up by its index no matter what the planner assumes about the number of rows. Behind an OFFSET it cannot turn
 /// the search for earlier rows into a join, for which it may read the whole queue once for every row.
 const ON_POSTGRES: Dialect = Dialect {
     lock: "FOR UPDATE SKIP LOCKED",

@@ -1,4 +1,4 @@
-//! Whether the database lies where it was served last, or is a copy of it: restored elsewhere, or cloned.
+//! Decides whether the database lies where it was served last, or is a copy: restored elsewhere, or cloned.
 
 mod place;
 
@@ -14,7 +14,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use place::Place;
 
-/// Where a migrated database lies, compared with where it was served last.
+/// The place of a migrated database, compared with where it was served last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InstallationPlace {
     /// No place has been noted yet, or the server does not report which database this is.
@@ -25,7 +25,7 @@ pub enum InstallationPlace {
     Copied(Copied),
 }
 
-/// A copy, and what it is a copy of.
+/// A copy and its original.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Copied {
     /// The id of the installation.
@@ -80,7 +80,7 @@ impl Database {
         }))
     }
 
-    /// Notes that the installation lies here from now on, wherever it was. Returns its id, which is made the first time;
+    /// Notes that the installation lies here from now on, no matter where it was. Returns its id, which is made the first time;
     /// `None` when the server does not report which database this is.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Where the rows of organisations are, and what is done differently for that.
+//! Knows where the rows of organisations are, and what is done differently there.
 //!
 //! On one server a statement may concern all organisations. Where Citus spreads the tables over several, each
 //! organisation is on one of them, and Citus refuses some statements or would send them to all servers. Only this
@@ -7,7 +7,7 @@
 //!
 //! - ask what may be done there (`abilities`),
 //! - have a claim made (`queues`) or a query written (`marks`),
-//! - or hand over two [`Variants`] of what is theirs: [`Placement::choose`], [`Placement::run`], [`Placement::pick`].
+//! - or hand over two [`Variants`] of their own code: [`Placement::choose`], [`Placement::run`], [`Placement::pick`].
 
 mod abilities;
 mod current;

@@ -46,7 +46,7 @@ enum Unwritten {
     Unwritable(String),
 }
 
-/// How long the result of a disk check stays valid.
+/// The time for which the result of a disk check stays valid.
 const CHECK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Presence {
@@ -133,8 +133,8 @@ impl Presence {
         self.database.write_statement(|connection| beat::mark_alive(connection, id).map(drop))
     }
 
-    /// Frees everything that this instance still holds, and removes it, at once. What another transaction has locked
-    /// just now is left, with the instance, to others.
+    /// Frees everything that this instance still holds, and removes it, at once. Rows that another transaction has locked
+    /// just now are left, with the instance, to others.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; other instances then notice by themselves.

@@ -1,4 +1,4 @@
-//! Queues of organisations with rows spread over the servers of Citus, and how a worker learns which of them to
+//! Queues of organisations with rows spread over the servers of Citus, from which workers learn which of them to
 //! ask.
 //!
 //! A claim over all organisations would have to run on every server, which Citus refuses to do with locks. So a worker

@@ -2,7 +2,7 @@
 //!
 //! Triggers keep them, so that no way of writing can forget them. On PostgreSQL each change leaves a note, and every
 //! 64th note adds up those that are there; a total is the sum of both, read in one statement, so that each note is
-//! seen once, whenever it moves. SQLite has one writer at a time, and its triggers add to the counts at once.
+//! seen once, no matter when it moves. SQLite has one writer at a time, and its triggers add to the counts at once.
 
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;

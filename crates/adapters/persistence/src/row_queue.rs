@@ -37,7 +37,7 @@ pub(crate) fn never() -> DateTime<Utc> {
     day.and_time(NaiveTime::MIN).and_utc()
 }
 
-/// The moment at which a row of a queue is due, for those who show it: none for a row that was set aside.
+/// The moment at which a row of a queue is due, for callers that show it: none for a row that was set aside.
 pub(crate) fn shown_due(due_at: Option<Ts>) -> Option<DateTime<Utc>> {
     due_at.map(|at| at.0).filter(|at| *at < never())
 }

@@ -46,7 +46,7 @@ struct Counted {
     number: i64,
 }
 
-/// What a row of a queue is about.
+/// The subject of a row of a queue.
 #[derive(QueryableByName)]
 struct AboutRow {
     #[diesel(sql_type = BigInt)]

@@ -1,11 +1,11 @@
-//! Sentences that are stored together with what they say: the text in a column, and the fact in another beside it.
+//! Sentences that are stored together with their facts: the text in a column, and the fact in another beside it.
 //!
 //! A fact is stored as JSON without its sentence: an array of its code and its values, in the order of their
 //! declaration, such as `["copied","2026.10"]`. A value is a text, or an array of the facts that it consists of; it is
 //! left out at the end when there are none. Among these facts, words of customs are their text alone, and a code that
 //! was there before is its number among the codes, from 0.
 //!
-//! What is read becomes the fact of its domain again, which writes the sentence and those of the facts within it. A fact
+//! A stored fact that is read becomes the fact of its domain again, which writes the sentence and those of the facts within it. A fact
 //! that changed since then, such as by the order of its values, says another sentence than the text: then the text is
 //! alone, as it is without a fact.
 

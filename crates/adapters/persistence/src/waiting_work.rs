@@ -1,7 +1,7 @@
 //! Work that waits in tables, and how workers learn of it without asking all the time.
 //!
-//! Whatever stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database) notifies
-//! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds what no
+//! Code that stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database) notifies
+//! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds work that no
 //! notice reported: work of other processes, and work of an earlier run that becomes due now.
 
 use crate::queue_wakes::{OwnQueue, Wakes};
@@ -117,7 +117,7 @@ pub(crate) fn note(work: WaitingWork) {
 /// Notes that the unit of work of this thread stores work that becomes due at a later moment.
 pub(crate) fn note_later(due_at: DateTime<Utc>) {
     NOTED.with_borrow_mut(|noted| {
-        // Of one round all retries have few different moments.
+        // All retries of one round have few different moments.
         if !noted.later.contains(&due_at) {
             noted.later.push(due_at);
         }
@@ -159,7 +159,7 @@ pub(crate) fn take_wakes() -> Wakes {
     WAKES.take()
 }
 
-/// Takes what was noted on this thread; `None` when that is nothing.
+/// Takes the notes of this thread; `None` without any.
 pub(crate) fn take_noted() -> Option<StoredWork> {
     let noted = NOTED.take();
     (noted != StoredWork::default()).then_some(noted)

@@ -73,7 +73,7 @@ pub const ON_POSTGRES: &str = "\
         callbacks.ended_reason";
 
 /// The same claim of the deliveries of one organisation, `$6`, which every member names, so that it runs on the server of the
-/// organisation. The array of ids is looked up by the primary key whatever the planner believes of the number of rows.
+/// organisation. The array of ids is looked up by the primary key no matter what the planner assumes about the number of rows.
 const OF_ONE: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT chosen.id, share.callback_id \

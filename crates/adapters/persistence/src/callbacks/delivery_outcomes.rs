@@ -50,7 +50,7 @@ const HELD: &str = "\
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
 /// Confines the statement to the organisation `$12`, and so to the server where its deliveries lie. The array is looked
-/// up by the primary key whatever the planner believes of the number of rows.
+/// up by the primary key no matter what the planner assumes about the number of rows.
 const OF_ONE: &str = "AND delivery.organisation_id = $12 AND delivery.id = ANY ($1)";
 
 /// Keeps a try of each delivery that the statement `recorded` changed, unless it was not made.

@@ -12,7 +12,7 @@ use std::{fs, io};
 /// takes over has another address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The PostgreSQL server by the identifier that initdb gave it, which a standby shares; of a file a digest of the number
+    /// The PostgreSQL server by the identifier that initdb gave it, which a standby shares; for a file, a digest of the number
     /// of its machine. `None` where the machine has none, as in most containers.
     pub(super) machine: Option<String>,
     /// The database itself: its OID on its server, or the device and inode of its file.
@@ -30,7 +30,7 @@ impl Place {
     /// # Errors
     /// The error of the operating system when the file is gone.
     pub(super) fn from_file(path: &Path) -> io::Result<Self> {
-        // The real path, so that it does not matter which link names the file.
+        // This is the real path, so that it does not matter which link names the file.
         let path = path.canonicalize()?;
         let file = path.metadata()?;
         let object = format!("{}/{}", file.dev(), file.ino());

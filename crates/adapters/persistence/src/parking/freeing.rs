@@ -6,7 +6,7 @@ use crate::statement::{Changed, Statement};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 
-/// How long a row is put off, in minutes, unless the one before it ends earlier.
+/// The minutes for which a row is put off, unless the one before it ends earlier.
 pub(super) const MINUTES: i64 = 10;
 
 /// The rows behind which others are made due.
@@ -20,11 +20,11 @@ pub enum Ended<'a> {
     Any(&'a [i64]),
     /// One that has just ended, or is gone.
     Gone {
-        /// What stands in the columns of its order.
+        /// The values in the columns of its order.
         values: &'a [Of<'a>],
         /// Its id.
         id: i64,
-        /// What was put off behind it is due after this moment.
+        /// Rows that were put off behind it are due after this moment.
         since: DateTime<Utc>,
     },
 }
@@ -38,7 +38,7 @@ pub enum Of<'a> {
     Number(i64),
 }
 
-/// Makes due what was put off behind rows of this organisation.
+/// Makes the rows due that were put off behind rows of this organisation.
 pub fn free(
     connection: &mut AnyConnection,
     order: &Order,
@@ -106,7 +106,7 @@ fn was_put_off(statement: &mut Statement, row: &str, since: &str) -> String {
     )
 }
 
-/// The moment from which on a row was due that was put off, which has passed. It is reckoned in UTC, which does not depend on
+/// The past moment from which a row that was put off was due. It is reckoned in UTC, which does not depend on
 /// the time zone of the session: Citus refuses an UPDATE that would.
 fn before_it_was_put_off(is_for_postgres: bool) -> String {
     if is_for_postgres {

@@ -40,7 +40,7 @@ impl Order {
         self.alone.map_or_else(String::new, |(column, word)| format!(" AND due.{column} <> '{word}'"))
     }
 
-    /// The condition that two rows are of the same order. `own` is the organisation that both are of, if it is one.
+    /// The condition that two rows are of the same order. `own` is the organisation of both, if they have one.
     pub(super) fn same(&self, own: Option<&str>, (one, other): (&str, &str)) -> String {
         let of_one = own.map(|own| format!("{one}.{ORGANISATION} = {own}"));
         let of_any = own.is_none() && self.columns.contains(&ORGANISATION);

@@ -1,4 +1,4 @@
-//! How an open database learns its placement.
+//! The way in which an open database learns its placement.
 
 use super::{Placement, Servers};
 use crate::connection::AnyConnection;

@@ -57,7 +57,7 @@ static LEASED: [Leased; 10] = [
 /// Idempotency keys of requests that will never be answered.
 static KEYS: Leased =
     Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1", by_organisation: true };
-/// Longer than any key is held. The index on `until` then finds held keys among the many answered ones, which are
+/// The time is longer than any key is held. The index on `until` then finds held keys among the many answered ones, which are
 /// kept for longer.
 const KEYS_ARE_HELD: Duration = Duration::minutes(10);
 

@@ -22,18 +22,18 @@ const AFTER_FAILURE: Duration = Duration::seconds(5);
 /// gone by then, no other instance knows of the rest.
 const AFTER_CLAIM: Duration = Duration::seconds(60);
 
-/// What an organisation was found to have.
+/// The work that an organisation was found to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Found {
     /// Nothing that can be done now.
     Nothing,
     /// Something, and perhaps more.
     Some,
-    /// As much as was asked for: another instance may take of the rest.
+    /// As much as was asked for: another instance may take some of the rest.
     More,
 }
 
-/// What is to be written after a round.
+/// The notes to write after a round.
 #[derive(Debug, Default)]
 struct Round {
     wakes: Vec<(OrganisationId, DateTime<Utc>)>,
@@ -54,7 +54,7 @@ pub const fn share(room: usize, left: usize) -> usize {
 
 impl Database {
     /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited, until there
-    /// is no room left or none has more. `claim` takes up to so many rows of one organisation. When it fails for one,
+    /// is no room left or none has more. `claim` takes up to this many rows of one organisation. When it fails for one,
     /// the others go on.
     ///
     /// # Errors
@@ -68,7 +68,7 @@ impl Database {
         mut claim: impl FnMut(OrganisationId, usize) -> Result<Vec<T>, StorageError>,
     ) -> Result<Vec<T>, StorageError> {
         let mut claimed = Vec::new();
-        // Those that had as much as they were asked for.
+        // These had as much as they were asked for.
         let mut with_more: BTreeSet<OrganisationId> = BTreeSet::new();
         loop {
             let (before, room) = (claimed.len(), limit.saturating_sub(claimed.len()));
@@ -205,7 +205,7 @@ impl Round {
     }
 }
 
-/// The statement runs on the server of the organisation alone.
+/// The statement runs only on the server of the organisation.
 pub fn next_due_statement(queue: OwnQueue<'_>) -> String {
     let (table, open, moment) = (queue.table(), queue.open(), queue.moment());
     format!("SELECT min({moment}) AS next FROM {table} WHERE organisation_id = $1 AND {open} AND {moment} > $2")

@@ -23,7 +23,7 @@ impl<'i> IdList<'i> {
         self.ids.first().copied().zip(self.ids.last().copied()).unwrap_or((1, 0))
     }
 
-    /// Whether so many of the ids between the ends are wanted that all of them may be read.
+    /// Whether enough of the ids between the ends are wanted that all of them may be read.
     pub(super) fn is_dense(self) -> bool {
         let (first, last) = self.ends();
         usize::try_from(last.saturating_sub(first)).is_ok_and(|between| between <= self.ids.len().saturating_mul(2))

@@ -25,7 +25,7 @@ pub struct StoredArchive {
 const LINES: i64 = 5_000;
 
 impl StoredArchive {
-    /// Archives what is in `database`; `sealer` opens documents that are stored encrypted.
+    /// Archives rows of `database`; `sealer` opens documents that are stored encrypted.
     #[must_use]
     pub fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer, reported: Arc::default() }
@@ -112,7 +112,7 @@ impl StoredArchive {
     }
 }
 
-/// Whether it is the record that is wrong, and not the database.
+/// Whether the record is at fault, and not the database.
 const fn is_unreadable(error: &StorageError) -> bool {
     matches!(error, StorageError::Corrupt(_) | StorageError::Failed(_))
 }
@@ -159,7 +159,7 @@ impl Archive for StoredArchive {
     }
 }
 
-/// What is done in one step: messages, and the records that have no others.
+/// The work of one step: messages, and the records that have no others.
 struct Chosen {
     records: Vec<Settled>,
     /// These, and the one with only some messages done.

@@ -73,7 +73,7 @@ fn found(connection: &mut AnyConnection, before: DateTime<Utc>, limit: u32) -> F
     statement.load(connection, query)
 }
 
-/// Deletes those of these events that may still go, and notes up to where the log is kept no longer: a cursor before that
+/// Deletes those of these events that may still go, and notes up to where the log is no longer kept: a cursor before that
 /// is refused, so that no reader passes over what is missing.
 fn delete(
     connection: &mut AnyConnection,

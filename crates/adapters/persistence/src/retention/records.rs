@@ -1,4 +1,4 @@
-//! Records that are settled, and what holds them back.
+//! Settled records, and the holds on them.
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -42,7 +42,7 @@ pub const fn table(kind: SubjectKind) -> &'static str {
     }
 }
 
-/// The final statuses: of themselves such records change no more. A late answer, or a client who takes up a rejected
+/// The final statuses: such records no longer change by themselves. A late answer, or a client who takes up a rejected
 /// record again, can still change them.
 const fn final_statuses(kind: SubjectKind) -> &'static str {
     match kind {
@@ -71,7 +71,7 @@ pub fn not_held(organisation: &str, subject: &str, record: &str) -> String {
 /// The condition that messages under that name are about a record that is over since before the moment `before`, or about
 /// none. With an OFFSET PostgreSQL looks each record up, and does not read all records first.
 ///
-/// A declaration that placed goods in a bonded warehouse is over when nothing of them is on hand any more: the time for
+/// A declaration that placed goods in a bonded warehouse is over when none of them is on hand any more: the time for
 /// which customs wants it kept begins with the end of the procedure (article 51(1) of the Union Customs Code).
 pub(super) fn is_over(message: &str, before: &str) -> String {
     let of_kind = |kind: SubjectKind| {
@@ -134,7 +134,7 @@ pub fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settle
         ids.entry(record.organisation_id).or_default().insert(record.id);
     }
     let mut locked = BTreeSet::new();
-    // In one order, so that two who lock several never wait for each other. One statement for each organisation: where tables
+    // They are locked in one order, so that two that lock several never wait for each other. Each organisation has a statement: where tables
     // are spread over several servers, it is on one of them.
     for (organisation, ids) in ids {
         let held = held_among(connection, kind, organisation, &ids)?;
@@ -167,7 +167,7 @@ fn lock_of_one(
 }
 
 /// Keeps others from setting a hold, or from dropping what is to be held, until the transaction ends. On SQLite a transaction
-/// that writes is alone anyway.
+/// that writes is the only one anyway.
 pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
     if let AnyConnection::Pg(connection) = connection {
         let _: Vec<i64> = Prepared(passes::table.select(passes::id).for_update()).load(connection)?;

@@ -12,12 +12,12 @@ use customs_kernel::StorageError;
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Nullable, Text};
 
-/// What one look at the keys has found.
+/// The result of one look at the keys.
 #[derive(Debug)]
 pub struct KeyLook {
     /// The master key that seals; `None` before the database is bound to one.
     sealing: Option<String>,
-    /// What this instance has reported about the master keys that it knows; `None` while it has no row.
+    /// The report of this instance on the master keys that it knows; `None` while it has no row.
     told: Option<String>,
     signing: Vec<Row>,
 }
@@ -79,7 +79,7 @@ impl KeyLook {
     /// Has the sealer seal by the key that seals now.
     ///
     /// # Errors
-    /// As [`Database::follow_master_key`].
+    /// The errors of [`Database::follow_master_key`].
     pub fn follow(&self, sealer: &Sealer) -> Result<(), MasterKeyMismatch> {
         super::master_key_rows::seal_by(sealer, self.sealing.as_deref())
     }

@@ -83,7 +83,7 @@ impl Database {
     /// Checks the same, and changes nothing: a database without a key fits any.
     ///
     /// # Errors
-    /// As [`Self::bind_to_master_key`].
+    /// The errors of [`Self::bind_to_master_key`].
     pub fn check_master_keys(&self, sealer: &Sealer) -> Result<(), MasterKeyMismatch> {
         fit(sealer, &self.read(all)?)
     }
@@ -91,7 +91,7 @@ impl Database {
     /// Has the sealer seal by the key that is in use now, which another process may have changed.
     ///
     /// # Errors
-    /// As [`Self::bind_to_master_key`]; the sealer then seals by the former key.
+    /// The errors of [`Self::bind_to_master_key`]; the sealer then seals by the former key.
     pub fn follow_master_key(&self, sealer: &Sealer) -> Result<(), MasterKeyMismatch> {
         let id: Option<String> = self.read(|connection| {
             let latest = master_keys::table.order(master_keys::number.desc()).select(master_keys::id);

@@ -22,7 +22,7 @@ pub struct Resealing {
     sealer: Sealer,
 }
 
-/// What became of the values of older keys.
+/// The fate of the values of older keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resealed {
     /// How many values were sealed again.

@@ -43,7 +43,7 @@ pub(crate) fn lock_entries(
     Ok(())
 }
 
-/// Deletes the entries of rows of the organisation that are in the queue no more. To be called after the rows were
+/// Deletes the entries of rows of the organisation that are no longer in the queue. To be called after the rows were
 /// deleted: from then on no worker sets one of them aside.
 pub(crate) fn forget_gone(
     connection: &mut AnyConnection,

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// Which rows are taken up again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeUp {
-    /// All, as a program does when it starts and every five minutes: whatever was wrong may have been mended, and a key
+    /// All, as a program does when it starts and every five minutes: the fault may have been mended, and a key
     /// may be there again.
     All,
     /// Those that a program of another version could not read.

@@ -1,6 +1,6 @@
 //! Lists of transits.
 //!
-//! Made for a hundred thousand transits of one organisation, like the lists of declarations, with totals kept in the
+//! The lists are made for a hundred thousand transits of one organisation, like the lists of declarations, with totals kept in the
 //! same way. A search for a number, a dossier, or what is open at customs uses an index and sorts the matches. For
 //! everything else the index of the list's order is walked; it holds the columns that the filters need. When the walk
 //! does not fill the page soon, few transits match the filter: then they are found by an index and sorted.
@@ -21,7 +21,7 @@ use customs_transits::ports::{TransitFilter, TransitSort};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Lists of up to so many transits are found and sorted instead of walked.
+/// Lists of up to this many transits are found and sorted instead of walked.
 const FEW: u64 = 256;
 /// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;

@@ -1,4 +1,4 @@
-//! Where the work of each kind waits, as parts of SQL statements.
+//! The places where work of each kind waits, as parts of SQL statements.
 
 use crate::claim::IN_TIME;
 use crate::waiting_work::WaitingWork;
@@ -10,7 +10,7 @@ pub(crate) struct Queue {
     open: String,
     /// The column with those moments.
     due_at: &'static str,
-    /// The moment of the first waiting row, as a query. It is found by the index, whatever the planner believes of the
+    /// The moment of the first waiting row, as a query. It is found by the index, no matter what the planner assumes about the
     /// number of rows that are due.
     first: String,
     /// Whether the index is sorted by callback first.
@@ -67,7 +67,7 @@ impl Queue {
     }
 
     /// The number of rows that wait, claimed ones included. No more than `most` are counted. They are
-    /// read in the order of the index, so that PostgreSQL uses it whatever its statistics say.
+    /// read in the order of the index, so that PostgreSQL uses it no matter what its statistics say.
     pub(crate) fn depth(&self, most: u32) -> String {
         let Self { table, open, due_at, .. } = self;
         let order = if self.by_callback { format!("callback_id, {due_at}") } else { (*due_at).to_owned() };

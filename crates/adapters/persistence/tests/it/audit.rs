@@ -1,4 +1,4 @@
-//! The audit log on both databases: that no table is forgotten, what its triggers note, and that chains reveal changes.
+//! The audit log on both databases: its triggers forget no table, and its chains reveal changes.
 
 mod acting;
 mod chains;

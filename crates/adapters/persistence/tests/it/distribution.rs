@@ -1,4 +1,4 @@
-//! What holds of the list of tables on a single server, so that nothing is found out on a cluster only.
+//! Rules for the list of tables that a single server can check, so that no fault shows only on a cluster.
 
 mod keys;
 mod list;

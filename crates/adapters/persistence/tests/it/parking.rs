@@ -1,4 +1,4 @@
-//! What waits behind an earlier row of its order, which waits for its next attempt, costs no claim anything, and is due when
+//! Rows behind an earlier row of their order that waits for its next attempt cost no claim anything, and are due when
 //! the earlier one ends.
 
 use crate::testing::contracts::two_organisations;
@@ -139,7 +139,7 @@ fn deliveries_behind_one_that_waits_are_due_when_it_ends() {
             put_all_off(database, &DELIVERIES, organisation_where_spread(&test, theirs), Among::Callbacks(&callbacks)),
             2
         );
-        // For ten minutes.
+        // They are put off for ten minutes.
         assert_eq!(due("2026-05-01T10:10:04.000000Z"), 0);
         assert_eq!(due("2026-05-01T10:10:05.000000Z"), 5);
         // The first attempt of one ends it, and what is behind it goes.

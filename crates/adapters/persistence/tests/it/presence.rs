@@ -337,7 +337,7 @@ fn an_instance_that_heard_nothing_itself_takes_no_other_for_gone() {
     let test = postgres_migrated();
     let other = again(&test.database);
     let _other = Presence::enter(&other, None, clock(), nobody_listens()).expect("entered");
-    // As after a pause of the database: all last reports are long ago.
+    // This is as after a pause of the database: all last reports are long ago.
     execute(&other, "CREATE TABLE taken (id BIGINT)");
     execute(
         &other,

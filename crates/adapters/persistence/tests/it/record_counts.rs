@@ -99,7 +99,7 @@ fn many_writers_at_once_neither_fail_nor_miscount() {
     assert!(open_notes(&test.database) < 256, "notes are added up along the way");
 }
 
-/// As it is where tables are spread over several servers.
+/// The state where tables are spread over several servers.
 #[test]
 fn many_writers_at_once_do_not_miscount_where_each_organisation_adds_up_its_own_notes() {
     let test = postgres_migrated();

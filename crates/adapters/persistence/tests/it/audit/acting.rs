@@ -1,4 +1,4 @@
-//! Who acts is noted, and never another user.
+//! The actor is noted, and never another user.
 
 use super::{entries, organisation};
 use crate::testing::both_migrated;

@@ -1,4 +1,4 @@
-//! No table is forgotten, no column either, and no secret gets into the log.
+//! No table and no column is forgotten, and no secret gets into the log.
 
 use super::{run, stranger};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};

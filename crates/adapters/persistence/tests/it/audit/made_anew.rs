@@ -1,4 +1,4 @@
-//! When the triggers are made again, and what becomes of others.
+//! The triggers are made again when needed, and the fate of others.
 
 use super::every_table::names;
 use super::{entries, organisation, run, stranger};

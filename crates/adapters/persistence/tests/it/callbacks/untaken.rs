@@ -1,4 +1,4 @@
-//! Which receivers do not take what is sent to them is found by an index, however many deliveries there are.
+//! Receivers that do not take their deliveries are found by an index, however many deliveries there are.
 
 use crate::testing::contracts::two_organisations;
 use crate::testing::plans::plan_of;

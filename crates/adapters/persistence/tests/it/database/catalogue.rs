@@ -1,4 +1,4 @@
-//! What migrations make, as the database itself reports it.
+//! The results of migrations, as the database itself reports them.
 
 use customs_persistence::Database;
 use customs_persistence::internals::AnyConnection;

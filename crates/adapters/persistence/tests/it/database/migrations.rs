@@ -39,7 +39,7 @@ fn every_migration_can_be_taken_back_and_made_again() {
     }
 }
 
-/// As they run on a database that is spread over several servers. The triggers of the audit log come after migrations.
+/// The migrations run as on a database that is spread over several servers. The triggers of the audit log come after migrations.
 #[test]
 fn migrations_leave_the_same_schema_when_each_statement_is_sent_on_its_own() {
     let (whole, apart) = (postgres_migrated(), postgres());
@@ -102,7 +102,7 @@ fn count(database: &Database, table: &str) -> usize {
     database.read(|connection| Ok(diesel::sql_query(&sql).load::<Part>(connection)?)).expect("read").len()
 }
 
-/// As a later version leaves the database that only added to it.
+/// This is how a later version leaves the database when it only added to it.
 fn migrate_further(database: &Database) {
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
     database.write(|connection| Ok(diesel::sql_query(newer).execute(connection)?)).expect("written");
