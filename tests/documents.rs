@@ -18,7 +18,7 @@ const FOLDERS: [&str; 10] =
 /// Documents in the root.
 const AT_THE_ROOT: [&str; 4] = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
 
-/// Crates that there would be if a further kind of movement were added, which architecture.md shows by an example.
+/// Crates that would exist if a further kind of movement were added, which architecture.md shows by an example.
 const EXAMPLES: [&str; 2] = ["crates/adapters/excise-messages", "crates/domain/excise"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! No large circle of imports: of the files of a crate, only a few need each other, directly or by a detour.
+//! No large circle of imports: only a few files of a crate need each other, directly or by a detour.
 //!
 //! A file needs another when it imports what the other defines: by `use`, or by a path in its code that begins with
 //! `crate`, `self` or `super`. A re-export is followed to the file that defines the item. A `mod` declaration is no

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 const METHODS: [&str; 6] = ["get", "put", "post", "delete", "head", "patch"];
 
-/// How the list begins.
+/// The beginning of the list.
 const EXPLANATION: &str = "\
 # The API of the last release: operations with their parameters, then the fields of bodies by resource, with their values.
 # Written by `make contract` when a version is released, after its changes got their number in CHANGELOG.md.
@@ -150,7 +150,7 @@ impl Change {
     }
 }
 
-/// What differs in the bodies of one kind.
+/// The differences in the bodies of one kind.
 fn changed_fields(kind: &str, then: &Fields, today: &Fields) -> Vec<Change> {
     let mut changes = Vec::new();
     for (sign, these, those) in [("new", today, then), ("gone", then, today)] {

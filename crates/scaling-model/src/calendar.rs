@@ -5,7 +5,7 @@ use crate::inputs::Calendar;
 /// An hour of the year, in the time of the Netherlands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hour {
-    /// From 1 on.
+    /// The month, from 1 on.
     pub(crate) month: u64,
     pub(crate) day: u64,
     /// From 0 for Monday on.

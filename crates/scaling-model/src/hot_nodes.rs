@@ -1,10 +1,10 @@
-//! What the largest organisations do to the node that has them, and what helps.
+//! The load of the largest organisations on the node that has them, and the remedies.
 
 use crate::inputs::Inputs;
 use crate::organisations::Organisations;
 use crate::placement::Placement;
 
-/// With one number of workers. Loads are in millionths of all.
+/// The loads with one number of workers. Loads are in millionths of all.
 pub(crate) struct HotNode {
     pub(crate) workers: u64,
     pub(crate) mean: u64,

@@ -1,6 +1,6 @@
 //! Numbers as texts.
 
-/// With thousands apart: `12,345`.
+/// Writes a number with thousands apart: `12,345`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);

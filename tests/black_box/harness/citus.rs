@@ -51,7 +51,7 @@ impl Node {
         }
     }
 
-    /// The worker that this one is not; the first for the coordinator.
+    /// The other worker; the first for the coordinator.
     pub(crate) const fn other_worker(self) -> Self {
         match self {
             Self::Worker1 => Self::Worker2,
@@ -68,7 +68,7 @@ impl Citus {
         Some(citus)
     }
 
-    /// As `start`, with all tables on the coordinator.
+    /// Like `start`, with all tables on the coordinator.
     pub(crate) fn start_undistributed(untried: &str) -> Option<Self> {
         if !citus_is_wanted(untried) {
             return None;
@@ -137,7 +137,7 @@ impl Citus {
         self.number_at(Node::Coordinator, query).expect("connected")
     }
 
-    /// As `number`, at any server; an error when it cannot be connected to.
+    /// Like `number`, at any server; an error when it cannot be connected to.
     #[track_caller]
     fn number_at(&self, node: Node, query: &str) -> Result<i64, ConnectionError> {
         let mut connection = PgConnection::establish(&self.url_at(node))?;

@@ -1,4 +1,4 @@
-//! Holds every answer that a test gets against the OpenAPI document: its status must be described, its body must be of a
+//! Compares every answer that a test gets with the OpenAPI document: its status must be described, its body must be of a
 //! media type that the document names, and JSON must have the fields, types and values that the schema says, and no others.
 
 use std::collections::{HashMap, HashSet};
@@ -90,7 +90,7 @@ impl Contract {
             name.clone_into(&mut key);
         }
         let media_type = response.header("content-type").unwrap_or_default().split(';').next().unwrap_or_default();
-        // Errors are JSON everywhere, and are held against their schema; for successes the type says what clients get.
+        // Errors are JSON everywhere, and are compared with their schema; for successes the type states what clients get.
         let is_named = described["content"].get(media_type).is_some();
         if (200..300).contains(&response.status) && !response.body.is_empty() && !is_named {
             return Err(format!("the media type {media_type}"));

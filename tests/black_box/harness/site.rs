@@ -51,7 +51,7 @@ impl Site {
     fn in_folder(home: Arc<tempfile::TempDir>, database: Database) -> Self {
         let url = database.url().to_owned();
         let program = PathBuf::from(env!("CARGO_BIN_EXE_customs-api"));
-        // Without a wait before a stop, which a test of it sets.
+        // There is no wait before a stop, except where a test sets one.
         Self { home, database, settings: BTreeMap::new(), program }
             .with("http.drain_seconds", "0")
             // Reading the letters of 270 fonts takes an unoptimised program longer than most tests; those of letters do it.

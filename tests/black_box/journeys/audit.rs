@@ -1,4 +1,4 @@
-//! The audit log: who wrote what, and that no change to it goes unseen.
+//! The audit log: who wrote what; no change to it goes unseen.
 
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -63,7 +63,7 @@ fn every_write_is_noted_with_who_and_what_and_seen_by_its_organisation_only(kind
     let kinds: Vec<&str> = commands.iter().filter_map(|entry| entry["record_type"].as_str()).collect();
     assert_eq!(kinds, ["client", "organisation"], "{commands:?}");
     assert!(listed(&ours.api, "actor_type=unknown").is_empty());
-    // Another organisation sees its own, and a client without the permission nothing.
+    // Another organisation sees its own, and a client without the permission sees nothing.
     let foreign = listed(&theirs.api, "record_type=declaration");
     let other = other.to_string();
     assert!(foreign.iter().all(|entry| entry["record_id"] == other.as_str()), "{foreign:?}");

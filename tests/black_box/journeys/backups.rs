@@ -111,7 +111,7 @@ fn a_backup_made_at_work_is_restored_whole(kind: Kind) {
     service.kill();
     drop((service, site));
 
-    // Another machine, with nothing on it.
+    // This is another machine, with nothing on it.
     let site = installed(Site::on_empty_database(kind), kind, &address);
     let places = Places { state: site.home().join("state"), database_url: site.database().url().to_owned(), ..places };
     places.run(&commands[first + 1]);

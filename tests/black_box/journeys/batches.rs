@@ -63,7 +63,7 @@ fn each_item_has_its_own_result(kind: Kind) {
     assert_eq!(indexes, [0, 1, 2, 3, 4]);
     assert_eq!(count(api), 2);
 
-    // One item a line, with a client that may not submit.
+    // The body has one item a line, and the client may not submit.
     let writer = site.client_with_scopes(&service, &broker, &["declarations:read", "declarations:write"]);
     let lines = format!("{}\n\n{}\r\nnonsense\n", with_reference("fourth"), items[2]);
     let answer = send(&writer, "application/x-ndjson", None, &lines).expect(200);

@@ -235,7 +235,7 @@ fn what_customs_charges_becomes_a_cost_of_the_dossier(kind: Kind) {
     let taxes = shown.as_array().expect("taxes");
     let reported: Vec<_> = taxes.iter().map(|tax| (&tax["tax_type"], decimal(&tax["amount"]))).collect();
     assert_eq!(reported, [(&json!("A00"), amount("120.55")), (&json!("B00"), amount("0"))], "{shown}");
-    // It depends on the exchange rates of the month whether there is an estimate.
+    // The exchange rates of the month decide whether there is an estimate.
     for tax in taxes.iter().filter(|tax| !tax["estimated_amount"].is_null()) {
         let differs = decimal(&tax["amount"]) - decimal(&tax["estimated_amount"]);
         assert_eq!(decimal(&tax["difference"]), differs, "{tax}");
@@ -316,7 +316,7 @@ fn what_the_importer_pays_itself_is_not_billed(kind: Kind) {
     body["dossier_id"] = json!(dossier);
     let (declaration, _) = assessed(&authority, &customs, &api, (&body, 1));
     assert_eq!(api.get(&format!("/declarations/{declaration}")).expect(200)["data"]["duties_paid_by"], "customer");
-    // Of a second one the broker says that it pays.
+    // For a second one the broker states that it pays.
     body["duties_paid_by"] = json!("broker");
     body["reference"] = Value::Null;
     assessed(&authority, &customs, &api, (&body, 2));

@@ -368,7 +368,7 @@ fn kills_leave_each_event_once_in_the_log(kind: Kind) {
     }
 }
 
-/// An event that one instance stores reaches who waits at the other, by a notice.
+/// An event that one instance stores reaches a client that waits at the other, by a notice.
 #[test]
 fn who_waits_at_one_instance_hears_of_events_at_another() {
     let site = Site::new(Kind::Postgres).with("http.base_url", "http://customs.example");

@@ -193,7 +193,7 @@ fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
     assert!(!service.log().contains("a-probe"), "{}", service.log());
 }
 
-/// What is no HTTP reaches no gate, and yet the log records it once, at INFO and with the address that it came from. The library
+/// Bytes that are no HTTP reach no gate, and yet the log records them once, at INFO and with the address that they came from. The library
 /// itself reports an error of the server, and of no address.
 #[test]
 fn what_cannot_be_parsed_as_http_is_logged_once_with_its_address() {

@@ -37,7 +37,7 @@ fn shown(api: &Api, code: &str) -> Value {
     api.get(&format!("/guarantees/dva/{code}")).expect(200)["data"].clone()
 }
 
-/// What customs counts as used of the accounts of ACME and of PARTNER.
+/// The amounts that customs counts as used of the accounts of ACME and of PARTNER.
 fn used(api: &Api) -> [Decimal; 2] {
     ["ACME", "PARTNER"].map(|code| decimal(&shown(api, code)["used_amount"]))
 }

@@ -164,7 +164,7 @@ fn migrations_of_another_version_are_told(kind: Kind) {
     let checked = check(&site);
     assert_eq!((checked.code, checked.outcome("migrations")), (1, "failed"), "{}", checked.text);
     assert!(checked.reported("migrations").contains("9999"), "{}", checked.text);
-    // What a later version ran leaves this one its tables, and one of its own has not run.
+    // The migrations of a later version leave this one its tables, and one of its own has not run.
     site.database().execute("UPDATE schema_floor SET migration = '0001'");
     site.database().execute("DELETE FROM __diesel_schema_migrations WHERE version <> '9999'");
     let checked = check(&site);

@@ -90,7 +90,7 @@ fn a_copy_keeps_to_itself_until_it_is_adopted(kind: Kind) {
 
     let during = create_draft(&api, &import_body());
     submit(&api, during);
-    // What happened is acted upon: a delivery is made for it, behind the earlier one, and waits.
+    // The event is acted upon: a delivery is made for it, behind the earlier one, and waits.
     eventually("a delivery waits", || (deliveries_pending(&api, callback) >= 2).then_some(()));
     let refused = api.post("/callbacks/test", &json!({ "id": callback })).expect(503);
     assert_eq!(refused["error"], "isolated", "{refused}");

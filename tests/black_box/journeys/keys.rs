@@ -43,7 +43,7 @@ fn published(api: &Api) -> BTreeSet<String> {
     keys.iter().map(|key| key["kid"].as_str().expect("a kid").to_owned()).collect()
 }
 
-/// Lets the time come from which on new keys sign, some minutes after they are made.
+/// Moves the time to the moment from which new keys sign, some minutes after they are made.
 fn bring_forward(site: &Site) {
     site.database().execute("UPDATE signing_keys SET signs_from = created_at");
 }
@@ -72,7 +72,7 @@ fn a_rotation_under_load_refuses_nothing(kind: Kind) {
     let before = kid(broker.api.token());
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
-        // What one instance signs, every instance accepts at once.
+        // Every instance accepts at once what one instance signs.
         let loads: Vec<_> = apis.iter().map(|api| scope.spawn(|| load(api, &apis, &broker, &stop))).collect();
         let rotated: Vec<Value> = thread::scope(|scope| {
             let rotate = || site.run_json(&["keys", "rotate", "--json"]);
@@ -131,7 +131,7 @@ fn the_key_file_of_before_becomes_the_first_key(kind: Kind) {
     let mut service = site.serve();
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let before = kid(broker.api.token());
-    // As an installation of an earlier version leaves it: the key in its file, none in the database.
+    // This is as an installation of an earlier version leaves it: the key in its file, none in the database.
     service.ask_to_stop();
     service.wait_for_exit(Duration::from_secs(20));
     site.database().execute("DELETE FROM signing_keys");

@@ -156,7 +156,7 @@ fn an_entry_in_the_records_is_completed_with_what_it_left_out(kind: Kind) {
     let mut body = with_symbol(import_body(), "Z");
     body["dms_version"] = json!("4.1");
     body["declaration"]["eidr_type"] = json!("min");
-    // Within the month in which it has to be completed.
+    // This is within the month in which it has to be completed.
     let entered_at = (chrono::Utc::now() - chrono::Duration::days(3)).format("%Y-%m-%dT%H:00:00Z").to_string();
     body["declaration"]["entered_in_records_at"] = json!(entered_at);
     let id = submitted(&api, &body);

@@ -1,4 +1,4 @@
-//! Why something was not delivered: in words, for programs, and on Dutch pages.
+//! Reasons why something was not delivered: in words, for programs, and on Dutch pages.
 
 use std::net::TcpListener;
 

@@ -1,4 +1,4 @@
-//! What a transit names on its way: its parties, offices, guarantees and seals.
+//! Data that a transit names on its way: its parties, offices, guarantees and seals.
 
 use serde_json::{Value, json};
 

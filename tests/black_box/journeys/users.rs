@@ -134,7 +134,7 @@ fn posted(service: &Service, path: &str, cookie: &str, fields: &[(&str, &str)]) 
     Answer { status: response.status().as_u16(), cookies, page }
 }
 
-/// Two organisations have a user with one e-mail and no name of her own; neither learns of the other, and she chooses.
+/// Two organisations have a user with one e-mail and no other name; neither learns of the other, and the user chooses.
 fn a_person_of_two_organisations_chooses_after_the_password(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

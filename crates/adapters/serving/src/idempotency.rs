@@ -107,7 +107,7 @@ impl RequestPrint {
 pub struct ClaimHolder(String);
 
 impl ClaimHolder {
-    /// A holder like no other.
+    /// A holder that differs from all others.
     #[must_use]
     pub fn random() -> Self {
         Self(crate::random::hex::<16>())

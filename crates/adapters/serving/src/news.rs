@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 /// go ([`report`](Self::report)).
 #[derive(Debug)]
 pub struct LogNews {
-    /// How far the log of each organisation goes that has someone waiting, as far as it was reported: a number that grows
+    /// How far the log of each organisation with a waiting listener goes, as far as it was reported: a number that grows
     /// with the log.
     ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
     /// The number of listeners of each client or session that has any.
@@ -35,7 +35,7 @@ impl Default for LogNews {
 }
 
 impl LogNews {
-    /// News for at most so many listeners of each client or session at the same time.
+    /// News for at most this many listeners of each client or session at the same time.
     #[must_use]
     pub fn with_places(places: usize) -> Self {
         Self { ends: Mutex::default(), listeners: Mutex::default(), places, stopping: watch::Sender::new(false) }
@@ -104,7 +104,7 @@ pub struct Listener {
     stopping: watch::Receiver<bool>,
 }
 
-/// What a listener heard.
+/// The result of listening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heard {
     /// The log goes further.

@@ -1,7 +1,7 @@
 use bytes::{Bytes, BytesMut};
 use futures_util::{FutureExt, Stream, StreamExt};
 
-/// Bytes that are gathered before anything is done with them.
+/// Bytes that are gathered before any work on them.
 pub const ENOUGH: usize = 128 * 1024;
 /// Pieces after which other requests have their turn.
 const IN_A_ROW: usize = 512;

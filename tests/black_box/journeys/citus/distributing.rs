@@ -42,7 +42,7 @@ fn a_database_is_distributed_whole_by_a_command_that_is_killed_at_work() {
 
     let (mut kills, mut known) = (0, Vec::new());
     while known.len() < 3 && kills < most {
-        // A little longer each time, for machines on which no table moves in the first second.
+        // The time grows a little each time, for machines on which no table moves in the first second.
         distribute_and_kill(&citus, &site, Duration::from_millis(1_500 + 200 * kills), &mut dice);
         kills += 1;
         let count = tables_known_to_citus(&citus);

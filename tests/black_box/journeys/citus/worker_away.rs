@@ -62,7 +62,7 @@ fn a_worker_away_concerns_its_organisations_only() {
     }
     // A load balancer must go on sending requests here, for the others.
     offices[0].api().get("/readyz").expect_status(200);
-    // Still as quickly, after a while.
+    // The answer still comes as quickly after a while.
     for office in &gone {
         is_refused(office);
     }
@@ -71,7 +71,7 @@ fn a_worker_away_concerns_its_organisations_only() {
     citus.restart(Node::Worker1);
     wait_until_served(&offices);
     println!("everybody is served {:?} after the start of the worker", begun.elapsed());
-    // What was under way when the worker died goes on by itself.
+    // Work that was under way when the worker died goes on by itself.
     for (office, id) in gone.iter().zip(&waiting) {
         within(WELL_WITHIN + Duration::from_secs(45), "what waited is released", || {
             let status = office.api().get(&format!("/declarations/{id}")).expect(200)["data"]["status"].clone();

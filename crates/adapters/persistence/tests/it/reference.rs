@@ -155,7 +155,7 @@ fn others_write_while_a_file_is_read_for_sqlite() {
     assert!(tariff.read_ahead(TariffTable::Measures, &mut file).expect("read"));
     let ahead = in_unit_of_work(&test.database, || tariff.replace_by_read(TariffTable::Measures, day()));
 
-    // The same without reading ahead.
+    // This does the same without reading ahead.
     load_embedded(&import(&other)).expect("loaded");
     let mut rows = fewer_measures().into_iter().map(Ok);
     let plain =

@@ -71,7 +71,7 @@ pub(crate) fn postgres_spread() -> TestDatabase {
     test
 }
 
-/// As [`postgres_spread`], for tests that send statements of their own.
+/// Like [`postgres_spread`], for tests that send statements of their own.
 pub(crate) fn postgres_unwatched_spread() -> TestDatabase {
     let test = postgres_migrated();
     test.database.treat_as_spread();

@@ -148,7 +148,7 @@ fn instances_on_postgresql_hear_of_each_others_work() {
     });
 }
 
-/// How long a test waits for what must happen.
+/// The longest time that a test waits for what must happen.
 const DEADLINE: std::time::Duration = std::time::Duration::from_secs(20);
 
 fn runtime() -> tokio::runtime::Runtime {

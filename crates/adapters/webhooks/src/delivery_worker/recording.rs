@@ -148,7 +148,7 @@ impl Recording {
         spawn_blocking(move || Acting::worker(DeliveryWorker::NAME).run(|| room.conclude(&tries, now)))
     }
 
-    /// Waits until a record ends, or one can start; for ever without tries. Returns what came of the tries, if storage took
+    /// Waits until a record ends, or one can start; for ever without tries. Returns the results of the tries, if storage took
     /// them. May be dropped while it waits.
     pub(super) async fn next(&mut self) -> Option<Concluded> {
         let next_at =
@@ -167,7 +167,7 @@ impl Recording {
         let Err(error) = ended else { return ended.ok() };
         tracing::warn!(error = &*error, "finished tries could not be recorded yet");
         let is_of_one = tries.iter().all(|tried| tried.organisation == tries[0].organisation);
-        // Those of one organisation were recorded apart from all others already.
+        // The tries of one organisation were recorded apart from all others already.
         self.hold(Arc::unwrap_or_clone(tries), is_of_one.then(Instant::now));
         None
     }

@@ -227,7 +227,7 @@ fn give_back(queue: Arc<dyn DeliveryQueue>, deliveries: Vec<ClaimedDelivery>) ->
     })
 }
 
-/// Logs what operators may be asked about.
+/// Logs events that operators may be asked about.
 fn report(Concluded { abandoned, ended, stuck }: &Concluded) {
     for Abandoned { organisation, callback, delivery, attempts, status } in abandoned {
         tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");

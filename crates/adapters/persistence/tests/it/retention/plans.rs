@@ -1,4 +1,4 @@
-//! What is due is found by an index, however much is stored.
+//! Due rows are found by an index, however much is stored.
 
 use super::bench::{bench, execute};
 use crate::testing::plans::plan_of;

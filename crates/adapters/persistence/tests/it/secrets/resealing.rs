@@ -25,7 +25,7 @@ struct Counted {
     rows: i64,
 }
 
-/// An installation with a master key and rows, and what the folder of its key file is kept by.
+/// An installation with a master key and rows, and the guard of the folder of its key file.
 struct Site {
     test: TestDatabase,
     file: MasterKeyFile,
@@ -236,7 +236,7 @@ fn everything_is_sealed_anew_and_nothing_else_is_touched() {
         site.file.keep_only(&key).expect("removed");
         site.everything_is_readable();
 
-        // And once more, from a key with an id.
+        // The same happens once more, from a key with an id.
         let next = site.begin();
         assert_eq!(site.resealing().run(|_| {}).expect("sealed anew").values, 18);
         assert_eq!(site.resealing().finish().expect("an answer"), Ok(vec![key]));

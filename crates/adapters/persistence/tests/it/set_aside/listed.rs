@@ -84,7 +84,7 @@ fn each_organisation_sees_its_own_rows_with_what_they_are_about() {
         wanted.sort_by_key(|(queue, ..)| set_aside.iter().position(|(other, ..)| other == queue));
         assert_eq!(set_aside, wanted);
         assert!(listed(database, ours).iter().any(|row| row.id == AsideId { queue: RowQueue::Mails, row: mail.get() }));
-        // The other organisation sees its own rows alone, and a row without an organisation is in no list.
+        // The other organisation sees only its own rows, and a row without an organisation is in no list.
         assert_eq!(listed(database, theirs).iter().map(|row| row.id.queue).collect::<Vec<_>>(), [RowQueue::Mails]);
         let counts = StoredRowsAside::new(database.clone()).counts(ours).expect("counted");
         assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(RowQueue::Mails, 1), (RowQueue::MessagesOfCustoms, 1)]);
@@ -155,7 +155,7 @@ fn the_list_of_one_queue_has_its_rows_alone() {
     }
 }
 
-/// A reason that another version wrote may name what only operators are to know.
+/// A reason that another version wrote may name something that only operators are to know.
 #[test]
 fn of_a_reason_of_another_version_no_more_is_shown_than_this_one_would_say() {
     for make in MAKE {
@@ -182,7 +182,7 @@ fn of_a_reason_of_another_version_no_more_is_shown_than_this_one_would_say() {
     }
 }
 
-/// More than one statement takes.
+/// These are more than one statement takes.
 #[test]
 fn many_rows_of_several_organisations_are_set_aside_and_taken_up() {
     for make in MAKE {

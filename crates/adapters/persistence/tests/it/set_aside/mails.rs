@@ -43,7 +43,7 @@ fn a_damaged_mail_holds_up_no_other() {
                 assert_eq!(aside(database, RowQueue::Mails), 0);
                 continue;
             }
-            // Still damaged, it is set aside again; mended, it goes out.
+            // While it is damaged it is set aside again; once mended, it goes out.
             assert_eq!(take_up(database, later(3_700)), 1);
             assert_eq!(claimed(database, 3_701), [theirs], "{damaged}");
             damage(database, &format!("UPDATE mails SET {mended} WHERE organisation_id = {ours}"));

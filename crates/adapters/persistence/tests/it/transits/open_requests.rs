@@ -1,4 +1,4 @@
-//! What is open at customs is found by an index of its own, however many transits there are.
+//! Requests that are open at customs are found by an index of its own, however many transits there are.
 
 use crate::testing::contracts::two_organisations;
 use crate::testing::plans::plan_of;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 const COLUMN: &str = "organisation_id";
 const ORGANISATIONS: &str = "organisations";
 
-/// A word or a sign of a statement, or what stands between parentheses.
+/// A word or a sign of a statement, or the content of parentheses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
     Word(String),
@@ -184,8 +184,8 @@ fn sources(words: &[String], spread: &[&str]) -> Vec<Source> {
     sources
 }
 
-/// With what the organisation of a table is compared: a value, or the name of another table. Where the query has one
-/// table alone, the column may stand without its name.
+/// The value that the organisation of a table is compared with: a value, or the name of another table. Where the query has one
+/// only one table, the column may stand without its name.
 fn compared(words: &[String], source: &Source, is_alone: bool) -> Vec<String> {
     let column = if source.table == ORGANISATIONS { "id" } else { COLUMN };
     let is_own = |side: &[String]| match side {
