@@ -1,4 +1,4 @@
-//! Which process works on which core.
+//! Divides the cores of the machine among processes.
 
 use crate::Outcome;
 use std::fs;

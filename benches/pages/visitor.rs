@@ -12,7 +12,7 @@ pub(crate) struct Visitor {
     cookie: String,
 }
 
-/// What was seen of a page.
+/// The measurements of a page.
 pub(crate) struct Seen {
     pub(crate) median: Duration,
     /// The time within which 99 of 100 came.

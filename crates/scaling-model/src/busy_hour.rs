@@ -22,7 +22,7 @@ struct Job {
     operation: usize,
 }
 
-/// How long operations wait in queues, in microseconds.
+/// The time that operations wait in queues, in microseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Waits {
     pub(crate) median: u64,

@@ -8,9 +8,9 @@ pub(crate) struct Hour {
     /// The month, from 1 on.
     pub(crate) month: u64,
     pub(crate) day: u64,
-    /// From 0 for Monday on.
+    /// The day of the week, from 0 for Monday on.
     pub(crate) weekday: usize,
-    /// From 0 to 23.
+    /// The hour, from 0 to 23.
     pub(crate) hour: usize,
     pub(crate) declarations: u64,
 }

@@ -24,7 +24,7 @@ pub(crate) struct Load {
     pub(crate) organisations: Figure,
     /// In a year.
     pub(crate) declarations: Figure,
-    /// How many declarations of a thousand come in batches.
+    /// The number of declarations out of a thousand that come in batches.
     pub(crate) batched: Figure,
     pub(crate) batch: Figure,
     /// In microseconds.

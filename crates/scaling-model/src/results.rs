@@ -22,7 +22,7 @@ pub(crate) struct Results {
     /// The waits on one machine.
     pub(crate) alone: Waits,
     pub(crate) clusters: Vec<Cluster>,
-    /// How many organisations are isolated.
+    /// The number of organisations that are isolated.
     pub(crate) isolated: u64,
     pub(crate) full: Vec<Full>,
     pub(crate) moves: Vec<Moved>,
@@ -40,7 +40,7 @@ pub(crate) struct Cost {
 pub(crate) struct Cluster {
     pub(crate) hot: HotNode,
     pub(crate) waits: Waits,
-    /// With the largest organisations isolated.
+    /// The loads with the largest organisations isolated.
     pub(crate) waits_isolated: Waits,
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::Response;
 
-/// Statuses that any path can answer before an operation is found: another method, and a request of which too little came in
+/// Statuses that any path can answer before an operation is found: another method, and a request that did not arrive far enough in
 /// time, such as one that a stalled instance was sent.
 const OF_NO_OPERATION: [u16; 2] = [405, 408];
 

@@ -10,7 +10,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Whether it holds commands to run. Lines that only set variables are what the reader fills in.
+    /// Whether it holds commands to run. Lines that only set variables are for the reader to fill in.
     pub(crate) fn is_run(&self) -> bool {
         let sets = |line: &str| {
             line.split_once('=').is_some_and(|(name, value)| {

@@ -139,7 +139,7 @@ fn the_key_file_of_before_becomes_the_first_key(kind: Kind) {
     broker.api.get("/declarations").expect(200);
     assert_eq!(published(&broker.api), BTreeSet::from([before.clone()]));
 
-    // From then on the file is not needed.
+    // The file is not needed from then on.
     let file = site.home().join("data/signing-key.pem");
     fs::remove_file(&file).expect("it was there");
     service.kill();

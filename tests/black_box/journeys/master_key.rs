@@ -28,7 +28,7 @@ fn text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// Asks for tokens, registers receivers, and lodges transits, all of which seal or open something, until asked to stop.
+/// Asks for tokens, registers receivers, and lodges transits, which all seal or open something, until asked to stop.
 /// Returns how many rounds there were. Loads beside each other have different names.
 fn load(name: usize, api: &Api, broker: &Broker, receiver: &Receiver, stop: &AtomicBool) -> usize {
     let mut rounds = 0;

@@ -101,7 +101,7 @@ fn an_unanswered_declaration_is_sent_again_and_lives_once(kind: Kind) {
 
     outage.customs_sends(&accepted(&second, &mrn(2)));
     wait_for_status(&outage.api, outage.id, "ACC");
-    // Customs accepted the first one as well and says so late.
+    // Customs accepted the first one as well and reports it late.
     outage.customs_sends(&accepted(&outage.lrn, &mrn(1)));
     let surplus = eventually("the surplus is to be invalidated", || {
         outage.messages("direction=outbound").into_iter().find(|message| message["kind"] == "surplus_invalidation")

@@ -45,7 +45,7 @@ fn every_link_on_every_page_leads_somewhere() {
     }
 }
 
-/// A page holds no script, loads nothing from elsewhere, and its policy says so.
+/// A page holds no script, loads nothing from elsewhere, and its policy forbids both.
 fn check_page(path: &str, answer: &Response) {
     let (text, policy) = (answer.text(), answer.header("content-security-policy").expect("a policy"));
     assert!(policy.starts_with("default-src 'none'; style-src 'self'; img-src 'self'"), "{path}: {policy}");

@@ -51,7 +51,7 @@ fn an_instance_works_on_while_a_later_version_adds_to_the_database() {
         }
     });
 
-    // A later version that takes something away says so, and this one steps aside.
+    // A later version that takes something away reports it, and this one steps aside.
     site.database().execute("UPDATE schema_floor SET migration = '9999'");
     eventually("the instance is not ready", || (api.get("/readyz").status == 503).then_some(()));
 }

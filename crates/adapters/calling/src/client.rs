@@ -28,7 +28,7 @@ pub struct ClientOptions {
     pub roots: RootCertStore,
     /// Longest time until one address accepts a connection.
     pub connect_limit: Duration,
-    /// Where hosts are called.
+    /// The addresses at which hosts are called.
     pub addresses: Arc<dyn Addresses>,
 }
 

@@ -31,7 +31,7 @@ pub struct Cursor {
     direction: SortDirection,
 }
 
-/// What a query reads of a list.
+/// The part of a list that a query reads.
 #[derive(Debug)]
 pub(crate) struct Piece {
     /// The number of records before it.

@@ -70,17 +70,17 @@ struct Inner {
     instance: AtomicI64,
     /// Whether other instances may be running.
     has_others: AtomicBool,
-    /// Where the rows of organisations are.
+    /// The placement of the rows of organisations.
     placement: KnownPlacement,
-    /// When rows of each queue were last put off behind others.
+    /// The moments at which rows of each queue were last put off behind others.
     put_off: Mutex<HashMap<String, Instant>>,
     /// Rows of queues that were set aside, as far as this process knows.
     aside: AsideCounts,
-    /// What this instance heard of the server's clock and of other instances.
+    /// The reports of this instance on the server's clock and on other instances.
     heard: Heard,
     /// Organisations that are asked for work again, on a database that is spread.
     again: Again,
-    /// When all servers of such a database were last asked for work.
+    /// The moment at which all servers of such a database were last asked for work.
     sweeps: Sweeps,
     /// Hears of work that was stored over this database.
     on_stored_work: OnceLock<OnStoredWork>,
@@ -199,7 +199,7 @@ impl Database {
         &self.0.again
     }
 
-    /// When all servers were last asked for work.
+    /// The moment at which all servers were last asked for work.
     #[doc(hidden)]
     pub fn sweeps(&self) -> &Sweeps {
         &self.0.sweeps

@@ -21,7 +21,7 @@ use crate::{Database, presence};
 use chrono::{DateTime, Utc};
 use customs_kernel::{StorageError, SubjectKind};
 
-/// What the database knows about all instances together.
+/// The figures that the database has about all instances together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figures {
     /// Each queue that was asked for, in that order.

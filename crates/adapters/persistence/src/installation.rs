@@ -32,7 +32,7 @@ pub struct Copied {
     pub installation: String,
     /// The path of the file, or the name of the database, from which the installation was served.
     pub from: String,
-    /// When that place was noted.
+    /// The moment at which that place was noted.
     pub noted_at: DateTime<Utc>,
     /// The path or name of the copy.
     pub to: String,
@@ -107,7 +107,7 @@ impl Database {
         Ok(noted?.pop())
     }
 
-    /// Where the database lies; `None` when the server does not report it.
+    /// The place of the database; `None` when the server does not report it.
     fn place(&self) -> Result<Option<Place>, StorageError> {
         match self.url() {
             DatabaseUrl::Sqlite(path) => {

@@ -33,9 +33,9 @@ enum Servers {
 /// Two of a kind, one for each placement: statements, or functions that run them.
 #[derive(Debug, Clone, Copy)]
 pub struct Variants<A, B = A> {
-    /// Where all rows are on one server.
+    /// The variant for all rows on one server.
     pub one_server: A,
-    /// Where each organisation is on one of several servers.
+    /// The variant for each organisation on one of several servers.
     pub spread: B,
 }
 

@@ -125,7 +125,7 @@ impl<R: QueryableByName<MultiBackend>> QueryableByName<MultiBackend> for WithTot
     }
 }
 
-/// How far a short walk came with the first page of a list.
+/// The progress of a short walk with the first page of a list.
 #[derive(Debug)]
 pub(crate) enum FirstPage<R> {
     /// The rows of the page, and the total.

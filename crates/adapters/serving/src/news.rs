@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 /// go ([`report`](Self::report)).
 #[derive(Debug)]
 pub struct LogNews {
-    /// How far the log of each organisation with a waiting listener goes, as far as it was reported: a number that grows
+    /// The length of the log of each organisation with a waiting listener, as far as it was reported: a number that grows
     /// with the log.
     ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
     /// The number of listeners of each client or session that has any.
@@ -133,7 +133,7 @@ impl Listener {
         self.hear(i64::MAX, until).await == Heard::Nothing
     }
 
-    /// How far the log goes, as far as it was reported.
+    /// The length of the log, as far as it was reported.
     #[must_use]
     pub fn end(&self) -> i64 {
         *self.end.borrow()

@@ -27,7 +27,7 @@ where
     /// The next bytes: as many as have arrived, up to some 128 KiB, and at least one. `None` at the end of the part.
     ///
     /// # Errors
-    /// That of the part, after all bytes before it.
+    /// The error of the part, after all bytes before it.
     pub async fn next(&mut self) -> Option<Result<Bytes, E>> {
         if let Some(failure) = self.failure.take() {
             return Some(Err(failure));

@@ -29,7 +29,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct Office {
     pub(super) broker: Broker,
     pub(super) receiver: Receiver,
-    /// Where the records of this organisation were when it was created.
+    /// The place of the records of this organisation when it was created.
     pub(super) worker: Node,
     secret: String,
     /// Declarations with a creation that was answered with 201.

@@ -32,7 +32,7 @@ impl AccountKind {
 /// The name of an account: its trader, its kind and the holder of the guarantee.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AccountName {
-    /// The trader's account at the gateway: traders never share guarantees, whatever they declare.
+    /// The trader's account at the gateway: traders never share guarantees, no matter what they declare.
     pub account: String,
     /// Kind of debt that the account secures.
     pub kind: AccountKind,

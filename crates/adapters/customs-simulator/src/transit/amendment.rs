@@ -137,7 +137,7 @@ pub(super) fn changed_beside(message: &TraderMessage, declared: &TraderMessage) 
     places
 }
 
-/// The names of child elements that are not alike in both, whatever their order among others.
+/// The names of child elements that are not alike in both, in any order among others.
 fn different<'e>(new: &'e XmlElement, old: &'e XmlElement) -> BTreeSet<&'e str> {
     let names = new.children.iter().chain(&old.children).map(XmlElement::name);
     let called = |element: &'e XmlElement, name| element.children.iter().filter(move |child| child.name() == name);

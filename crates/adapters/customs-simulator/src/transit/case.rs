@@ -107,7 +107,7 @@ pub struct TransitCase {
     /// Amount of its guarantee that the movement uses, as declared. The ledger counts it while the goods are on their
     /// way.
     pub guarantee_amount: Option<String>,
-    /// The declaration in force, without the access codes of its guarantees; `None` for a movement of which an earlier
+    /// The declaration in force, without the access codes of its guarantees; `None` for a movement that an earlier
     /// version stored none.
     pub declaration: Option<Arc<TraderMessage>>,
     /// State of the movement.

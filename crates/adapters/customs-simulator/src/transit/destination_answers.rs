@@ -11,7 +11,7 @@ use crate::xml::XmlElement;
 
 type Elements = Vec<XmlElement>;
 
-/// How much of the goods is released (code list CL163; the meanings of its values are an assumption).
+/// The part of the goods that is released (code list CL163; the meanings of its values are an assumption).
 mod release_type {
     /// All of it.
     pub(super) const WHOLE: &str = "0";

@@ -20,9 +20,9 @@ pub enum NotATransitMessage {
 pub struct TraderMessage {
     root: XmlElement,
     number: String,
-    /// Where the message departs from the table of its elements; empty for a message that has no table.
+    /// The places where the message departs from the table of its elements; empty for a message that has no table.
     violations: Vec<Violation>,
-    /// Why the document is not well-formed; `None` when it is.
+    /// The reason why the document is not well-formed; `None` when it is.
     breach: Option<SchemaError>,
 }
 
@@ -80,12 +80,12 @@ impl TraderMessage {
         Some(message)
     }
 
-    /// Why the document is not well-formed; `None` when it is.
+    /// The reason why the document is not well-formed; `None` when it is.
     pub(super) const fn breach(&self) -> Option<&SchemaError> {
         self.breach.as_ref()
     }
 
-    /// Where the message departs from the published table of its elements.
+    /// The places where the message departs from the published table of its elements.
     #[doc(hidden)]
     pub fn violations(&self) -> &[Violation] {
         &self.violations

@@ -49,12 +49,12 @@ const CONSIGNMENT: [&str; 26] = [
     "HouseConsignment",
 ];
 
-/// What a release does not repeat of a consignment.
+/// The elements of a consignment that a release does not repeat.
 const NOT_RELEASED: [&str; 1] = [SUPPLEMENTARY_UNITS];
 
 const SUPPLEMENTARY_UNITS: &str = "HouseConsignment/ConsignmentItem/Commodity/GoodsMeasure/supplementaryUnits";
 
-/// What a permission to unload does not repeat of a consignment.
+/// The elements of a consignment that a permission to unload does not repeat.
 const NOT_UNLOADED: [&str; 29] = [
     SUPPLEMENTARY_UNITS,
     "countryOfDispatch",
@@ -190,7 +190,7 @@ fn repeated(declared: &XmlElement, path: &str, left_out: &[&str]) -> XmlElement 
     element
 }
 
-/// Whether means of transport are described wholly. Declarations may tell a part of them, answers may not.
+/// Whether means of transport are described wholly. Declarations may describe a part of them, answers may not.
 fn is_whole(element: &XmlElement) -> bool {
     let required: &[&'static str] = match element.name() {
         "DepartureTransportMeans" => &["typeOfIdentification", "identificationNumber", "nationality"],

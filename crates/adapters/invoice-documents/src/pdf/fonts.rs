@@ -38,7 +38,7 @@ pub(super) struct Font {
     /// The box around all letters: left, bottom, right, top.
     pub(super) bounds: [i16; 4],
     line_gap: i16,
-    /// The glyph of each letter, by the number of the letter. Texts in fonts of the machine are shaped, so that nobody
+    /// The glyph of each letter, by the number of the letter. Texts in fonts of the machine are shaped, so that no code
     /// asks for theirs.
     glyphs: Vec<Glyph>,
 }

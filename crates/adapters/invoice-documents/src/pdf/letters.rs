@@ -9,7 +9,7 @@ pub(super) const NO_BREAK: char = '\u{a0}';
 pub(super) const TO_THE_RIGHT: char = '\u{200e}';
 pub(super) const TO_THE_LEFT: char = '\u{200f}';
 
-/// The text without control characters, places to break a word at, and commands that turn its direction, each of which
+/// The text without control characters, places to break a word at, and commands that turn its direction, since each
 /// would print as something else than it says. A letter and its separate accent become one letter where there is one.
 pub fn cleaned(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());

@@ -21,9 +21,9 @@ const TENTHS_OF_INCH: u32 = 254;
 /// all invoices with the same logo.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Logo {
-    /// In pixels.
+    /// The width in pixels.
     pub(super) width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub(super) height: u32,
     /// Red, green and blue of each pixel, compressed.
     pub(super) pixels: Vec<u8>,

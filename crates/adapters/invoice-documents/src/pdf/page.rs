@@ -1,7 +1,7 @@
 use super::measures::{Length, PAGE_HEIGHT, tenths};
 use super::style::{Color, Style};
 
-/// The content of one page: the operators of ISO 32000-1, with positions from the lower left corner. An operator whose
+/// The content of one page: the operators of ISO 32000-1, with positions from the lower left corner. An operator with an
 /// effect still lasts is not repeated.
 #[derive(Default)]
 pub(super) struct Page {
@@ -25,9 +25,9 @@ pub(super) struct PlacedGlyph {
     pub(super) number: u16,
     /// Its width in the embedded font.
     pub(super) width: i64,
-    /// How far the next glyph is from this one.
+    /// The distance to the next glyph.
     pub(super) advance: i64,
-    /// How far it is to the right of its place, and above it.
+    /// The offset to the right of its place, and above it.
     pub(super) right: i64,
     pub(super) up: i64,
 }

@@ -14,18 +14,18 @@ pub(super) struct ShapedGlyph {
     pub(super) id: u16,
     /// The width that the font gives it.
     pub(super) width: u16,
-    /// How far the next glyph is from this one.
+    /// The distance to the next glyph.
     pub(super) advance: i64,
-    /// How far it is to the right of its place, and above it.
+    /// The offset to the right of its place, and above it.
     pub(super) right: i64,
     pub(super) up: i64,
-    /// What it stands for; empty where another glyph stands for it too.
+    /// The text that it stands for; empty where another glyph stands for it too.
     pub(super) letters: String,
-    /// What this glyph and the next ones of its cluster stand for together, where their own letters do not show it.
+    /// The text that this glyph and the next ones of its cluster stand for together, where their own letters do not show it.
     pub(super) says: Option<GlyphCluster>,
 }
 
-/// What several glyphs stand for.
+/// The text that several glyphs stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct GlyphCluster {
     pub(super) letters: String,

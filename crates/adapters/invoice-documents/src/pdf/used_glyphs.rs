@@ -17,7 +17,7 @@ struct UsedGlyph {
     id: u16,
     /// Width in thousandths of the size.
     width: u16,
-    /// What the glyph stands for; empty for a part of what another one stands for.
+    /// The text that the glyph stands for; empty for a part of what another one stands for.
     letters: String,
 }
 

@@ -50,7 +50,7 @@ struct RecordRow {
     last_error_fact: Option<String>,
 }
 
-/// What statistics need of a delivery.
+/// The columns of a delivery that statistics need.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = deliveries)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]

@@ -3,12 +3,12 @@ use chrono::TimeDelta;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// What the reports of this instance found about the server's clock and other instances.
+/// The findings of this instance's reports about the server's clock and other instances.
 #[derive(Default)]
 pub(super) struct Heard {
     /// The address under which clients reach this instance.
     base_url: OnceLock<String>,
-    /// How far the clock of this machine is ahead of that of the server.
+    /// The time by which the clock of this machine is ahead of that of the server.
     clock_ahead: Mutex<Option<TimeDelta>>,
     /// Whether a living instance has another address.
     is_elsewhere: AtomicBool,

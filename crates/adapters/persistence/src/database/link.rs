@@ -37,7 +37,7 @@ pub struct Link {
     /// The connection.
     pub connection: AnyConnection,
     pub(crate) closed: bool,
-    /// Where the rows of organisations may be.
+    /// The possible placement of the rows of organisations.
     placement: Placement,
 }
 

@@ -127,7 +127,7 @@ impl Database {
             waits: Waits::default(),
             writers,
             instance: AtomicI64::new(0),
-            // Until the first report of this instance nothing is known.
+            // Nothing is known until the first report of this instance.
             has_others: AtomicBool::new(true),
             placement,
             put_off: Mutex::default(),

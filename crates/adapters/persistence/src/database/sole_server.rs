@@ -35,7 +35,7 @@ pub enum NotSole {
     Linked {
         /// The database file.
         database: PathBuf,
-        /// How many names it has.
+        /// The number of its names.
         names: u64,
     },
     /// The lock file cannot be created or locked.

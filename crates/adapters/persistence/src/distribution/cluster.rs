@@ -6,7 +6,7 @@ use crate::failure::Fallible;
 use customs_kernel::StorageError;
 use diesel::PgConnection;
 
-/// How the database is spread over several servers.
+/// The spread of the database over several servers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cluster {
     /// The number of shards; none before the tables are distributed.

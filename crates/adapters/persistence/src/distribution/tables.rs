@@ -1,4 +1,4 @@
-/// Where the rows of a table are while the database is spread over several servers.
+/// The place of the rows of a table while the database is spread over several servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// On the server of the organisation, by the column `organisation_id`, beside everything else of that organisation.
@@ -111,9 +111,9 @@ pub const COORDINATOR: &[&str] = &[
     // A message of customs has no organisation before it was matched to a record, and the column by which rows are
     // placed cannot be updated.
     "inbound_messages",
-    // Which organisations have work due, for all workers to ask in one place.
+    // The organisations with work due, for all workers to ask in one place.
     "queue_wakes",
-    // Which rows of queues cannot be read. There are hardly ever any.
+    // The rows of queues that cannot be read. There are hardly ever any.
     "set_aside",
     // The turns that all instances share. Leases are freed together with those on the servers of organisations.
     "invoice_runs",

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 /// The organisations that are asked one after the other. When the LRNs name more of them, all are asked at once.
 const ASKED_ALONE: usize = 4;
 
-/// Who sent something under an LRN, and the record that it was sent for, if it is still there.
+/// The sender of something under an LRN, and the record that it was sent for, if it is still there.
 type Sender = (OrganisationId, Option<i64>);
 
 /// The senders of each LRN under which something was sent.

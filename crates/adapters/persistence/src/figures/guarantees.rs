@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 const MOST_ACCOUNTS: u32 = 10_000;
 
 words!(
-    /// How an account of a guarantee stands.
+    /// The standing of an account of a guarantee.
     Standing {
         /// Customs has not reported its balance yet.
         Unknown = "unknown",

@@ -13,7 +13,7 @@ use diesel::sql_types::{BigInt, Nullable};
 /// The most rows of one queue that are counted. A longer queue counts as that long.
 pub const MOST_COUNTED: u32 = 100_000;
 
-/// How much waits in the queue of one kind of work.
+/// The rows that wait in the queue of one kind of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QueueFigures {
     /// The kind of work.

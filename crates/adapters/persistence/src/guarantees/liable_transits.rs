@@ -25,7 +25,7 @@ pub(super) struct LiableTransit {
     pub(super) amount: Decimal,
     /// The LRN under which the transit was first submitted; `None` while it is a draft.
     pub(super) submission: Option<String>,
-    /// Whether the goods were released, whatever happened later.
+    /// Whether the goods were released, no matter what happened later.
     pub(super) was_released: bool,
     pub(super) decision: Decision,
 }

@@ -6,7 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::{fs, io};
 
-/// Where a database lies.
+/// The place of a database.
 ///
 /// Names of hosts and addresses are no part of it: a container has another name after each start, and a standby that
 /// takes over has another address.
@@ -21,7 +21,7 @@ pub(super) struct Place {
     pub(super) name: String,
 }
 
-/// Where systemd keeps the number of a machine.
+/// The file in which systemd keeps the number of a machine.
 const MACHINE: &str = "/etc/machine-id";
 
 impl Place {
@@ -62,8 +62,8 @@ impl Place {
         }
     }
 
-    /// Whether what lies here and what lay there may both exist, so that one is a copy of the other. What was moved is
-    /// still the same object, and what was restored in the place of the original has its name, on its machine.
+    /// Whether what lies here and what lay there may both exist, so that one is a copy of the other. A moved database is
+    /// still the same object, and one that was restored in the place of the original has its name, on its machine.
     pub(super) fn is_apart_from(&self, there: &Self) -> bool {
         let elsewhere = match (&self.machine, &there.machine) {
             (Some(here), Some(there)) => here != there,

@@ -134,7 +134,7 @@ pub fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>, pl
     failure.map_or(Ok(freed), Err)
 }
 
-/// Makes the rows of a table due that meet the condition, on this server alone.
+/// Makes the rows of a table due that meet the condition, on this server only.
 fn free_here(connection: &mut AnyConnection, leased: &Leased, gone: &str, now: DateTime<Utc>) -> Fallible<usize> {
     let statement = statement(leased, gone, connection);
     Ok(each!(connection, connection => diesel::sql_query(statement)

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// The time between two questions to all servers.
 const BETWEEN: Duration = Duration::from_secs(60);
 
-/// When all servers were last asked; `None` when they are to be asked at the next look.
+/// The moment at which all servers were last asked; `None` when they are to be asked at the next look.
 #[derive(Debug, Default)]
 pub struct Sweeps(Mutex<Option<Instant>>);
 

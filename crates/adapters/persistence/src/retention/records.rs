@@ -175,7 +175,7 @@ pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
     Ok(())
 }
 
-/// Those of these records of an organisation that are held now, by their ids.
+/// The records among these of an organisation that are held now, by their ids.
 fn held_among(
     connection: &mut AnyConnection,
     kind: SubjectKind,

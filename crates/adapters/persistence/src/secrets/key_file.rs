@@ -49,8 +49,8 @@ impl MasterKeyFile {
         }
     }
 
-    /// Adds a new key, unless the newest is none of `in_use`: then that one waits already, and is returned. Of two
-    /// calls at the same moment one adds a key.
+    /// Adds a new key, unless the newest is none of `in_use`: then that one waits already, and is returned. One of two
+    /// calls at the same moment adds a key.
     ///
     /// # Errors
     /// The errors of [`Self::load`], and a file that cannot be written.

@@ -1,4 +1,4 @@
-//! Which master keys the running instances know, by their own reports.
+//! The master keys that the running instances know, by their own reports.
 
 use super::{MasterKeyId, Sealer};
 use crate::Database;

@@ -25,7 +25,7 @@ pub struct Resealing {
 /// The fate of the values of older keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resealed {
-    /// How many values were sealed again.
+    /// The number of values that were sealed again.
     pub values: u64,
     /// Values that no known key opens, by table, column and key of the row: the first hundred.
     pub unreadable: Vec<String>,

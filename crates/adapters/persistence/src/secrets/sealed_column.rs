@@ -29,7 +29,7 @@ pub enum SealedColumn {
     SigningKeys,
 }
 
-/// Where a column is, for SQL.
+/// The place of a column, for SQL.
 pub struct Place {
     /// The table.
     pub table: &'static str,
@@ -71,7 +71,7 @@ impl SealedColumn {
         Self::MessagesToCustoms,
     ];
 
-    /// Where the column is.
+    /// The place of the column.
     pub const fn place(self) -> Place {
         match self {
             Self::CallbackSecrets => organisation_column("callbacks", "sealed_secret"),

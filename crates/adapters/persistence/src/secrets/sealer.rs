@@ -16,7 +16,7 @@ pub struct Sealer(Arc<Inner>);
 struct Inner {
     ring: RwLock<Arc<KeySet>>,
     file: Option<MasterKeyFile>,
-    /// When the file was read last because of an unknown id.
+    /// The moment at which the file was last read because of an unknown id.
     looked: Mutex<Option<Instant>>,
 }
 

@@ -14,7 +14,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::collections::BTreeMap;
 
-/// Which rows are taken up again.
+/// The rows that are taken up again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeUp {
     /// All, as a program does when it starts and every five minutes: the fault may have been mended, and a key

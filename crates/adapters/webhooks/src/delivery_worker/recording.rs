@@ -55,9 +55,9 @@ struct Apart {
 
 struct Held {
     tries: Vec<Tried>,
-    /// When storage was last asked to take only those of this organisation.
+    /// The moment at which storage was last asked to take only those of this organisation.
     asked_at: Option<Instant>,
-    /// When it is asked again.
+    /// The moment at which it is asked again.
     next_at: Instant,
 }
 
@@ -177,7 +177,7 @@ impl Recording {
         match flat(ended) {
             Ok(concluded) => Some(concluded),
             Err(error) => {
-                // Once is enough for the log: storage is asked every second.
+                // The log needs it only once: storage is asked every second.
                 if !again {
                     tracing::warn!(error = &*error, %organisation, "its finished tries could not be recorded yet");
                 }

@@ -106,7 +106,7 @@ impl<'a> Round<'a> {
             concluded = self.recording.next(), if self.recording.has_tries() => self.take_recorded(concluded),
             () = self.worker.wake.notified(), if may_claim => self.look_again(),
             () = sleep_until(self.claim_at), if claim_wake => {}
-            // Without open work the caller starts some or stops.
+            // Without open work, the caller starts some or stops.
             else => {}
         }
     }
@@ -159,7 +159,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Time for which an idle worker waits: not past the moment at which a receiver that is left alone may be called
+    /// Time for which an idle worker waits: not past the moment at which a receiver in a pause may be called
     /// again.
     fn pause(&self, now: DateTime<Utc>) -> Duration {
         let idle = self.worker.limits.idle;

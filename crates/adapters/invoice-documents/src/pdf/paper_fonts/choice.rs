@@ -5,7 +5,7 @@ use customs_kernel::CountryCode;
 use harfrust::{Script, unicode};
 use std::cmp::Reverse;
 
-/// How letters of Chinese origin are drawn: each country has forms of its own, and fonts for them.
+/// The forms of letters of Chinese origin: each country has forms of its own, and fonts for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum HanForm {
     Simplified,
@@ -16,7 +16,7 @@ pub(in super::super) enum HanForm {
 }
 
 impl HanForm {
-    /// How families of fonts for the form are called.
+    /// The names of families of fonts for the form.
     const NAMES: [(&'static str, Self); 5] = [
         (" SC", Self::Simplified),
         (" TC", Self::Taiwan),

@@ -76,7 +76,7 @@ pub(super) fn faces_of(path: &Path) -> io::Result<Vec<Face>> {
     Ok(faces)
 }
 
-/// Where the fonts begin in a file.
+/// The places where the fonts begin in a file.
 fn starts(file: &mut File) -> io::Result<Vec<u32>> {
     let head = read_at(file, 0, 12)?;
     if !head.starts_with(b"ttcf") {

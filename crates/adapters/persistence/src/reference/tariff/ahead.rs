@@ -1,4 +1,4 @@
-//! Reads a file before the unit of work that replaces a table of the tariff by it. For SQLite, whose one writer the unit is:
+//! Reads a file before the unit of work that replaces a table of the tariff by it. For SQLite, where the unit is the one writer:
 //! all others would wait until the last row is read and compared.
 //!
 //! The rows are written into temporary tables of the connection that writes, some thousands at a time, and compared with the

@@ -270,7 +270,7 @@ fn a_record_that_cannot_be_read_holds_up_no_other() {
     }
 }
 
-/// Archives a settled declaration that changes meanwhile: it is read, then that happens, then it is written.
+/// A settled declaration changes elsewhere between the moments at which it is read and locked.
 #[test]
 fn messages_of_a_declaration_that_changes_meanwhile_keep_their_maps() {
     for TestDatabase { database, .. } in &both_migrated() {
