@@ -23,8 +23,8 @@ use crate::promises::offences;
 const JOURNEYS: &str = "tests/black_box/journeys";
 const INTERFACE: &str = "crates/adapters/http/tests/it";
 
-/// Compares the page with nothing but the operations. Where `WRITE_COVERAGE` names a folder of notes, it is written from them
-/// first.
+/// Compares the page with nothing but the operations. Where `WRITE_COVERAGE` names a folder of notes, it is written
+/// from them first.
 #[test]
 fn the_page_lists_the_tests_of_every_operation() {
     let (file, operations) = (root().join("docs/coverage.md"), operations());

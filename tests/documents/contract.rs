@@ -115,9 +115,9 @@ impl Contract {
         contract
     }
 
-    /// The differences between the list and the document of today. A new operation is one change, with all that belongs to it, and so is a new
-    /// field with the fields below it. Values are compared where both have some: to list those that there always were is
-    /// no change.
+    /// The differences between the list and the document of today. A new operation is one change, with all that belongs
+    /// to it, and so is a new field with the fields below it. Values are compared where both have some: to list those
+    /// that there always were is no change.
     pub(crate) fn changes(&self, document: &Value) -> Vec<Change> {
         let all = Self::from_document(document, |_| true);
         let new = all.operations.keys().filter(|operation| !self.operations.contains_key(*operation));

@@ -21,8 +21,8 @@ pub(crate) struct Costs {
 }
 
 impl Costs {
-    /// On Citus an operation costs the worker what it costs one machine. The extra cost of Citus is divided between coordinator and
-    /// worker: `on_coordinator` thousandths of it fall to the coordinator.
+    /// On Citus an operation costs the worker what it costs one machine. The extra cost of Citus is divided between
+    /// coordinator and worker: `on_coordinator` thousandths of it fall to the coordinator.
     pub(crate) fn new(operations: &[Operation], on_coordinator: u64) -> Self {
         let work = |operation: &Operation| {
             let (service, alone) = (operation.service.value, operation.database.value);

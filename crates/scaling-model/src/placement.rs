@@ -15,7 +15,8 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// Places them as Citus does with an empty database: organisations go to shards by a hash, and the shards to the nodes in turn.
+    /// Places them as Citus does with an empty database: organisations go to shards by a hash, and the shards to the
+    /// nodes in turn.
     pub(crate) fn by_hash(organisations: &Organisations, shards: u64, nodes: u64, seed: u64) -> Self {
         let shard = |organisation: u64| size(hashed(organisation, seed, shards));
         let of_organisations: Vec<usize> =
@@ -26,8 +27,8 @@ impl Placement {
         Self { shards: of_organisations, loads, places, nodes }
     }
 
-    /// The same shards, moved so that the nodes have equal loads as far as possible: the largest first, each to the node
-    /// that has the least.
+    /// The same shards, moved so that the nodes have equal loads as far as possible: the largest first, each to the
+    /// node that has the least.
     pub(crate) fn rebalanced(mut self) -> Self {
         let mut order: Vec<usize> = (0..self.loads.len()).collect();
         order.sort_by_key(|shard| std::cmp::Reverse(self.loads[*shard]));

@@ -40,7 +40,7 @@ pub(crate) struct Cost {
 pub(crate) struct Cluster {
     pub(crate) hot: HotNode,
     pub(crate) waits: Waits,
-    /// The loads with the largest organisations isolated.
+    /// The waits with the largest organisations isolated.
     pub(crate) waits_isolated: Waits,
 }
 

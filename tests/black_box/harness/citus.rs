@@ -167,8 +167,8 @@ impl Citus {
         Node::WORKERS.into_iter().find(at).expect("one of the workers")
     }
 
-    /// Moves all records of an organisation, and of others in the same shard, to the other worker. Returns the worker on
-    /// which they are then.
+    /// Moves all records of an organisation, and of others in the same shard, to the other worker. Returns the worker
+    /// on which they are then.
     pub(crate) fn move_organisation(&self, organisation: &str) -> Node {
         let from = self.worker_of(organisation);
         let to = from.other_worker();

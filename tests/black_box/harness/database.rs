@@ -27,8 +27,8 @@ impl Kind {
     }
 }
 
-/// A database as the first command on it leaves it: all tables, and codebook and tariff filled, which would take a third of
-/// a second of each test. On Citus the tables are on the workers.
+/// A database as the first command on it leaves it: all tables, and codebook and tariff filled, which would take a
+/// third of a second of each test. On Citus the tables are on the workers.
 static MIGRATED: Template = Template::new(|url| {
     open(url).migrate().expect("migrated");
     if url.starts_with("postgres") && databases_are_on_citus() {

@@ -34,8 +34,8 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether an answer has all that is shown of it. Texts with digits and numbers differ from run to run, as ids and moments
-/// do, and count by their kind; amounts have decimals and count as they are, and `…` stands for anything.
+/// Whether an answer has all that is shown of it. Texts with digits and numbers differ from run to run, as ids and
+/// moments do, and count by their kind; amounts have decimals and count as they are, and `…` stands for anything.
 pub(crate) fn shows(shown: &Value, answer: &Value) -> bool {
     match (shown, answer) {
         (Value::Object(shown), Value::Object(answer)) => {

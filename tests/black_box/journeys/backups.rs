@@ -19,7 +19,8 @@ struct Places {
     database_url: String,
 }
 
-/// The commands of the section on backups, in its order: backup and restore of an embedded database, then of PostgreSQL.
+/// The commands of the section on backups, in its order: backup and restore of an embedded database, then of
+/// PostgreSQL.
 fn commands() -> Vec<String> {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operating.md");
     let page = fs::read_to_string(page).expect("the page is there");

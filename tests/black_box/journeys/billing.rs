@@ -304,8 +304,8 @@ fn assessed(authority: &Authority, customs: &Api, api: &Api, (body, number): (&V
     (declaration, lrn)
 }
 
-/// UCC articles 110 and 111: 120.55 of duty on the importer's own deferment account, which the example names, is no cost
-/// of the broker.
+/// UCC articles 110 and 111: 120.55 of duty on the importer's own deferment account, which the example names, is no
+/// cost of the broker.
 fn what_the_importer_pays_itself_is_not_billed(kind: Kind) {
     let authority = Authority::open();
     let site = authority.serve(Site::new(kind));

@@ -1,5 +1,5 @@
-//! The rules for every request, no matter what it asks for: the meaning of its path, the address it counts for, and its trace
-//! in the log.
+//! The rules for every request, no matter what it asks for: the meaning of its path, the address it counts for, and its
+//! trace in the log.
 
 use serde_json::{Value, json};
 
@@ -193,8 +193,8 @@ fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
     assert!(!service.log().contains("a-probe"), "{}", service.log());
 }
 
-/// Bytes that are no HTTP reach no gate, and yet the log records them once, at INFO and with the address that they came from. The library
-/// itself reports an error of the server, and of no address.
+/// Bytes that are no HTTP reach no gate, and yet the log records them once, at INFO and with the address that they came
+/// from. The library itself reports an error of the server, and of no address.
 #[test]
 fn what_cannot_be_parsed_as_http_is_logged_once_with_its_address() {
     let site = Site::new(Kind::Sqlite);

@@ -12,8 +12,8 @@ on_both_databases!(the_commands_of_every_guide_can_be_pasted);
 const FIRST: &str = "first-declaration";
 
 fn the_commands_of_every_guide_can_be_pasted(kind: Kind) {
-    // Each guide has a client of its own here, which stays below what a client has in a minute unless a setting says otherwise. The
-    // sign-ins of all of them come from one address.
+    // Each guide has a client of its own here, which stays below what a client has in a minute unless a setting says
+    // otherwise. The sign-ins of all of them come from one address.
     let site = Site::new(kind).with("rate_limit.enabled", "true").with("rate_limit.token_per_minute", "1000");
     let service = site.serve();
     let first = blocks(&guide(FIRST));

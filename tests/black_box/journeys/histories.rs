@@ -1,5 +1,5 @@
-//! What histories show: a sentence for people, a code and values for programs, and Dutch on Dutch pages. Texts of people and
-//! customs stay as they were written.
+//! What histories show: a sentence for people, a code and values for programs, and Dutch on Dutch pages. Texts of
+//! people and customs stay as they were written.
 
 use serde_json::{Value, json};
 

@@ -14,8 +14,8 @@ on_both_databases!(
     who_asks_for_an_isolated_instance_gets_one_and_it_leaves_no_mark,
 );
 
-/// The installation on a copy of its database. A copy of a PostgreSQL database is distinguished from the original by what the original
-/// had noted, so that another note stands for it here.
+/// The installation on a copy of its database. A copy of a PostgreSQL database is distinguished from the original by
+/// what the original had noted, so that another note stands for it here.
 fn copied(site: Site, kind: Kind) -> Site {
     match kind {
         Kind::Sqlite => {

@@ -147,8 +147,8 @@ fn an_incomplete_declaration_is_completed(kind: Kind) {
     assert_eq!(again["error"], "already_sent");
 }
 
-/// UCC articles 167 and 182: an entry in the records counts from its own moment, and its supplementary declaration brings
-/// what it left out.
+/// UCC articles 167 and 182: an entry in the records counts from its own moment, and its supplementary declaration
+/// brings what it left out.
 fn an_entry_in_the_records_is_completed_with_what_it_left_out(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

@@ -155,8 +155,8 @@ impl Life<'_> {
         self.finalized.insert(invoice, shown);
     }
 
-    /// Checks that the amount billed is the work, less the credited work, plus the part of the prepayment that is neither
-    /// deducted nor paid back.
+    /// Checks that the amount billed is the work, less the credited work, plus the part of the prepayment that is
+    /// neither deducted nor paid back.
     fn check(&self) {
         let dossier = self.api.get(&format!("/dossiers/{}", self.dossier)).expect(200)["data"].clone();
         let nothing = (Decimal::ZERO, Decimal::ZERO);

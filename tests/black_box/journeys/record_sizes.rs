@@ -1,5 +1,5 @@
-//! The size of a declaration in the database, measured in soak runs (`make soak`), since it takes a few hundred of them;
-//! `RECORDS=10000` measures as many.
+//! The size of a declaration in the database, measured in soak runs (`make soak`), since it takes a few hundred of
+//! them; `RECORDS=10000` measures as many.
 
 use customs_test_support::at_length;
 use diesel::sql_types::{BigInt, Text};
@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 use crate::harness::{Api, Kind, Receiver, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
-/// The most bytes that a settled declaration of ten lines may take, with its messages, its history and all indexes. For a few
-/// hundred, with pages and indexes that are less full, that holds without the audit log.
+/// The most bytes that a settled declaration of ten lines may take, with its messages, its history and all indexes. For
+/// a few hundred, with pages and indexes that are less full, that holds without the audit log.
 const MOST: i64 = 9 * 1024;
 /// The most bytes that the audit log may keep of it.
 const MOST_AUDITED: i64 = 2 * 1024;

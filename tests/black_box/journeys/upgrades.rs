@@ -6,8 +6,8 @@ use std::thread;
 
 use crate::harness::{Api, Kind, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
-/// Creates, submits and reads declarations at one instance until asked to stop, and returns how many that were. No request
-/// may be refused. The number is limited, so that a test that fails elsewhere ends.
+/// Creates, submits and reads declarations at one instance until asked to stop, and returns how many that were. No
+/// request may be refused. The number is limited, so that a test that fails elsewhere ends.
 fn work_on(api: &Api, stop: &AtomicBool) -> usize {
     let mut done = 0;
     while done < 5 || (done < 500 && !stop.load(Ordering::Relaxed)) {
@@ -20,8 +20,8 @@ fn work_on(api: &Api, stop: &AtomicBool) -> usize {
     done
 }
 
-/// Statements of the kind that migrations of a later version may run while instances of this version serve requests: they
-/// add columns that have a default or may be null, and tables.
+/// Statements of the kind that migrations of a later version may run while instances of this version serve requests:
+/// they add columns that have a default or may be null, and tables.
 const EXPANSION: &str = "\
     ALTER TABLE declarations ADD COLUMN later_column TEXT NOT NULL DEFAULT 'later'; \
     ALTER TABLE outbox ADD COLUMN later_column BIGINT; \

@@ -55,8 +55,8 @@ fn is_time_out(cause: &(dyn Error + 'static)) -> bool {
     cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Whether this holds for the error or one of its causes. The cause of an `io::Error` stands inside it, and its `source`
-/// is already the one after.
+/// Whether this holds for the error or one of its causes. The cause of an `io::Error` stands inside it, and its
+/// `source` is already the one after.
 fn any(error: &(dyn Error + 'static), wanted: fn(&(dyn Error + 'static)) -> bool) -> bool {
     let inside = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
     wanted(error)

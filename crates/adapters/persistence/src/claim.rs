@@ -51,8 +51,8 @@ pub(crate) struct OtherOrder {
 /// since its statistics of a queue are from a time when the queue was empty.
 pub(crate) const IN_TIME: &str = "due_at < 'infinity'";
 
-/// A condition that every row which waits in a queue meets, as the index has it that finds the earlier rows of a record.
-/// No claim states it about the rows that it takes, so PostgreSQL finds those only by the index over moments.
+/// A condition that every row which waits in a queue meets, as the index has it that finds the earlier rows of a
+/// record. No claim states it about the rows that it takes, so PostgreSQL finds those only by the index over moments.
 pub(crate) const IN_QUEUE: &str = "due_at > '-infinity'";
 
 /// The condition of [`IN_TIME`] for statements that are not text.
@@ -84,8 +84,8 @@ enum ClaimScope {
 }
 
 impl ClaimScope {
-    /// The condition that a row is of these organisations, before others. `row` is the name of the row and a full stop, or
-    /// nothing.
+    /// The condition that a row is of these organisations, before others. `row` is the name of the row and a full stop,
+    /// or nothing.
     fn condition(self, row: &str) -> String {
         match self {
             Self::All => String::new(),
@@ -95,8 +95,8 @@ impl ClaimScope {
 }
 
 impl Dialect {
-    /// A condition by which no index is chosen. While a queue counts as empty, PostgreSQL takes the smallest index that has
-    /// any column of the conditions, and reads all of it.
+    /// A condition by which no index is chosen. While a queue counts as empty, PostgreSQL takes the smallest index that
+    /// has any column of the conditions, and reads all of it.
     fn checked(&self, condition: &str) -> String {
         if self.hides { format!("coalesce({condition}, false)") } else { condition.to_owned() }
     }
@@ -112,8 +112,8 @@ impl Dialect {
     }
 }
 
-/// An array is looked up by its index no matter what the planner assumes about the number of rows. Behind an OFFSET it cannot turn
-/// the search for earlier rows into a join, for which it may read the whole queue once for every row.
+/// An array is looked up by its index no matter what the planner assumes about the number of rows. Behind an OFFSET it
+/// cannot turn the search for earlier rows into a join, for which it may read the whole queue once for every row.
 const ON_POSTGRES: Dialect = Dialect {
     lock: "FOR UPDATE SKIP LOCKED",
     is_picked: "= ANY (ARRAY(SELECT id FROM picked))",
@@ -140,8 +140,8 @@ impl Claim {
         }
     }
 
-    /// The SQL of the same claim of the rows of one organisation, with its id after all other values. Each member of the
-    /// statement names it, so that Citus runs the whole on the server of the organisation, locks included.
+    /// The SQL of the same claim of the rows of one organisation, with its id after all other values. Each member of
+    /// the statement names it, so that Citus runs the whole on the server of the organisation, locks included.
     pub fn statement_of_one(&self, instance: i64) -> String {
         self.render(instance, &ON_POSTGRES, ClaimScope::OfOne { place: 4 + self.only.len() })
     }

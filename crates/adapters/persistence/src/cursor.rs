@@ -107,7 +107,8 @@ impl Cursor {
         page.after.map(|id| Self { key, organisation: organisation.get(), id, direction })
     }
 
-    /// The rows of the page, in the order of the list. `read` reads at least the rows of a window, if there are as many.
+    /// The rows of the page, in the order of the list. `read` reads at least the rows of a window, if there are as
+    /// many.
     ///
     /// # Errors
     /// [`StorageError::NotInList`] when the organisation has no such record, and those of `read`.
@@ -128,8 +129,8 @@ impl Cursor {
             more.truncate(left);
             rows.extend(more);
         }
-        // The place of a record that was deleted meanwhile is not known, and nothing stands behind it: that is not the end
-        // of the list.
+        // The place of a record that was deleted meanwhile is not known, and nothing stands behind it: that is not the
+        // end of the list.
         if rows.len() < size {
             self.has_value(connection)?;
         }
@@ -197,8 +198,8 @@ impl Stretch {
         }
     }
 
-    /// The place is a value that is looked up once, by the primary key. The id is looked up too where it is the key, so that
-    /// nothing stands behind a record that is not there.
+    /// The place is a value that is looked up once, by the primary key. The id is looked up too where it is the key, so
+    /// that nothing stands behind a record that is not there.
     fn behind_value(self, organisation: &str, id: &str) -> String {
         let (SortKey { table, column, .. }, beyond) = (self.cursor.key, self.beyond());
         let place = format!(

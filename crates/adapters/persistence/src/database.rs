@@ -132,8 +132,8 @@ impl Database {
         self.0.has_others.store(has_others, Ordering::Relaxed);
     }
 
-    /// Whether rows of the queue of this name are put off behind others now: every five seconds while the question is repeated, and not
-    /// at the first question.
+    /// Whether rows of the queue of this name are put off behind others now: every five seconds while the question is
+    /// repeated, and not at the first question.
     pub(crate) fn puts_off_now(&self, queue: &str) -> bool {
         // Nothing panics under this lock.
         let mut put_off = self.0.put_off.lock().unwrap_or_else(PoisonError::into_inner);
@@ -248,7 +248,8 @@ impl Database {
     }
 
     /// Runs a single statement that changes something. Like [`Self::write`], but on PostgreSQL without the two round
-    /// trips of a transaction. Not for tables of the audit log: outside a unit of work the database does not know who acts.
+    /// trips of a transaction. Not for tables of the audit log: outside a unit of work the database does not know who
+    /// acts.
     pub(crate) fn write_statement<T>(
         &self,
         statement: impl FnOnce(&mut AnyConnection) -> Fallible<T>,

@@ -6,8 +6,8 @@ use customs_kernel::{OrganisationId, StorageError};
 use std::slice;
 
 /// Asks several organisations, with one question for all of them. Where tables are spread over several servers
-/// each is asked by itself, so that one server answers, and one that is away leaves its organisations without an answer but
-/// holds up no other.
+/// each is asked by itself, so that one server answers, and one that is away leaves its organisations without an answer
+/// but holds up no other.
 ///
 /// # Errors
 /// When the storage fails, for all organisations that were asked.

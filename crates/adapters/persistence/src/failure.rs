@@ -77,8 +77,8 @@ pub fn is_closed(error: &Error) -> bool {
     }
 }
 
-/// Whether the server answered that the node with the rows does not: this one of several machines is away. It is unknown
-/// whether the node finished a commit that was under way.
+/// Whether the server answered that the node with the rows does not: this one of several machines is away. It is
+/// unknown whether the node finished a commit that was under way.
 pub fn is_node_away(error: &Error) -> bool {
     match error {
         Error::DatabaseError(DatabaseErrorKind::ClosedConnection, information) => nodes::is_away(information.message()),
@@ -108,8 +108,8 @@ pub fn storage_error(error: Error) -> StorageError {
         Error::DatabaseError(DatabaseErrorKind::Unknown, information) => match information.message() {
             "deadlock detected" | nodes::DISTRIBUTED_DEADLOCK => stale(),
             message if is_unwritable(message) => StorageError::Unwritable(message.to_owned()),
-            // The failure may pass: another process holds the write lock of SQLite longer than the busy time-out, or the disk
-            // fails.
+            // The failure may pass: another process holds the write lock of SQLite longer than the busy time-out, or
+            // the disk fails.
             message
                 if ["is locked", "disk I/O error", "unable to open database file"]
                     .iter()

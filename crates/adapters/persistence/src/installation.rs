@@ -80,8 +80,8 @@ impl Database {
         }))
     }
 
-    /// Notes that the installation lies here from now on, no matter where it was. Returns its id, which is made the first time;
-    /// `None` when the server does not report which database this is.
+    /// Notes that the installation lies here from now on, no matter where it was. Returns its id, which is made the
+    /// first time; `None` when the server does not report which database this is.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer, `Unwritable` when it takes no changes.

@@ -1,8 +1,9 @@
-//! Rows that wait behind an earlier one of their order, which is put off itself: they are put off as well, so that no claim
-//! walks past them again and again while a receiver is down or customs is away. When the earlier one ends they are due.
+//! Rows that wait behind an earlier one of their order, which is put off itself: they are put off as well, so that no
+//! claim walks past them again and again while a receiver is down or customs is away. When the earlier one ends they
+//! are due.
 //!
-//! The order itself never rests on this: a claim takes only the first row of an order, and looks. A row that was put off
-//! while the earlier one ended is due again after ten minutes.
+//! The order itself never rests on this: a claim takes only the first row of an order, and looks. A row that was put
+//! off while the earlier one ended is due again after ten minutes.
 
 mod freeing;
 mod order;
@@ -105,8 +106,8 @@ fn scope(statement: &mut Statement, own: Option<&str>, among: Among<'_>) -> (Str
     }
 }
 
-/// As in claims, an OFFSET keeps the planner from making a join of the search for earlier rows, and an array has rows looked
-/// up by their keys.
+/// As in claims, an OFFSET keeps the planner from making a join of the search for earlier rows, and an array has rows
+/// looked up by their keys.
 fn on_postgres(
     order: &Order,
     own: Option<&str>,

@@ -1,5 +1,5 @@
-//! The rows of an organisation that were set aside. Each queue names the record of a row in columns of its own, so that those
-//! of a page are read queue by queue.
+//! The rows of an organisation that were set aside. Each queue names the record of a row in columns of its own, so that
+//! those of a page are read queue by queue.
 
 use crate::Database;
 use crate::connection::AnyConnection;

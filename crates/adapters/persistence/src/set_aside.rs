@@ -1,5 +1,5 @@
-//! Rows of queues that cannot be read: damaged, or written by a later version. Each is set aside with its reason, so that
-//! it holds up nothing but what follows it in its own order, such as later events of the same record.
+//! Rows of queues that cannot be read: damaged, or written by a later version. Each is set aside with its reason, so
+//! that it holds up nothing but what follows it in its own order, such as later events of the same record.
 
 mod entries;
 mod taking_up;

@@ -1,8 +1,8 @@
 //! Work that waits in tables, and how workers learn of it without asking all the time.
 //!
-//! Code that stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database) notifies
-//! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds work that no
-//! notice reported: work of other processes, and work of an earlier run that becomes due now.
+//! Code that stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database)
+//! notifies its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds
+//! work that no notice reported: work of other processes, and work of an earlier run that becomes due now.
 
 use crate::queue_wakes::{OwnQueue, Wakes};
 use chrono::{DateTime, Utc};
@@ -124,7 +124,8 @@ pub(crate) fn note_later(due_at: DateTime<Utc>) {
     });
 }
 
-/// Notes that the unit of work of this thread stores work of an organisation that is due at once, in a row with this moment.
+/// Notes that the unit of work of this thread stores work of an organisation that is due at once, in a row with this
+/// moment.
 pub(crate) fn note_own(queue: OwnQueue<'static>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     note(queue.work());
     note_wake(queue, organisation, due_at);

@@ -11,8 +11,8 @@ use tokio::time::{Instant, sleep_until};
 /// go ([`report`](Self::report)).
 #[derive(Debug)]
 pub struct LogNews {
-    /// The length of the log of each organisation with a waiting listener, as far as it was reported: a number that grows
-    /// with the log.
+    /// The length of the log of each organisation with a waiting listener, as far as it was reported: a number that
+    /// grows with the log.
     ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
     /// The number of listeners of each client or session that has any.
     listeners: Mutex<HashMap<String, usize>>,

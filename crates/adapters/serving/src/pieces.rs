@@ -6,8 +6,9 @@ pub const ENOUGH: usize = 128 * 1024;
 /// Pieces after which other requests have their turn.
 const IN_A_ROW: usize = 512;
 
-/// The bytes of a part of a form in pieces of a useful size, regardless of those that its sender or its contents make: beginnings of a
-/// boundary cut a part into pieces of a few bytes, and work that is done for each would be done millions of times.
+/// The bytes of a part of a form in pieces of a useful size, regardless of those that its sender or its contents make:
+/// beginnings of a boundary cut a part into pieces of a few bytes, and work that is done for each would be done
+/// millions of times.
 pub struct Pieces<S, E> {
     part: S,
     failure: Option<E>,
@@ -63,7 +64,8 @@ where
         Some(Ok(gathered.freeze()))
     }
 
-    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which the next call returns.
+    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which the next call
+    /// returns.
     fn arrived(&mut self) -> Option<Bytes> {
         match self.part.next().now_or_never()? {
             Some(Ok(piece)) => return Some(piece),

@@ -51,8 +51,8 @@ fn nothing_is_lost_when_a_worker_is_killed_at_work() {
     nothing_is_lost_or_told_twice(&citus, &offices);
 }
 
-/// Kills the coordinator while its transactions wait for workers at any of their steps; each worker then goes on or dies
-/// too. Returns whether transactions were left prepared: only the coordinator knows their fate.
+/// Kills the coordinator while its transactions wait for workers at any of their steps; each worker then goes on or
+/// dies too. Returns whether transactions were left prepared: only the coordinator knows their fate.
 fn crash_between_two_commits(citus: &Citus, dice: &mut Dice) -> bool {
     for worker in Node::WORKERS {
         citus.freeze(worker);

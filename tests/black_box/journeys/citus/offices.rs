@@ -66,8 +66,8 @@ pub(super) fn two_offices_on_each_worker(site: &Site, service: &Service, citus: 
     panic!("of 40 organisations hardly any is on one of the workers");
 }
 
-/// Lets the offices work while something happens. It begins when each of them has finalized an invoice, so that each has
-/// numbers that could be lost, or given twice.
+/// Lets the offices work while something happens. It begins when each of them has finalized an invoice, so that each
+/// has numbers that could be lost, or given twice.
 pub(super) fn at_work(offices: &[Office], meanwhile: impl FnOnce()) {
     let goes_on = &AtomicBool::new(true);
     thread::scope(|scope| {
@@ -150,8 +150,8 @@ impl Office {
         }
     }
 
-    /// Submits a declaration, however often a server is killed in the meantime. Returns whether an answer said that it is
-    /// submitted; otherwise it was time to end.
+    /// Submits a declaration, however often a server is killed in the meantime. Returns whether an answer said that it
+    /// is submitted; otherwise it was time to end.
     fn submit(&self, id: i64, goes_on: &AtomicBool) -> bool {
         while goes_on.load(Ordering::Relaxed) {
             let answer = self.answer("POST", &format!("/declarations/{id}/submit"), Some(""));
@@ -185,8 +185,8 @@ impl Office {
         }
     }
 
-    /// Checks that all that was answered while it worked is there, released and reported once, and that invoice numbers have
-    /// no gap.
+    /// Checks that all that was answered while it worked is there, released and reported once, and that invoice numbers
+    /// have no gap.
     #[track_caller]
     pub(super) fn has_lost_nothing(&self) {
         let found = all_declarations(self.api());

@@ -13,11 +13,11 @@ const COMPREHENSIVE: &str = "CGU";
 /// Tax type VAT, and the method of payment that defers it (D.E. 14 03: B00 with G is reported in the VAT return).
 const DEFERRED_VAT: (&str, &str) = ("B00", "G");
 
-/// The trader with the surety that secures an import: the holder of the deferred payment or comprehensive guarantee that the
-/// message names, else the declarant. `None` when that text is no EORI. An authorisation without a holder's EORI
-/// belongs to the declarant. When the message names both, the deferment counts, since its holder pays (UCC articles 110
-/// and 195). Under a procedure that suspends the debt the guarantee counts, since nothing is paid and it secures a debt
-/// that may arise (articles 89 and 211).
+/// The trader with the surety that secures an import: the holder of the deferred payment or comprehensive guarantee
+/// that the message names, else the declarant. `None` when that text is no EORI. An authorisation without a holder's
+/// EORI belongs to the declarant. When the message names both, the deferment counts, since its holder pays (UCC
+/// articles 110 and 195). Under a procedure that suspends the debt the guarantee counts, since nothing is paid and it
+/// secures a debt that may arise (articles 89 and 211).
 pub(crate) fn holder_of_surety(message: &DecMessage) -> Option<Eori> {
     let declaration = message.declaration();
     let declarant = || declaration.text_at(&["Declarant", "ID"]);

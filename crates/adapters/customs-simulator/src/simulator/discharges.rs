@@ -56,8 +56,8 @@ impl Simulator {
         Ok(Discharged::new(entries, placements, own))
     }
 
-    /// The changes to goods when a case names again what it takes, before its planned release is reported: what it was to
-    /// discharge is put back, and a new release discharges what it takes now.
+    /// The changes to goods when a case names again what it takes, before its planned release is reported: what it was
+    /// to discharge is put back, and a new release discharges what it takes now.
     pub(super) fn discharge_anew(
         &self,
         account: &str,

@@ -94,7 +94,8 @@ fn items(message: &TraderMessage) -> Vec<(String, &XmlElement)> {
     placed.collect()
 }
 
-/// The flag of an amendment of nothing but the guarantee, which is taken only while customs waits for another guarantee.
+/// The flag of an amendment of nothing but the guarantee, which is taken only while customs waits for another
+/// guarantee.
 fn flag(message: &TraderMessage, scenario: &TransitScenario, state: TransitState) -> Option<TransitError> {
     let awaits_guarantee = state == TransitState::Accepted && *scenario == TransitScenario::GuaranteeInvalid;
     let place = "/CC013C/TransitOperation[1]/amendmentTypeFlag[1]";

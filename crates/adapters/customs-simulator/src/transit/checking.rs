@@ -1,6 +1,6 @@
-//! Faults of a message itself, apart from the movement that it names: it departs from the published table of elements, it
-//! has a code that is in no list, or its data contradict each other. The next kind of fault is looked for only in a message
-//! that has none of those before.
+//! Faults of a message itself, apart from the movement that it names: it departs from the published table of elements,
+//! it has a code that is in no list, or its data contradict each other. The next kind of fault is looked for only in a
+//! message that has none of those before.
 
 use super::{
     PlannedTransitAnswer, SchemaError, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState,
@@ -23,9 +23,9 @@ const INVALID_MRN: &str = "93";
 /// Elements with a secret value, which no answer repeats.
 const SECRET: &str = "accessCode";
 
-/// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses a message without
-/// the shape of one (917), and one that names no movement to the office of destination (906). The customs office
-/// rejects a message that breaks a rule (056 or 057).
+/// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses a
+/// message without the shape of one (917), and one that names no movement to the office of destination (906). The
+/// customs office rejects a message that breaks a rule (056 or 057).
 pub(super) fn refusal(
     message: &TraderMessage,
     case: Option<&TransitCase>,

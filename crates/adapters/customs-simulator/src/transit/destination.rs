@@ -45,8 +45,8 @@ fn released(case: &TransitCase) -> TransitVerdict {
     TransitVerdict::moves_to(state, [PlannedTransitAnswer::at_acceptance(first)].into_iter().chain(then).collect())
 }
 
-/// Refuses a message about a movement that is not known. The office of destination names the MRN when it does; the system
-/// itself refuses what does not have the form of an MRN of transit.
+/// Refuses a message about a movement that is not known. The office of destination names the MRN when it does; the
+/// system itself refuses what does not have the form of an MRN of transit.
 fn unknown(message: &TraderMessage, number: &str, pointer: &str) -> TransitVerdict {
     if message.transit_mrn().is_some() {
         return refused(TransitState::Rejected, number, "90", pointer);

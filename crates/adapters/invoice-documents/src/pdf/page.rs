@@ -1,8 +1,8 @@
 use super::measures::{Length, PAGE_HEIGHT, tenths};
 use super::style::{Color, Style};
 
-/// The content of one page: the operators of ISO 32000-1, with positions from the lower left corner. An operator with an
-/// effect still lasts is not repeated.
+/// The content of one page: the operators of ISO 32000-1, with positions from the lower left corner. An operator with
+/// an effect still lasts is not repeated.
 #[derive(Default)]
 pub(super) struct Page {
     content: Vec<u8>,
@@ -116,7 +116,8 @@ impl Page {
         self.content.extend_from_slice(&digits);
     }
 
-    /// Draws the box that stands for a letter without a font, in a place of this width, with its foot at the height `y`.
+    /// Draws the box that stands for a letter without a font, in a place of this width, with its foot at the height
+    /// `y`.
     pub(super) fn empty_box(&mut self, x: Length, y: Length, width: Length, style: Style) {
         // Thousandths of the size: as high as a capital, with some room at both sides and a thin line.
         let part = |thousandths: i64| Length(thousandths) * i64::from(style.size);

@@ -14,7 +14,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 pub(super) use choice::{HanForm, han_form_in};
 
-/// The fonts in a folder of the machine. Their files are looked at [once](Self::prepare), and a font is in memory only while a document is drawn with it: documents drawn at the same time share it.
+/// The fonts in a folder of the machine. Their files are looked at [once](Self::prepare), and a font is in memory only
+/// while a document is drawn with it: documents drawn at the same time share it.
 #[derive(Debug, Default)]
 pub struct PaperFonts {
     folder: Option<PathBuf>,
@@ -34,8 +35,8 @@ impl PaperFonts {
         Self { folder: Some(folder), ..Self::default() }
     }
 
-    /// Looks at the files, unless that was done before. It takes a second or more where there are many, so that it should
-    /// not be done in the middle of something; without it the first document that needs a font does it.
+    /// Looks at the files, unless that was done before. It takes a second or more where there are many, so that it
+    /// should not be done in the middle of something; without it the first document that needs a font does it.
     pub fn prepare(&self) {
         self.faces();
     }

@@ -21,7 +21,8 @@ pub(super) struct ShapedGlyph {
     pub(super) up: i64,
     /// The text that it stands for; empty where another glyph stands for it too.
     pub(super) letters: String,
-    /// The text that this glyph and the next ones of its cluster stand for together, where their own letters do not show it.
+    /// The text that this glyph and the next ones of its cluster stand for together, where their own letters do not
+    /// show it.
     pub(super) says: Option<GlyphCluster>,
 }
 
@@ -85,8 +86,8 @@ fn cluster_at<'t>(text: &'t str, from: u32, glyphs: &[GlyphInfo]) -> &'t str {
     text.get(from as usize..end).unwrap_or_default()
 }
 
-/// Shares the letters of a cluster among its glyphs: each gets the letter that it always stands for. What is left goes to
-/// a glyph that is alone, and to the first that has none where they run from right to left.
+/// Shares the letters of a cluster among its glyphs: each gets the letter that it always stands for. What is left goes
+/// to a glyph that is alone, and to the first that has none where they run from right to left.
 fn share(shaper: &ShaperFont<'_, '_>, cluster: &[char], to_the_left: bool, glyphs: &mut [(u32, ShapedGlyph)]) {
     let mut left: Vec<char> =
         cluster.iter().map(|letter| if to_the_left { mirrored(*letter) } else { *letter }).collect();

@@ -1,5 +1,5 @@
-//! Lays out lines with letters that the service's own fonts lack: from fonts of the machine, in the forms and at the places
-//! that their neighbours ask for (shaping), and from right to left where they run so (Unicode Standard Annex 9).
+//! Lays out lines with letters that the service's own fonts lack: from fonts of the machine, in the forms and at the
+//! places that their neighbours ask for (shaping), and from right to left where they run so (Unicode Standard Annex 9).
 
 use super::fonts::{Family, Font};
 use super::lacking::is_in;
@@ -137,8 +137,8 @@ impl<'f> Typesetter<'f> {
         segments
     }
 
-    /// The font for a cluster, and what of it the font has. An accent that no font has is left out, a letter that no font
-    /// has is printed as the empty box of the service's own.
+    /// The font for a cluster, and what of it the font has. An accent that no font has is left out, a letter that no
+    /// font has is printed as the empty box of the service's own.
     fn choice(&self, cluster: &str, bold: bool, before: Option<FaceNumber>) -> (Option<FaceNumber>, String) {
         let shown: String = cluster.chars().map(|letter| if letter == NO_BREAK { ' ' } else { letter }).collect();
         let seen: String = shown.chars().filter(|letter| is_seen(*letter)).collect();

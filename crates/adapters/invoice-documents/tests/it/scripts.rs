@@ -1,5 +1,5 @@
-//! Names in scripts that the service has no fonts for: Directive 2006/112/EC, article 226 (5), wants the full name of the
-//! customer on an invoice.
+//! Names in scripts that the service has no fonts for: Directive 2006/112/EC, article 226 (5), wants the full name of
+//! the customer on an invoice.
 //!
 //! The letters come from the fonts of this machine, which Debian has in `fonts-noto-core` and `fonts-noto-cjk`. Where
 //! they are not installed, the tests of their letters report that and test nothing.
@@ -177,8 +177,8 @@ fn files_that_are_no_fonts_are_passed_over() {
     assert_eq!(lacking_letters("上", &fonts).expect("fonts"), ['上']);
 }
 
-/// What was finalized stays printable: a font that is gone since is replaced by another one that has the letters. Without
-/// any, the page would not show what it has to, and the operator learns which font to put back.
+/// What was finalized stays printable: a font that is gone since is replaced by another one that has the letters.
+/// Without any, the page would not show what it has to, and the operator learns which font to put back.
 #[test]
 fn a_font_that_is_gone_since_is_replaced_by_another_with_its_letters() {
     let georgian =

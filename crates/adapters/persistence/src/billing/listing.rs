@@ -1,8 +1,8 @@
 //! Lists of dossiers and invoices.
 //!
-//! The lists are made for a hundred thousand records of one organisation. Few records (those of one dossier, or with a rare part
-//! of a text) are found by an index and sorted. For everything else the index of the list's order is walked; it
-//! holds the columns that the other filters need. When the walk does not fill the page soon, few records match the
+//! The lists are made for a hundred thousand records of one organisation. Few records (those of one dossier, or with a
+//! rare part of a text) are found by an index and sorted. For everything else the index of the list's order is walked;
+//! it holds the columns that the other filters need. When the walk does not fill the page soon, few records match the
 //! filter: then they are found by an index and sorted.
 
 use super::parts::Sought;

@@ -174,7 +174,8 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                 (statement.organisation(organisation.get()), statement.number(callback.get()));
             let (since_then, limit) = (statement.moment(since), statement.number(i64::from(MOST_RECOVERED)));
             let due = statement.moment(now);
-            // The condition is stated twice, so that the second of two recoveries at the same moment keeps what the first has set.
+            // The condition is stated twice, so that the second of two recoveries at the same moment keeps what the
+            // first has set.
             let sql = format!(
                 "UPDATE callback_deliveries SET status = 'pending', attempts = 0, due_at = {due}, lease_until = NULL, \
                  delivered_at = NULL WHERE status = 'abandoned' AND organisation_id = {organisation_id} AND id IN ( \
@@ -291,8 +292,8 @@ fn find(
     row.map(record).transpose()
 }
 
-/// The newest `most` deliveries that came before another one. Those that cannot be read do not count, so that an empty page
-/// is the end of the list.
+/// The newest `most` deliveries that came before another one. Those that cannot be read do not count, so that an empty
+/// page is the end of the list.
 fn listed_before<'a>(
     connection: &mut AnyConnection,
     own: impl Fn() -> Matching<'a>,

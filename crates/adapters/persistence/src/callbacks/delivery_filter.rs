@@ -9,8 +9,8 @@ use diesel::sql_types::Bool;
 
 pub(super) type Matching<'a> = deliveries::BoxedQuery<'a, MultiBackend>;
 
-/// The deliveries of a callback that match the filter. A state is written into the statement, so that PostgreSQL knows it
-/// when it plans: those that were given up, and those that wait, are few and have an index of their own.
+/// The deliveries of a callback that match the filter. A state is written into the statement, so that PostgreSQL knows
+/// it when it plans: those that were given up, and those that wait, are few and have an index of their own.
 pub(super) fn matching<'a>(organisation: OrganisationId, callback: CallbackId, filter: DeliveryFilter) -> Matching<'a> {
     let DeliveryFilter { status, event, subject, record, since } = filter;
     let mut query = deliveries::table

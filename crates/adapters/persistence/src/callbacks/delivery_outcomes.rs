@@ -79,10 +79,10 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
     Ok(())
 }
 
-/// Records attempts of one organisation in one statement, and their tries in another, which makes a unit of work of two.
-/// Citus sends a statement with changes in its WITH clause to one server as long as none of them is an INSERT
-/// (<https://github.com/citusdata/citus/issues/3948>): rows that are selected for one are gathered on the coordinator first,
-/// in a transaction all the same.
+/// Records attempts of one organisation in one statement, and their tries in another, which makes a unit of work of
+/// two. Citus sends a statement with changes in its WITH clause to one server as long as none of them is an INSERT
+/// (<https://github.com/citusdata/citus/issues/3948>): rows that are selected for one are gathered on the coordinator
+/// first, in a transaction all the same.
 pub(super) fn record_of_one(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,6 +1,6 @@
-//! A declaration that is archived: its form and its goods items as one compressed value, since ten lines that resemble each
-//! other take hardly more than one. Its row keeps the columns that lists and searches use, and in the document what reports
-//! read. It has no rows of lines; ranges show which ids its lines have.
+//! A declaration that is archived: its form and its goods items as one compressed value, since ten lines that resemble
+//! each other take hardly more than one. Its row keeps the columns that lists and searches use, and in the document
+//! what reports read. It has no rows of lines; ranges show which ids its lines have.
 
 use super::lines::insert_with_ids;
 use super::repository::by_id;
@@ -17,7 +17,8 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// The compressed part of a declaration: its form without items, and its items in their order, each with the id of its line.
+/// The compressed part of a declaration: its form without items, and its items in their order, each with the id of its
+/// line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Content {
     /// The form, without items.
@@ -128,9 +129,9 @@ pub(crate) fn declaration_of(
     Ok(archive.select(declarations::id).first(connection).optional()?)
 }
 
-/// Makes a draft of this version that was archived one like any other, before it changes or goes, and returns whether there
-/// was one. It is a statement of its own, which leaves the version: the audit log then compares the whole form with the
-/// change, and not what stayed in the row. Lines that are packed become rows.
+/// Makes a draft of this version that was archived one like any other, before it changes or goes, and returns whether
+/// there was one. It is a statement of its own, which leaves the version: the audit log then compares the whole form
+/// with the change, and not what stayed in the row. Lines that are packed become rows.
 pub(super) fn take_out(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

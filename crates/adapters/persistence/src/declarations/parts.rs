@@ -19,8 +19,8 @@ use diesel::sql_types::BigInt;
 /// Number of entries from which a part counts as common. Declarations with a common part are soon met in any order,
 /// and need no index.
 const FEW: u64 = 2_000;
-/// Number of entries from which those of a common part are not counted for the total of a list. To look for the text in a
-/// hundred thousand declarations takes little longer then.
+/// Number of entries from which those of a common part are not counted for the total of a list. To look for the text in
+/// a hundred thousand declarations takes little longer then.
 const MANY: u64 = 8_192;
 
 /// A part to look for, and how many entries it has.

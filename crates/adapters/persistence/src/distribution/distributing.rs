@@ -17,16 +17,17 @@ use std::num::NonZeroU16;
 pub struct Distributed {
     /// Migrations that were pending and ran.
     pub migrations: usize,
-    /// Tables that moved; none when all had moved before. Those that a migration made on a spread database do not count.
+    /// Tables that moved; none when all had moved before. Those that a migration made on a spread database do not
+    /// count.
     pub tables: usize,
 }
 
 impl Database {
-    /// Spreads the tables over the nodes of a Citus cluster with this database on its coordinator, by organisation and over
-    /// this number of shards. Pending migrations run first, after tables that were left when an earlier call was ended have
-    /// moved, since migrations rely on these. Rows, numbers and triggers are kept. Each table moves in a transaction of its
-    /// own, and one that has moved stays: ended at any moment, it goes on when it is called again, or when a later
-    /// [`migrate`](Self::migrate) does. The number of shards of a database that is spread stays.
+    /// Spreads the tables over the nodes of a Citus cluster with this database on its coordinator, by organisation and
+    /// over this number of shards. Pending migrations run first, after tables that were left when an earlier call was
+    /// ended have moved, since migrations rely on these. Rows, numbers and triggers are kept. Each table moves in a
+    /// transaction of its own, and one that has moved stays: ended at any moment, it goes on when it is called again,
+    /// or when a later [`migrate`](Self::migrate) does. The number of shards of a database that is spread stays.
     ///
     /// # Errors
     /// `Embedded` and `Unfit` before anything is changed; `Served` while instances live, and no table moves then;
@@ -49,8 +50,8 @@ impl Database {
 
     /// Runs the pending migrations, after the remaining tables have moved. Returns both numbers.
     ///
-    /// While migrations run, instances are not kept out: a migration that changes their table would wait forever for the
-    /// connection that keeps them out by locking it. An empty database does not even have that table before.
+    /// While migrations run, instances are not kept out: a migration that changes their table would wait forever for
+    /// the connection that keeps them out by locking it. An empty database does not even have that table before.
     fn migrate_first(&self, connection: &mut PgConnection) -> Result<(usize, usize), DistributionError> {
         let mut finished = 0;
         if known::is_half_distributed(connection)? {

@@ -44,8 +44,8 @@ pub(crate) fn run_pending_by_statements(
     Ok(Some(pending.len()))
 }
 
-/// Moves the tables that have not moved yet, makes the triggers of a database that is spread, and returns the number of the
-/// tables. The organisations have moved.
+/// Moves the tables that have not moved yet, makes the triggers of a database that is spread, and returns the number of
+/// the tables. The organisations have moved.
 pub(super) fn complete(connection: &mut PgConnection) -> Result<usize, Refused> {
     let moved = spread_the_rest(connection)?;
     let triggers = "triggers of a spread database";

@@ -1,4 +1,5 @@
-//! Rows that stayed on the coordinator when their table moved. Citus copies rows, and leaves what it copied on the disk.
+//! Rows that stayed on the coordinator when their table moved. Citus copies rows, and leaves what it copied on the
+//! disk.
 
 use super::known::names;
 use diesel::PgConnection;

@@ -6,8 +6,8 @@ pub enum Place {
     /// The organisations themselves: on the same server, by their `id`.
     Organisations,
     /// On the coordinator, and known to Citus. Only then is a unit of work that also writes rows of an organisation
-    /// committed everywhere or nowhere: for a table that Citus does not know, it commits the other server first, so that a
-    /// crash in between keeps one half.
+    /// committed everywhere or nowhere: for a table that Citus does not know, it commits the other server first, so
+    /// that a crash in between keeps one half.
     Coordinator,
     /// On the coordinator, as on a single server. No unit of work needs them together with rows of an organisation.
     Alone,
@@ -84,8 +84,8 @@ pub const OF_ORGANISATION: &[&str] = &[
     "audit_waiting",
     "audit_blocks",
     "audit_heads",
-    // The queues of workers: a unit of work that writes to one ends on the server of its organisation with a plain commit.
-    // Workers claim from one organisation at a time. The accounts of guarantees above are such a queue too.
+    // The queues of workers: a unit of work that writes to one ends on the server of its organisation with a plain
+    // commit. Workers claim from one organisation at a time. The accounts of guarantees above are such a queue too.
     "outbox",
     "outbound_messages",
     "callback_deliveries",
@@ -97,8 +97,8 @@ pub const OF_ORGANISATION: &[&str] = &[
 
 /// The tables on the coordinator that Citus knows.
 pub const COORDINATOR: &[&str] = &[
-    // The caller is known by a client id, an e-mail address or a hash before the organisation is. The rules that client ids and
-    // hashes are unique hold across organisations, and an e-mail address leads to users of several.
+    // The caller is known by a client id, an e-mail address or a hash before the organisation is. The rules that client
+    // ids and hashes are unique hold across organisations, and an e-mail address leads to users of several.
     "clients",
     "client_uses",
     "client_revocations",
@@ -134,7 +134,8 @@ pub const ALONE: &[&str] = &[
     "master_keys",
     "kept_keys",
     "signing_keys",
-    // Imported as a whole, and read into the memory of each instance; no statement joins them with rows of organisations.
+    // Imported as a whole, and read into the memory of each instance; no statement joins them with rows of
+    // organisations.
     "reference_versions",
     "codebook_entries",
     "codebook_error_texts",

@@ -1,7 +1,7 @@
-//! Storage of the documents of messages: as they are, compressed once their record is settled, or encrypted when they hold
-//! secrets (a transit declaration holds the access code of a guarantee). An encrypted document is bound to the LRN of its
-//! message, so that a copy in another row cannot be opened. A document that is both was compressed first, since encrypted bytes do
-//! not compress.
+//! Storage of the documents of messages: as they are, compressed once their record is settled, or encrypted when they
+//! hold secrets (a transit declaration holds the access code of a guarantee). An encrypted document is bound to the LRN
+//! of its message, so that a copy in another row cannot be opened. A document that is both was compressed first, since
+//! encrypted bytes do not compress.
 
 use crate::Sealer;
 use crate::compression::{packed, unpacked};
@@ -101,7 +101,8 @@ pub(super) fn seal(sealer: Option<&Sealer>, message: (&str, &str), document: &[u
     sealer.seal(SealedColumn::MessagesToCustoms, name(message), document)
 }
 
-/// The name that a sealed document is bound to. Documents of every earlier release open with it, so it must never change.
+/// The name that a sealed document is bound to. Documents of every earlier release open with it, so it must never
+/// change.
 fn name((subject, lrn): (&str, &str)) -> String {
     format!("{subject} message {lrn}")
 }

@@ -322,7 +322,8 @@ type EndedMessage = (i32, String, i64);
 const ENDED: (messages::attempts, messages::subject, messages::record_id) =
     (messages::attempts, messages::subject, messages::record_id);
 
-/// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages that ended.
+/// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages
+/// that ended.
 fn free_what_waited(
     connection: &mut AnyConnection,
     (id, at): (OutboundId, DateTime<Utc>),

@@ -221,8 +221,8 @@ fn remove_of_one(
 }
 
 impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
-    /// Removes entries that this instance holds, those of one organisation after the other, and returns their number. What
-    /// came later for the same records may go then.
+    /// Removes entries that this instance holds, those of one organisation after the other, and returns their number.
+    /// What came later for the same records may go then.
     fn remove_of_each(&self, connection: &mut AnyConnection, ids: &[OutboxId]) -> Fallible<usize> {
         let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
         for id in ids {

@@ -45,8 +45,8 @@ impl LiableTransit {
         lodged
     }
 
-    /// Whether customs ended the transit before its goods left. It is never submitted again in that state: a rejected or
-    /// failed transit becomes a draft again or is copied, any other can only be copied.
+    /// Whether customs ended the transit before its goods left. It is never submitted again in that state: a rejected
+    /// or failed transit becomes a draft again or is copied, any other can only be copied.
     fn uses_nothing(&self) -> bool {
         !self.was_released && self.decision == Decision::Ended
     }

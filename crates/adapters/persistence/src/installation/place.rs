@@ -12,8 +12,8 @@ use std::{fs, io};
 /// takes over has another address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The PostgreSQL server by the identifier that initdb gave it, which a standby shares; for a file, a digest of the number
-    /// of its machine. `None` where the machine has none, as in most containers.
+    /// The PostgreSQL server by the identifier that initdb gave it, which a standby shares; for a file, a digest of the
+    /// number of its machine. `None` where the machine has none, as in most containers.
     pub(super) machine: Option<String>,
     /// The database itself: its OID on its server, or the device and inode of its file.
     pub(super) object: String,
@@ -62,8 +62,8 @@ impl Place {
         }
     }
 
-    /// Whether what lies here and what lay there may both exist, so that one is a copy of the other. A moved database is
-    /// still the same object, and one that was restored in the place of the original has its name, on its machine.
+    /// Whether what lies here and what lay there may both exist, so that one is a copy of the other. A moved database
+    /// is still the same object, and one that was restored in the place of the original has its name, on its machine.
     pub(super) fn is_apart_from(&self, there: &Self) -> bool {
         let elsewhere = match (&self.machine, &there.machine) {
             (Some(here), Some(there)) => here != there,

@@ -12,9 +12,9 @@ pub(super) const MINUTES: i64 = 10;
 /// The rows behind which others are made due.
 #[derive(Debug, Clone, Copy)]
 pub enum Ended<'a> {
-    /// Those among these that failed before; behind others nothing was put off. Their end is not recorded yet, so that they
-    /// have a moment: what was put off is due later than that, unlike rows that were claimed together with them. After a
-    /// crash in between, rows are put off again.
+    /// Those among these that failed before; behind others nothing was put off. Their end is not recorded yet, so that
+    /// they have a moment: what was put off is due later than that, unlike rows that were claimed together with them.
+    /// After a crash in between, rows are put off again.
     Failed(&'a [i64]),
     /// All of these, which have a moment.
     Any(&'a [i64]),
@@ -96,7 +96,8 @@ fn behind_one(
     format!("{same} AND id > {id} AND {}", was_put_off(statement, "", &since))
 }
 
-/// The condition that a row was put off, and neither set aside nor claimed. `row` is its name and a full stop, or nothing.
+/// The condition that a row was put off, and neither set aside nor claimed. `row` is its name and a full stop, or
+/// nothing.
 fn was_put_off(statement: &mut Statement, row: &str, since: &str) -> String {
     let never = statement.moment(never());
     let queued = if statement.is_for_postgres() { "> '-infinity'" } else { "IS NOT NULL" };

@@ -5,8 +5,8 @@ use crate::exchange::claims::{OUTBOUND, OUTBOX};
 #[derive(Debug, Clone, Copy)]
 pub struct Order {
     pub(super) table: &'static str,
-    /// The columns in which rows of one order are equal. The organisation is among them where the index of the order begins
-    /// with it.
+    /// The columns in which rows of one order are equal. The organisation is among them where the index of the order
+    /// begins with it.
     columns: &'static [&'static str],
     /// A column and a word. Rows with that word there wait for no earlier row.
     alone: Option<(&'static str, &'static str)>,

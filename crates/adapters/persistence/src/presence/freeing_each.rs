@@ -1,6 +1,6 @@
-//! Frees leases where the tables of organisations are spread over the servers of Citus, which takes no locks and no subquery
-//! about instances in a statement for all servers. So all servers are asked who holds something, and then the rows of one
-//! organisation after the other are freed.
+//! Frees leases where the tables of organisations are spread over the servers of Citus, which takes no locks and no
+//! subquery about instances in a statement for all servers. So all servers are asked who holds something, and then the
+//! rows of one organisation after the other are freed.
 
 use super::freeing::Leased;
 use crate::connection::{AnyConnection, each};
@@ -88,8 +88,8 @@ fn registered(connection: &mut AnyConnection) -> Fallible<BTreeSet<i64>> {
 /// The condition that an instance holds nothing in these tables, each with the condition of its rows.
 ///
 /// # Errors
-/// When one table does not show who holds its rows: that could be any instance. So none may be removed, no matter what was
-/// freed.
+/// When one table does not show who holds its rows: that could be any instance. So none may be removed, no matter what
+/// was freed.
 pub(super) fn holds_nothing<'a>(
     connection: &mut AnyConnection,
     tables: impl Iterator<Item = (&'a Leased, String)>,

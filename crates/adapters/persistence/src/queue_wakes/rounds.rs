@@ -18,8 +18,8 @@ const MOST_ASKED: usize = 64;
 /// After this time an organisation is asked again that could not be asked, mostly because its server is away.
 const AFTER_FAILURE: Duration = Duration::seconds(5);
 
-/// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If it is
-/// gone by then, no other instance knows of the rest.
+/// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If
+/// it is gone by then, no other instance knows of the rest.
 const AFTER_CLAIM: Duration = Duration::seconds(60);
 
 /// The work that an organisation was found to have.
@@ -53,9 +53,9 @@ pub const fn share(room: usize, left: usize) -> usize {
 }
 
 impl Database {
-    /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited, until there
-    /// is no room left or none has more. `claim` takes up to this many rows of one organisation. When it fails for one,
-    /// the others go on.
+    /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited,
+    /// until there is no room left or none has more. `claim` takes up to this many rows of one organisation. When it
+    /// fails for one, the others go on.
     ///
     /// # Errors
     /// `Unavailable` when the coordinator does not answer.
@@ -106,8 +106,8 @@ impl Database {
         }
     }
 
-    /// Asks up to `most` organisations that may have something due at `now`, those that have waited longest first, until
-    /// one has. `ask` gets the organisation and how many are still to be asked, that one included.
+    /// Asks up to `most` organisations that may have something due at `now`, those that have waited longest first,
+    /// until one has. `ask` gets the organisation and how many are still to be asked, that one included.
     ///
     /// # Errors
     /// `Unavailable` when the coordinator does not answer.

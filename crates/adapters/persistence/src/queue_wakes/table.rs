@@ -29,8 +29,8 @@ const TAKE: &str = "\
         ORDER BY due_at, organisation_id LIMIT $3 FOR UPDATE SKIP LOCKED)) \
     RETURNING organisation_id, due_at";
 
-/// The beginning of the statement that writes wakes; their values follow. Citus would first copy rows that the statement
-/// selects, instead of naming their values, into a file.
+/// The beginning of the statement that writes wakes; their values follow. Citus would first copy rows that the
+/// statement selects, instead of naming their values, into a file.
 const INSERT: &str = "INSERT INTO queue_wakes AS known (queue, organisation_id, due_at) VALUES ";
 /// The end of that statement: an organisation that is due in a queue earlier than the new wake says stays so.
 const UNLESS_EARLIER: &str =

@@ -14,8 +14,8 @@ use std::io::{self, BufWriter, Write};
 /// The columns of a row, as text.
 pub type Texts = [Option<String>; 11];
 
-/// Number of texts that every fingerprint covers. Later ones count only where they are given, so that rows stored before
-/// there was a place for them keep their fingerprints.
+/// Number of texts that every fingerprint covers. Later ones count only where they are given, so that rows stored
+/// before there was a place for them keep their fingerprints.
 const ALWAYS_COUNTED: usize = 10;
 
 /// The rows of a file.

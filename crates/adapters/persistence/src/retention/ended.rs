@@ -71,8 +71,8 @@ impl Ended {
 
 /// The rows of a matter that ended before a moment, which is given as SQL.
 ///
-/// Where tables are spread over several servers, messages of customs are on another one than the records that they are about,
-/// and no statement asks both at once: those about records are kept.
+/// Where tables are spread over several servers, messages of customs are on another one than the records that they are
+/// about, and no statement asks both at once: those about records are kept.
 pub fn ended(matter: Matter, before: &str, is_postgres: bool, placement: Placement) -> Vec<Ended> {
     match matter {
         // Archived messages do not go, and events go by the position in their log.
@@ -167,8 +167,8 @@ fn unmatched(subject: &str, before: &str) -> Ended {
     in_table("inbound_messages", "one.organisation_id, one.received_at, one.id", "octet_length(body)", condition)
 }
 
-/// Documents with several answers, together with these, once none of them has to be kept. Answers that went one by one would
-/// leave a document with owners that are no longer all known.
+/// Documents with several answers, together with these, once none of them has to be kept. Answers that went one by one
+/// would leave a document with owners that are no longer all known.
 fn divided(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NULL AND one.subject = '{subject}' AND one.fate = '{}' \
@@ -193,7 +193,8 @@ fn is_old(message: &str, moment: &str, before: &str) -> String {
     )
 }
 
-/// The condition that a message is old, and not still to be handed over or acted upon. The first comparison is that of an index.
+/// The condition that a message is old, and not still to be handed over or acted upon. The first comparison is that of
+/// an index.
 fn is_aged(message: &str, moment: &str, before: &str) -> String {
     format!("{message}.{moment} < 'infinity' AND {message}.{moment} < {before} AND {message}.due_at IS NULL")
 }

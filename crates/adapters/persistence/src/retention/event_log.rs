@@ -73,8 +73,8 @@ fn found(connection: &mut AnyConnection, before: DateTime<Utc>, limit: u32) -> F
     statement.load(connection, query)
 }
 
-/// Deletes those of these events that may still go, and notes up to where the log is no longer kept: a cursor before that
-/// is refused, so that no reader passes over what is missing.
+/// Deletes those of these events that may still go, and notes up to where the log is no longer kept: a cursor before
+/// that is refused, so that no reader passes over what is missing.
 fn delete(
     connection: &mut AnyConnection,
     organisation: i64,

@@ -108,7 +108,8 @@ impl Database {
         self.read(all)?.iter().map(|(_, id, _)| id_of(id)).collect()
     }
 
-    /// Has every instance seal by this key from now on, in the place of `former`; without effect if it is in use already.
+    /// Has every instance seal by this key from now on, in the place of `former`; without effect if it is in use
+    /// already.
     ///
     /// # Errors
     /// A key that the sealer does not know; another key than `former` in use, since another rotation was quicker;

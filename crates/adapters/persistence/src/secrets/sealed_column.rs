@@ -99,8 +99,8 @@ impl SealedColumn {
         }
     }
 
-    /// The text that a value is sealed together with, so that it cannot be opened in a row it was copied to. Values of every
-    /// earlier release open in their context, so these texts must never change. `owner` is the organisation, the
+    /// The text that a value is sealed together with, so that it cannot be opened in a row it was copied to. Values of
+    /// every earlier release open in their context, so these texts must never change. `owner` is the organisation, the
     /// message or the key.
     pub(super) fn context(self, owner: impl Display) -> String {
         match self {

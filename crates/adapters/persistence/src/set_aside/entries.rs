@@ -27,8 +27,8 @@ pub(super) fn delete(
     ids(statement, connection, sql)
 }
 
-/// Locks the entries of the organisation until the unit of work ends. To be called before rows are deleted: taking up locks
-/// the entry first and then the row, and would otherwise wait for the deletion that waits for it.
+/// Locks the entries of the organisation until the unit of work ends. To be called before rows are deleted: taking up
+/// locks the entry first and then the row, and would otherwise wait for the deletion that waits for it.
 pub(crate) fn lock_entries(
     connection: &mut AnyConnection,
     queue: RowQueue,

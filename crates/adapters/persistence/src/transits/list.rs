@@ -1,9 +1,10 @@
 //! Lists of transits.
 //!
-//! The lists are made for a hundred thousand transits of one organisation, like the lists of declarations, with totals kept in the
-//! same way. A search for a number, a dossier, or what is open at customs uses an index and sorts the matches. For
-//! everything else the index of the list's order is walked; it holds the columns that the filters need. When the walk
-//! does not fill the page soon, few transits match the filter: then they are found by an index and sorted.
+//! The lists are made for a hundred thousand transits of one organisation, like the lists of declarations, with totals
+//! kept in the same way. A search for a number, a dossier, or what is open at customs uses an index and sorts the
+//! matches. For everything else the index of the list's order is walked; it holds the columns that the filters need.
+//! When the walk does not fill the page soon, few transits match the filter: then they are found by an index and
+//! sorted.
 
 use super::filter::{conditions, is_few};
 use super::order::{Order, found_by};

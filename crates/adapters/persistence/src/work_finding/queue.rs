@@ -10,8 +10,8 @@ pub(crate) struct Queue {
     open: String,
     /// The column with those moments.
     due_at: &'static str,
-    /// The moment of the first waiting row, as a query. It is found by the index, no matter what the planner assumes about the
-    /// number of rows that are due.
+    /// The moment of the first waiting row, as a query. It is found by the index, no matter what the planner assumes
+    /// about the number of rows that are due.
     first: String,
     /// Whether the index is sorted by callback first.
     by_callback: bool,
@@ -60,7 +60,8 @@ impl Queue {
         if self.by_callback { format!("(SELECT min(({first})) FROM callbacks)") } else { format!("({first})") }
     }
 
-    /// The number of rows that wait and the first moment of all, as two columns and their table. All of them are counted.
+    /// The number of rows that wait and the first moment of all, as two columns and their table. All of them are
+    /// counted.
     pub(crate) fn counted(&self) -> String {
         let Self { table, open, due_at, .. } = self;
         format!("count(*) AS depth, min({due_at}) AS first_due FROM {table} WHERE {open}")
@@ -91,8 +92,8 @@ impl WaitingWork {
         }
     }
 
-    /// The parts of the queue of this work on the coordinator, where the tables of organisations are spread over the servers
-    /// of Citus: those that lie there, and for the others what is known of the organisations to ask.
+    /// The parts of the queue of this work on the coordinator, where the tables of organisations are spread over the
+    /// servers of Citus: those that lie there, and for the others what is known of the organisations to ask.
     pub(super) fn queues_on_the_coordinator(self) -> Vec<Queue> {
         let own = self.own_queues();
         if own.is_empty() {

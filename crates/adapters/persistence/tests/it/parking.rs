@@ -70,8 +70,8 @@ fn register(database: &Database, organisation: OrganisationId) -> CallbackId {
     callbacks.register(organisation, &requested).expect("registered").registration.id()
 }
 
-/// A callback of the organisation, and for each of `records` declarations a delivery that waits half an hour for its next
-/// attempt, with another behind it that is due.
+/// A callback of the organisation, and for each of `records` declarations a delivery that waits half an hour for its
+/// next attempt, with another behind it that is due.
 fn failing_receiver(database: &Database, organisation: OrganisationId, records: i64) -> CallbackId {
     let is_embedded = matches!(database.url(), DatabaseUrl::Sqlite(_));
     let created = "'2026-05-01T10:00:00.000000Z'";
@@ -333,8 +333,8 @@ fn blocks_of(database: &Database, table: &str, claim: impl FnOnce(&AnyConnection
     plan.iter().find_map(blocks).expect("it tells of buffers")
 }
 
-/// The blocks that a claim of messages to customs or of events reads to take 40 rows beside `waiting` records, the first row
-/// waiting for its next attempt.
+/// The blocks that a claim of messages to customs or of events reads to take 40 rows beside `waiting` records, the
+/// first row waiting for its next attempt.
 fn read_behind_others(claim: &Claim, (order, among): (&Order, Among<'_>), waiting: i64) -> i64 {
     let test = postgres_migrated();
     let database = &test.database;

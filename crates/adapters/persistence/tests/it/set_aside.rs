@@ -1,5 +1,5 @@
-//! Rows of queues that cannot be read: each is set aside, holds up only what follows it in its own order, is counted, and
-//! is taken up again.
+//! Rows of queues that cannot be read: each is set aside, holds up only what follows it in its own order, is counted,
+//! and is taken up again.
 
 mod deliveries;
 mod events;

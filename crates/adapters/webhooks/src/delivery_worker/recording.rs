@@ -19,9 +19,9 @@ const APART: usize = 4;
 
 /// Finished tries on their way to storage.
 ///
-/// The tries of all organisations are recorded together. When storage does not take them, those of each organisation are
-/// recorded apart: where the organisations lie on several servers, one server that is away keeps only its own ones from
-/// being recorded. Both kinds of jobs run side by side, and never record tries of the same organisation.
+/// The tries of all organisations are recorded together. When storage does not take them, those of each organisation
+/// are recorded apart: where the organisations lie on several servers, one server that is away keeps only its own ones
+/// from being recorded. Both kinds of jobs run side by side, and never record tries of the same organisation.
 pub(super) struct Recording {
     room: DeliveryRoom,
     clock: Arc<dyn Clock>,
@@ -148,8 +148,8 @@ impl Recording {
         spawn_blocking(move || Acting::worker(DeliveryWorker::NAME).run(|| room.conclude(&tries, now)))
     }
 
-    /// Waits until a record ends, or one can start; for ever without tries. Returns the results of the tries, if storage took
-    /// them. May be dropped while it waits.
+    /// Waits until a record ends, or one can start; for ever without tries. Returns the results of the tries, if
+    /// storage took them. May be dropped while it waits.
     pub(super) async fn next(&mut self) -> Option<Concluded> {
         let next_at =
             self.held.iter().filter(|(of, _)| !self.under_way.contains(of)).map(|(_, held)| held.next_at).min();

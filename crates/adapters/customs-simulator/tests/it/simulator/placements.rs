@@ -157,8 +157,8 @@ fn a_movement_discharges_once_and_one_that_never_left_nothing() {
     assert_eq!(surety(&authority).1, Decimal::ZERO, "without a net mass the gross mass counts");
 }
 
-/// 40 of 100 kg are 100.00 of 250.00, 60 kg are 150.00. The release of the first 40 kg is planned for 600 ms; that of the
-/// amended movement for 900 ms.
+/// 40 of 100 kg are 100.00 of 250.00, 60 kg are 150.00. The release of the first 40 kg is planned for 600 ms; that of
+/// the amended movement for 900 ms.
 #[test]
 fn a_movement_that_is_amended_before_its_release_is_told_takes_what_the_amendment_names() {
     let authority = Authority::new();

@@ -41,9 +41,9 @@ pub(in super::super) fn han_form_in(country: Option<&CountryCode>) -> HanForm {
     }
 }
 
-/// The place of the best face that has all letters: upright, of the usual width and the weight asked for, without serifs,
-/// and of the forms asked for. The first of equals counts. A face that is not usable (its file is gone, for instance) is passed
-/// over.
+/// The place of the best face that has all letters: upright, of the usual width and the weight asked for, without
+/// serifs, and of the forms asked for. The first of equals counts. A face that is not usable (its file is gone, for
+/// instance) is passed over.
 pub(super) fn best(
     faces: &[Face],
     letters: &str,

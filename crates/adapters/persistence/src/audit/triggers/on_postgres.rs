@@ -64,8 +64,8 @@ fn trigger(audited: &Audited, write: &str, fires: &str, function: &str) -> Trigg
     Trigger { name, function: filled(function, &parts), trigger }
 }
 
-/// The condition with which a trigger fires. It names no column, except in the two triggers of the packing: PostgreSQL would refuse
-/// to change one that it names.
+/// The condition with which a trigger fires. It names no column, except in the two triggers of the packing: PostgreSQL
+/// would refuse to change one that it names.
 fn when(which: Which) -> String {
     match which {
         Which::All => String::new(),

@@ -9,8 +9,8 @@ use diesel::sql_types::{BigInt, Nullable, Text};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tables with writes that are noted, with the kind of record and the columns that are left out: secrets, texts that are
-/// made of others for searching, and moments that show only when the row was written.
+/// The tables with writes that are noted, with the kind of record and the columns that are left out: secrets, texts
+/// that are made of others for searching, and moments that show only when the row was written.
 const AUDITED: [(&str, &str, &[&str]); 25] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
     ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),

@@ -1,5 +1,5 @@
-//! Databases that are older than the first release, which has one migration: they get the schema of a new database, and keep what is
-//! stored in them. How they were made stands in `first_release/README.md`.
+//! Databases that are older than the first release, which has one migration: they get the schema of a new database, and
+//! keep what is stored in them. How they were made stands in `first_release/README.md`.
 
 use super::catalogue::catalogue;
 use crate::audit::log;

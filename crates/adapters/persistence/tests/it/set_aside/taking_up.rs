@@ -57,8 +57,8 @@ fn a_row_that_another_instance_took_up_is_left_alone() {
     }
 }
 
-/// The row that is put off behind it is locked, so that the slow instance waits amid its unit of work if it does more than
-/// see that the row is not set aside.
+/// The row that is put off behind it is locked, so that the slow instance waits amid its unit of work if it does more
+/// than see that the row is not set aside.
 #[test]
 fn a_row_that_is_set_aside_again_amid_another_taking_up_keeps_its_entry() {
     let test = postgres_migrated();

@@ -1,5 +1,5 @@
-//! Makes the triggers table by table, each in a transaction of its own: a writer finds the former triggers or the present ones, and waits
-//! for one table at most while others write elsewhere.
+//! Makes the triggers table by table, each in a transaction of its own: a writer finds the former triggers or the
+//! present ones, and waits for one table at most while others write elsewhere.
 
 use crate::audit::triggers::audited::Audited;
 use crate::audit::triggers::on_postgres::{Trigger, triggers};
@@ -11,8 +11,8 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// The statements that drop triggers of tables that are no longer in the list; `{names}` stands for the triggers that stay.
-/// The parts of tables that Citus keeps have names of their own.
+/// The statements that drop triggers of tables that are no longer in the list; `{names}` stands for the triggers that
+/// stay. The parts of tables that Citus keeps have names of their own.
 const OTHER_TRIGGERS: &str = "\
     SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS text \
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid \
@@ -20,8 +20,8 @@ const OTHER_TRIGGERS: &str = "\
         AND tgname IN (relname || '_audited_new', relname || '_audited_change', relname || '_audited_end') \
         AND tgname <> ALL ('{{names}}'::TEXT[]) ORDER BY 1";
 
-/// The statements that drop functions which triggers of the log had, and which none has any more. The first six are those
-/// that all tables shared before the triggers were made from the list.
+/// The statements that drop functions which triggers of the log had, and which none has any more. The first six are
+/// those that all tables shared before the triggers were made from the list.
 const OTHER_FUNCTIONS: &str = "\
     SELECT format('DROP FUNCTION %s', oid::regprocedure) AS text FROM pg_proc \
     WHERE pronamespace = current_schema()::regnamespace \
@@ -47,8 +47,8 @@ pub(super) fn are_made(connection: &mut PgConnection, latest: &str) -> QueryResu
 }
 
 /// Makes them again unless they are. The connection has the lock of the migrations and, where tables are spread over
-/// several servers, the settings for that. There a server is handed statements as they were sent, so that each is sent by
-/// itself.
+/// several servers, the settings for that. There a server is handed statements as they were sent, so that each is sent
+/// by itself.
 pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<()> {
     if are_made(connection, latest)? {
         return Ok(());
