@@ -21,8 +21,7 @@ const FLOATS: [&str; 2] = [
     "crates/adapters/http/src/operations/metrics.rs",
 ];
 
-/// Below the sources of persistence: the modules that ask where the rows of organisations are, and those that move them
-/// there.
+/// The modules of persistence that ask where the rows of organisations are, and those that move them there.
 const ASK_WHETHER_ROWS_ARE_SPREAD: [&str; 2] = ["placement", "distribution"];
 
 /// Module names that say nothing about the content.

@@ -37,8 +37,7 @@ struct Seen {
     others_waiting: i64,
 }
 
-/// Lets two instances work off a queue, and prints what was seen; returns whether both took from it and no claim
-/// waited.
+/// Lets two instances work off a queue, and prints it; returns whether both took from it and no claim waited.
 pub(crate) fn watch(binary: &Path, server: &PostgresServer) -> Outcome<bool> {
     let database = server.new_database()?;
     let installation = Installation::new(binary, Some(database.clone()), &SETTINGS)?;

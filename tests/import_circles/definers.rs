@@ -31,8 +31,7 @@ impl Crate {
         }
     }
 
-    /// The module itself, unless the name is that of an exported macro, which stands at the root no matter where it is
-    /// defined.
+    /// The module itself, unless the name is that of an exported macro, which always stands at the root.
     fn home(&self, module: &[String], path: &[String]) -> Files {
         let of_macro = module.is_empty() && path.first().is_some_and(|name| self.exported_macros.contains(name));
         if of_macro { Files::new() } else { Files::from([self.modules[module].file.clone()]) }

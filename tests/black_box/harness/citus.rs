@@ -75,7 +75,7 @@ impl Citus {
         }
         let folder = tempfile::Builder::new().prefix("customs-citus-").tempdir().expect("a folder").keep();
         let port = three_ports();
-        // The script ends when `cat` does: when no process holds the other end of its input any more.
+        // The script ends when `cat` does: when no process holds the other end of its input.
         let mut process = script(&folder, port)
             .args(["with", "sh", "-c", "echo ready && exec cat"])
             .process_group(0)

@@ -91,8 +91,7 @@ impl Contract {
             name.clone_into(&mut key);
         }
         let media_type = response.header("content-type").unwrap_or_default().split(';').next().unwrap_or_default();
-        // Errors are JSON everywhere, and are compared with their schema; for successes the type states what clients
-        // get.
+        // Errors are JSON everywhere, and are compared with their schema; for successes their type counts.
         let is_named = described["content"].get(media_type).is_some();
         if (200..300).contains(&response.status) && !response.body.is_empty() && !is_named {
             return Err(format!("the media type {media_type}"));

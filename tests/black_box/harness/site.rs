@@ -54,8 +54,7 @@ impl Site {
         // There is no wait before a stop, except where a test sets one.
         Self { home, database, settings: BTreeMap::new(), program }
             .with("http.drain_seconds", "0")
-            // Reading the letters of 270 fonts takes an unoptimised program longer than most tests; those of letters do
-            // it.
+            // Reading the letters of 270 fonts takes an unoptimised program longer than most tests; some do it.
             .with("documents.font_folder", "")
             .with("http.listen", "127.0.0.1:0")
             .with("database.url", url)

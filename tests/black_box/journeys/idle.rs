@@ -8,7 +8,7 @@ use crate::harness::{Kind, Receiver, Site, create_draft, eventually, import_body
 
 on_both_databases!(work_that_another_process_stores_is_found);
 
-/// An instance alone makes 3.5: 1 each second, 2 in two seconds, 5 in five and some 30 in a minute. PostgreSQL counts
+/// A single instance makes 3.5: 1 each second, 2 in two seconds, 5 in five and some 30 in a minute. PostgreSQL counts
 /// its own work for statistics and what this test asks as well. An instance that polls its queues asks a hundred times
 /// a second.
 const MOST_A_SECOND: i64 = 7;

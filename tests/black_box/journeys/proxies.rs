@@ -20,8 +20,7 @@ fn caddy_serves_as_its_example_says() {
 }
 
 /// Two instances that are upgraded one after the other, as the page on operating says: asked to stop, started again,
-/// and the other one at once afterwards. Without `max_fails=0` nginx goes to neither of them for ten seconds after
-/// that.
+/// and the other one at once afterwards. Without `max_fails=0` nginx then goes to neither for ten seconds.
 #[test]
 fn no_request_is_refused_while_instances_restart_behind_nginx() {
     let port = free_port();
@@ -113,8 +112,7 @@ fn clients_are_told_apart(proxy: &Proxy, service: &Service) {
     assert!(!service.log().contains("6.6.6.6"));
 }
 
-/// The name that a client gives its request is in the answer and in the log of the service; without one the proxy gives
-/// it.
+/// The name that a client gives its request is in the answer and in the log of the service; else the proxy names it.
 fn requests_keep_their_names(proxy: &Proxy) {
     let named = |arguments: &[&str]| {
         let show = ["--dump-header", "-", "--output", "/dev/null"];

@@ -50,8 +50,7 @@ impl HttpClient {
     /// When TLS cannot be set up.
     pub fn new(options: ClientOptions) -> Result<Self, rustls::Error> {
         let ClientOptions { roots, connect_limit, addresses } = options;
-        // The provider is named, because other crates of a program may bring a second one, and then there is no
-        // default.
+        // The provider is named, since other crates of a program may bring a second one; then there is no default.
         let mut tls = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
             .with_safe_default_protocol_versions()?
             .with_root_certificates(roots)

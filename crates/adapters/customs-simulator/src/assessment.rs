@@ -20,7 +20,7 @@ pub struct CalculatedDuty {
     pub item: u32,
     /// Kind of duty or tax.
     pub kind: DutyKind,
-    /// Rate in percent; `None` when the charge is not by value alone.
+    /// Rate in percent; `None` when the charge is not only by value.
     pub rate: Option<Decimal>,
     /// Value that the duty or tax is charged on.
     pub base: Decimal,

@@ -84,8 +84,7 @@ enum ClaimScope {
 }
 
 impl ClaimScope {
-    /// The condition that a row is of these organisations, before others. `row` is the name of the row and a full stop,
-    /// or nothing.
+    /// The condition that a row is of these organisations, before others. `row` is its name with a dot, or nothing.
     fn condition(self, row: &str) -> String {
         match self {
             Self::All => String::new(),
@@ -161,7 +160,7 @@ impl Claim {
             )
         });
         let columns: String = self.order(scope).map(|column| format!(", head.{column}")).collect();
-        // The plus keeps the planner from finding earlier rows by their ids alone.
+        // The plus keeps the planner from finding earlier rows only by their ids.
         let before_head = format!("{} AND +earlier.id < head.id", self.same(("earlier", "head"), dialect, scope));
         let followers = if self.takes_followers {
             let of_head = self.same(("due", "heads"), dialect, scope);

@@ -1,7 +1,7 @@
 //! Compression of what is archived. Each frame says how long its content is and has a checksum, so that memory is
 //! bounded before anything is unpacked, and a damaged frame is noticed.
 //!
-//! Messages are short and resemble each other, so that one alone compresses badly. A dictionary has what all of them
+//! Messages are short and resemble each other, so that a single one compresses badly. A dictionary has what all of them
 //! share: typical declarations, goods items and messages, one after the other. What was compressed with it can only be
 //! read with the very same bytes, so it never changes; a better one is added under another name. `zstd -D first.txt`
 //! reads such a frame too.

@@ -107,8 +107,7 @@ impl Cursor {
         page.after.map(|id| Self { key, organisation: organisation.get(), id, direction })
     }
 
-    /// The rows of the page, in the order of the list. `read` reads at least the rows of a window, if there are as
-    /// many.
+    /// The rows of the page, in the order of the list. `read` reads the rows of a window, or more.
     ///
     /// # Errors
     /// [`StorageError::NotInList`] when the organisation has no such record, and those of `read`.

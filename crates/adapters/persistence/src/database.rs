@@ -76,7 +76,7 @@ struct Inner {
     put_off: Mutex<HashMap<String, Instant>>,
     /// Rows of queues that were set aside, as far as this process knows.
     aside: AsideCounts,
-    /// The reports of this instance on the server's clock and on other instances.
+    /// The news of this instance about the server's clock and other instances.
     heard: Heard,
     /// Organisations that are asked for work again, on a database that is spread.
     again: Again,
@@ -248,8 +248,7 @@ impl Database {
     }
 
     /// Runs a single statement that changes something. Like [`Self::write`], but on PostgreSQL without the two round
-    /// trips of a transaction. Not for tables of the audit log: outside a unit of work the database does not know who
-    /// acts.
+    /// trips of a transaction. Not for tables of the audit log: outside a unit of work no actor is set.
     pub(crate) fn write_statement<T>(
         &self,
         statement: impl FnOnce(&mut AnyConnection) -> Fallible<T>,

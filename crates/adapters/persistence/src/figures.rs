@@ -1,5 +1,4 @@
-//! Figures that operators watch: how much waits in the queues, which answers of customs are overdue, how the guarantees
-//! stand.
+//! Figures that operators watch: how much waits in the queues, overdue answers of customs, the state of guarantees.
 //!
 //! [`Database::figures`] reads it with few statements that each read a bounded number of rows by an index: a queue
 //! of a million rows costs no more than one of [`MOST_COUNTED`]. What happens in between (claims, retries, what was

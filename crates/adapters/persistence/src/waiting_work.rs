@@ -124,8 +124,7 @@ pub(crate) fn note_later(due_at: DateTime<Utc>) {
     });
 }
 
-/// Notes that the unit of work of this thread stores work of an organisation that is due at once, in a row with this
-/// moment.
+/// Notes that the unit of work of this thread stores work of an organisation that is due at once, at this moment.
 pub(crate) fn note_own(queue: OwnQueue<'static>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     note(queue.work());
     note_wake(queue, organisation, due_at);

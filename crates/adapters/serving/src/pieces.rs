@@ -64,8 +64,7 @@ where
         Some(Ok(gathered.freeze()))
     }
 
-    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which the next call
-    /// returns.
+    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which comes next.
     fn arrived(&mut self) -> Option<Bytes> {
         match self.part.next().now_or_never()? {
             Some(Ok(piece)) => return Some(piece),

@@ -24,7 +24,7 @@ const FIXED: [[&str; 2]; 6] = [
 ];
 
 /// Decides an amendment. It is taken before the release; where customs asks for it, the release follows. A release that
-/// is planned and not yet reported is planned again, and what customs would still ask for is asked for no more.
+/// is planned and not yet reported is planned again, and what customs would still ask for is no longer asked for.
 pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else {
         return refused(TransitState::Rejected, NUMBER, "90", "/CC013C/TransitOperation/MRN");
@@ -94,8 +94,7 @@ fn items(message: &TraderMessage) -> Vec<(String, &XmlElement)> {
     placed.collect()
 }
 
-/// The flag of an amendment of nothing but the guarantee, which is taken only while customs waits for another
-/// guarantee.
+/// The flag of an amendment of only the guarantee, taken only while customs waits for another guarantee.
 fn flag(message: &TraderMessage, scenario: &TransitScenario, state: TransitState) -> Option<TransitError> {
     let awaits_guarantee = state == TransitState::Accepted && *scenario == TransitScenario::GuaranteeInvalid;
     let place = "/CC013C/TransitOperation[1]/amendmentTypeFlag[1]";

@@ -116,8 +116,7 @@ impl Page {
         self.content.extend_from_slice(&digits);
     }
 
-    /// Draws the box that stands for a letter without a font, in a place of this width, with its foot at the height
-    /// `y`.
+    /// Draws the box that stands for a letter without a font, in a place of this width, with its foot at `y`.
     pub(super) fn empty_box(&mut self, x: Length, y: Length, width: Length, style: Style) {
         // Thousandths of the size: as high as a capital, with some room at both sides and a thin line.
         let part = |thousandths: i64| Length(thousandths) * i64::from(style.size);

@@ -87,7 +87,7 @@ fn cluster_at<'t>(text: &'t str, from: u32, glyphs: &[GlyphInfo]) -> &'t str {
 }
 
 /// Shares the letters of a cluster among its glyphs: each gets the letter that it always stands for. What is left goes
-/// to a glyph that is alone, and to the first that has none where they run from right to left.
+/// to a single glyph, and to the first that has none where they run from right to left.
 fn share(shaper: &ShaperFont<'_, '_>, cluster: &[char], to_the_left: bool, glyphs: &mut [(u32, ShapedGlyph)]) {
     let mut left: Vec<char> =
         cluster.iter().map(|letter| if to_the_left { mirrored(*letter) } else { *letter }).collect();

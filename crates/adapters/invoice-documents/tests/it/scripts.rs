@@ -104,7 +104,7 @@ fn letters_of_chinese_origin_have_the_forms_of_the_customers_country() {
 }
 
 /// Unicode Standard Annex 9: the letters of an Arabic name run from right to left and numbers in it from left to right.
-/// Its letters have the forms that their neighbours ask for, so that other glyphs are drawn than for the letters alone.
+/// Its letters have the forms that their neighbours ask for, so that other glyphs are drawn than for single letters.
 #[test]
 fn names_from_right_to_left_are_turned_line_by_line_and_joined() {
     let Some(fonts) = noto() else { return };

@@ -135,8 +135,7 @@ fn delete_keys(connection: &mut PgConnection, keys: &[(i64, i64)]) -> Fallible<V
     Ok(deleted)
 }
 
-/// Whether no other instance takes keys, until the transaction ends. On SQLite a transaction that writes is the only
-/// one anyway.
+/// Whether no other instance takes keys, until the transaction ends. On SQLite only one transaction writes anyway.
 fn is_alone(connection: &mut AnyConnection) -> Fallible<bool> {
     let AnyConnection::Pg(connection) = connection else { return Ok(true) };
     let lock = format!("SELECT pg_try_advisory_xact_lock({LINKING_LOCK}) AS locked");

@@ -81,7 +81,7 @@ pub(super) fn forget(connection: &mut AnyConnection, charge: &ChargeRow) -> Fall
     Ok(())
 }
 
-/// Forgets the charges of a dossier that no line stands for any more: those for `movement`, or all of them when it
+/// Forgets the charges of a dossier that no line stands for now: those for `movement`, or all of them when it
 /// is `None`.
 pub(super) fn forget_deleted(
     connection: &mut AnyConnection,

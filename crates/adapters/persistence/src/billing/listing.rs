@@ -168,7 +168,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         let order = self.order.clause(F::TABLE, window.direction);
         let conditions = self.filter.conditions(statement);
         // Leaving records out keeps the order of the walk, on both databases. Only these columns are read, so that
-        // the index alone can answer.
+        // the index suffices to answer.
         let mut columns = self.filter.columns();
         columns.extend(["id", column]);
         columns.sort_unstable();

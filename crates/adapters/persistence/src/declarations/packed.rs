@@ -17,8 +17,7 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// The compressed part of a declaration: its form without items, and its items in their order, each with the id of its
-/// line.
+/// The compressed part of a declaration: its form without items, and its items in order, each with its line's id.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Content {
     /// The form, without items.

@@ -17,8 +17,7 @@ use std::num::NonZeroU16;
 pub struct Distributed {
     /// Migrations that were pending and ran.
     pub migrations: usize,
-    /// Tables that moved; none when all had moved before. Those that a migration made on a spread database do not
-    /// count.
+    /// Tables that moved; none when all had moved before. Those made on a spread database do not count.
     pub tables: usize,
 }
 

@@ -1,5 +1,4 @@
-//! Rows that stayed on the coordinator when their table moved. Citus copies rows, and leaves what it copied on the
-//! disk.
+//! Rows that stayed on the coordinator when their table moved. Citus copies rows, and leaves the originals.
 
 use super::known::names;
 use diesel::PgConnection;

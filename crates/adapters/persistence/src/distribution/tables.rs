@@ -134,8 +134,7 @@ pub const ALONE: &[&str] = &[
     "master_keys",
     "kept_keys",
     "signing_keys",
-    // Imported as a whole, and read into the memory of each instance; no statement joins them with rows of
-    // organisations.
+    // Imported as a whole, and read into the memory of each instance; never joined with rows of organisations.
     "reference_versions",
     "codebook_entries",
     "codebook_error_texts",

@@ -101,8 +101,7 @@ pub(super) fn seal(sealer: Option<&Sealer>, message: (&str, &str), document: &[u
     sealer.seal(SealedColumn::MessagesToCustoms, name(message), document)
 }
 
-/// The name that a sealed document is bound to. Documents of every earlier release open with it, so it must never
-/// change.
+/// The name that a sealed document is bound to. Documents of all earlier releases open with it, so it never changes.
 fn name((subject, lrn): (&str, &str)) -> String {
     format!("{subject} message {lrn}")
 }

@@ -231,8 +231,7 @@ impl Place {
     }
 
     /// The lowest number of a message of this direction that stands before or at this place, of those at its moment:
-    /// ids of the common series are in order of numbers, and of two equal numbers that of the message from customs is
-    /// higher.
+    /// ids of the common series are in order of numbers, and among equal ones the message from customs is higher.
     const fn number_in(self, direction: ExchangeDirection) -> i64 {
         let number = self.id.message.get();
         match (self.id.direction, direction) {

@@ -78,7 +78,7 @@ impl StoredOutboundQueue {
         Ok(())
     }
 
-    /// Notes that the message may hold up no other any more.
+    /// Notes that the message may no longer hold up others.
     fn frees(&self, id: OutboundId) {
         self.database.ask_again(OwnQueue::MessagesToCustoms, id.organisation);
     }

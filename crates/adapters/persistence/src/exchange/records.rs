@@ -63,8 +63,7 @@ macro_rules! records_in {
                 let subject: &'static str = <$messages>::SUBJECT.word();
                 let sent = messages::table.filter(messages::subject.eq(subject));
                 // This is no join: with the organisation given, PostgreSQL would read all messages and records of it,
-                // as long as it has only seen young tables, for which that costs as little as the indexes by LRN and by
-                // id.
+                // as long as it has only seen young tables, where that costs as little as the indexes by LRN and id.
                 let its_record = records::table.filter(records::id.eq(messages::record_id)).select(records::id);
                 let rows: Vec<SentRow> = match by {
                     Some(by) => {

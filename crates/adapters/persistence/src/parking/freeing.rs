@@ -96,8 +96,7 @@ fn behind_one(
     format!("{same} AND id > {id} AND {}", was_put_off(statement, "", &since))
 }
 
-/// The condition that a row was put off, and neither set aside nor claimed. `row` is its name and a full stop, or
-/// nothing.
+/// The condition that a row was put off, and neither set aside nor claimed. `row` is its name with a dot, or nothing.
 fn was_put_off(statement: &mut Statement, row: &str, since: &str) -> String {
     let never = statement.moment(never());
     let queued = if statement.is_for_postgres() { "> '-infinity'" } else { "IS NOT NULL" };

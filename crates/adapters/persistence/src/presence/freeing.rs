@@ -81,8 +81,7 @@ fn all(now: DateTime<Utc>) -> impl Iterator<Item = (&'static Leased, String)> {
 }
 
 /// The condition that the instance of a row of `instances` holds nothing more. Until then it stays registered, so that
-/// others come back for rows that were locked when they freed the rest: the retries of a client lock an idempotency
-/// key.
+/// others come back for rows that were locked when they freed the rest: a client that retries locks its key.
 ///
 /// # Errors
 /// Fails where the tables are spread and a server does not report who holds something there.

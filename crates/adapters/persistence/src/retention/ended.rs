@@ -182,7 +182,7 @@ fn divided(subject: &str, before: &str) -> Ended {
     Ended { with_answers: true, ..in_table("inbound_messages", order, "octet_length(body)", condition) }
 }
 
-/// The condition that a message is old and nothing asks for it any more.
+/// The condition that a message is old and nothing asks for it now.
 fn is_old(message: &str, moment: &str, before: &str) -> String {
     let held = |column: &str| format!("{message}.{column}");
     format!(
@@ -193,8 +193,7 @@ fn is_old(message: &str, moment: &str, before: &str) -> String {
     )
 }
 
-/// The condition that a message is old, and not still to be handed over or acted upon. The first comparison is that of
-/// an index.
+/// The condition that a message is old, and not still to be handed over or acted upon. An index has the first part.
 fn is_aged(message: &str, moment: &str, before: &str) -> String {
     format!("{message}.{moment} < 'infinity' AND {message}.{moment} < {before} AND {message}.due_at IS NULL")
 }

@@ -71,7 +71,7 @@ pub fn not_held(organisation: &str, subject: &str, record: &str) -> String {
 /// The condition that messages under that name are about a record that is over since before the moment `before`, or
 /// about none. With an OFFSET PostgreSQL looks each record up, and does not read all records first.
 ///
-/// A declaration that placed goods in a bonded warehouse is over when none of them is on hand any more: the time for
+/// A declaration that placed goods in a bonded warehouse is over when none of them is on hand: the time for
 /// which customs wants it kept begins with the end of the procedure (article 51(1) of the Union Customs Code).
 pub(super) fn is_over(message: &str, before: &str) -> String {
     let of_kind = |kind: SubjectKind| {

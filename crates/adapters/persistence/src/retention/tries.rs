@@ -20,8 +20,7 @@ fn of_all(of: &[OfDelivery], is_postgres: bool) -> String {
     let of_gone = "callback_tries AS one WHERE one.organisation_id = gone.organisation_id \
          AND one.callback_id = gone.callback_id AND one.delivery_id = gone.delivery_id";
     let among = if is_postgres {
-        // The database looks up each of them by the index, and arrays too, no matter what it assumes about their
-        // number.
+        // The database looks up each of them by the index, and arrays too, whatever their number.
         format!(
             "= ANY (ARRAY(SELECT tried.id FROM gone \
              CROSS JOIN LATERAL (SELECT one.id FROM {of_gone} OFFSET 0) AS tried))"

@@ -1,5 +1,4 @@
-//! The look of an instance at what others have changed about keys: all of it in one statement, since it comes every two
-//! seconds.
+//! The look of an instance at changes of keys by others, in one statement, since it comes every two seconds.
 
 use super::{MasterKeyMismatch, Sealer};
 use crate::Database;
@@ -23,8 +22,7 @@ pub struct KeyLook {
     signing: Vec<Row>,
 }
 
-/// A key of access tokens beside what is the same in all rows. Its columns are `None` in the only row where there is
-/// none.
+/// A key of access tokens beside what is the same in all rows. Its columns are `None` in the only row without one.
 #[derive(Debug, QueryableByName)]
 struct Row {
     #[diesel(sql_type = Nullable<Text>)]

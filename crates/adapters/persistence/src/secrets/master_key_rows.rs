@@ -108,8 +108,7 @@ impl Database {
         self.read(all)?.iter().map(|(_, id, _)| id_of(id)).collect()
     }
 
-    /// Has every instance seal by this key from now on, in the place of `former`; without effect if it is in use
-    /// already.
+    /// Has every instance seal by this key from now on, in the place of `former`; no effect if it is in use already.
     ///
     /// # Errors
     /// A key that the sealer does not know; another key than `former` in use, since another rotation was quicker;
@@ -138,7 +137,7 @@ impl Database {
         sealer.seal_by(id).map_err(|error| StorageError::Failed(Box::new(error)))
     }
 
-    /// Removes the keys before the one in use, by which nothing is sealed any more, and returns their ids.
+    /// Removes the keys before the one in use, which seal nothing now, and returns their ids.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

@@ -60,8 +60,7 @@ impl Queue {
         if self.by_callback { format!("(SELECT min(({first})) FROM callbacks)") } else { format!("({first})") }
     }
 
-    /// The number of rows that wait and the first moment of all, as two columns and their table. All of them are
-    /// counted.
+    /// The number of rows that wait and the first moment of all, as two columns and their table; all are counted.
     pub(crate) fn counted(&self) -> String {
         let Self { table, open, due_at, .. } = self;
         format!("count(*) AS depth, min({due_at}) AS first_due FROM {table} WHERE {open}")

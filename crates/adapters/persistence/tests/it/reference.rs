@@ -112,8 +112,7 @@ fn a_first_load_that_fails_can_be_made_again() {
     }
 }
 
-/// The digest over ten texts that versions before the column of additional codes stored: of "103" and nine missing
-/// ones.
+/// The digest that versions before the column of additional codes stored: of "103" and nine missing texts.
 #[test]
 fn a_row_without_an_additional_code_has_the_fingerprint_that_earlier_versions_stored() {
     let mut digest = Context::new(&SHA256);
@@ -136,8 +135,7 @@ fn day() -> NaiveDate {
     "2027-01-01".parse().expect("a day")
 }
 
-/// SQLite has one writer. It was the import from its first row to its last, and all others were refused after five
-/// seconds.
+/// SQLite has one writer. It was the import from its first row to its last, and others were refused after five seconds.
 #[test]
 fn others_write_while_a_file_is_read_for_sqlite() {
     let (test, other) = (sqlite_migrated(), sqlite_migrated());

@@ -187,7 +187,7 @@ impl Recording {
         }
     }
 
-    /// Keeps tries until storage takes them. `asked_at` is when it was asked to take those of their organisation alone;
+    /// Keeps tries until storage takes them. `asked_at` is when it was asked to take only those of their organisation;
     /// where it was not, it is asked at once.
     fn hold(&mut self, tries: Vec<Tried>, asked_at: Option<Instant>) {
         let next_at = asked_at.map_or_else(Instant::now, |asked_at| asked_at + AFTER_FAILURE);

@@ -148,7 +148,7 @@ struct ForgetfulQueue {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
     Refuses,
-    /// It refuses the first time, and then answers when it would not fail any more.
+    /// It refuses the first time, and then answers when it would no longer fail.
     IsSilent,
     BreaksOff,
 }

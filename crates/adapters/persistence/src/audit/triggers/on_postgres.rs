@@ -96,8 +96,8 @@ fn change(noted: &Noted) -> String {
     )
 }
 
-/// An object with the document of this row; of one that is an object in both rows, with the parts that are not
-/// in the other.
+/// An object with the document of this row; if it is an object in both rows, only with the parts that the other
+/// lacks.
 fn parts_of_document(column: &str, row: &str, other: &str) -> String {
     let template = include_str!("on_postgres/document.sql");
     filled(template, &[("column", column), ("row", row), ("other", other)]).trim_end().to_owned()

@@ -80,7 +80,7 @@ fn change_one_by_one(connection: &mut AnyConnection, audited: &Audited, columns:
     run(connection, &statements(table, columns, on_postgres)[0]).expect("inserted");
     assert_eq!(stored_after(connection, last).len(), 1, "{table}: the new row");
     last += 1;
-    // An invoice that is no draft any more does not change.
+    // An invoice that is no longer a draft does not change.
     let ends = |column: &&Column| table == "invoices" && column.column_name == "status";
     let (first, end): (Vec<&Column>, Vec<&Column>) = columns.iter().partition(|column| !ends(column));
     for column in first.into_iter().chain(end.iter().copied()) {

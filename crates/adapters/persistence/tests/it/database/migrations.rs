@@ -39,8 +39,7 @@ fn every_migration_can_be_taken_back_and_made_again() {
     }
 }
 
-/// The migrations run as on a database that is spread over several servers. The triggers of the audit log come after
-/// migrations.
+/// The migrations run as on a database that is spread over several servers. Triggers of the audit log come later.
 #[test]
 fn migrations_leave_the_same_schema_when_each_statement_is_sent_on_its_own() {
     let (whole, apart) = (postgres_migrated(), postgres());

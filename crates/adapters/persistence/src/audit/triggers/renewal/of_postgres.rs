@@ -20,7 +20,7 @@ const OTHER_TRIGGERS: &str = "\
         AND tgname IN (relname || '_audited_new', relname || '_audited_change', relname || '_audited_end') \
         AND tgname <> ALL ('{{names}}'::TEXT[]) ORDER BY 1";
 
-/// The statements that drop functions which triggers of the log had, and which none has any more. The first six are
+/// The statements that drop functions which triggers of the log had, and that none has now. The first six are
 /// those that all tables shared before the triggers were made from the list.
 const OTHER_FUNCTIONS: &str = "\
     SELECT format('DROP FUNCTION %s', oid::regprocedure) AS text FROM pg_proc \

@@ -203,8 +203,7 @@ fn a_guarantee_without_a_reference_counts_under_the_customer_s_grn_and_a_type_wi
     });
 }
 
-/// Each guarantee counts on the account of its owner; without an owner on that of the holder, since the customer has
-/// none.
+/// Each guarantee counts on the account of its owner; without one on that of the holder, since the customer has none.
 #[test]
 fn each_guarantee_of_a_transit_uses_its_own_account() {
     on_both(|stage, keep| {
