@@ -84,7 +84,7 @@ fn a_dossier_is_charged_invoiced_and_paid(kind: Kind) {
     let drafts = api.get(&format!("/invoices?dossier_id={dossier}")).expect(200);
     let mut drafts: Vec<Value> = drafts["data"].as_array().expect("a list").clone();
     assert_eq!(drafts.len(), 2, "duties are paid within other days: {drafts:?}");
-    // Sorted so that the invoice for handling comes first.
+    // They are sorted so that the invoice for handling comes first.
     drafts.sort_by_key(|draft| {
         let draft = api.get(&format!("/invoices/{}", draft["id"])).expect(200);
         draft["data"]["payment_term_group"] == "duties"

@@ -43,7 +43,7 @@ impl MailLimits {
     /// Limits for a transport that takes at most `timeout` for a mail.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
-        // Only few at once: mail servers slow down or refuse clients that open many connections.
+        // There are only few at once: mail servers slow down or refuse clients that open many connections.
         Self { under_way: 4, lease: timeout + Duration::from_secs(60), idle: Duration::from_millis(500) }
     }
 }

@@ -118,7 +118,7 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
         .filter(outbox::subject.eq(E::SUBJECT.word()))
         .filter(outbox::due_at.le(Ts(now)))
         .filter(in_time());
-    // Sorted as the index is, so that PostgreSQL uses the index no matter what its statistics say.
+    // They are sorted as the index is, so that PostgreSQL uses the index no matter what its statistics say.
     let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id).limit(1);
     let one: Option<i64> = Prepared(first).get_result(connection).optional()?;
     Ok(one.is_some())

@@ -18,9 +18,9 @@ pub(crate) fn are_made(connection: &mut AnyConnection, latest: &str) -> QueryRes
     }
 }
 
-// The fingerprint distinguishes the triggers of one version from those of another.
+// The fingerprint that distinguishes the triggers of one version from those of another.
 
-/// The fingerprint covers the statements that make the triggers, and the latest migration before them: one that made a
+/// The fingerprint of the statements that make the triggers, and of the latest migration before them: one that made a
 /// table again took its triggers away.
 pub(super) fn fingerprint<'a>(latest: &str, statements: impl IntoIterator<Item = &'a str>) -> String {
     let mut context = Context::new(&SHA256);
