@@ -31,7 +31,7 @@ pub(crate) struct Load {
     pub(crate) batch_step: Figure,
 }
 
-/// How the declarations of a year are spread over its hours. All numbers are shares; only their ratios count.
+/// The spread of the declarations of a year over its hours. All numbers are shares; only their ratios count.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Calendar {

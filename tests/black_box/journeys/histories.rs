@@ -1,4 +1,4 @@
-//! What histories show: a sentence for people, a code and values for programs, and Dutch on Dutch pages. Texts of
+//! The content of histories: a sentence for people, a code and values for programs, and Dutch on Dutch pages. Texts of
 //! people and customs stay as they were written.
 
 use serde_json::{Value, json};

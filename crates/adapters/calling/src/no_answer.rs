@@ -17,7 +17,7 @@ pub enum NoAnswer {
     /// The connection ended before the answer. The request may have arrived.
     #[error("the connection broke")]
     Broken,
-    /// What came back is no final answer of HTTP/1.1. The request may have arrived.
+    /// The reply is no final answer of HTTP/1.1. The request may have arrived.
     #[error("the answer is not HTTP")]
     NotHttp,
 }

@@ -12,8 +12,8 @@
 //! The simulator reads messages with its own code and shares none with the service that sends them, so that a mistake
 //! in one is not hidden by the same mistake in the other.
 //!
-//! The tests are one program, `tests/it`, with modules named after those here. What they look into beside the interface
-//! is re-exported by `internals`.
+//! The tests are one program, `tests/it`, with modules named after those here. The items that they use beside the
+//! interface are re-exported by `internals`.
 
 pub mod accounts;
 pub mod assessment;

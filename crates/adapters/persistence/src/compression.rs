@@ -2,9 +2,9 @@
 //! bounded before anything is unpacked, and a damaged frame is noticed.
 //!
 //! Messages are short and resemble each other, so that a single one compresses badly. A dictionary has what all of them
-//! share: typical declarations, goods items and messages, one after the other. What was compressed with it can only be
-//! read with the very same bytes, so it never changes; a better one is added under another name. `zstd -D first.txt`
-//! reads such a frame too.
+//! share: typical declarations, goods items and messages, one after the other. Content that was compressed with it can
+//! only be read with the very same bytes, so it never changes; a better one is added under another name.
+//! `zstd -D first.txt` reads such a frame too.
 
 use std::io;
 use std::sync::LazyLock;

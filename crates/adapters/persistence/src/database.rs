@@ -160,8 +160,8 @@ impl Database {
         &self.0.aside
     }
 
-    /// Where the rows of organisations are, as far as this process has looked: when it opened the database, when it had
-    /// migrated it, and when it had registered as an instance.
+    /// The placement of the rows of organisations, as far as this process has looked: when it opened the database, when
+    /// it had migrated it, and when it had registered as an instance.
     #[doc(hidden)]
     #[must_use]
     pub fn placement(&self) -> Placement {

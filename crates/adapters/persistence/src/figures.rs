@@ -1,8 +1,8 @@
 //! Figures that operators watch: how much waits in the queues, overdue answers of customs, the state of guarantees.
 //!
 //! [`Database::figures`] reads it with few statements that each read a bounded number of rows by an index: a queue
-//! of a million rows costs no more than one of [`MOST_COUNTED`]. What happens in between (claims, retries, what was
-//! given up, the time that an answer took) is counted as it happens ([`counts`]), for this instance only.
+//! of a million rows costs no more than one of [`MOST_COUNTED`]. Events in between (claims, retries, what was
+//! given up, the time that an answer took) are counted as they happen ([`counts`]), for this instance only.
 
 mod audit;
 pub(crate) mod counts;

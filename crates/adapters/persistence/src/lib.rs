@@ -17,8 +17,8 @@
 //! - A PostgreSQL database can be spread over several servers by Citus (`distribution`): the rows of an organisation
 //!   are on one of them. Only `placement` asks whether it is; repositories hand over what they do on one server and on
 //!   several.
-//! - The tests are one program, `tests/it`, with modules named after those here. What they look into beside the
-//!   interface is re-exported by `internals`.
+//! - The tests are one program, `tests/it`, with modules named after those here. The items that they use beside the
+//!   interface are re-exported by `internals`.
 //! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
 //!   installation.
 //!

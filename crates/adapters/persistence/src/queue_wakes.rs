@@ -4,8 +4,8 @@
 //! A claim over all organisations would have to run on every server, which Citus refuses to do with locks. So a worker
 //! asks the small table `queue_wakes`, on the coordinator, which organisations have something due, takes those entries
 //! away, and claims from one organisation after the other, each on its own server ([`rounds`]). Every commit that
-//! stores work writes there which organisation's it is, before any worker is woken ([`table`]). What this instance has
-//! just claimed from, or set free, it remembers and asks again ([`again`]); others do so a minute later, should it be
+//! stores work writes its organisation there before any worker is woken ([`table`]). This instance remembers what it
+//! has just claimed from, or set free, and asks again ([`again`]); others do so a minute later, should it be
 //! gone. An entry that is lost only delays: all servers are asked once a minute ([`sweep`]), and none may be away then.
 //!
 //! A single server has no need of this: there a claim takes from all organisations at once.

@@ -4,8 +4,8 @@ use customs_kernel::RowQueue;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many rows of each queue were set aside, as far as this process knows: as of the last count, and what it set
-/// aside itself since.
+/// The number of rows of each queue that were set aside, as far as this process knows: as of the last count, and what
+/// it set aside itself since.
 #[derive(Debug, Default)]
 pub(crate) struct AsideCounts(Mutex<BTreeMap<RowQueue, u64>>);
 

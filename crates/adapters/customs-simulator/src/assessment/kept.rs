@@ -18,8 +18,8 @@ pub enum CaseAssessment {
     Awaited {
         /// The declaration, as it was lodged.
         message: String,
-        /// What it uses of its surety since its registration, EUR; `None` when an earlier version registered it, which
-        /// did not note it.
+        /// The amount of its surety that it uses since its registration, EUR; `None` when an earlier version registered
+        /// it, which did not note it.
         secured: Option<Decimal>,
     },
 }

@@ -1,4 +1,4 @@
-//! Decides amendments (013). Which data of a declaration cannot be amended stands in rule R0520.
+//! Decides amendments (013). Rule R0520 lists the data of a declaration that cannot be amended.
 
 use super::departure::{presented, refused, refused_for};
 use super::element_at::{all, text_at};

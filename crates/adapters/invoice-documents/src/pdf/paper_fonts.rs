@@ -41,7 +41,7 @@ impl PaperFonts {
         self.faces();
     }
 
-    /// How many fonts there are to choose from. Looks at the files if no document has done that.
+    /// The number of fonts to choose from. Looks at the files if no document has done that.
     #[must_use]
     pub fn count(&self) -> usize {
         self.faces().len()

@@ -86,7 +86,7 @@ fn cluster_at<'t>(text: &'t str, from: u32, glyphs: &[GlyphInfo]) -> &'t str {
     text.get(from as usize..end).unwrap_or_default()
 }
 
-/// Shares the letters of a cluster among its glyphs: each gets the letter that it always stands for. What is left goes
+/// Shares the letters of a cluster among its glyphs: each gets the letter that it always stands for. The rest goes
 /// to a single glyph, and to the first that has none where they run from right to left.
 fn share(shaper: &ShaperFont<'_, '_>, cluster: &[char], to_the_left: bool, glyphs: &mut [(u32, ShapedGlyph)]) {
     let mut left: Vec<char> =

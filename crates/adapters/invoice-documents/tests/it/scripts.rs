@@ -177,7 +177,7 @@ fn files_that_are_no_fonts_are_passed_over() {
     assert_eq!(lacking_letters("上", &fonts).expect("fonts"), ['上']);
 }
 
-/// What was finalized stays printable: a font that is gone since is replaced by another one that has the letters.
+/// A finalized document stays printable: a font that is gone since is replaced by another one that has the letters.
 /// Without any, the page would not show what it has to, and the operator learns which font to put back.
 #[test]
 fn a_font_that_is_gone_since_is_replaced_by_another_with_its_letters() {

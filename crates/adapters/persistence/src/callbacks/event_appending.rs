@@ -115,7 +115,7 @@ pub(super) fn in_two_statements(
     Ok(())
 }
 
-/// How many events there are. No memory holds more than the largest number.
+/// The number of events. No memory holds more than the largest number.
 fn number(events: &[NewEvent]) -> i64 {
     i64::try_from(events.len()).unwrap_or(i64::MAX)
 }

@@ -24,7 +24,7 @@ impl Database {
         let _ = self.0.heard.base_url.set(base_url.to_owned());
     }
 
-    /// How far the clock of this machine is ahead of that of the server, or behind it (negative), by the last report of
+    /// The time by which this machine's clock is ahead of the server's, or behind it (negative), by the last report of
     /// this instance. `None` before the first one, and for an embedded database, which has the same clock.
     #[must_use]
     pub fn clock_ahead(&self) -> Option<TimeDelta> {

@@ -25,8 +25,8 @@ pub struct DatabaseOptions {
     /// The most connections open at once. Choose about the number of threads that use them; SQLite has one more,
     /// which writes.
     pub connections: u32,
-    /// How long a caller waits for a connection, or for its turn to write, before it gets the error that the database
-    /// is unavailable.
+    /// The time that a caller waits for a connection, or for its turn to write, before it gets the error that the
+    /// database is unavailable.
     pub patience: Duration,
 }
 

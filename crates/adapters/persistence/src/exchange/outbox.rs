@@ -124,7 +124,7 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
     Ok(one.is_some())
 }
 
-/// Parts rows in the order of their ids. What follows an event that cannot be read, for the same record, waits for it.
+/// Parts rows in the order of their ids. Rows behind an unreadable event of the same record wait for it.
 fn parted<E: DeserializeOwned + 'static>(rows: Vec<ClaimedRow<E>>) -> Parted<E> {
     let mut parted = Parted { entries: Vec::with_capacity(rows.len()), unreadable: Vec::new(), behind: Vec::new() };
     let mut stopped: HashSet<(i64, i64)> = HashSet::new();
@@ -222,7 +222,7 @@ fn remove_of_one(
 
 impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
     /// Removes entries that this instance holds, those of one organisation after the other, and returns their number.
-    /// What came later for the same records may go then.
+    /// Later entries for the same records may go then.
     fn remove_of_each(&self, connection: &mut AnyConnection, ids: &[OutboxId]) -> Fallible<usize> {
         let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
         for id in ids {

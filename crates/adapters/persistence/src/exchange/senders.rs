@@ -54,7 +54,7 @@ impl Senders {
     }
 }
 
-/// Who sent something under these LRNs. An LRN is that of the organisation that it contains, if that one sent something
+/// The senders under these LRNs. An LRN is that of the organisation that it contains, if that one sent something
 /// under it, even if others have used it too. Where tables are spread over several servers that organisation is asked
 /// first, on its own. All organisations are asked for the rest: LRNs of 80 random bits, which earlier releases made,
 /// contain an organisation too, but not the one that sent them.

@@ -133,10 +133,10 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// What a transit uses of each account, by the guarantees that customs books it on. The account of a guarantee is
-    /// that of the customer who owns the guarantee, else of the transit's own customer, else of its holder; `None` when
-    /// the balance of that account is not fetched. If several customers have the guarantee, the transit's own
-    /// customer comes first, then the first by code with a balance that is fetched. Usually one query.
+    /// The amount that a transit uses of each account, by the guarantees that customs books it on. The account of a
+    /// guarantee is that of the customer who owns the guarantee, else of the transit's own customer, else of its
+    /// holder; `None` when the balance of that account is not fetched. If several customers have the guarantee, the
+    /// transit's own customer comes first, then the first by code with a balance that is fetched. Usually one query.
     pub(super) fn transit_uses(
         &self,
         organisation: OrganisationId,

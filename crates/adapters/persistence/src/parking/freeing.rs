@@ -12,7 +12,7 @@ pub(super) const MINUTES: i64 = 10;
 /// The rows behind which others are made due.
 #[derive(Debug, Clone, Copy)]
 pub enum Ended<'a> {
-    /// Those among these that failed before; behind others nothing was put off. Their end is not recorded yet, so that
+    /// Those among these that failed before; nothing was put off behind others. Their end is not recorded yet, so that
     /// they have a moment: what was put off is due later than that, unlike rows that were claimed together with them.
     /// After a crash in between, rows are put off again.
     Failed(&'a [i64]),

@@ -73,7 +73,7 @@ impl StoredArchive {
         }
     }
 
-    /// Archives as much of these records as fits the portion. What is read and compressed here is written only if it is
+    /// Archives as much of these records as fits the portion. The compressed bodies are written only if they are
     /// still the same, so that no lock is held meanwhile.
     fn archive_these(
         &self,

@@ -88,7 +88,7 @@ impl<'a> Round<'a> {
     }
 
     async fn end(&mut self) {
-        // What storage does not take now gets no further chance: the leases end, and the tries are repeated.
+        // Tries that storage does not take now get no further chance: the leases end, and they are repeated.
         while !self.sending.is_empty() || self.recording.is_open() {
             self.progress(false).await;
         }

@@ -44,7 +44,7 @@ fn triggers_are_made_anew_where_those_of_another_version_are_noted() {
         spoil(&test);
         let spoilt = triggers(&test);
         assert_ne!(spoilt, made);
-        // What was done past the service stays, so that the check of the log reports it.
+        // A change past the service stays, so that the check of the log reports it.
         assert_eq!(test.database.migrate().expect("nothing to do"), 0);
         assert_eq!(triggers(&test), spoilt);
 

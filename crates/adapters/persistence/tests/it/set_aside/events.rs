@@ -60,7 +60,7 @@ fn claimed(database: &Database, at: i64) -> Vec<(i64, i64)> {
 /// A rolling upgrade: the old version meets an event that only the new one knows.
 #[test]
 fn an_event_of_a_later_version_holds_up_its_own_record_alone() {
-    // Where tables are spread, workers learn of events from what adds them, which these are not.
+    // Where tables are spread, workers learn of events from the code that adds them, which did not run here.
     for make in &MAKE[..2] {
         let test = make();
         let database = &test.database;

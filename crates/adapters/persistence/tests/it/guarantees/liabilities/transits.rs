@@ -132,7 +132,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// What a transit uses of an account, with the guarantees that lie on it.
+/// The amount that a transit uses of an account, with the guarantees that lie on it.
 fn used(account: Option<AccountKey>, grns: &[&str], amount: i64) -> AccountUse {
     let grns = grns.iter().map(|grn| grn.parse().expect("a GRN")).collect();
     AccountUse { account, grns, amount: Decimal::from(amount) }
