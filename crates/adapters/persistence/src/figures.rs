@@ -1,6 +1,6 @@
 //! Figures that operators watch: how much waits in the queues, overdue answers of customs, the state of guarantees.
 //!
-//! [`Database::figures`] reads it with few statements that each read a bounded number of rows by an index: a queue
+//! [`Database::figures`] reads them with few statements that each read a bounded number of rows by an index: a queue
 //! of a million rows costs no more than one of [`MOST_COUNTED`]. Events in between (claims, retries, what was
 //! given up, the time that an answer took) are counted as they happen ([`counts`]), for this instance only.
 

@@ -1,5 +1,5 @@
-//! Queues of organisations with rows spread over the servers of Citus, from which workers learn which of them to
-//! ask.
+//! Queues of organisations with rows spread over the servers of Citus, and the notices by which workers learn which
+//! organisations to ask.
 //!
 //! A claim over all organisations would have to run on every server, which Citus refuses to do with locks. So a worker
 //! asks the small table `queue_wakes`, on the coordinator, which organisations have something due, takes those entries
