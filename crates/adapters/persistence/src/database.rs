@@ -312,7 +312,7 @@ impl Database {
             return finished.answer();
         };
         let ended = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
-        // A connection must not be used again.
+        // A connection must not be used again if its transaction could not be ended.
         link.closed |= ended.is_err();
         drop(link);
         let keeps = finished.keeps();

@@ -101,7 +101,7 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
     Ok(count)
 }
 
-/// Makes the temporary table for rows on SQLite, again if there is one.
+/// Makes the temporary table for rows on SQLite, in place of one that is there.
 pub(super) fn begin_on_sqlite(connection: &mut AnyConnection) -> QueryResult<()> {
     connection.batch_execute(&format!(
         "DROP TABLE IF EXISTS temp.staged_rows; \

@@ -168,7 +168,7 @@ struct Chosen {
 }
 
 impl Chosen {
-    /// As much as fits the portion, in the order of the records. A record is found again, with
+    /// As much as fits the portion, in the order of the records. A record that does not fit is found again, with
     /// fewer of them left.
     fn new(found: Vec<Settled>, plain: Vec<Plain>, portion: Portion) -> Self {
         let mut of_record: BTreeMap<i64, Vec<Plain>> = BTreeMap::new();
