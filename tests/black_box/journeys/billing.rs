@@ -273,7 +273,7 @@ fn what_was_invoiced_in_advance_is_taken_off(kind: Kind) {
     assert_eq!(again["error"], "no_pending_lines");
 }
 
-/// A service with an authority that this test plays, a customer that pays its duties on invoice, and a dossier.
+/// A service with an authority that this test plays, a customer that is charged for duties, and a dossier.
 fn with_duties(site: &Site, service: &Service) -> (Api, i64) {
     let api = site.broker(service, "Havenzicht Expeditie").api;
     create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));

@@ -85,7 +85,7 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
 }
 
 /// Coffee of example A: 13,500.00 USD and its freight at 1.08. Of 13,671.11 EUR 7.5 percent are 1,025.33325. There is a
-/// rate of only the dollar.
+/// rate for the dollar only.
 fn what_an_estimate_says_has_codes_and_values(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

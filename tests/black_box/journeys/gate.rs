@@ -156,7 +156,7 @@ fn a_client_that_went_away_is_told_of_once_and_counted() {
     let site = Site::new(Kind::Sqlite);
     let service = site.serve();
     // The end of the connection and the end of the body arrive together: where the service sees that of the body first,
-    // it answers 400 without a client, and the client goes away once more.
+    // it answers 400 to no one, and the client goes away once more.
     let reported = (0..10)
         .map(|attempt| go_away(&service, &format!("gone-{attempt}")))
         .find(|reported| reported.iter().any(|record| record["fields"]["message"] != "answered"))

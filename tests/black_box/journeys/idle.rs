@@ -1,4 +1,4 @@
-//! An instance without work asks its database little, and still finds work without a notice of it.
+//! An instance without work hardly asks its database, and still finds work without a notice of it.
 
 use std::time::{Duration, Instant};
 

@@ -160,7 +160,7 @@ impl Claim {
             )
         });
         let columns: String = self.order(scope).map(|column| format!(", head.{column}")).collect();
-        // The plus keeps the planner from finding earlier rows only by their ids.
+        // The plus keeps the planner from finding earlier rows by nothing but their ids.
         let before_head = format!("{} AND +earlier.id < head.id", self.same(("earlier", "head"), dialect, scope));
         let followers = if self.takes_followers {
             let of_head = self.same(("due", "heads"), dialect, scope);

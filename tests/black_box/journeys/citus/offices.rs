@@ -200,7 +200,7 @@ impl Office {
                 "declaration {id} was submitted, and is a draft"
             );
         }
-        // These include those without an answer that arrived.
+        // These include those that got no answer.
         let submitted: Vec<i64> = found.iter().filter(|(_, status)| *status != "DRF").map(|(id, _)| *id).collect();
         for id in &submitted {
             self.is_told_once(*id);

@@ -68,7 +68,7 @@ impl TraderMessage {
         Self { number: self.number.clone(), root, violations: Vec::new(), breach: None }
     }
 
-    /// Takes a document that is not well-formed, and gave only this much. Its identification is the
+    /// Takes a document that is not well-formed, and that gave only this much. Its identification is the
     /// reference under which it came. `None` when it does not begin as a message of the transit system.
     pub(crate) fn broken(reached: Reached, bytes: &[u8], reference: &str, why: &str) -> Option<Self> {
         let mut message = Self::unchecked(reached.start?).ok()?;

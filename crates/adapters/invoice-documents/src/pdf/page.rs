@@ -2,7 +2,7 @@ use super::measures::{Length, PAGE_HEIGHT, tenths};
 use super::style::{Color, Style};
 
 /// The content of one page: the operators of ISO 32000-1, with positions from the lower left corner. An operator with
-/// an effect still lasts is not repeated.
+/// an effect that still lasts is not repeated.
 #[derive(Default)]
 pub(super) struct Page {
     content: Vec<u8>,

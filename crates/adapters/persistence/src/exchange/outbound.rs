@@ -66,7 +66,7 @@ impl StoredOutboundQueue {
         Ok(())
     }
 
-    /// Records that these messages are not tried, which this instance holds until their leases end.
+    /// Records that these messages, which this instance holds until their leases end, are not tried.
     fn never_left(&self, ids: &[OutboundId]) -> Result<(), StorageError> {
         for id in ids {
             let held = held(*id, self.database.held_by());

@@ -139,7 +139,7 @@ impl Database {
                 }
             }
             self.end(&name, round);
-            // Organisations that come later may have what these had not.
+            // Organisations that come later may have what these lack.
             if has_found || most == 0 || asked.len() < most {
                 return Ok(());
             }

@@ -37,7 +37,7 @@ fn receive(database: &Database) -> Result<(), StorageError> {
         .map(drop)
 }
 
-/// The work that a commit stored, as the listener of the database is informed.
+/// The work that a commit stored, as it is reported to the listener of the database.
 fn heard(database: &Database) -> Arc<Mutex<Vec<StoredWork>>> {
     let heard: Arc<Mutex<Vec<StoredWork>>> = Arc::default();
     let reported = heard.clone();

@@ -1,4 +1,4 @@
-//! Several instances take up rows that were set aside, at the same time as workers find again that it cannot be read.
+//! Several instances take up rows that were set aside, at the same time as workers find again that they cannot be read.
 
 use super::deliveries::Desk;
 use super::listed::{claim, damaged_mail, listed};

@@ -185,7 +185,7 @@ fn sources(words: &[String], spread: &[&str]) -> Vec<Source> {
 }
 
 /// The value that the organisation of a table is compared with: a value, or the name of another table. Where the query
-/// has one only one table, the column may stand without its name.
+/// has only one table, the column may stand without its name.
 fn compared(words: &[String], source: &Source, is_alone: bool) -> Vec<String> {
     let column = if source.table == ORGANISATIONS { "id" } else { COLUMN };
     let is_own = |side: &[String]| match side {
