@@ -57,7 +57,7 @@ fn migrations_leave_the_same_schema_when_each_statement_is_sent_on_its_own() {
 }
 
 /// `json_valid(NULL)` is NULL in the SQLite of the program, so that such a check holds, and 0 in others that people
-/// look at the file with, if it is broken for them. docs/operating.md names these; a new one says
+/// look at the file with, and then report it as broken. docs/operating.md names these; a new one says
 /// `IS NULL OR json_valid(…)`.
 #[test]
 fn checks_of_columns_that_may_be_empty_hold_in_every_sqlite() {
