@@ -172,7 +172,7 @@ fn crates_that_leave_out_examples_have_none() {
     none(libraries_that_say("doctest = false").filter(has_example).map(|file| shown(&file)).collect());
 }
 
-/// The sources of the libraries with this line in that section of their manifests.
+/// The sources of the libraries with this line in the section `[lib]` of their manifests.
 fn libraries_that_say(line: &'static str) -> impl Iterator<Item = PathBuf> {
     let is_manifest = |file: &Path| file.file_name().is_some_and(|name| name == "Cargo.toml");
     let says = move |manifest: &PathBuf| {
