@@ -1,5 +1,5 @@
 //! `docs/coverage.md` lists the tests that call each operation, as they noted it while they ran; `make coverage` writes
-//! it anew. `docs/promises.md` is written by hand, and names tests too.
+//! it again. `docs/promises.md` is written by hand, and names tests too.
 
 #![allow(clippy::expect_used, reason = "a test that cannot read the documents fails")]
 
@@ -23,8 +23,8 @@ use crate::promises::offences;
 const JOURNEYS: &str = "tests/black_box/journeys";
 const INTERFACE: &str = "crates/adapters/http/tests/it";
 
-/// Compares the page with the operations alone. Where `WRITE_COVERAGE` names a folder of notes, it is written from them
-/// first.
+/// Compares the page with nothing but the operations. Where `WRITE_COVERAGE` names a folder of notes, it is written
+/// from them first.
 #[test]
 fn the_page_lists_the_tests_of_every_operation() {
     let (file, operations) = (root().join("docs/coverage.md"), operations());
@@ -81,7 +81,7 @@ fn a_row_counts_the_tests_that_succeed_and_are_refused() {
     assert_eq!(lacking("", &operations[1..]), ["GET /api/v1/things/{id} (/api/v1/things/{id}): no row"]);
 }
 
-/// An operation whose id is its path.
+/// An operation with its path as its id.
 fn reading(path: &str) -> Operation {
     Operation { part: "Things".to_owned(), id: path.to_owned(), method: "GET".to_owned(), path: path.to_owned() }
 }

@@ -11,14 +11,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders whose files are named by their path in documents.
+/// Folders with files that are named by their path in documents.
 const FOLDERS: [&str; 10] =
     [".ci/", ".github/", "benches/", "clients/", "crates/", "deploy/", "docs/", "examples/", "migrations/", "tests/"];
 
 /// Documents in the root.
 const AT_THE_ROOT: [&str; 4] = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
 
-/// Crates that there would be if a further kind of movement were added, which architecture.md shows by an example.
+/// Crates that would exist if a further kind of movement were added, which architecture.md shows by an example.
 const EXAMPLES: [&str; 2] = ["crates/adapters/excise-messages", "crates/domain/excise"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! No large circle of imports: of the files of a crate, only a few need each other, directly or by a detour.
+//! No large circle of imports: only a few files of a crate need each other, directly or by a detour.
 //!
 //! A file needs another when it imports what the other defines: by `use`, or by a path in its code that begins with
 //! `crate`, `self` or `super`. A re-export is followed to the file that defines the item. A `mod` declaration is no
@@ -74,7 +74,7 @@ fn tests_and_exported_macros_close_no_circle() {
     assert!(found.is_empty(), "{found:?}");
 }
 
-/// The circles of a crate that consists of these files, the first of which is its root.
+/// The circles of a crate that consists of these files, with its root first.
 fn circles_of(files: &[(&str, &str)]) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {

@@ -1,4 +1,4 @@
-//! The layers and their dependencies: which package may depend on which.
+//! The layers and their dependencies: the packages that each package may depend on.
 //!
 //! The dependencies are read from the manifests as cargo sees them, optional ones included, so that no feature can hide
 //! one.

@@ -1,4 +1,4 @@
-//! The API is written down in a file, so that a change shows in review and not first at an integrator's.
+//! The API is written down in a file, so that a change shows in review, before integrators meet it.
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
 use std::process::Command;

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 const LONGEST_FILE: usize = 500;
 
-/// In characters, of a line of a template, a style or a script, which no formatter breaks.
+/// The length in characters of a line of a template, a style or a script, which no formatter breaks.
 const LONGEST_LINE: usize = 160;
 
 /// Files that may be long because they are tables.
 const TABLES: [&str; 0] = [];
 
-/// Places where a library takes binary floating-point numbers, none of which is an amount.
+/// Places where a library takes binary floating-point numbers; none of them is an amount.
 const FLOATS: [&str; 2] = [
     // A serde reader must name every type; no request body has one of these.
     "crates/adapters/http/src/body/second_look/reader.rs",
@@ -21,7 +21,7 @@ const FLOATS: [&str; 2] = [
     "crates/adapters/http/src/operations/metrics.rs",
 ];
 
-/// Below the sources of persistence: what asks where the rows of organisations are, and what moves them there.
+/// The modules of persistence that ask where the rows of organisations are, and those that move them there.
 const ASK_WHETHER_ROWS_ARE_SPREAD: [&str; 2] = ["placement", "distribution"];
 
 /// Module names that say nothing about the content.
@@ -160,7 +160,7 @@ fn libraries_without_a_test_program_have_no_tests() {
     none(lines_with(&sources, |line| marks.iter().any(|mark| line.contains(mark))));
 }
 
-/// What the build script of the guides is made of, which their tests include.
+/// The files of the build script of the guides, which their tests include.
 fn is_included_by_tests(file: &Path) -> bool {
     shown(file).starts_with("crates/adapters/guides/src/making/")
 }
@@ -172,7 +172,7 @@ fn crates_that_leave_out_examples_have_none() {
     none(libraries_that_say("doctest = false").filter(has_example).map(|file| shown(&file)).collect());
 }
 
-/// The sources of the libraries whose manifests have this line in their section.
+/// The sources of the libraries with this line in the section `[lib]` of their manifests.
 fn libraries_that_say(line: &'static str) -> impl Iterator<Item = PathBuf> {
     let is_manifest = |file: &Path| file.file_name().is_some_and(|name| name == "Cargo.toml");
     let says = move |manifest: &PathBuf| {

@@ -80,7 +80,7 @@ impl Office {
         Ok(())
     }
 
-    /// Measures every operation; gives its name and its time.
+    /// Measures every operation; returns its name and its time.
     pub(crate) fn measure(&self, dossiers: u32) -> Outcome<Vec<(&'static str, Duration)>> {
         let (organisation, invoices) = (self.organisation, Invoices::new(self.ports.clone()));
         let began = Instant::now();

@@ -130,7 +130,7 @@ pub(crate) fn measure(declaration_set: &DeclarationSet, figures: &mut Vec<Figure
     Ok(())
 }
 
-/// Measures the first page. The name tells when the list has less than a page.
+/// Measures the first page. The name shows when the list has less than a page.
 fn page(
     declaration_set: &DeclarationSet,
     figures: &mut Vec<Figure<String>>,

@@ -2,8 +2,8 @@
 //! thousand declarations of ten lines, and with a hundred thousand. Then the memory of the service, while it takes
 //! declarations of 1,999 lines.
 //!
-//! `--sizes 1000,10000` measures other sizes; `--on URL` measures on that database alone, continues with the
-//! declarations that are there, and leaves them; `--memory` measures the memory alone; `--write` puts the figures into
+//! `--sizes 1000,10000` measures other sizes; `--on URL` measures only on that database, continues with the
+//! declarations that are there, and leaves them; `--memory` measures only the memory; `--write` puts the figures into
 //! `benches/figures.md`. Statements run as the service runs them, but without HTTP.
 
 #[path = "../over_http/account.rs"]

@@ -68,7 +68,7 @@ fn changes(declaration_set: &DeclarationSet, figures: &mut Vec<Figure<String>>) 
     remove(declaration_set, &made)
 }
 
-/// Measures a declaration of 1,999 lines, of which each size has one.
+/// Measures a declaration of 1,999 lines; each size has one.
 fn long(declaration_set: &DeclarationSet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let office = office::open(declaration_set);
     let template = declaration_set.valid_declaration("LONG".to_owned());

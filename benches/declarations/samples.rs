@@ -85,7 +85,7 @@ pub(crate) fn created_at(number: u64) -> DateTime<Utc> {
     moment() + Duration::seconds(i64::try_from(mixed(number, 4) % (365 * 86_400)).unwrap_or(0))
 }
 
-/// Moves a declaration on to its final status; gives it with its history.
+/// Moves a declaration on to its final status; returns it with its history.
 pub(crate) fn carried_on(number: u64, mut declaration: Declaration) -> Outcome<(Declaration, Vec<TimelineEntry>)> {
     let status = match mixed(number, 5) % 100 {
         0..10 => Status::Draft,

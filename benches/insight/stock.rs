@@ -38,7 +38,7 @@ pub(crate) fn fill(database: &Database, url: &str) -> Outcome<OrganisationId> {
     let organisation = StoredOrganisations::new(database.clone()).add(&new)?.id();
     let declarations = StoredDeclarations::new(database.clone(), &[]);
     declarations.insert(template(organisation, created_at), Vec::new())?;
-    // The triggers keep what lists and searches need, some fifty rows for each declaration, and nothing here looks at it.
+    // The triggers keep what lists and searches need, some fifty rows for each declaration, and nothing here reads it.
     let quick = [vec!["SET session_replication_role = replica".to_owned()], statements(organisation)].concat();
     run(url, &quick)?;
     eprintln!("filled in {} s", began.elapsed().as_secs());

@@ -17,7 +17,7 @@ const LONGEST: Duration = Duration::from_secs(180);
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Statements that are under way: claims, claims that wait for a lock, others that wait for one. Locks to make a table
-/// longer do not count: whoever inserts a row may meet them.
+/// longer do not count: an insert may meet them.
 const LOOK: &str = "\
     SELECT count(*) FILTER (WHERE claims), count(*) FILTER (WHERE claims AND waits), \
            count(*) FILTER (WHERE waits AND NOT claims) \
@@ -28,7 +28,7 @@ const LOOK: &str = "\
           WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid()) AS statements";
 const RELEASED: &str = "SELECT count(*) FROM declarations WHERE status = 'REL'";
 
-/// What all looks saw together.
+/// Everything that was seen in all looks.
 #[derive(Default)]
 struct Seen {
     looks: i64,
@@ -37,7 +37,7 @@ struct Seen {
     others_waiting: i64,
 }
 
-/// Lets two instances work off a queue, and prints what was seen; whether both took of it and no claim waited.
+/// Lets two instances work off a queue, and prints it; returns whether both took from it and no claim waited.
 pub(crate) fn watch(binary: &Path, server: &PostgresServer) -> Outcome<bool> {
     let database = server.new_database()?;
     let installation = Installation::new(binary, Some(database.clone()), &SETTINGS)?;

@@ -1,4 +1,4 @@
-//! Which process works on which core.
+//! Divides the cores of the machine among processes.
 
 use crate::Outcome;
 use std::fs;
@@ -44,7 +44,7 @@ fn usable() -> Outcome<Vec<usize>> {
     Ok(cores)
 }
 
-/// Moves the thread that calls this, the main one, to these cores. Threads and processes that it starts later stay there.
+/// Moves the calling thread, the main one, to these cores. Threads and processes that it starts later stay there.
 pub(crate) fn pin(cores: &[usize]) -> Outcome<()> {
     let list: Vec<String> = cores.iter().map(ToString::to_string).collect();
     let moved = Command::new("taskset")

@@ -1,7 +1,7 @@
-//! Measures what a second instance on one PostgreSQL brings. One instance and two, each pinned to a core of its own, are
-//! read from and submitted to, with PostgreSQL and the load on the other cores: the goals are 1.6 times the reads and 1.4
-//! times the submissions. With fewer than four cores it says so instead. Then two instances work off one queue, on any
-//! number of cores, while the locks of PostgreSQL are watched: no claim may wait for another.
+//! Measures what a second instance on one PostgreSQL brings. One instance and two, each pinned to a core of its own,
+//! are read from and submitted to, with PostgreSQL and the load on the other cores: the goals are 1.6 times the reads
+//! and 1.4 times the submissions. With fewer than four cores it reports that instead. Then two instances work off one
+//! queue, on any number of cores, while the benchmark watches the locks of PostgreSQL: no claim may wait for another.
 
 #[path = "../over_http/account.rs"]
 mod account;

@@ -26,7 +26,7 @@ struct Rates {
     submissions: u64,
 }
 
-/// Measures one instance, then two, each on a new database, and prints both; whether the goals are met.
+/// Measures one instance, then two, each on a new database, and prints both; returns whether the goals are met.
 pub(crate) fn compare(binary: &Path, server: &PostgresServer, cores: &Cores, options: &Options) -> Outcome<bool> {
     let measure = |instances: &[usize]| -> Outcome<Rates> {
         let installation = Installation::new(binary, Some(server.new_database()?), &SETTINGS)?;
@@ -85,7 +85,7 @@ fn read_at_once(services: &[Process], account: &Account, ids: &[i64], options: &
     Ok(sum.within(options.window))
 }
 
-/// Prints both rates; whether the second is so many hundredths of the first.
+/// Prints both rates; returns whether the second is this many hundredths of the first.
 fn reported(name: &str, one: u64, two: u64, goal: u64) -> bool {
     let hundredths = two * 100 / one.max(1);
     println!(

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// Clients of each instance that submit one after the other.
 const CLIENTS: usize = 8;
 
-/// Creates so many drafts, which customs releases once they are submitted.
+/// Creates this many drafts, which customs releases once they are submitted.
 pub(crate) fn drafts(service: &Process, account: &Account, number: usize) -> Outcome<Vec<i64>> {
     let body: Value = serde_json::from_str(include_str!("../../examples/import-h1.json"))?;
     (0..number)
@@ -22,7 +22,7 @@ pub(crate) fn drafts(service: &Process, account: &Account, number: usize) -> Out
         .collect()
 }
 
-/// Submits each draft once, at whichever instance has a client free; the time until all are submitted.
+/// Submits each draft once, at any instance with a free client; returns the time until all are submitted.
 pub(crate) fn submit(services: &[Process], account: &Account, drafts: &[i64]) -> Outcome<Duration> {
     let (next, refused) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let begun = Instant::now();

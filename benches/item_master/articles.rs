@@ -1,4 +1,4 @@
-//! Articles like those of traders: descriptions of some ten words, of which few are frequent and most are rare. Each
+//! Articles like those of traders: descriptions of some ten words, a few of them frequent and most of them rare. Each
 //! number makes the same article in every run.
 
 use customs_benches::chance::mixed;

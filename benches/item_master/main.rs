@@ -1,7 +1,7 @@
 //! Measures the item master of one organisation at three sizes, on both databases: lists, searches and changes with a
 //! thousand articles, up to a million.
 //!
-//! `--sizes 1000,100000` measures other sizes; `--on URL` measures on that database alone, continues with the articles
+//! `--sizes 1000,100000` measures other sizes; `--on URL` measures only on that database, continues with the articles
 //! that are there, and leaves them; `--write` puts the figures into `benches/figures.md`. Statements run as the
 //! service runs them, but without HTTP.
 

@@ -52,7 +52,7 @@ impl Account {
     }
 }
 
-/// Signs in; gives the value of the `Authorization` header.
+/// Signs in; returns the value of the `Authorization` header.
 fn sign_in(service: &Process, client_id: &str, client_secret: &str) -> Outcome<String> {
     let credentials =
         json!({ "grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret });

@@ -5,8 +5,8 @@ use crate::account::Account;
 use crate::process::Process;
 use serde_json::Value;
 
-/// Fields of lines that the service works out by rules of the trade, from rates and from the header: the yardstick shows
-/// what is stored.
+/// Fields of lines that the service works out by rules of the trade, from rates and from the header: the yardstick
+/// shows what is stored.
 const WORKED_OUT: [&str; 3] = ["containers", "statistical_value", "statistical_value_eur"];
 
 /// Fails unless both answer with the same body for one declaration, but for what the service works out, and both create

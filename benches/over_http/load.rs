@@ -53,7 +53,7 @@ pub(crate) fn rate(count: u64, time: Duration) -> u64 {
     u64::try_from(rate).unwrap_or(u64::MAX)
 }
 
-/// Tells which requests count, and when the load ends.
+/// Decides which requests count, and when the load ends.
 #[derive(Clone)]
 enum Bounds {
     Window { begins: Instant, ends: Instant },

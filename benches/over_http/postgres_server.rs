@@ -131,7 +131,7 @@ fn binaries() -> Outcome<PathBuf> {
     Ok(found.ok_or("PostgreSQL is missing: install it, or set TEST_DATABASE_URL to a server")?)
 }
 
-/// PostgreSQL refuses root: if this is root, another user, to whom the folder is handed over.
+/// PostgreSQL refuses root: if this is root, another user, who gets the folder.
 fn account(folder: &Path) -> Outcome<Option<(u32, u32)>> {
     if fs::metadata(folder)?.uid() != 0 {
         return Ok(None);

@@ -1,6 +1,6 @@
-//! Measures the pages of the web interface with many declarations: the time of one request after the other, as a browser
-//! on this machine sees it. The goals are a median of 15 ms and 60 ms for 99 of 100. Two pages of the longest declaration
-//! reckon with all its 1,999 lines at once; they have goals of their own.
+//! Measures the pages of the web interface with many declarations: the time of one request after the other, as a
+//! browser on this machine sees it. The goals are a median of 15 ms and 60 ms for 99 of 100. Two pages of the longest
+//! declaration reckon with all its 1,999 lines at once; they have goals of their own.
 
 #[path = "../over_http/account.rs"]
 mod account;
@@ -30,7 +30,7 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Declarations, unless `--sizes` says otherwise.
 const USUAL: u32 = 100_000;
-/// One in so many is submitted, so that there are declarations in several states.
+/// One in this many is submitted, so that there are declarations in several states.
 const SUBMITTED: u32 = 100;
 /// Lines of the long declaration, the most that a declaration may have.
 const LONG: usize = 1_999;
@@ -38,7 +38,8 @@ const LONG: usize = 1_999;
 const REQUESTS: usize = 300;
 const MEDIAN: Duration = Duration::from_millis(15);
 const SLOWEST: Duration = Duration::from_millis(60);
-/// The goals where all lines of the longest declaration are reckoned with: the duties, and the check before a submission.
+/// The goals where all lines of the longest declaration are reckoned with: the duties, and the check before a
+/// submission.
 const MEDIAN_OF_ALL_LINES: Duration = Duration::from_millis(100);
 const SLOWEST_OF_ALL_LINES: Duration = Duration::from_millis(250);
 
@@ -111,7 +112,8 @@ fn goals(path: &str, long: i64) -> (Duration, Duration) {
     }
 }
 
-/// Creates declarations of one line each, and one with as many as there may be; gives the id of a short and of the long one.
+/// Creates declarations of one line each, and one with as many as there may be; returns the ids of a short one and the
+/// long one.
 fn fill(account: &Account, service: &Process, declarations: u32) -> Outcome<(i64, i64)> {
     let (body, next, failed) = (import_body_of(1), AtomicU32::new(0), AtomicU32::new(0));
     thread::scope(|scope| {

@@ -5,14 +5,14 @@ use std::io::Read;
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
-/// Somebody who is signed in.
+/// A user who is signed in.
 pub(crate) struct Visitor {
     agent: Agent,
     base_url: String,
     cookie: String,
 }
 
-/// What was seen of a page.
+/// The measurements of a page.
 pub(crate) struct Seen {
     pub(crate) median: Duration,
     /// The time within which 99 of 100 came.
@@ -52,7 +52,7 @@ impl Visitor {
             let mut body = Vec::new();
             answer.body_mut().as_reader().read_to_end(&mut body)?;
             bytes = body.len();
-            // The first ones warm up.
+            // The first requests warm up.
             if number >= 10 {
                 took.push(begun.elapsed());
             }

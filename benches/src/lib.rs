@@ -29,7 +29,7 @@ pub fn import_body() -> Value {
 /// The body of an import declaration with this many lines.
 ///
 /// # Panics
-/// As [`import_body`].
+/// When [`import_body`] panics.
 #[must_use]
 pub fn import_body_of(lines: usize) -> Value {
     #[expect(clippy::expect_used, reason = "the example is a file of the project")]

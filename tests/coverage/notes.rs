@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::operations::{Operation, reached};
 
-/// What a test is about.
+/// The subject of a test.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Service,
@@ -52,7 +52,7 @@ impl Notes {
         self.0.get(&(kind, operation.id.clone()))
     }
 
-    /// How many operations each test calls.
+    /// The number of operations that each test calls.
     pub(crate) fn breadths(&self) -> BTreeMap<&str, usize> {
         let mut breadths = BTreeMap::new();
         for callers in self.0.values() {

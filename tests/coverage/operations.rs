@@ -1,4 +1,4 @@
-//! The operations of the API, and which of them a request is for.
+//! The operations of the API, and the one that a request is for.
 
 use std::fmt;
 

@@ -1,11 +1,11 @@
-//! The page: for each operation how many tests call it, and those to read first.
+//! The page: for each operation, the number of tests that call it, and those to read first.
 
 use std::collections::BTreeMap;
 
 use crate::notes::{Callers, Kind, Notes};
 use crate::operations::Operation;
 
-/// How many tests of a kind a row names.
+/// The number of tests of a kind that a row names.
 const NAMED: usize = 3;
 
 const HEAD: &str = "\
@@ -56,7 +56,7 @@ fn cell(callers: Option<&Callers>, breadths: &BTreeMap<&str, usize>) -> String {
     format!("{} succeed, {} refused<br>{}", with_success.len(), with_refusal.len(), names.join("<br>"))
 }
 
-/// What a page lacks: the row of an operation, a test in it, or an operation for a row.
+/// The missing parts of a page: the row of an operation, a test in it, or an operation for a row.
 pub(crate) fn lacking(page: &str, operations: &[Operation]) -> Vec<String> {
     let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
     let mut found: Vec<String> = operations.iter().filter_map(|operation| lack(&rows, operation)).collect();

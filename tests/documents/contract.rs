@@ -1,5 +1,5 @@
 //! The API as clients see it, as a list: operations with their parameters, and the fields of bodies with their
-//! values. `docs/contract.txt` is that of the last release; whatever differs from it stands in the changelog.
+//! values. `docs/contract.txt` is that of the last release; every difference from it stands in the changelog.
 //!
 //! The list names no schema and no operation by its id, since clients send and receive neither.
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 const METHODS: [&str; 6] = ["get", "put", "post", "delete", "head", "patch"];
 
-/// How the list begins.
+/// The beginning of the list.
 const EXPLANATION: &str = "\
 # The API of the last release: operations with their parameters, then the fields of bodies by resource, with their values.
 # Written by `make contract` when a version is released, after its changes got their number in CHANGELOG.md.
@@ -115,9 +115,9 @@ impl Contract {
         contract
     }
 
-    /// The differences between the list and the document of today. A new operation is one change, with all that belongs to it, and so is a new
-    /// field with the fields below it. Values are compared where both have some: to list those that there always were is
-    /// no change.
+    /// The differences between the list and the document of today. A new operation is one change, with all that belongs
+    /// to it, and so is a new field with the fields below it. Values are compared where both have some: to list those
+    /// that there always were is no change.
     pub(crate) fn changes(&self, document: &Value) -> Vec<Change> {
         let all = Self::from_document(document, |_| true);
         let new = all.operations.keys().filter(|operation| !self.operations.contains_key(*operation));
@@ -150,7 +150,7 @@ impl Change {
     }
 }
 
-/// What differs in the bodies of one kind.
+/// The differences in the bodies of one kind.
 fn changed_fields(kind: &str, then: &Fields, today: &Fields) -> Vec<Change> {
     let mut changes = Vec::new();
     for (sign, these, those) in [("new", today, then), ("gone", then, today)] {

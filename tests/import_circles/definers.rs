@@ -1,4 +1,4 @@
-//! From what a module imports to the files that define it.
+//! Follows the imports of a module to the files that define the items.
 
 use std::collections::BTreeSet;
 
@@ -31,13 +31,13 @@ impl Crate {
         }
     }
 
-    /// The module itself, unless the name is that of an exported macro, which stands at the root wherever it is defined.
+    /// The module itself, unless the name is that of an exported macro, which always stands at the root.
     fn home(&self, module: &[String], path: &[String]) -> Files {
         let of_macro = module.is_empty() && path.first().is_some_and(|name| self.exported_macros.contains(name));
         if of_macro { Files::new() } else { Files::from([self.modules[module].file.clone()]) }
     }
 
-    /// As [`Self::definers`], for a path from the module on; nothing when the module does not know its first name.
+    /// Like [`Self::definers`], for a path from the module on; nothing when the module does not know its first name.
     fn look_up(&self, name: &[String], path: &[String], seen: &mut Seen) -> Option<Files> {
         let module = self.modules.get(name)?;
         let here = || Files::from([module.file.clone()]);

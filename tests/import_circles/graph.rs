@@ -1,4 +1,4 @@
-//! Which file needs which, and the circles among them.
+//! The files that each file needs, and the circles among them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

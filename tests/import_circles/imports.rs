@@ -6,7 +6,7 @@ use syn::{Attribute, ImplItemFn, ItemUse, Macro, Meta, UseTree, Visibility};
 
 use crate::source::{Module, for_tests};
 
-/// How a path in the code begins that may lead to another file.
+/// The beginnings of paths in the code that may lead to another file.
 const BEGINNINGS: [&str; 3] = ["crate", "self", "super"];
 
 /// One name of a `use` declaration; `*` where it takes all names.

@@ -18,7 +18,7 @@ use crate::imports::{Import, imports};
 #[derive(Default)]
 pub(crate) struct Crate {
     pub(crate) modules: BTreeMap<Vec<String>, Module>,
-    /// Macros that are reached by a path at the root, wherever they are defined.
+    /// Macros that are reached by a path at the root, no matter where they are defined.
     pub(crate) exported_macros: BTreeSet<String>,
 }
 

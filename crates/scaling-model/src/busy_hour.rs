@@ -22,7 +22,7 @@ struct Job {
     operation: usize,
 }
 
-/// How long operations wait in queues, in microseconds.
+/// The time that operations wait in queues, in microseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Waits {
     pub(crate) median: u64,
@@ -32,7 +32,7 @@ pub(crate) struct Waits {
 }
 
 impl BusyHour {
-    /// Declarations come at any moment, batches as a whole. What is to be done after the end of the hour is done at its
+    /// Declarations come at any moment, batches as a whole. Work after the end of the hour is done at its
     /// beginning, so that the hour stands in the midst of others like it.
     pub(crate) fn new(load: &Load, declarations: u64, organisations: &Organisations, costs: &Costs, seed: u64) -> Self {
         let mut jobs = Vec::new();

@@ -5,17 +5,17 @@ use crate::inputs::Calendar;
 /// An hour of the year, in the time of the Netherlands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hour {
-    /// From 1 on.
+    /// The month, from 1 on.
     pub(crate) month: u64,
     pub(crate) day: u64,
-    /// From 0 for Monday on.
+    /// The day of the week, from 0 for Monday on.
     pub(crate) weekday: usize,
-    /// From 0 to 23.
+    /// The hour, from 0 to 23.
     pub(crate) hour: usize,
     pub(crate) declarations: u64,
 }
 
-/// All hours of the year, of which there is at least one.
+/// All hours of the year, at least one.
 pub(crate) struct Year {
     hours: Vec<Hour>,
     busiest: usize,

@@ -1,10 +1,10 @@
-//! How much of a machine is used, and when it is full.
+//! The use of machines, and the load at which they are full.
 
 use crate::busy_hour::HOUR;
 use crate::costs::Costs;
 use crate::inputs::Inputs;
 
-/// Millionths of the time of these cores that declarations of one hour take, at so many microseconds each.
+/// Millionths of the time of these cores that declarations of one hour take, at this many microseconds each.
 pub(crate) fn utilisation(declarations: u64, microseconds: u64, cores: u64) -> u64 {
     declarations * microseconds * 1_000_000 / (cores * HOUR)
 }
@@ -23,7 +23,7 @@ pub(crate) struct Full {
     pub(crate) coordinator: [u64; 3],
 }
 
-/// When machines with several numbers of cores are full.
+/// The loads at which machines with several numbers of cores are full.
 pub(crate) fn full(inputs: &Inputs, costs: &Costs, busiest: u64) -> Vec<Full> {
     let bears = |cores: u64, microseconds: u64| {
         let used = utilisation(busiest, microseconds, cores).max(1);

@@ -1,4 +1,4 @@
-//! What the operations of a declaration cost, and where.
+//! The costs of the operations of a declaration, and their places.
 
 use crate::inputs::Operation;
 
@@ -21,8 +21,8 @@ pub(crate) struct Costs {
 }
 
 impl Costs {
-    /// On Citus an operation costs the worker what it costs one machine. What Citus adds is divided between coordinator and
-    /// worker: `on_coordinator` thousandths of it fall to the coordinator.
+    /// On Citus an operation costs the worker what it costs one machine. The extra cost of Citus is divided between
+    /// coordinator and worker: `on_coordinator` thousandths of it fall to the coordinator.
     pub(crate) fn new(operations: &[Operation], on_coordinator: u64) -> Self {
         let work = |operation: &Operation| {
             let (service, alone) = (operation.service.value, operation.database.value);

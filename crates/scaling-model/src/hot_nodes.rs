@@ -1,14 +1,14 @@
-//! What the largest organisations do to the node that has them, and what helps.
+//! The load of the largest organisations on the node that has them, and the remedies.
 
 use crate::inputs::Inputs;
 use crate::organisations::Organisations;
 use crate::placement::Placement;
 
-/// With one number of workers. Loads are in millionths of all.
+/// The loads with one number of workers. Loads are in millionths of all.
 pub(crate) struct HotNode {
     pub(crate) workers: u64,
     pub(crate) mean: u64,
-    /// As Citus places the shards.
+    /// The loads as Citus places the shards.
     pub(crate) by_hash: u64,
     /// The middle of other ways in which the hash might fall, and the worst of them.
     pub(crate) middle: u64,
@@ -52,18 +52,18 @@ pub(crate) fn larger_than_a_shard(inputs: &Inputs, organisations: &Organisations
 pub(crate) struct Moved {
     /// Its place in the order of sizes, from 1 on.
     pub(crate) rank: usize,
-    /// In a year.
+    /// The declarations in a year.
     pub(crate) declarations: u64,
     /// Bytes in the database after one year, and after all years that are kept.
     pub(crate) bytes: [u64; 2],
-    /// How long these are copied.
+    /// The time to copy these.
     pub(crate) seconds: [u64; 2],
 }
 
 /// Places in the order of sizes of the organisations that are shown.
 const SHOWN: [usize; 4] = [1, 10, 100, 1_000];
 
-/// What it takes to move organisations of several sizes; `bytes` are those of all organisations together.
+/// The effort to move organisations of several sizes; `bytes` are those of all organisations together.
 pub(crate) fn moves(inputs: &Inputs, organisations: &Organisations, bytes: [u64; 2]) -> Vec<Moved> {
     let a_second = inputs.nodes.copying.value * 1_000_000;
     let ranked = SHOWN.into_iter().filter_map(|rank| Some((rank, *organisations.weights().get(rank - 1)?)));

@@ -1,4 +1,4 @@
-//! What the model rests on, read from `inputs.json`.
+//! The inputs of the model, read from `inputs.json`.
 
 use crate::problem::Problem;
 use serde::Deserialize;
@@ -17,21 +17,21 @@ pub(crate) struct Inputs {
     pub(crate) seed: u64,
 }
 
-/// How much work comes.
+/// The amount of work.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Load {
     pub(crate) organisations: Figure,
     /// In a year.
     pub(crate) declarations: Figure,
-    /// How many declarations of a thousand come in batches.
+    /// The number of declarations out of a thousand that come in batches.
     pub(crate) batched: Figure,
     pub(crate) batch: Figure,
     /// In microseconds.
     pub(crate) batch_step: Figure,
 }
 
-/// How the declarations of a year are spread over its hours. All numbers are shares; only their ratios count.
+/// The spread of the declarations of a year over its hours. All numbers are shares; only their ratios count.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Calendar {
@@ -45,7 +45,7 @@ pub(crate) struct Calendar {
     pub(crate) free_day: [u64; 24],
 }
 
-/// What is done for a declaration, with what it costs of a processor. Times are in microseconds.
+/// An operation for a declaration, with its cost in processor time. Times are in microseconds.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Operation {
@@ -76,7 +76,7 @@ pub(crate) struct Nodes {
     pub(crate) workers: [u64; 3],
     pub(crate) cores: Figure,
     pub(crate) shards: Figure,
-    /// How much of what Citus adds to an operation falls to the coordinator, in thousandths.
+    /// The part of the extra cost of Citus that falls to the coordinator, in thousandths.
     pub(crate) coordinator: Figure,
     pub(crate) full: Figure,
     pub(crate) disk: Figure,
@@ -84,7 +84,7 @@ pub(crate) struct Nodes {
     pub(crate) copying: Figure,
 }
 
-/// What is stored.
+/// The stored data.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sizes {
@@ -112,7 +112,7 @@ pub(crate) struct Figure {
     pub(crate) source: String,
 }
 
-/// What a figure rests on.
+/// The basis of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Basis {

@@ -1,6 +1,6 @@
 //! Numbers as texts.
 
-/// With thousands apart: `12,345`.
+/// Writes a number with thousands apart: `12,345`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -41,7 +41,7 @@ pub(crate) fn gigabytes(bytes: u64) -> String {
     }
 }
 
-/// A length of time in the largest unit of which there are at least two.
+/// A length of time in the largest unit that it has at least two of.
 pub(crate) fn duration(seconds: u64) -> String {
     match seconds {
         0 => "less than a second".to_owned(),

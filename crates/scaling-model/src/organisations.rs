@@ -1,5 +1,5 @@
-//! The organisations, from the largest to the smallest: the second has half of the first, the third a third of it, and so
-//! on (Zipf's law).
+//! The organisations, from the largest to the smallest: the second has half of the first, the third a third of it, and
+//! so on (Zipf's law).
 
 use crate::chance::Chance;
 

@@ -28,7 +28,7 @@ pub fn write() -> Result<(), Problem> {
 ///
 /// # Errors
 ///
-/// As [`write()`], and when one of the files differs from what the model gives.
+/// The errors of [`write()`], and when one of the files differs from what the model gives.
 pub fn check() -> Result<(), Problem> {
     let results = Results::reckoned()?;
     let page = read(PAGE)?;

@@ -85,7 +85,7 @@ fn line(results: &Results, name: String, used: impl Fn(u64) -> u64) -> Line {
     Line { name, used: day.iter().map(|hour| used(hour.declarations)).collect() }
 }
 
-/// What each line shows at most.
+/// The maximum of each line.
 fn in_words(lines: &[Line]) -> String {
     let most = |line: &Line| line.used.iter().copied().max().unwrap_or_default();
     let sentences = lines.iter().map(|line| format!("{}: at most {}.", line.name, percent(most(line))));

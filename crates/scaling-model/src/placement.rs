@@ -1,4 +1,4 @@
-//! Which shard has an organisation, and which node has the shard.
+//! The shard of each organisation, and the node of each shard.
 
 use crate::chance::hashed;
 use crate::organisations::Organisations;
@@ -15,7 +15,8 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// As Citus does it with an empty database: organisations go to shards by a hash, and the shards to the nodes in turn.
+    /// Places them as Citus does with an empty database: organisations go to shards by a hash, and the shards to the
+    /// nodes in turn.
     pub(crate) fn by_hash(organisations: &Organisations, shards: u64, nodes: u64, seed: u64) -> Self {
         let shard = |organisation: u64| size(hashed(organisation, seed, shards));
         let of_organisations: Vec<usize> =
@@ -26,8 +27,8 @@ impl Placement {
         Self { shards: of_organisations, loads, places, nodes }
     }
 
-    /// The same shards, moved so that the nodes have equal loads as far as possible: the largest first, each to the node
-    /// that has least.
+    /// The same shards, moved so that the nodes have equal loads as far as possible: the largest first, each to the
+    /// node that has the least.
     pub(crate) fn rebalanced(mut self) -> Self {
         let mut order: Vec<usize> = (0..self.loads.len()).collect();
         order.sort_by_key(|shard| std::cmp::Reverse(self.loads[*shard]));
@@ -40,7 +41,7 @@ impl Placement {
         self
     }
 
-    /// The largest organisations, so many of them, have a shard of their own each; then rebalanced.
+    /// This many of the largest organisations have a shard of their own each; then the shards are rebalanced.
     pub(crate) fn isolated(mut self, organisations: &Organisations, number: usize) -> Self {
         for (organisation, weight) in organisations.weights().iter().enumerate().take(number) {
             self.loads[self.shards[organisation]] -= weight;
@@ -64,12 +65,12 @@ impl Placement {
         self.places[self.shards[organisation]]
     }
 
-    /// The load of the shard that has most.
+    /// The load of the shard that has the most.
     pub(crate) fn hottest_shard(&self) -> u64 {
         self.loads.iter().copied().max().unwrap_or_default()
     }
 
-    /// The load of the node that has most.
+    /// The load of the node that has the most.
     pub(crate) fn hottest_node(&self) -> u64 {
         let mut of_nodes = vec![0_u64; self.nodes];
         for (load, node) in self.loads.iter().zip(&self.places) {

@@ -12,9 +12,9 @@ pub(crate) struct Task {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Served {
-    /// How long the task waited for a core.
+    /// The time that the task waited for a core.
     pub(crate) waited: u64,
-    /// When it was done.
+    /// The moment at which it was done.
     pub(crate) done: u64,
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn section(results: &Results) -> String {
     parts.map(|part| part.trim_end().to_owned()).join("\n\n")
 }
 
-/// A table from its rows, the first of which is its head.
+/// A table from its rows, with its head first.
 fn table(rows: &[Vec<String>]) -> String {
     let line = |cells: &Vec<String>| format!("| {} |", cells.join(" | "));
     let mut lines: Vec<String> = rows.iter().map(line).collect();
@@ -97,7 +97,7 @@ fn rates(results: &Results) -> String {
     )
 }
 
-/// What comes to each node.
+/// The work that comes to each node.
 fn came(results: &Results, declarations: u64) -> [Vec<String>; 3] {
     let operations = results.operations;
     [
@@ -113,7 +113,7 @@ fn came(results: &Results, declarations: u64) -> [Vec<String>; 3] {
     ]
 }
 
-/// How much of the cores is used.
+/// The share of the cores that is used.
 fn used(results: &Results, declarations: u64) -> [Vec<String>; 4] {
     let worker = |share: u64| percent(results.worker(declarations, share));
     [
@@ -128,7 +128,7 @@ fn used(results: &Results, declarations: u64) -> [Vec<String>; 4] {
     ]
 }
 
-/// How long requests wait for a core.
+/// The time that requests wait for a core.
 fn waited(results: &Results) -> [Vec<String>; 4] {
     let alone = results.alone;
     [

@@ -22,13 +22,13 @@ pub(crate) struct Results {
     /// The waits on one machine.
     pub(crate) alone: Waits,
     pub(crate) clusters: Vec<Cluster>,
-    /// How many organisations are isolated.
+    /// The number of organisations that are isolated.
     pub(crate) isolated: u64,
     pub(crate) full: Vec<Full>,
     pub(crate) moves: Vec<Moved>,
 }
 
-/// What a declaration costs with everything that is done for it, in microseconds of a processor.
+/// The cost of a declaration with everything that is done for it, in microseconds of a processor.
 pub(crate) struct Cost {
     pub(crate) service: u64,
     pub(crate) alone: u64,
@@ -40,7 +40,7 @@ pub(crate) struct Cost {
 pub(crate) struct Cluster {
     pub(crate) hot: HotNode,
     pub(crate) waits: Waits,
-    /// With the largest organisations isolated.
+    /// The waits with the largest organisations isolated.
     pub(crate) waits_isolated: Waits,
 }
 
@@ -71,17 +71,17 @@ impl Results {
         })
     }
 
-    /// Millionths that one machine is used with so many declarations in an hour.
+    /// Millionths that one machine is used with this many declarations in an hour.
     pub(crate) fn one_machine(&self, declarations: u64) -> u64 {
         utilisation(declarations, self.cost.alone, self.inputs.nodes.cores.value)
     }
 
-    /// The same of the coordinator, which has the work of all workers to plan.
+    /// The same for the coordinator, which has the work of all workers to plan.
     pub(crate) fn coordinator(&self, declarations: u64) -> u64 {
         utilisation(declarations, self.cost.coordinator, self.inputs.nodes.cores.value)
     }
 
-    /// The same of a worker that has so many millionths of all organisations.
+    /// The same for a worker that has this many millionths of all organisations.
     pub(crate) fn worker(&self, declarations: u64, share: u64) -> u64 {
         utilisation(declarations, self.cost.worker, self.inputs.nodes.cores.value) * share / 1_000_000
     }

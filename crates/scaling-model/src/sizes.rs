@@ -1,4 +1,4 @@
-//! What is stored, in bytes.
+//! The stored data, in bytes.
 
 use crate::inputs::Inputs;
 

@@ -89,7 +89,7 @@ impl Api {
         self.try_request(method, path, headers, body).unwrap_or_else(|error| panic!("{method} {path}: {error}"))
     }
 
-    /// As `request`, but gives an error instead of failing, for a service that may be killed in the meantime. Paths
+    /// Like `request`, but returns an error instead of failing, for a service that may be killed in the meantime. Paths
     /// that begin with `/` and no known root are relative to `/api/v1`.
     pub(crate) fn try_request(
         &self,

@@ -1,4 +1,4 @@
-//! A customs authority that the test controls: a gateway that takes messages, and sends answers when told to.
+//! A customs authority that the test controls: a gateway that takes messages, and sends answers when asked to.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU16, Ordering};

@@ -67,7 +67,7 @@ pub(crate) fn released_declaration(api: &Api, dossier: i64) -> i64 {
     declaration
 }
 
-/// Waits until `count` lines of the dossier are pending, and gives them.
+/// Waits until `count` lines of the dossier are pending, and returns them.
 #[track_caller]
 pub(crate) fn wait_for_charges(api: &Api, dossier: i64, count: usize) -> Vec<Value> {
     eventually(&format!("dossier {dossier} has {count} charges"), || {

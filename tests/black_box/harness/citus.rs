@@ -51,7 +51,7 @@ impl Node {
         }
     }
 
-    /// The worker that this one is not; the first for the coordinator.
+    /// The other worker; the first for the coordinator.
     pub(crate) const fn other_worker(self) -> Self {
         match self {
             Self::Worker1 => Self::Worker2,
@@ -68,14 +68,14 @@ impl Citus {
         Some(citus)
     }
 
-    /// As `start`, with all tables on the coordinator.
+    /// Like `start`, with all tables on the coordinator.
     pub(crate) fn start_undistributed(untried: &str) -> Option<Self> {
         if !citus_is_wanted(untried) {
             return None;
         }
         let folder = tempfile::Builder::new().prefix("customs-citus-").tempdir().expect("a folder").keep();
         let port = three_ports();
-        // The script ends when `cat` does: when nobody holds the other end of its input any more.
+        // The script ends when `cat` does: when no process holds the other end of its input.
         let mut process = script(&folder, port)
             .args(["with", "sh", "-c", "echo ready && exec cat"])
             .process_group(0)
@@ -111,7 +111,7 @@ impl Citus {
         self.run(&["kill", node.name()]);
     }
 
-    /// Stops the processes of a server where they are, so that whoever asks it waits.
+    /// Stops the processes of a server where they are, so that its clients wait.
     pub(crate) fn freeze(&self, node: Node) {
         self.run(&["freeze", node.name()]);
     }
@@ -131,13 +131,13 @@ impl Citus {
         assert!(ran.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
     }
 
-    /// Asks the coordinator a question whose answer is one number, named `number`.
+    /// Asks the coordinator a question with one number as its answer, named `number`.
     #[track_caller]
     pub(crate) fn number(&self, query: &str) -> i64 {
         self.number_at(Node::Coordinator, query).expect("connected")
     }
 
-    /// As `number`, at any server; an error when it cannot be connected to.
+    /// Like `number`, at any server; an error when it cannot be connected to.
     #[track_caller]
     fn number_at(&self, node: Node, query: &str) -> Result<i64, ConnectionError> {
         let mut connection = PgConnection::establish(&self.url_at(node))?;
@@ -167,8 +167,8 @@ impl Citus {
         Node::WORKERS.into_iter().find(at).expect("one of the workers")
     }
 
-    /// Moves all records of an organisation, and of others in the same shard, to the other worker. Returns the worker on
-    /// which they are then.
+    /// Moves all records of an organisation, and of others in the same shard, to the other worker. Returns the worker
+    /// on which they are then.
     pub(crate) fn move_organisation(&self, organisation: &str) -> Node {
         let from = self.worker_of(organisation);
         let to = from.other_worker();
@@ -212,7 +212,7 @@ fn script(folder: &Path, port: u16) -> Command {
     command
 }
 
-/// The first of three ports in a row that nobody listens on. They lie below those that the system gives to outgoing
+/// The first of three ports in a row without a listener. They lie below those that the system gives to outgoing
 /// connections, so that none of these takes the port of a killed server.
 fn three_ports() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);

@@ -1,5 +1,6 @@
-//! Holds every answer that a test gets against the OpenAPI document: its status must be described, its body must be of a
-//! media type that the document names, and JSON must have the fields, types and values that the schema says, and no others.
+//! Compares every answer that a test gets with the OpenAPI document: its status must be described, its body must be of
+//! a media type that the document names, and JSON must have the fields, types and values that the schema says, and no
+//! others.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -9,8 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::Response;
 
-/// Statuses that any path can answer before an operation is found: another method, and a request of which too little came in
-/// time, such as one that a stalled instance was sent.
+/// Statuses that any path can answer before an operation is found: another method, and a request that did not arrive
+/// far enough in time, such as one that a stalled instance was sent.
 const OF_NO_OPERATION: [u16; 2] = [405, 408];
 
 /// An operation of the document.
@@ -90,7 +91,7 @@ impl Contract {
             name.clone_into(&mut key);
         }
         let media_type = response.header("content-type").unwrap_or_default().split(';').next().unwrap_or_default();
-        // Errors are JSON everywhere, and are held against their schema; for successes the type says what clients get.
+        // Errors are JSON everywhere, and are compared with their schema; for successes their type counts.
         let is_named = described["content"].get(media_type).is_some();
         if (200..300).contains(&response.status) && !response.body.is_empty() && !is_named {
             return Err(format!("the media type {media_type}"));

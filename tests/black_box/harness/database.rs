@@ -27,8 +27,8 @@ impl Kind {
     }
 }
 
-/// A database as the first command on it leaves it: all tables, and codebook and tariff filled, which would take a third of
-/// a second of each test. On Citus the tables are on the workers.
+/// A database as the first command on it leaves it: all tables, and codebook and tariff filled, which would take a
+/// third of a second of each test. On Citus the tables are on the workers.
 static MIGRATED: Template = Template::new(|url| {
     open(url).migrate().expect("migrated");
     if url.starts_with("postgres") && databases_are_on_citus() {
@@ -74,7 +74,7 @@ pub(crate) enum Database {
 }
 
 impl Database {
-    /// A database whose migrations have run.
+    /// A database after its migrations.
     pub(crate) fn migrated(kind: Kind, home: &Path) -> Self {
         match kind {
             Kind::Sqlite => Self::Sqlite { url: MIGRATED.sqlite(&home.join("customs.db")) },
@@ -82,7 +82,7 @@ impl Database {
         }
     }
 
-    /// A database that nobody has used yet; for SQLite the file does not exist.
+    /// A database that was never used; for SQLite the file does not exist.
     pub(crate) fn empty(kind: Kind, home: &Path) -> Self {
         match kind {
             Kind::Sqlite => Self::Sqlite { url: format!("sqlite://{}", home.join("customs.db").display()) },

@@ -19,7 +19,7 @@ pub(crate) fn import_body() -> Value {
     example("import-h1")
 }
 
-/// Creates a draft; gives its id.
+/// Creates a draft; returns its id.
 #[track_caller]
 pub(crate) fn create_draft(api: &Api, body: &Value) -> i64 {
     let created = api.post("/declarations/create", body).expect(201);
@@ -53,7 +53,7 @@ pub(crate) fn story_of(api: &Api, id: i64) -> Vec<String> {
         .collect()
 }
 
-/// Waits until the declaration has this status, and gives the declaration.
+/// Waits until the declaration has this status, and returns the declaration.
 #[track_caller]
 pub(crate) fn wait_for_status(api: &Api, id: i64, status: &str) -> Value {
     eventually(&format!("declaration {id} reaches {status}"), || {

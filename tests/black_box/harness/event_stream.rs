@@ -1,4 +1,4 @@
-//! A client for server-sent events, written from the standard alone.
+//! A client for server-sent events, written from nothing but the standard.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::{Api, Service, head};
 use customs_test_support::note_call;
 
-/// How long a test waits for a text; comments come more seldom.
+/// The longest time that a test waits for a text; comments come more seldom.
 const IN_TIME: Duration = Duration::from_secs(10);
 
 /// A stream that is open.
@@ -76,7 +76,7 @@ impl EventStream {
         }
     }
 
-    /// Waits for this text, which must come in time. Gives what came up to its end; the rest is still to come.
+    /// Waits for this text, which must come in time. Returns what came up to its end; the rest is still to come.
     #[track_caller]
     pub(crate) fn wait_for(&mut self, text: &str) -> String {
         let begun = Instant::now();
@@ -91,7 +91,7 @@ impl EventStream {
         }
     }
 
-    /// So many events.
+    /// This many events.
     #[track_caller]
     pub(crate) fn take(&mut self, number: usize) -> Vec<StreamEvent> {
         (0..number).map(|turn| self.next().unwrap_or_else(|| panic!("the stream ended after {turn}"))).collect()
@@ -121,7 +121,7 @@ impl EventStream {
     }
 }
 
-/// The event that a block of lines tells, if it has data.
+/// The event in a block of lines, if it has data.
 fn event(block: &str) -> Option<StreamEvent> {
     let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     let data = field("data")?.to_owned();

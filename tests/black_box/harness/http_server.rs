@@ -36,7 +36,7 @@ impl HttpServer {
         Self::start_asking_for_time(move |request| (answering(request), None))
     }
 
-    /// As `start`, for a server whose answers may have a header `Retry-After`.
+    /// Like `start`, for a server with answers that may have a header `Retry-After`.
     pub(crate) fn start_asking_for_time(
         answering: impl Fn(Request) -> (Served, RetryAfter) + Send + Sync + 'static,
     ) -> Self {

@@ -10,7 +10,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Whether it holds commands to run. Lines that only set variables are what the reader fills in.
+    /// Whether it holds commands to run. Lines that only set variables are for the reader to fill in.
     pub(crate) fn is_run(&self) -> bool {
         let sets = |line: &str| {
             line.split_once('=').is_some_and(|(name, value)| {
@@ -34,8 +34,8 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether an answer has all that is shown of it. Texts with digits and numbers differ from run to run, as ids and moments
-/// do, and count by their kind; amounts have decimals and count as they are, and `…` stands for anything.
+/// Whether an answer has all that is shown of it. Texts with digits and numbers differ from run to run, as ids and
+/// moments do, and count by their kind; amounts have decimals and count as they are, and `…` stands for anything.
 pub(crate) fn shows(shown: &Value, answer: &Value) -> bool {
     match (shown, answer) {
         (Value::Object(shown), Value::Object(answer)) => {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Api;
 
-/// Creates a customer; gives its id.
+/// Creates a customer; returns its id.
 #[track_caller]
 pub(crate) fn create_customer(api: &Api, code: &str, fields: &Value) -> i64 {
     let mut body = json!({ "customer_code": code, "customer_name": format!("Firm {code}") });
@@ -13,7 +13,7 @@ pub(crate) fn create_customer(api: &Api, code: &str, fields: &Value) -> i64 {
     created["data"]["id"].as_i64().expect("an id")
 }
 
-/// Creates an article; gives its id.
+/// Creates an article; returns its id.
 #[track_caller]
 pub(crate) fn create_item(api: &Api, code: &str, fields: &Value) -> i64 {
     let mut body = json!({ "item_code": code, "description": format!("Goods {code}") });

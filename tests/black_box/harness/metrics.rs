@@ -1,4 +1,4 @@
-//! The metrics of a service, as its text tells them.
+//! The metrics of a service, as its text shows them.
 
 use std::collections::BTreeMap;
 

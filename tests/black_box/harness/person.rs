@@ -2,7 +2,7 @@
 
 use super::{Broker, Service, Site};
 
-/// Creates an owner, who sets a password at an instance. Gives the header with the session, as a browser sends it.
+/// Creates an owner, who sets a password at an instance. Returns the header with the session, as a browser sends it.
 #[track_caller]
 pub(crate) fn signed_in_owner(site: &Site, service: &Service, broker: &Broker) -> String {
     let create = ["user", "create", "--organisation", &broker.organisation, "--name", "Anna de Vries"];

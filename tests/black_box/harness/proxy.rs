@@ -1,4 +1,4 @@
-//! The proxies that operators are told to use, with the configurations of `deploy/`.
+//! The proxies that the documentation recommends, with the configurations of `deploy/`.
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -132,7 +132,7 @@ impl Drop for Proxy {
     }
 }
 
-/// A port that nobody listens on.
+/// A port without a listener.
 pub(crate) fn free_port() -> u16 {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|socket| socket.local_addr()).expect("a port").port()
 }

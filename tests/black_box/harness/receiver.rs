@@ -1,4 +1,4 @@
-//! A receiver of callbacks: a plain HTTP server written from the service's documentation alone.
+//! A receiver of callbacks: a plain HTTP server written from nothing but the service's documentation.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

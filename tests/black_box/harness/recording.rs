@@ -1,4 +1,4 @@
-//! Keeps what tests send and get, when somebody asks for it (`RECORD_EXAMPLES` names a folder): the examples of the
+//! Keeps the requests and answers of tests, on demand (`RECORD_EXAMPLES` names a folder): the examples of the
 //! OpenAPI document are chosen from it.
 
 use std::fs::{File, OpenOptions};

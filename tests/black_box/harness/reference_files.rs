@@ -9,7 +9,7 @@ pub(crate) struct Outcome {
     pub(crate) errors: String,
 }
 
-/// Writes a file into the folder of the installation; gives its path.
+/// Writes a file into the folder of the installation; returns its path.
 pub(crate) fn written_file(site: &Site, name: &str, content: &str) -> String {
     let path = site.home().join(name);
     std::fs::write(&path, content).expect("a file");

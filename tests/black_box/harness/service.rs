@@ -145,7 +145,7 @@ fn follow(output: ChildStdout, mut log: File) -> mpsc::Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
-            // Written at once, because the service's own records go into the same file.
+            // This is written at once, because the service's own records go into the same file.
             let _ = log.write_all(format!("{line}\n").as_bytes());
             if let Some(start_line) = start_line(&line) {
                 let _ = sender.send(start_line);

@@ -32,7 +32,7 @@ impl Site {
         Self::on(kind, Database::migrated)
     }
 
-    /// The same settings on a database that nobody has used yet, as a newcomer has it.
+    /// The same settings on a database that was never used, as a newcomer has it.
     pub(crate) fn on_empty_database(kind: Kind) -> Self {
         Self::on(kind, Database::empty)
     }
@@ -51,10 +51,10 @@ impl Site {
     fn in_folder(home: Arc<tempfile::TempDir>, database: Database) -> Self {
         let url = database.url().to_owned();
         let program = PathBuf::from(env!("CARGO_BIN_EXE_customs-api"));
-        // Without a wait before a stop, which a test of it sets.
+        // There is no wait before a stop, except where a test sets one.
         Self { home, database, settings: BTreeMap::new(), program }
             .with("http.drain_seconds", "0")
-            // Reading the letters of 270 fonts takes an unoptimised program longer than most tests; those of letters do it.
+            // Reading the letters of 270 fonts takes an unoptimised program longer than most tests; some do it.
             .with("documents.font_folder", "")
             .with("http.listen", "127.0.0.1:0")
             .with("database.url", url)

@@ -25,7 +25,7 @@ pub(crate) fn exit_body(quantity: &str) -> Value {
     body
 }
 
-/// Records starting stock of ACME, one lot of an article; gives the lot.
+/// Records starting stock of ACME, one lot of an article; returns the lot.
 #[track_caller]
 pub(crate) fn starting_lot(api: &Api, sku: &str, quantity: u32, placed_at: &str) -> i64 {
     let line =

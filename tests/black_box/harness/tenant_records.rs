@@ -111,7 +111,7 @@ impl TenantRecords {
         self.keep("/invoices/{id}/documents/{document_id}", &pages);
     }
 
-    /// Creates a draft with a paper, a rejected declaration and a released one; gives the id of the released one.
+    /// Creates a draft with a paper, a rejected declaration and a released one; returns the id of the released one.
     fn declarations(&mut self, api: &Api, error: &str) -> i64 {
         let mut rejected = import_body();
         rejected["application_reference"] = json!(format!("SIM-REJECT-{error}"));
@@ -135,7 +135,7 @@ impl TenantRecords {
         released
     }
 
-    /// Creates a draft and a released transit; gives the id of the released one.
+    /// Creates a draft and a released transit; returns the id of the released one.
     fn transits(&mut self, api: &Api) -> i64 {
         let [draft, released] = [create_transit(api, &transit_body()), create_transit(api, &transit_body())];
         submit_transit(api, released);

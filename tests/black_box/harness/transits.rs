@@ -16,7 +16,7 @@ pub(crate) fn transit_body_with(fields: &Value) -> Value {
     body
 }
 
-/// Creates a draft, and its customer if it does not exist; gives the id of the draft.
+/// Creates a draft, and its customer if it does not exist; returns the id of the draft.
 #[track_caller]
 pub(crate) fn create_transit(api: &Api, body: &Value) -> i64 {
     let customer = body["customer_code"].as_str().expect("a customer");
@@ -34,7 +34,7 @@ pub(crate) fn submit_transit(api: &Api, id: i64) -> Value {
     api.post_empty(&format!("/transits/{id}/submit")).expect(200)["data"].clone()
 }
 
-/// Waits until the transit has this status, and gives the transit.
+/// Waits until the transit has this status, and returns the transit.
 #[track_caller]
 pub(crate) fn wait_for_transit(api: &Api, id: i64, status: &str) -> Value {
     eventually(&format!("transit {id} reaches {status}"), || {

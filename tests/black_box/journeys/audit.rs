@@ -1,4 +1,4 @@
-//! The audit log: who wrote what, and that nobody changes it unseen.
+//! The audit log: who wrote what; no change to it goes unseen.
 
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -63,7 +63,7 @@ fn every_write_is_noted_with_who_and_what_and_seen_by_its_organisation_only(kind
     let kinds: Vec<&str> = commands.iter().filter_map(|entry| entry["record_type"].as_str()).collect();
     assert_eq!(kinds, ["client", "organisation"], "{commands:?}");
     assert!(listed(&ours.api, "actor_type=unknown").is_empty());
-    // Another organisation sees its own, and a client without the permission nothing.
+    // Another organisation sees its own, and a client without the permission sees nothing.
     let foreign = listed(&theirs.api, "record_type=declaration");
     let other = other.to_string();
     assert!(foreign.iter().all(|entry| entry["record_id"] == other.as_str()), "{foreign:?}");
@@ -107,7 +107,7 @@ fn a_change_of_many_lines_is_one_entry(kind: Kind) {
     assert_eq!(reported["after"]["lines"], json!({ "7": { "description": "after" } }));
     assert!(entries.len() <= 3, "{entries:?}");
     assert!(listed(&api, "record_type=declaration_line").is_empty());
-    // Whoever changes a line past the service is noted.
+    // A change to a line past the service is noted with its author.
     site.database().execute("UPDATE declaration_lines SET hs_code = '0101210000' WHERE sequence = 3");
     let strange = listed(&api, "record_type=declaration_line");
     assert_eq!((strange.len(), &strange[0]["actor_type"]), (1, &json!("unknown")));

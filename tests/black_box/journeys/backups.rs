@@ -20,7 +20,8 @@ struct Places {
     database_url: String,
 }
 
-/// The commands of the section on backups, in its order: backup and restore of an embedded database, then of PostgreSQL.
+/// The commands of the section on backups, in its order: backup and restore of an embedded database, then of
+/// PostgreSQL.
 fn commands() -> Vec<String> {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operating.md");
     let page = fs::read_to_string(page).expect("the page is there");
@@ -114,11 +115,11 @@ fn a_backup_made_at_work_is_restored_whole(kind: Kind) {
     let _original = site.database().url().strip_prefix("sqlite://").map(|file| File::open(file).expect("it opens"));
     drop((service, site));
 
-    // Another machine, with nothing on it.
+    // This is another machine, with nothing on it.
     let site = installed(Site::on_empty_database(kind), kind, &address);
     let places = Places { state: site.home().join("state"), database_url: site.database().url().to_owned(), ..places };
     places.run(&commands[first + 1]);
-    // It lies elsewhere, so that it would be served isolated until somebody says that it is the installation now.
+    // It lies elsewhere, so that it would be served isolated until an operator says that it is the installation now.
     assert!(site.serve().start_line().ends_with(" isolated"));
     let adopted = site.run_json(&["adopt", "--json"]);
     assert_eq!(adopted["was_copy"], true, "{adopted}");

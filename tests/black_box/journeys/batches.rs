@@ -63,7 +63,7 @@ fn each_item_has_its_own_result(kind: Kind) {
     assert_eq!(indexes, [0, 1, 2, 3, 4]);
     assert_eq!(count(api), 2);
 
-    // One item a line, with a client that may not submit.
+    // The body has one item a line, and the client may not submit.
     let writer = site.client_with_scopes(&service, &broker, &["declarations:read", "declarations:write"]);
     let lines = format!("{}\n\n{}\r\nnonsense\n", with_reference("fourth"), items[2]);
     let answer = send(&writer, "application/x-ndjson", None, &lines).expect(200);
@@ -116,7 +116,7 @@ fn a_batch_that_was_cut_off_is_completed_by_its_repeat(kind: Kind) {
             service.kill();
         });
         service.restart(&site);
-        // The item in the middle of which the process died is free when the death of the instance is known.
+        // The item that the process was busy with when it died is free when the death of the instance is known.
         let answer = crate::harness::eventually("the batch is complete", || {
             let answer = send(&api, "application/json", Some(&key), &body).expect(200);
             (answer["meta"]["succeeded"] == 100).then_some(answer)

@@ -40,7 +40,7 @@ fn temporary(site: &Site) -> PathBuf {
     folder
 }
 
-/// The arguments that name the server, whose own database stays as it is.
+/// The arguments that name the server; its own database stays as it is.
 fn server(site: &Site, kind: Kind, parameter: &str) -> Vec<String> {
     let url = site.database().url();
     let separator = if url.contains('?') { '&' } else { '?' };

@@ -1,4 +1,4 @@
-//! Work becomes an invoice, and nobody has to type it.
+//! Work becomes an invoice, and no one has to type it.
 
 use serde_json::{Value, json};
 
@@ -84,7 +84,7 @@ fn a_dossier_is_charged_invoiced_and_paid(kind: Kind) {
     let drafts = api.get(&format!("/invoices?dossier_id={dossier}")).expect(200);
     let mut drafts: Vec<Value> = drafts["data"].as_array().expect("a list").clone();
     assert_eq!(drafts.len(), 2, "duties are paid within other days: {drafts:?}");
-    // Sorted so that the invoice for handling comes first.
+    // They are sorted so that the invoice for handling comes first.
     drafts.sort_by_key(|draft| {
         let draft = api.get(&format!("/invoices/{}", draft["id"])).expect(200);
         draft["data"]["payment_term_group"] == "duties"
@@ -235,7 +235,7 @@ fn what_customs_charges_becomes_a_cost_of_the_dossier(kind: Kind) {
     let taxes = shown.as_array().expect("taxes");
     let reported: Vec<_> = taxes.iter().map(|tax| (&tax["tax_type"], decimal(&tax["amount"]))).collect();
     assert_eq!(reported, [(&json!("A00"), amount("120.55")), (&json!("B00"), amount("0"))], "{shown}");
-    // It depends on the exchange rates of the month whether there is an estimate.
+    // The exchange rates of the month decide whether there is an estimate.
     for tax in taxes.iter().filter(|tax| !tax["estimated_amount"].is_null()) {
         let differs = decimal(&tax["amount"]) - decimal(&tax["estimated_amount"]);
         assert_eq!(decimal(&tax["difference"]), differs, "{tax}");
@@ -273,7 +273,7 @@ fn what_was_invoiced_in_advance_is_taken_off(kind: Kind) {
     assert_eq!(again["error"], "no_pending_lines");
 }
 
-/// A service with an authority that this test plays, a customer whose duties are charged on, and a dossier.
+/// A service with an authority that this test plays, a customer that is charged for duties, and a dossier.
 fn with_duties(site: &Site, service: &Service) -> (Api, i64) {
     let api = site.broker(service, "Havenzicht Expeditie").api;
     create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
@@ -304,8 +304,8 @@ fn assessed(authority: &Authority, customs: &Api, api: &Api, (body, number): (&V
     (declaration, lrn)
 }
 
-/// UCC articles 110 and 111: 120.55 of duty on the importer's own deferment account, which the example names, is no cost
-/// of the broker.
+/// UCC articles 110 and 111: 120.55 of duty on the importer's own deferment account, which the example names, is no
+/// cost of the broker.
 fn what_the_importer_pays_itself_is_not_billed(kind: Kind) {
     let authority = Authority::open();
     let site = authority.serve(Site::new(kind));
@@ -316,7 +316,7 @@ fn what_the_importer_pays_itself_is_not_billed(kind: Kind) {
     body["dossier_id"] = json!(dossier);
     let (declaration, _) = assessed(&authority, &customs, &api, (&body, 1));
     assert_eq!(api.get(&format!("/declarations/{declaration}")).expect(200)["data"]["duties_paid_by"], "customer");
-    // Of a second one the broker says that it pays.
+    // For a second one the broker states that it pays.
     body["duties_paid_by"] = json!("broker");
     body["reference"] = Value::Null;
     assessed(&authority, &customs, &api, (&body, 2));

@@ -34,7 +34,7 @@ fn brokerage(site: &Site) -> (Service, Broker, Value) {
     (service, broker, item)
 }
 
-/// Creates a customer that is invoiced daily; gives the billable item that it pays for.
+/// Creates a customer that is invoiced daily; returns the billable item that it pays for.
 fn prices(api: &Api) -> Value {
     a_customer_with_prices(api, "daily");
     api.get("/billable-items").expect(200)["data"][0]["id"].clone()

@@ -1,4 +1,4 @@
-//! The service on a coordinator and two workers of Citus, of which each may die. Only with `CI_CITUS=1`.
+//! The service on a coordinator and two workers of Citus; each of them may die. Only with `CI_CITUS=1`.
 
 mod distributing;
 mod kills;

@@ -72,7 +72,7 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
     }
 }
 
-/// Runs a command of which nobody reads more than a line. Returns that, its exit code, and what it says of failures.
+/// Runs a command with a reader that takes only one line. Returns that, its exit code, and its messages about failures.
 fn read_a_line(site: &Site, arguments: &[&str]) -> (String, Option<i32>, String) {
     let mut command = site.program();
     let piped = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -86,7 +86,7 @@ fn read_a_line(site: &Site, arguments: &[&str]) -> (String, Option<i32>, String)
     (line, process.wait().expect("it ends").code(), reported)
 }
 
-/// What a command says by its exit code it says too when nobody reads what it prints.
+/// A command has the same exit code when nothing reads what it prints.
 #[test]
 fn a_failed_check_fails_also_when_nobody_reads_it() {
     let site = Site::on_empty_database(Kind::Sqlite);

@@ -1,4 +1,4 @@
-//! Contacts of a customer that ask for mails get them in their own language; nobody else does.
+//! Contacts of a customer that ask for mails get them in their own language; no other contact does.
 
 use std::fs;
 use std::path::Path;

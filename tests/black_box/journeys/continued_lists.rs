@@ -38,7 +38,7 @@ fn read_all(api: &Api, list: &str, mut meanwhile: impl FnMut(i64)) -> Vec<i64> {
     }
 }
 
-/// Before, with `page`, a record that came in front of the place shifted one to the next page, so that it was read twice;
+/// With `page`, a record that came in front of the place shifted one to the next page, so that it was read twice;
 /// one that went hid one.
 fn every_record_that_was_there_throughout_is_read_once(kind: Kind) {
     let site = Site::new(kind);
@@ -168,7 +168,7 @@ fn a_place_that_a_list_does_not_have_is_refused(kind: Kind) {
         refused(&api, &format!("/{list}?after_id=987654321"));
         refused(&api, &format!("/{list}?after_id=0"));
     }
-    // What has no id has no place that could be named by one.
+    // A record without an id has no place that could be named by one.
     let unknown = api.get("/inventory/exceptions?after_id=1").expect(422);
     assert_eq!(unknown["errors"]["after_id"].as_array().map(Vec::len), Some(1), "{unknown}");
 }

@@ -1,4 +1,4 @@
-//! A table of refusals: how every endpoint says no.
+//! A table of refusals: how every endpoint refuses.
 
 use serde_json::{Value, json};
 
@@ -213,7 +213,7 @@ fn broken_rules_have_codes_for_programs(kind: Kind) {
     assert_eq!(api.post("/declarations/create/validate", &body).expect(422)["error_details"], expected);
     let batch = api.post("/declarations/batch", &json!([import_body(), body])).expect(200);
     assert_eq!(batch["data"][1]["body"]["error_details"], expected, "{batch}");
-    // What the answer to a key was is kept with its details.
+    // The answer to a key is kept with its details.
     let key = "codes of monday";
     let first = api.post_with_key("/declarations/create", key, &body).expect(422);
     assert_eq!(api.post_with_key("/declarations/create", key, &body).expect(422), first);

@@ -56,7 +56,7 @@ fn every_alert_is_explained() {
     }
 }
 
-/// The queries of all panels, with what Grafana puts in for its variables.
+/// The queries of all panels, with the values that Grafana puts in for its variables.
 fn queries() -> Vec<String> {
     let dashboard: Value = serde_json::from_str(&text("grafana/customs-api.json")).expect("JSON");
     let panels = dashboard["panels"].as_array().expect("panels");

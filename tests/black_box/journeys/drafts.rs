@@ -41,7 +41,7 @@ fn lines(api: &Api, id: i64) -> Vec<Value> {
     api.get(&format!("/declarations/{id}/lines")).expect(200)["data"].as_array().expect("lines").clone()
 }
 
-/// Descriptions of the lines, whose numbers must be 1 to n.
+/// Descriptions of the lines, which must have the numbers 1 to n.
 fn names(api: &Api, id: i64) -> Vec<String> {
     let lines = lines(api, id);
     let numbers: Vec<&Value> = lines.iter().map(|line| &line["sequence"]).collect();

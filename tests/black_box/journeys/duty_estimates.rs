@@ -85,7 +85,7 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
 }
 
 /// Coffee of example A: 13,500.00 USD and its freight at 1.08. Of 13,671.11 EUR 7.5 percent are 1,025.33325. There is a
-/// rate of the dollar alone.
+/// rate for the dollar only.
 fn what_an_estimate_says_has_codes_and_values(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -143,9 +143,10 @@ fn what_an_estimate_says_has_codes_and_values(kind: Kind) {
 
 /// Bicycles from China for 1,000.00 EUR, third-country duty 14 percent = 140.00.
 ///
-/// Anti-dumping duty of the producer C329 (the file says) 20.6 percent = 206.00; VAT 21 percent of 1,346.00 = 282.66; owed
-/// 628.66. Of all others 48.5 percent = 485.00; VAT of 1,625.00 = 341.25; owed 966.25. A provisional countervailing duty of
-/// 10 percent = 100.00 is secured and changes neither (Regulation 2016/1037 article 12(2), VAT Directive 86(1)(a)).
+/// Anti-dumping duty of producer C329, by the file: 20.6 percent = 206.00; VAT 21 percent of 1,346.00 = 282.66; owed
+/// 628.66. For all others: 48.5 percent = 485.00; VAT of 1,625.00 = 341.25; owed 966.25. A provisional countervailing
+/// duty of 10 percent = 100.00 is secured and changes neither (Regulation 2016/1037 article 12(2), VAT Directive
+/// 86(1)(a)).
 fn trade_defence_goes_by_the_producer_and_provisional_duties_are_secured(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

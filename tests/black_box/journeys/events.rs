@@ -1,4 +1,4 @@
-//! Clients that host no endpoint fetch what callbacks tell: by pages, by waiting, or as a stream.
+//! Clients that host no endpoint fetch what callbacks report: by pages, by waiting, or as a stream.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -28,7 +28,7 @@ on_both_databases!(
 
 const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 
-/// A declaration that was released, with all that is told of it in the log.
+/// A declaration that was released, with all that the log reports of it.
 fn released(api: &Api) -> i64 {
     let before = end(api);
     let id = create_draft(api, &import_body());
@@ -111,7 +111,7 @@ fn the_log_has_the_bytes_and_the_order_of_callbacks(kind: Kind) {
     }
 }
 
-/// No callback is registered, so that nobody else wants these events.
+/// No callback is registered, so that no other reader wants these events.
 fn a_client_that_was_away_catches_up_with_the_same_events(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -368,7 +368,7 @@ fn kills_leave_each_event_once_in_the_log(kind: Kind) {
     }
 }
 
-/// An event that one instance stores reaches who waits at the other, by a notice.
+/// An event that one instance stores reaches a client that waits at the other, by a notice.
 #[test]
 fn who_waits_at_one_instance_hears_of_events_at_another() {
     let site = Site::new(Kind::Postgres).with("http.base_url", "http://customs.example");

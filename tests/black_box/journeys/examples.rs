@@ -25,7 +25,7 @@ fn every_example_is_accepted_by_customs_without_a_warning(kind: Kind) {
         assert_eq!(others, [""; 0], "{name}");
         let created = api.post("/declarations/submit", &body).expect(201);
         let id = created["declaration"]["id"].as_i64().expect("an id");
-        // Lodged before the goods are there: such a declaration is accepted, and released only after their
+        // This one is lodged before the goods are there: such a declaration is accepted, and released only after their
         // presentation.
         let end = if body["declaration"]["symbol"] == "D" { "ACC" } else { "REL" };
         let declaration = wait_for_status(&api, id, end);

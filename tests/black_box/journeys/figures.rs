@@ -1,4 +1,4 @@
-//! What an operator sees: the figures of `/metrics`, the parts of `/readyz`.
+//! The view of an operator: the figures of `/metrics`, the parts of `/readyz`.
 
 use std::time::Duration;
 
@@ -106,7 +106,7 @@ fn work_that_waits_is_told(kind: Kind) {
         let reported = Api::new(&service.base()).get("/readyz").expect(200);
         (part(&reported, "customs_gateway")["status"] == "ok").then_some(())
     });
-    // As if it had been handed over an hour ago.
+    // It looks as if it had been handed over an hour ago.
     let long_ago = "UPDATE outbound_messages SET sent_at = '2026-01-01T00:00:00.000000Z' WHERE sent_at IS NOT NULL";
     within(SOON, "the answer is overdue", || {
         site.database().execute(long_ago);

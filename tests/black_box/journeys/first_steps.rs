@@ -32,7 +32,7 @@ fn the_printed_commands_can_be_pasted(kind: Kind) {
     assert!(reported.contains(r#""event":"released""#), "{reported}");
 }
 
-/// The first block of the tour is what the reader fills in, the others are run as they stand.
+/// The first block of the tour is for the reader to fill in, the others are run as they stand.
 fn the_tour_of_the_readme_can_be_pasted(kind: Kind) {
     let site = Site::on_empty_database(kind);
     let service = site.serve_first_steps();

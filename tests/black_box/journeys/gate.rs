@@ -1,5 +1,5 @@
-//! The rules for every request, whatever it asks for: the meaning of its path, the address it counts for, and its trace
-//! in the log.
+//! The rules for every request, no matter what it asks for: the meaning of its path, the address it counts for, and its
+//! trace in the log.
 
 use serde_json::{Value, json};
 
@@ -127,7 +127,7 @@ fn records(service: &Service) -> Vec<Value> {
     service.log().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
 }
 
-/// All log records about a request that has ended. Once the log tells of a later request, no more can come.
+/// All log records about a request that has ended. Once the log has a later request, no more can come.
 fn told_of(service: &Service, request: &str) -> Vec<Value> {
     let marker = format!("after-{request}");
     let lines_about = |id: &str| -> Vec<Value> {
@@ -156,7 +156,7 @@ fn a_client_that_went_away_is_told_of_once_and_counted() {
     let site = Site::new(Kind::Sqlite);
     let service = site.serve();
     // The end of the connection and the end of the body arrive together: where the service sees that of the body first,
-    // it answers 400 to nobody, and the client goes away once more.
+    // it answers 400 to no one, and the client goes away once more.
     let reported = (0..10)
         .map(|attempt| go_away(&service, &format!("gone-{attempt}")))
         .find(|reported| reported.iter().any(|record| record["fields"]["message"] != "answered"))
@@ -193,8 +193,8 @@ fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
     assert!(!service.log().contains("a-probe"), "{}", service.log());
 }
 
-/// What is no HTTP reaches no gate, and yet the log tells of it once, at INFO and with the address that it came from. The library
-/// alone told of an error of the server, and of no address.
+/// Bytes that are no HTTP reach no gate, and yet the log records them once, at INFO and with the address that they came
+/// from. The library itself reports an error of the server, and of no address.
 #[test]
 fn what_cannot_be_parsed_as_http_is_logged_once_with_its_address() {
     let site = Site::new(Kind::Sqlite);

@@ -100,7 +100,7 @@ fn an_import_is_refused_as_well(kind: Kind) {
     assert_eq!((&after["meta"]["total"], &after["data"][0]["status"]), (&before, &json!("DRF")), "nothing was saved");
 }
 
-/// A transit of a customer whose holder is another party, on the guarantee with this reference.
+/// A transit of a customer with another party as holder, on the guarantee with this reference.
 fn held_by_another(customer: &str, grn: Option<&str>) -> Value {
     let mut body = transit_body();
     body["customer_code"] = json!(customer);

@@ -19,7 +19,7 @@ const OF_PARTNER: &str = "25DE7300QA0047110";
 /// A guarantee of no known customer: it counts with the transit's own.
 const OF_NOBODY: &str = "24BE00123456789A4";
 
-/// Creates ACME and PARTNER, whose guarantees lie on accounts of their own, and waits until both are synced.
+/// Creates ACME and PARTNER, each with guarantees on an account of its own, and waits until both are synced.
 fn partners(api: &Api) {
     secured_customer(api);
     let partner = json!({
@@ -37,7 +37,7 @@ fn shown(api: &Api, code: &str) -> Value {
     api.get(&format!("/guarantees/dva/{code}")).expect(200)["data"].clone()
 }
 
-/// What customs counts as used of the accounts of ACME and of PARTNER.
+/// The amounts that customs counts as used of the accounts of ACME and of PARTNER.
 fn used(api: &Api) -> [Decimal; 2] {
     ["ACME", "PARTNER"].map(|code| decimal(&shown(api, code)["used_amount"]))
 }
@@ -54,7 +54,7 @@ fn body_with(guarantees: &[(&str, i64)]) -> Value {
     body
 }
 
-/// ACME's account bears 1,000 of its own guarantee and 300 of one that nobody has: 1,300. PARTNER's bears 2,000.
+/// ACME's account bears 1,000 of its own guarantee and 300 of one without an owner: 1,300. PARTNER's bears 2,000.
 fn each_guarantee_of_a_transit_is_used_on_its_own_account(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

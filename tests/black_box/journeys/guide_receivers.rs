@@ -1,4 +1,4 @@
-//! The receivers of callbacks in the guide on webhooks: they take what is genuine and refuse the rest.
+//! The receivers of callbacks in the guide on webhooks: they take genuine calls and refuse the rest.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

@@ -1,4 +1,4 @@
-//! The guides do what they say: their commands can be pasted, their programs run, and what they show is what comes.
+//! The guides do what they say: their commands can be pasted, their programs run, and the results are as they show.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use crate::harness::{Block, Kind, Site, blocks, shows};
 
 on_both_databases!(the_commands_of_every_guide_can_be_pasted);
 
-/// Guides whose commands use what the first one made: its token, its functions and its file.
+/// Guides with commands that use what the first one made: its token, its functions and its file.
 const FIRST: &str = "first-declaration";
 
 fn the_commands_of_every_guide_can_be_pasted(kind: Kind) {
-    // Each guide has a client of its own here, which stays below what a client has in a minute unless somebody says otherwise. The
-    // sign-ins of all of them come from one address.
+    // Each guide has a client of its own here, which stays below what a client has in a minute unless a setting says
+    // otherwise. The sign-ins of all of them come from one address.
     let site = Site::new(kind).with("rate_limit.enabled", "true").with("rate_limit.token_per_minute", "1000");
     let service = site.serve();
     let first = blocks(&guide(FIRST));
@@ -60,7 +60,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What an organisation needs before it can send invoices, which its operator sets.
+/// The settings that an organisation needs before it can send invoices, made by its operator.
 fn make_billable(site: &Site, organisation: &str) {
     let command = ["organisation", "update", "--organisation", organisation];
     let address = ["--address", "Kade 1", "--postal-code", "3011AA", "--city", "Rotterdam", "--country", "NL"];
@@ -82,7 +82,7 @@ fn copy_receiver(home: &Path) {
     fs::copy(root().join("examples/receiver.py"), home.join("receiver.py")).expect("the example is there");
 }
 
-/// All commands, each block announced in the output. A block that only sets variables is what the reader fills in.
+/// All commands, each block announced in the output. A block that only sets variables is for the reader to fill in.
 fn script(blocks: &[Block]) -> String {
     let commands = blocks.iter().enumerate().filter(|(_, block)| block.is_run());
     commands.map(|(at, block)| format!("echo '== {at}'\n{}\n", block.text)).collect()

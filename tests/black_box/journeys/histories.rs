@@ -1,5 +1,5 @@
-//! What histories tell: a sentence for people, a code and values for programs, and Dutch on Dutch pages. What people and
-//! customs wrote stays as they wrote it.
+//! The content of histories: a sentence for people, a code and values for programs, and Dutch on Dutch pages. Texts of
+//! people and customs stay as they were written.
 
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn page(service: &Service, session: &str, path: &str, language: &str) -> String 
     page.expect("a page").body_mut().read_to_string().expect("a text")
 }
 
-/// Copies the record at this path; gives the id of the copy.
+/// Copies the record at this path; returns the id of the copy.
 #[track_caller]
 fn copied(api: &Api, path: &str, body: &Value) -> i64 {
     api.post(&format!("{path}/copy"), body).expect(201)["id"].as_i64().expect("an id")

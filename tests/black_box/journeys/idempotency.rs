@@ -71,7 +71,7 @@ fn a_key_is_that_of_one_request_whether_its_action_asks_for_a_body_or_not(kind: 
             assert_eq!((again.status, again.header("idempotent-replayed")), (status, Some("true")), "{method} {path}");
             assert_eq!(again.body, first.body);
         }
-        // No write operation has query parameters, so a changed query is refused whatever the key.
+        // No write operation has query parameters, so a changed query is refused with any key.
         let query = format!("{path}?reason=other");
         for (path, body, error) in
             [(&path, r#"{"other": true}"#, "idempotency_key_reused"), (&query, body, "validation_error")]
@@ -106,7 +106,7 @@ fn a_key_of_before_the_upgrade_is_compared_as_it_was_then(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let body = import_body().to_string();
     let first = with_key(&api, "POST", "/declarations/create", &body).expect(201);
-    // The record as the previous version stored it, with a digest of the body alone.
+    // The record as the previous version stored it, with a digest of only the body.
     let digest = hex::encode(Sha256::digest(&body));
     let digest = if kind == Kind::Sqlite { format!("x'{digest}'") } else { format!("'\\x{digest}'") };
     site.database().execute(&format!("UPDATE idempotency_records SET fingerprint_rule = 1, body_digest = {digest}"));

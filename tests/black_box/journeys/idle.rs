@@ -1,4 +1,4 @@
-//! An instance without work leaves its database alone, and still finds work that nobody told it of.
+//! An instance without work hardly asks its database, and still finds work without a notice of it.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,11 @@ use crate::harness::{Kind, Receiver, Site, create_draft, eventually, import_body
 
 on_both_databases!(work_that_another_process_stores_is_found);
 
-/// An instance alone makes 3.5: 1 each second, 2 in two seconds, 5 in five and some 30 in a minute. PostgreSQL counts its own work
-/// for statistics and what this test asks as well. An instance that polls its queues asks a hundred times a second.
+/// A single instance makes 3.5: 1 each second, 2 in two seconds, 5 in five and some 30 in a minute. PostgreSQL counts
+/// its own work for statistics and what this test asks as well. An instance that polls its queues asks a hundred times
+/// a second.
 const MOST_A_SECOND: i64 = 7;
-/// The same on Citus, whose own maintenance looks every second for what a crash left.
+/// The same on Citus, which looks every second for what a crash left.
 const MOST_A_SECOND_ON_CITUS: i64 = 40;
 
 #[test]
@@ -54,7 +55,7 @@ fn work_that_another_process_stores_is_found(kind: Kind) {
         "UPDATE callback_deliveries SET status = 'pending', due_at = created_at, delivered_at = NULL \
          WHERE event = 'declaration.released'",
     );
-    // Where nobody told of it, all servers of Citus are asked once a minute.
+    // Without such a notice, all servers of Citus are asked once a minute.
     let limit = if kind == Kind::Postgres && databases_are_on_citus() { 90 } else { 30 };
     within(Duration::from_secs(limit), "the delivery comes again", || {
         (receiver.taken(id).len() > before).then_some(())

@@ -11,7 +11,7 @@ on_both_databases!(
     rejection_analysis_has_a_limit_of_its_own,
 );
 
-/// Submits an import that customs rejects; gives its id.
+/// Submits an import that customs rejects; returns its id.
 fn rejected(api: &Api) -> i64 {
     let mut body = import_body();
     body["declaration"]["exporter"]["address"]["country"] = json!("ZZ");

@@ -1,4 +1,4 @@
-//! `customs-api check` tells whether an installation is in order, and changes nothing.
+//! `customs-api check` reports whether an installation is in order, and changes nothing.
 
 use std::fs;
 use std::net::TcpListener;
@@ -17,7 +17,7 @@ on_both_databases!(
     migrations_of_another_version_are_told,
 );
 
-/// The exit code and the outcomes by check, with what was told.
+/// The exit code and the outcomes by check, with what was reported.
 struct Checked {
     code: i32,
     all: Value,
@@ -89,7 +89,7 @@ fn what_is_not_in_order_is_told_all_at_once(kind: Kind) {
     drop(site.serve());
     let key = site.home().join("data/master-key");
     fs::set_permissions(&key, fs::Permissions::from_mode(0o644)).expect("changed");
-    // Somebody listens and stays silent.
+    // A listener stays silent.
     let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
     let silent = silent.local_addr().expect("an address");
     let gone = TcpListener::bind("127.0.0.1:0").and_then(|gone| gone.local_addr()).expect("a port");
@@ -120,7 +120,7 @@ fn what_is_not_in_order_is_told_all_at_once(kind: Kind) {
         assert!(!checked.text.contains(secret), "{secret}: {}", checked.text);
     }
 
-    // In /proc nobody can make a folder, root included: `serve` refuses to start on it.
+    // In /proc no user can make a folder, not even root: `serve` refuses to start on it.
     let site = Site::new(kind).with("documents.url", "file:/proc/nowhere").with("mail.url", "file:/proc/nowhere");
     let checked = check(&site);
     assert_eq!((checked.outcome("documents"), checked.outcome("mail")), ("failed", "failed"), "{}", checked.text);
@@ -164,7 +164,7 @@ fn migrations_of_another_version_are_told(kind: Kind) {
     let checked = check(&site);
     assert_eq!((checked.code, checked.outcome("migrations")), (1, "failed"), "{}", checked.text);
     assert!(checked.reported("migrations").contains("9999"), "{}", checked.text);
-    // What a later version ran leaves this one its tables, and one of its own has not run.
+    // The migrations of a later version leave this one its tables, and one of its own has not run.
     site.database().execute("UPDATE schema_floor SET migration = '0001'");
     site.database().execute("DELETE FROM __diesel_schema_migrations WHERE version <> '9999'");
     let checked = check(&site);

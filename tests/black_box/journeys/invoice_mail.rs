@@ -82,7 +82,7 @@ fn an_invoice_is_mailed_to_whom_the_broker_says(kind: Kind) {
 }
 
 fn a_mail_server_that_is_down_shows_on_the_invoice(kind: Kind) {
-    // A port at which nothing listens.
+    // Nothing listens at this port.
     let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
     let site = Site::new(kind).with("mail.url", format!("smtp://127.0.0.1:{port}"));
     let service = site.serve();

@@ -35,7 +35,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
             });
         }
         for _ in 0..kills {
-            // Kills in the middle of their work: first they get going.
+            // The kills come in the middle of their work, so they get going first.
             let before = reported.lock().expect("a list").len();
             within(Duration::from_secs(60), "somebody finalizes", || {
                 (reported.lock().expect("a list").len() > before).then_some(())

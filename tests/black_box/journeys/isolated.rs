@@ -1,4 +1,4 @@
-//! A restore for trial harms nobody: a copy of a database is noticed, and nothing leaves it until it is adopted.
+//! A restore for trial harms no one: a copy of a database is noticed, and nothing leaves it until it is adopted.
 
 use std::fs;
 use std::time::Duration;
@@ -14,8 +14,8 @@ on_both_databases!(
     who_asks_for_an_isolated_instance_gets_one_and_it_leaves_no_mark,
 );
 
-/// The installation on a copy of its database. A copy of a PostgreSQL database is told from the original by what the original
-/// had noted, so that another note stands for it here.
+/// The installation on a copy of its database. A copy of a PostgreSQL database is distinguished from the original by
+/// what the original had noted, so that another note stands for it here.
 fn copied(site: Site, kind: Kind) -> Site {
     match kind {
         Kind::Sqlite => {
@@ -90,7 +90,7 @@ fn a_copy_keeps_to_itself_until_it_is_adopted(kind: Kind) {
 
     let during = create_draft(&api, &import_body());
     submit(&api, during);
-    // What happened is acted upon: a delivery is made for it, behind that of before, and waits.
+    // The event is acted upon: a delivery is made for it, behind the earlier one, and waits.
     eventually("a delivery waits", || (deliveries_pending(&api, callback) >= 2).then_some(()));
     let refused = api.post("/callbacks/test", &json!({ "id": callback })).expect(503);
     assert_eq!(refused["error"], "isolated", "{refused}");

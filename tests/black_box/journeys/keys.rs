@@ -43,12 +43,12 @@ fn published(api: &Api) -> BTreeSet<String> {
     keys.iter().map(|key| key["kid"].as_str().expect("a kid").to_owned()).collect()
 }
 
-/// Lets the time come from which on new keys sign, some minutes after they are made.
+/// Moves the time to the moment from which new keys sign, some minutes after they are made.
 fn bring_forward(site: &Site) {
     site.database().execute("UPDATE signing_keys SET signs_from = created_at");
 }
 
-/// Asks for tokens and calls with new and old ones until told to stop; returns how many calls there were.
+/// Asks for tokens and calls with new and old ones until asked to stop; returns how many calls there were.
 fn load(api: &Api, others: &[Api], broker: &Broker, stop: &AtomicBool) -> usize {
     let calls = AtomicUsize::new(0);
     let first = token(api, broker);
@@ -72,7 +72,7 @@ fn a_rotation_under_load_refuses_nothing(kind: Kind) {
     let before = kid(broker.api.token());
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
-        // What one instance signs, every instance accepts at once.
+        // Every instance accepts at once what one instance signs.
         let loads: Vec<_> = apis.iter().map(|api| scope.spawn(|| load(api, &apis, &broker, &stop))).collect();
         let rotated: Vec<Value> = thread::scope(|scope| {
             let rotate = || site.run_json(&["keys", "rotate", "--json"]);
@@ -112,7 +112,7 @@ fn an_instance_that_meets_the_token_of_a_new_key_looks_for_it_at_once() {
     let before = kid(broker.api.token());
     site.run_json(&["keys", "rotate", "--json"]);
     bring_forward(&site);
-    // Whichever instance looks first signs with the new key; the other may not have looked yet.
+    // The first instance that looks signs with the new key; the other may not have looked yet.
     let (signed, other) = within(SOON, "one of them signs with the new key", || {
         let by = |api: &Api| Some(token(api, &broker)).filter(|token| kid(token) != before);
         by(&here).map(|token| (token, &there)).or_else(|| by(&there).map(|token| (token, &here)))
@@ -131,7 +131,7 @@ fn the_key_file_of_before_becomes_the_first_key(kind: Kind) {
     let mut service = site.serve();
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let before = kid(broker.api.token());
-    // As an installation of an earlier version leaves it: the key in its file, none in the database.
+    // This is as an installation of an earlier version leaves it: the key in its file, none in the database.
     service.ask_to_stop();
     service.wait_for_exit(Duration::from_secs(20));
     site.database().execute("DELETE FROM signing_keys");
@@ -139,7 +139,7 @@ fn the_key_file_of_before_becomes_the_first_key(kind: Kind) {
     broker.api.get("/declarations").expect(200);
     assert_eq!(published(&broker.api), BTreeSet::from([before.clone()]));
 
-    // From then on the file is not needed.
+    // The file is not needed from then on.
     let file = site.home().join("data/signing-key.pem");
     fs::remove_file(&file).expect("it was there");
     service.kill();

@@ -13,7 +13,7 @@ on_both_databases!(a_declaration_survives_kills_between_submit_and_release);
 
 fn a_declaration_survives_kills_between_submit_and_release(kind: Kind) {
     let (mut dice, kills) = (Dice::new(), at_length(3, 30));
-    // Slow enough for kills to fall before, between and after the answers of customs.
+    // It is slow enough for kills to fall before, between and after the answers of customs.
     let site = Site::new(kind)
         .with("customs.simulator.accept_after_ms", "150")
         .with("customs.simulator.release_after_ms", "300");
@@ -32,7 +32,7 @@ fn a_declaration_survives_kills_between_submit_and_release(kind: Kind) {
             service.kill();
         });
         service.restart(&site);
-        // Killed before the submit was stored, so it is still a draft and can be submitted.
+        // The service was killed before the submit was stored, so it is still a draft and can be submitted.
         if status_of(&broker.api, *id) == "DRF" {
             broker.api.post_empty(&format!("/declarations/{id}/submit")).expect(200);
         }

@@ -147,8 +147,8 @@ fn an_incomplete_declaration_is_completed(kind: Kind) {
     assert_eq!(again["error"], "already_sent");
 }
 
-/// UCC articles 167 and 182: an entry in the records counts from its own moment, and its supplementary declaration brings
-/// what it left out.
+/// UCC articles 167 and 182: an entry in the records counts from its own moment, and its supplementary declaration
+/// brings what it left out.
 fn an_entry_in_the_records_is_completed_with_what_it_left_out(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -156,7 +156,7 @@ fn an_entry_in_the_records_is_completed_with_what_it_left_out(kind: Kind) {
     let mut body = with_symbol(import_body(), "Z");
     body["dms_version"] = json!("4.1");
     body["declaration"]["eidr_type"] = json!("min");
-    // Within the month in which it has to be completed.
+    // This is within the month in which it has to be completed.
     let entered_at = (chrono::Utc::now() - chrono::Duration::days(3)).format("%Y-%m-%dT%H:00:00Z").to_string();
     body["declaration"]["entered_in_records_at"] = json!(entered_at);
     let id = submitted(&api, &body);

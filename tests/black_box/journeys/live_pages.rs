@@ -1,4 +1,4 @@
-//! Pages of the web interface hear of every record that changes, by whomever and at whichever instance.
+//! Pages of the web interface hear of every record that changes, by any user and at any instance.
 
 use serde_json::json;
 
@@ -38,7 +38,7 @@ fn a_page_hears_of_drafts_that_are_made_and_saved(kind: Kind) {
     stream.wait_for("event: clients\n");
 }
 
-/// A page that shows deliveries is told once when it begins to listen, and then of what happens.
+/// A page that shows deliveries is informed once when it begins to listen, and then of what happens.
 fn hears_of_a_delivery(stream: &mut EventStream, api: &Api) {
     stream.wait_for("event: deliveries\n");
     submit(api, create_draft(api, &import_body()));

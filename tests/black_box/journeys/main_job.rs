@@ -1,4 +1,4 @@
-//! A real import declaration goes from JSON to its release, and the broker's system is told.
+//! A real import declaration goes from JSON to its release, and the broker's system is informed.
 
 use serde_json::json;
 

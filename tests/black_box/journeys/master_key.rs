@@ -28,7 +28,7 @@ fn text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// Asks for tokens, registers receivers, and lodges transits, all of which seal or open something, until told to stop.
+/// Asks for tokens, registers receivers, and lodges transits, which all seal or open something, until asked to stop.
 /// Returns how many rounds there were. Loads beside each other have different names.
 fn load(name: usize, api: &Api, broker: &Broker, receiver: &Receiver, stop: &AtomicBool) -> usize {
     let mut rounds = 0;
@@ -78,7 +78,7 @@ fn ids(site: &Site, file: &str) -> Vec<String> {
     lines.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
-/// Everything that is sealed is used: the secret of a receiver, the secret of a client, the code of a transit.
+/// Uses everything that is sealed: the secret of a receiver, the secret of a client, the code of a transit.
 fn everything_works(service: &Service, broker: &Broker, receiver: &Receiver, secret: &str, transit: i64) {
     let api = broker.api.at(&service.base());
     api.signed_out().post("/oauth/token", &token_request(broker)).expect(200);
@@ -161,7 +161,7 @@ fn a_client_of_an_earlier_version_logs_in_before_and_after_a_rotation(kind: Kind
     logs_in(&service);
 }
 
-/// As with several machines: each instance has a file of its own.
+/// As with several machines, each instance has a file of its own.
 fn a_rotation_by_steps(kind: Kind) {
     let site = Site::new(kind).with("http.base_url", PUBLIC);
     let mut here = site.serve();
@@ -219,7 +219,7 @@ fn a_rotation_by_steps(kind: Kind) {
     here.restart(&site);
     everything_works(&here, &broker, &receiver, &secret, transit);
 
-    // The file of before no longer fits.
+    // The earlier file no longer fits.
     here.kill();
     let file = site.home().join(KEY);
     fs::write(&file, [7; 32]).expect("written");

@@ -55,7 +55,7 @@ impl Outage {
         list["data"].as_array().expect("a list").clone()
     }
 
-    /// Waits until the message to customs under this LRN has this status, and gives it.
+    /// Waits until the message to customs under this LRN has this status, and returns it.
     #[track_caller]
     fn wait_for_exchange(&self, status: &str, lrn: &str) -> Value {
         eventually(&format!("{lrn} is {status}"), || {
@@ -101,7 +101,7 @@ fn an_unanswered_declaration_is_sent_again_and_lives_once(kind: Kind) {
 
     outage.customs_sends(&accepted(&second, &mrn(2)));
     wait_for_status(&outage.api, outage.id, "ACC");
-    // Customs accepted the first one as well and says so late.
+    // Customs accepted the first one as well and reports it late.
     outage.customs_sends(&accepted(&outage.lrn, &mrn(1)));
     let surplus = eventually("the surplus is to be invalidated", || {
         outage.messages("direction=outbound").into_iter().find(|message| message["kind"] == "surplus_invalidation")
@@ -134,7 +134,7 @@ fn a_lost_acceptance_is_recognised_by_the_release(kind: Kind) {
 
 fn a_recovery_is_done_once_whoever_asks_for_it(kind: Kind) {
     let outage = outage(kind);
-    // Whoever asks late means the message that was lost, not the one that has taken its place meanwhile.
+    // A late question means the message that was lost, not the one that has taken its place meanwhile.
     let asks = json!({ "window": { "from": "2020-01-01", "to": chrono::Utc::now().to_rfc3339() } });
     let resent: u64 = std::thread::scope(|scope| {
         let (api, asks) = (&outage.api, &asks);

@@ -45,7 +45,7 @@ fn every_link_on_every_page_leads_somewhere() {
     }
 }
 
-/// A page holds no script, loads nothing from elsewhere, and its policy says so.
+/// A page holds no script, loads nothing from elsewhere, and its policy forbids both.
 fn check_page(path: &str, answer: &Response) {
     let (text, policy) = (answer.text(), answer.header("content-security-policy").expect("a policy"));
     assert!(policy.starts_with("default-src 'none'; style-src 'self'; img-src 'self'"), "{path}: {policy}");
@@ -64,7 +64,7 @@ fn values<'a>(text: &'a str, attribute: &str) -> Vec<&'a str> {
     text.split(&*quote).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// The path of a relative link of a page, all of which lie below `/docs/`.
+/// The path of a relative link of a page; all of them lie below `/docs/`.
 fn joined(link: &str) -> String {
     match link.strip_prefix("../") {
         Some(above) => format!("/{above}"),

@@ -11,7 +11,7 @@ on_both_databases!(over_all_documents_of_a_dossier_everything_is_asked_once);
 
 const LIVES: u64 = 6;
 const STEPS: usize = 12;
-/// Prices whose VAT at 21 % is rounded up, down, and to nothing.
+/// Prices with VAT at 21 % that is rounded up, down, and to nothing.
 const PRICES: [&str; 5] = ["12.35", "0.01", "0.03", "37.05", "99.99"];
 
 /// Net amount, and VAT.
@@ -155,8 +155,8 @@ impl Life<'_> {
         self.finalized.insert(invoice, shown);
     }
 
-    /// Checks that the amount billed is the work, less the credited work, plus the part of the prepayment that is neither
-    /// deducted nor paid back.
+    /// Checks that the amount billed is the work, less the credited work, plus the part of the prepayment that is
+    /// neither deducted nor paid back.
     fn check(&self) {
         let dossier = self.api.get(&format!("/dossiers/{}", self.dossier)).expect(200)["data"].clone();
         let nothing = (Decimal::ZERO, Decimal::ZERO);

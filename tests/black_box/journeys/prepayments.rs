@@ -12,7 +12,7 @@ on_both_databases!(
     what_was_not_used_is_paid_back,
 );
 
-/// A dossier of ACME whose work is entered by hand, with the billable item for it.
+/// A dossier of ACME with work that is entered by hand, with the billable item for it.
 struct Job<'a> {
     api: &'a Api,
     item: i64,

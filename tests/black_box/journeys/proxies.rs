@@ -1,4 +1,4 @@
-//! The service behind the proxies of `deploy/`, as operators are told to put it.
+//! The service behind the proxies of `deploy/`, as the documentation recommends.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,8 +19,8 @@ fn caddy_serves_as_its_example_says() {
     behind(Proxy::caddy);
 }
 
-/// Two instances that are upgraded one after the other, as the page on operating says: told to stop, started again, and
-/// the other one at once afterwards. Without `max_fails=0` nginx goes to neither of them for ten seconds after that.
+/// Two instances that are upgraded one after the other, as the page on operating says: asked to stop, started again,
+/// and the other one at once afterwards. Without `max_fails=0` nginx then goes to neither for ten seconds.
 #[test]
 fn no_request_is_refused_while_instances_restart_behind_nginx() {
     let port = free_port();
@@ -45,7 +45,7 @@ fn no_request_is_refused_while_instances_restart_behind_nginx() {
                     "/api/v1/declarations/create",
                     &["-H", "Content-Type: application/json", "-H", &bearer, "-d", &body],
                 );
-                // A request that an instance was sent and had not begun to read when it closed: nginx repeats no write.
+                // An instance closed before it began to read a request that was sent to it: nginx repeats no write.
                 if status == 502 {
                     lost += 1;
                 } else {
@@ -62,7 +62,7 @@ fn no_request_is_refused_while_instances_restart_behind_nginx() {
         }
         stop.store(true, Ordering::Relaxed);
         let (made, lost) = client.join().expect("no request was refused");
-        // At most one for each restart. Without `max_fails=0` it is all of ten seconds.
+        // There is at most one for each restart. Without `max_fails=0` there are those of ten seconds.
         assert!(made > 5 && lost <= 2, "{made} were made, {lost} lost");
     });
 }
@@ -105,14 +105,14 @@ fn a_client_signs_in_and_creates(proxy: &Proxy, broker: &Broker) {
     assert_eq!((status, list.contains("\"total\":1")), (200, true), "{list}");
 }
 
-/// Limits and logs see the client, whatever it says of itself.
+/// Limits and logs see the client, no matter what it says of itself.
 fn clients_are_told_apart(proxy: &Proxy, service: &Service) {
     proxy.ask_from("127.0.0.2", "/api/v1/declarations?asked=by-two", &["-H", "X-Forwarded-For: 6.6.6.6"]);
     crate::harness::eventually("the log tells of the client", || service.log().contains("127.0.0.2").then_some(()));
     assert!(!service.log().contains("6.6.6.6"));
 }
 
-/// The name that a client gives its request is in the answer and in the log of the service; without one the proxy gives it.
+/// The name that a client gives its request is in the answer and in the log of the service; else the proxy names it.
 fn requests_keep_their_names(proxy: &Proxy) {
     let named = |arguments: &[&str]| {
         let show = ["--dump-header", "-", "--output", "/dev/null"];
@@ -137,7 +137,7 @@ fn what_is_not_for_everybody_is_kept_back(proxy: &Proxy) {
         assert_eq!(proxy.ask(path, &[]).0, 200, "{path} from inside");
         assert_eq!(proxy.ask_from("127.0.0.2", path, &[]).0, 403, "{path} from outside");
     }
-    // By HTTP/1.1, as curl takes an answer that comes before it has sent the body for an error of HTTP/2.
+    // This uses HTTP/1.1, since curl takes an answer that comes before it has sent the body for an error of HTTP/2.
     for path in ["/gateway/messages", "/gateway%2Fmessages", "//gateway/messages", "/x/../gateway/messages"] {
         let (status, answer) = proxy.ask(path, &["--http1.1", "-X", "POST", "-d", "<x/>"]);
         assert!(matches!(status, 400 | 403 | 404), "{path}: {status} {answer}");
@@ -155,7 +155,7 @@ fn long_bodies_are_refused(proxy: &Proxy, broker: &Broker) {
     long.as_file().set_len(60 * 1024 * 1024).expect("60 MiB");
     let upload = format!("@{}", long.path().display());
     let bearer = format!("Authorization: Bearer {}", broker.api.token());
-    // The proxy says so itself, before the service has read it all.
+    // The proxy refuses it itself, before the service has read it all.
     let (status, answer) = proxy.ask(
         "/api/v1/declarations/create",
         &["--http1.1", "-H", &bearer, "-H", "Content-Type: application/json", "--data-binary", &upload],

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::harness::{Api, Kind, Response, Site, early_in_the_minute, within};
 
-/// Long enough for a test to see a whole minute.
+/// The time is long enough for a test to see a whole minute.
 const TWO_WINDOWS: Duration = Duration::from_secs(150);
 
 on_both_databases!(every_answer_tells_the_limit_and_the_one_too_many_is_refused, the_token_endpoint_counts_by_itself,);

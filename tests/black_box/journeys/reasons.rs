@@ -1,4 +1,4 @@
-//! Why something was not delivered: in words, for programs, and on Dutch pages.
+//! Reasons why something was not delivered: in words, for programs, and on Dutch pages.
 
 use std::net::TcpListener;
 
@@ -30,7 +30,7 @@ fn dutch_page(service: &Service, session: &str, path: &str) -> String {
     page.expect("a page").body_mut().read_to_string().expect("a text")
 }
 
-/// Registers a receiver at a port at which nothing listens.
+/// Registers a receiver at a port without a listener.
 fn away(api: &Api) -> i64 {
     let port = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
     let requested =

@@ -1,4 +1,4 @@
-//! Receivers that end, fail for days, ask for time, and what is shown of them.
+//! Receivers that end, fail for days, ask for time, and their display.
 
 use std::fs;
 use std::time::Duration;

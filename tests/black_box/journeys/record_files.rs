@@ -40,7 +40,7 @@ fn a_file_of_articles_is_imported_changed_and_imported_again(kind: Kind) {
     let broker = site.broker(&service, "Havenzicht Expeditie");
     create_customer(&broker.api, "ACME", &json!({}));
     create_item(&broker.api, "A-2", &json!({ "notes": "kept", "sku": "gone" }));
-    // As a Dutch Excel writes it: byte order mark, semicolons, decimal comma.
+    // The file is as a Dutch Excel writes it: byte order mark, semicolons, decimal comma.
     let rows = "\u{feff}item_code;customer_code;description;net_weight;sku;licensing_required\n\
                 A-1;ACME;\"Bolt; long\";0,25;S-1;ja\nA-2;;Nut;1;;nee\n";
     let path = file(&site, "articles.csv", rows.as_bytes());

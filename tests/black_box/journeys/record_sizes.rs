@@ -1,5 +1,5 @@
-//! How much of the database a declaration takes, measured in soak runs (`make soak`), since it takes a few hundred of them;
-//! `RECORDS=10000` measures as many.
+//! The size of a declaration in the database, measured in soak runs (`make soak`), since it takes a few hundred of
+//! them; `RECORDS=10000` measures as many.
 
 use customs_test_support::at_length;
 use diesel::sql_types::{BigInt, Text};
@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 
 use crate::harness::{Api, Kind, Receiver, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
-/// The most bytes that a settled declaration of ten lines may take, with its messages, its history and all indexes. Of a few
-/// hundred, whose pages and indexes are less full, that holds without the audit log.
+/// The most bytes that a settled declaration of ten lines may take, with its messages, its history and all indexes. For
+/// a few hundred, with pages and indexes that are less full, that holds without the audit log.
 const MOST: i64 = 9 * 1024;
 /// The most bytes that the audit log may keep of it.
 const MOST_AUDITED: i64 = 2 * 1024;
-/// So many declarations fill pages and indexes as those of a broker do.
+/// This many declarations fill pages and indexes as those of a broker do.
 const FULL: i64 = 10_000;
 
 #[derive(QueryableByName)]
@@ -31,7 +31,7 @@ struct Count {
     number: i64,
 }
 
-/// Waits until nobody reads who may still see the rows that were deleted: they would stay.
+/// Waits until no reader is left that may still see the rows that were deleted: they would stay.
 fn wait_for_readers(connection: &mut PgConnection) {
     let readers = "SELECT count(*) AS number FROM pg_stat_activity \
                    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL";
@@ -41,7 +41,7 @@ fn wait_for_readers(connection: &mut PgConnection) {
     });
 }
 
-/// The size of each table and each index, without the tables of the simulator, which plays somebody else.
+/// The size of each table and each index, without the tables of the simulator, which plays another party.
 fn sizes(site: &Site) -> BTreeMap<String, i64> {
     let mut connection = PgConnection::establish(site.database().url()).expect("connected");
     wait_for_readers(&mut connection);
@@ -54,7 +54,7 @@ fn sizes(site: &Site) -> BTreeMap<String, i64> {
     relations.into_iter().map(|relation| (relation.name, relation.bytes)).collect()
 }
 
-/// Bytes for each of so many declarations, those of them in the audit log, and what takes most of them.
+/// Bytes for each of this many declarations, those in the audit log, and the tables that take most of them.
 fn growth(from: &BTreeMap<String, i64>, to: &BTreeMap<String, i64>, declarations: i64) -> (i64, i64, String) {
     let mut grown: Vec<(i64, &str)> =
         to.iter().map(|(name, bytes)| ((bytes - from.get(name).unwrap_or(&0)) / declarations, name.as_str())).collect();
@@ -103,7 +103,7 @@ fn live(api: &Api, receiver: &Receiver, numbers: std::ops::Range<i64>) {
     eventually("all releases are told", || (reported() >= all).then_some(()));
 }
 
-/// How many declarations are measured: `RECORDS`, else 300 in soak runs and none otherwise.
+/// The number of declarations that are measured: `RECORDS`, else 300 in soak runs and none otherwise.
 fn number() -> i64 {
     let asked = std::env::var("RECORDS").ok().map(|number| number.parse().expect("RECORDS is a number"));
     asked.unwrap_or(at_length(0, 300))

@@ -20,8 +20,8 @@ const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "decl
 
 /// Longest time until a new instance has freed what a killed one held: a few times what it needs on an idle machine.
 const FREED_WITHIN: Duration = Duration::from_secs(20);
-/// Longest time until everything is told after a restart. How fast it is on a machine without other work is measured
-/// by the benchmarks.
+/// Longest time until everything is reported after a restart. How fast it is on a machine without other work is
+/// measured by the benchmarks.
 const TOLD_WITHIN: Duration = Duration::from_secs(180);
 
 fn all_is_told(receiver: &Receiver, drafts: &[i64]) -> bool {

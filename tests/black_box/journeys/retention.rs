@@ -1,4 +1,4 @@
-//! What is settled becomes smaller and is shown as before; what was kept for long enough goes; what is held stays.
+//! Settled records become smaller and are shown as before; those kept for long enough go; held ones stay.
 
 use serde_json::{Value, json};
 
@@ -52,7 +52,7 @@ fn shown(api: &Api, id: i64) -> Vec<Value> {
         "/declarations".to_owned(),
     ];
     let mut pages: Vec<Value> = pages.iter().map(|page| api.get(page).expect(200)).collect();
-    // The moment of asking.
+    // This is the moment of asking.
     pages[0]["data"]["calculated_at"].take();
     pages[0]["calculated_at"].take();
     let accepted_at = pages[1]["data"]["accepted_at"].as_str().expect("a moment")[..10].to_owned();

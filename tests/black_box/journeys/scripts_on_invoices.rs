@@ -1,4 +1,4 @@
-//! Invoices to customers whose names are written in other scripts than those of Europe (directive 2006/112/EC, article
+//! Invoices to customers with names in other scripts than those of Europe (directive 2006/112/EC, article
 //! 226 (5): an invoice states the full name of the customer).
 
 use serde_json::json;
@@ -35,7 +35,7 @@ fn a_name_without_a_font_is_refused_and_a_remark_is_told(kind: Kind) {
     assert_eq!(plain["warnings"], json!([]));
 }
 
-/// Debian has the fonts in `fonts-noto-core` and `fonts-noto-cjk`; without them this says so and tests nothing.
+/// Debian has the fonts in `fonts-noto-core` and `fonts-noto-cjk`; without them this reports that and tests nothing.
 fn a_name_is_printed_in_its_own_letters_where_the_machine_has_a_font(kind: Kind) {
     if !Path::new("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc").is_file() {
         eprintln!("not tested: the fonts of fonts-noto-cjk are not installed");

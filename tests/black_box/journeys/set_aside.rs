@@ -1,4 +1,4 @@
-//! What the service cannot read is set aside, and seen by the organisation to which it belongs.
+//! Rows that the service cannot read are set aside, and shown to the organisation to which they belong.
 
 use serde_json::json;
 
@@ -14,7 +14,7 @@ fn a_delivery_that_cannot_be_read_is_shown_to_its_organisation_alone(kind: Kind)
     let receiver = Receiver::open();
     receiver.register(&ours.api);
     assert_eq!(ours.api.get("/set-aside").expect(200)["data"], json!([]));
-    // A secret that no key opens, as after a copy without its master key.
+    // No key opens this secret, as after a copy without its master key.
     let secret = if kind == Kind::Sqlite { "x'00ff'" } else { "'\\x00ff'" };
     let organisation = &ours.organisation;
     site.database()

@@ -140,7 +140,7 @@ fn two_acceptances_in_one_document_are_two_and_not_one_too_many(kind: Kind) {
     authority.send(&customs, &document).expect_status(202);
     assert_eq!(wait_for_status(&broker.api, first, "ACC")["mrn"], mrn(1));
     assert_eq!(wait_for_status(&broker.api, second, "ACC")["mrn"], mrn(2));
-    // The answers name their declarations by MRN alone, in reverse order.
+    // The answers name their declarations only by MRN, in reverse order.
     let named = |code, mrn: &str| {
         with_function_code(code, "", mrn).replace("<FunctionalReferenceID></FunctionalReferenceID>", "")
     };

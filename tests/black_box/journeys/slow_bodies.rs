@@ -150,7 +150,7 @@ fn a_body_without_end_is_answered_and_its_connection_ended() {
 
 #[test]
 fn bodies_of_strangers_have_a_total_in_memory() {
-    // Room for two messages of full length, each from an address of its own.
+    // There is room for two messages of full length, each from an address of its own.
     let door = door(|site| patient(site).with("http.unverified_body_bytes", (2 * LONGEST_MESSAGE).to_string()));
     let ask = |client: &str| {
         let mut connection = Connection::to(door.service.address());

@@ -188,7 +188,7 @@ fn a_database_that_takes_no_changes_is_told_and_nothing_is_sent_there(kind: Kind
     assert_eq!(refused.status, 503, "{}", refused.text());
     // With SQLite all files are full, including the log.
     if kind == Kind::Postgres {
-        // Anybody may ask for readiness as often as they like, so the log records changes only.
+        // Anyone may ask for readiness as often as they like, so the log records changes only.
         let is_warning = |line: &&str| line.contains("\"WARN\"") && line.contains("not ready");
         let warnings = || service.log().lines().filter(is_warning).count();
         let before = warnings();

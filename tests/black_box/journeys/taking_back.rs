@@ -75,7 +75,7 @@ fn what_customs_released_is_neither_taken_back_nor_deleted_whatever_was_set_by_h
     assert_eq!(balance(&api, lot), credited);
 }
 
-/// An address at which nothing listens.
+/// An address without a listener.
 fn nobody() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address")
 }

@@ -68,7 +68,7 @@ fn vat_that_a_permit_defers_is_told_with_whose_number_it_is(kind: Kind) {
 
     let document = message(&of_importer("DEFERS"));
     assert!(document.contains(deferred) && document.contains(&party("NL123456782B01", "FR1")), "{document}");
-    // F01 relieves returned goods of duty alone (code list, D.E. 11 10): the VAT is owed, and the permit defers it.
+    // F01 relieves returned goods of duty only (code list, D.E. 11 10): the VAT is owed, and the permit defers it.
     let mut returned = of_importer("DEFERS");
     returned["declaration"]["procedure"] = json!({ "current": "61", "previous": "10", "special": "F01" });
     assert!(message(&returned).contains(deferred));

@@ -1,4 +1,4 @@
-//! What a transit names on its way: its parties, offices, guarantees and seals.
+//! Data that a transit names on its way: its parties, offices, guarantees and seals.
 
 use serde_json::{Value, json};
 
@@ -117,7 +117,7 @@ fn seals_are_told_of_as_the_permission_to_unload_names_them(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let permit = json!({ "customer_eori_number": "NL801234566", "dva_authorized_consignee_permit": "NLACE0000001" });
     create_customer(&api, "ACME", &permit);
-    // Nothing is sealed at departure. An office puts a seal on the goods of the first transit alone.
+    // Nothing is sealed at departure. An office puts a seal on the goods of the first transit only.
     for (reference, named, state) in [("SIM-RESEALED", true, Some("0")), ("SIM-INCIDENT", false, None)] {
         let mut unsealed = transit_body();
         for (field, value) in

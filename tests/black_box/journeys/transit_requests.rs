@@ -1,4 +1,4 @@
-//! After the acceptance of a transit the broker asks customs to amend it, to decide on the release, and tells where
+//! After the acceptance of a transit the broker asks customs to amend it, to decide on the release, and reports where
 //! goods are that did not arrive.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Goods go under transit from one office to another, and the broker's system is told.
+//! Goods go under transit from one office to another, and the broker's system is informed.
 
 use chrono::{DateTime, Days, Utc};
 use serde_json::{Value, json};
@@ -204,7 +204,7 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
     assert_eq!(transit["data"]["status"], "NEW");
     assert_eq!(invalidate(&api, silent)["data"]["status"], "INV_PENDING");
 
-    // A limit date goes to customs for an authorised consignor alone.
+    // A limit date goes to customs only for an authorised consignor.
     create_customer(
         &api,
         "CONSIGNOR",

@@ -1,4 +1,4 @@
-//! Upgrades with two instances: the one of before goes on while the next one migrates, and no request is refused.
+//! Upgrades with two instances: the old one goes on while the next one migrates, and no request is refused.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,8 +6,8 @@ use std::thread;
 
 use crate::harness::{Api, Kind, Site, create_draft, eventually, import_body, submit, wait_for_status};
 
-/// Creates, submits and reads declarations at one instance until told to stop, and returns how many that were. No request
-/// may be refused. The number is limited, so that a test that fails elsewhere ends.
+/// Creates, submits and reads declarations at one instance until asked to stop, and returns how many that were. No
+/// request may be refused. The number is limited, so that a test that fails elsewhere ends.
 fn work_on(api: &Api, stop: &AtomicBool) -> usize {
     let mut done = 0;
     while done < 5 || (done < 500 && !stop.load(Ordering::Relaxed)) {
@@ -20,8 +20,8 @@ fn work_on(api: &Api, stop: &AtomicBool) -> usize {
     done
 }
 
-/// Statements of the kind that migrations of a later version may run while instances of this version serve requests: they
-/// add columns that have a default or may be null, and tables.
+/// Statements of the kind that migrations of a later version may run while instances of this version serve requests:
+/// they add columns that have a default or may be null, and tables.
 const EXPANSION: &str = "\
     ALTER TABLE declarations ADD COLUMN later_column TEXT NOT NULL DEFAULT 'later'; \
     ALTER TABLE outbox ADD COLUMN later_column BIGINT; \
@@ -40,7 +40,7 @@ fn an_instance_works_on_while_a_later_version_adds_to_the_database() {
             scope.spawn(move || work_on(&api, stop))
         });
         site.database().execute(EXPANSION);
-        // An instance that is started anew, after a crash for instance, takes the database as it is.
+        // An instance that is started again, after a crash for instance, takes the database as it is.
         let third = site.serve();
         let id = create_draft(&api.at(&third.base()), &import_body());
         submit(&api, id);
@@ -51,7 +51,7 @@ fn an_instance_works_on_while_a_later_version_adds_to_the_database() {
         }
     });
 
-    // A later version that takes something away says so, and this one steps aside.
+    // A later version that takes something away reports it, and this one steps aside.
     site.database().execute("UPDATE schema_floor SET migration = '9999'");
     eventually("the instance is not ready", || (api.get("/readyz").status == 503).then_some(()));
 }

@@ -64,7 +64,7 @@ fn a_user_is_created_listed_disabled_and_enabled(kind: Kind) {
     assert_ne!(token(url), first, "{shown}");
     assert_eq!(states(&site, &ours.organisation), json!([["jan@acme.example", "declarant", "invited"]]));
 
-    // The audit log tells who did it, and holds no secret.
+    // The audit log shows who did it, and holds no secret.
     let id = &created["id"];
     let page = ours.api.get(&format!("/audit?per_page=100&record_type=user&record_id={id}")).expect(200);
     let entries = page["data"].as_array().expect("entries");
@@ -110,7 +110,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// The cookie whose name has this in it, as a browser sends it back.
+    /// The cookie with this in its name, as a browser sends it back.
     fn cookie(&self, part: &str) -> Option<&str> {
         let pairs = self.cookies.iter().filter_map(|cookie| cookie.split(';').next());
         pairs.filter(|pair| !pair.ends_with('=')).find(|pair| pair.contains(part))
@@ -134,7 +134,7 @@ fn posted(service: &Service, path: &str, cookie: &str, fields: &[(&str, &str)]) 
     Answer { status: response.status().as_u16(), cookies, page }
 }
 
-/// Two organisations have a user with one e-mail and no name of her own; neither learns of the other, and she chooses.
+/// Two organisations have a user with one e-mail and no other name; neither learns of the other, and the user chooses.
 fn a_person_of_two_organisations_chooses_after_the_password(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();

@@ -69,7 +69,7 @@ fn preview(api: &Api, dossier: i64) -> Vec<Value> {
     preview["data"].as_array().expect("previews").clone()
 }
 
-/// Bills a dossier and finalizes its invoices; gives them with their electronic form.
+/// Bills a dossier and finalizes its invoices; returns them with their electronic form.
 fn billed(api: &Api, dossier: i64) -> Vec<(Value, String)> {
     let drafts = api.post("/invoices/generate-for-dossier", &json!({ "dossier_id": dossier })).expect(201);
     let finalized = |draft: &Value| {
@@ -232,7 +232,7 @@ fn an_invoice_tells_the_day_of_the_supply(kind: Kind) {
     let invoice = format!("/invoices/{}", drafts["data"][0]["id"]);
     api.post_empty(&format!("{invoice}/finalize")).expect_status(200);
     let shown = api.get(&invoice).expect(200)["data"].clone();
-    // Charged, released and invoiced within this test, which may run over midnight.
+    // All this is charged, released and invoiced within this test, which may run over midnight.
     let (supplied, invoiced) = (shown["supply_date"].as_str().expect("a day"), shown["invoice_date"].as_str());
     assert!(Some(supplied) <= invoiced, "{shown}");
     let ubl = api.request("GET", &format!("{invoice}/ubl"), &[], None).text();

@@ -1,4 +1,4 @@
-//! The yardstick: two endpoints of the service as somebody would write them by hand, with actix-web and tokio-postgres,
+//! The yardstick: two endpoints of the service as one would write them by hand, with actix-web and tokio-postgres,
 //! on the service's own database and with its own tokens. The difference in speed is the cost of the service's layers.
 //!
 //! The yardstick checks the token (EdDSA, issuer, expiry, scope) with the key from the service's JWKS, runs the

@@ -58,7 +58,7 @@ struct Shown {
     updated_at: DateTime<Utc>,
     declaration: Header,
     lines: Vec<Line>,
-    /// Of drafts there are none.
+    /// Drafts have none.
     assessed_taxes: [(); 0],
 }
 

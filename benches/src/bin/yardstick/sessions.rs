@@ -19,7 +19,7 @@ const HEADER: &str = "SELECT organisation_id, id, version, reference, status, st
 const LINES_OF: &str = "SELECT id, document FROM declaration_lines \
     WHERE organisation_id = $1 AND declaration_id = $2 ORDER BY sequence";
 
-/// The whole creation is one statement, and with that one round trip and one transaction.
+/// The whole creation is one statement, and therefore one round trip and one transaction.
 const CREATION: &str = "WITH numbered AS (SELECT id, 'D-' || lpad(id::text, greatest(8, length(id::text)), '0') AS reference \
     FROM nextval('declarations_id_seq') AS id), \
     header AS (INSERT INTO declarations (id, organisation_id, version, reference, reference_folded, \

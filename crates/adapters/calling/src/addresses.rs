@@ -17,7 +17,7 @@ pub trait Addresses: Send + Sync {
     async fn addresses(&self, uri: &Uri) -> Result<Vec<SocketAddr>, NoAddress>;
 }
 
-/// Calls a host wherever the resolver of the operating system finds it. For addresses that the operator chose.
+/// Calls a host at the address that the resolver of the operating system gives. For addresses that the operator chose.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct AnyAddress;
 

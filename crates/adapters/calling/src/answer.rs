@@ -15,7 +15,7 @@ pub struct Answer {
     pub body: Result<Bytes, BodyFailure>,
 }
 
-/// The final answer to a request, of whose content the beginning was kept.
+/// The final answer to a request, with the beginning of its content.
 #[derive(Debug)]
 pub struct BegunAnswer {
     /// Its status, never 1xx.
@@ -41,7 +41,7 @@ pub enum BodyFailure {
     BrokeOff,
 }
 
-/// Reads the content to its end, since only then the connection can be used again. Past the limit it is closed.
+/// Reads the content to its end, since the connection can be used again only then. Past the limit it is closed.
 pub(crate) async fn read(body: Incoming, longest: usize) -> Result<Bytes, BodyFailure> {
     match Limited::new(body, longest).collect().await {
         Ok(whole) => Ok(whole.to_bytes()),

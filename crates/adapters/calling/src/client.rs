@@ -28,7 +28,7 @@ pub struct ClientOptions {
     pub roots: RootCertStore,
     /// Longest time until one address accepts a connection.
     pub connect_limit: Duration,
-    /// Where hosts are called.
+    /// The addresses at which hosts are called.
     pub addresses: Arc<dyn Addresses>,
 }
 
@@ -50,7 +50,7 @@ impl HttpClient {
     /// When TLS cannot be set up.
     pub fn new(options: ClientOptions) -> Result<Self, rustls::Error> {
         let ClientOptions { roots, connect_limit, addresses } = options;
-        // The provider is named, because other crates of a program may bring a second one, and then there is no default.
+        // The provider is named, since other crates of a program may bring a second one; then there is no default.
         let mut tls = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
             .with_safe_default_protocol_versions()?
             .with_root_certificates(roots)
@@ -67,18 +67,18 @@ impl HttpClient {
     /// Sends a request and reads its final answer, `longest` bytes of content at most. The URI must be absolute.
     ///
     /// # Errors
-    /// When no final answer begins. An answer whose content is too long or breaks off is an answer.
+    /// When no final answer begins. An answer with content that is too long or breaks off is an answer.
     pub async fn call(&self, request: Request<Bytes>, longest: usize) -> Result<Answer, NoAnswer> {
         let (head, body) = self.answered(request).await?;
         Ok(Answer { status: head.status, headers: head.headers, body: read(body, longest).await })
     }
 
-    /// Sends a request and reads its final answer, `longest` bytes of content at most, of which the first `kept` stay in
+    /// Sends a request and reads its final answer, `longest` bytes of content at most, and keeps the first `kept` in
     /// memory. Content that is no longer than `longest` leaves the connection for the next request. The URI must be
     /// absolute.
     ///
     /// # Errors
-    /// When no final answer begins. An answer whose content is too long or breaks off is an answer.
+    /// When no final answer begins. An answer with content that is too long or breaks off is an answer.
     pub async fn call_for_beginning(
         &self,
         request: Request<Bytes>,

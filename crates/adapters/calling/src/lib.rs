@@ -2,7 +2,7 @@
 //!
 //! It speaks HTTP/1.1 with and without TLS, follows no redirects, since credentials go with most requests, and reads
 //! no more of an answer than its caller asks for. An interim answer (1xx) is not the answer: the client waits for the
-//! final one (RFC 9110 §15.2). It has no time limit of its own but for the connection; callers set theirs around a call.
+//! final one (RFC 9110 §15.2). It has no time limit of its own except for the connection; callers set theirs.
 
 mod addresses;
 mod answer;

@@ -11,13 +11,13 @@ pub enum NoAnswer {
     /// No address of the host accepted a connection. Nothing was sent.
     #[error("no connection")]
     NoConnection,
-    /// TLS failed, such as for a certificate that nobody known vouches for. Nothing of the request was sent.
+    /// TLS failed, such as for a certificate that no known authority signed. Nothing of the request was sent.
     #[error("no TLS connection")]
     NoTls,
     /// The connection ended before the answer. The request may have arrived.
     #[error("the connection broke")]
     Broken,
-    /// What came back is no final answer of HTTP/1.1. The request may have arrived.
+    /// The reply is no final answer of HTTP/1.1. The request may have arrived.
     #[error("the answer is not HTTP")]
     NotHttp,
 }
@@ -45,7 +45,7 @@ impl From<&legacy::Error> for NoAnswer {
         }
         match source.and_then(|source| source.downcast_ref::<hyper::Error>()) {
             Some(error) if error.is_parse() => Self::NotHttp,
-            // In doubt the request has arrived.
+            // In doubt, the request counts as arrived.
             _ => Self::Broken,
         }
     }
@@ -55,8 +55,8 @@ fn is_time_out(cause: &(dyn Error + 'static)) -> bool {
     cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Whether this holds of the error or of a cause of it. The cause of an `io::Error` stands inside it, and its `source`
-/// is already the one after.
+/// Whether this holds for the error or one of its causes. The cause of an `io::Error` stands inside it, and its
+/// `source` is already the one after.
 fn any(error: &(dyn Error + 'static), wanted: fn(&(dyn Error + 'static)) -> bool) -> bool {
     let inside = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
     wanted(error)

@@ -79,7 +79,7 @@ impl HttpCustomsGateway {
         let Answer { status, body, .. } = answered.map_err(|why| failure(&why.to_string()))?;
         match body {
             Ok(body) => Ok((status, body)),
-            // For any other answer the status is enough.
+            // The status is enough for any other answer.
             Err(_) if status != StatusCode::OK => Ok((status, Bytes::new())),
             Err(_) => Err(failure("its answer broke off, or is too long")),
         }

@@ -11,12 +11,12 @@ use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
-/// Time for which the worker leaves a database alone after a failure.
+/// Time for which the worker does not ask a database after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
 /// Asks customs for the statements of guarantee accounts, each in its turn, and stores the answers.
 pub struct GuaranteeSyncWorker {
-    /// Tells which accounts are due, and stores the answers.
+    /// Reports which accounts are due, and stores the answers.
     pub sync: GuaranteeSync,
     /// The gateway that answers questions about accounts.
     pub accounts: Rc<dyn CustomsAccounts>,
@@ -116,7 +116,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Starts the work that is due, and takes in whichever result comes first. May be dropped at any point.
+    /// Starts the work that is due, and takes in the first result that comes. May be dropped at any point.
     async fn step(&mut self) {
         let room = self.worker.limits.under_way.saturating_sub(self.asking.len());
         if self.register.is_none() && self.register_at <= Instant::now() {

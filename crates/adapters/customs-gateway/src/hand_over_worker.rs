@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
-/// Time for which the worker leaves a queue alone after a failure.
+/// Time for which the worker does not ask a queue after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
 /// Number of refusals of a message's content after which the message is given up. One refusal is not enough: a proxy
@@ -51,7 +51,7 @@ pub struct HandOverLimits {
 }
 
 impl HandOverLimits {
-    /// Limits for a gateway client whose hand-overs take at most `timeout`.
+    /// Limits for a gateway client that takes at most `timeout` for a hand-over.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
         Self {
@@ -166,7 +166,7 @@ impl<'a> Desk<'a> {
         Self { worker, handing, claim: None, claim_at: Instant::now(), outdated: false, idle: false, tries: 0 }
     }
 
-    /// Starts a claim if there is room, and takes in whichever result comes first. May be dropped at any point.
+    /// Starts a claim if there is room, and takes in the first result that comes. May be dropped at any point.
     async fn step(&mut self) {
         let room = self.worker.limits.under_way.saturating_sub(self.handing.len());
         if self.claim.is_none() && room > 0 && self.claim_at <= Instant::now() {

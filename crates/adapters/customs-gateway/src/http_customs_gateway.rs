@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout_at};
 
 /// Header with the LRN, by which the gateway recognises a message that it already has.
 const CORRELATION_HEADER: &str = "X-Correlation-Id";
-/// Header with the organisation whose guarantees are charged.
+/// Header with the organisation that owns the charged guarantees.
 pub(crate) const ACCOUNT_HEADER: &str = "X-Gateway-Account";
 /// Bytes of an answer that are read, so that its connection can be used again.
 const ANSWER_LIMIT: usize = 64 * 1024;
@@ -94,7 +94,7 @@ impl HttpCustomsGateway {
             // A token of the server that no header can hold.
             .map_err(|_| GatewayFailure::Unavailable { reason: GatewayReason::NoRequest.into() })?;
         let Answer { status, body, .. } = self.client.call(request, ANSWER_LIMIT).await.map_err(no_answer)?;
-        // The status alone is the answer; the body is read only so that the connection can be used again.
+        // Only the status is the answer; the body is read only so that the connection can be used again.
         if let Err(error @ BodyFailure::BrokeOff) = body {
             tracing::debug!(%error, %status, "the answer of the customs gateway broke off");
         }

@@ -68,7 +68,7 @@ impl TokenKeeper {
 }
 
 /// Translates a failure of the token server. The texts of its errors can quote answers, which can hold tokens, so only
-/// the kind of error is told.
+/// the kind of error is reported.
 fn failure<E: oauth2::ErrorResponse + TokenRefusal>(error: RequestTokenError<TokenHttpError, E>) -> GatewayFailure {
     match error {
         RequestTokenError::ServerResponse(answer) => {

@@ -1,5 +1,5 @@
 //! The authority's charges on goods that are released for free circulation (message 13). The host's tables give the
-//! amounts; the message tells which goods are charged and who pays now.
+//! amounts; the message shows which goods are charged and who pays now.
 
 mod kept;
 pub(crate) mod taxation;
@@ -20,7 +20,7 @@ pub struct CalculatedDuty {
     pub item: u32,
     /// Kind of duty or tax.
     pub kind: DutyKind,
-    /// Rate in percent; `None` when the charge is not by value alone.
+    /// Rate in percent; `None` when the charge is not only by value.
     pub rate: Option<Decimal>,
     /// Value that the duty or tax is charged on.
     pub base: Decimal,

@@ -38,7 +38,7 @@ pub fn decide(message: &DecMessage, referred: Option<&Case>, examiner: &Examiner
     }
 }
 
-/// Rejects a message whose reference another message used before.
+/// Rejects a message with a reference that another message used before.
 #[must_use]
 pub fn duplicate_reference(codebook: &Codebook) -> PlannedAnswer {
     let error = CustomsError::new("DMS12003", Pointer::declaration().leaf("D026"), codebook);
@@ -54,7 +54,7 @@ pub struct InquiryVerdict {
     pub article_23_permit: bool,
 }
 
-/// Decides an inquiry by its numbers alone, as this authority has no register: the same digits in both mean the same
+/// Decides an inquiry by its numbers, as this authority has no register: the same digits in both mean the same
 /// trader, and every such trader has a permit.
 #[must_use]
 pub fn decide_inquiry(inquiry: &Inquiry) -> InquiryVerdict {

@@ -1,4 +1,4 @@
-//! What the tests of this crate look into; not part of its interface.
+//! Exports what the tests of this crate look into; it is not part of the interface.
 
 pub use crate::accounts::estimate::duty_questions;
 pub use crate::accounts::goods::suspends;
@@ -16,17 +16,17 @@ pub use crate::transit::scenario::{BY_REFERENCE, TransitScenario};
 pub use crate::wco::dec_message::MAX_ITEMS;
 pub use crate::wco::response_writer::{ResponseHead, write_response};
 
-/// Of the tokens of the gateway.
+/// The tokens of the gateway.
 pub mod access_token {
     pub use crate::gateway::gateway_credentials::{LIFETIME_SECONDS, is_valid, issue};
 }
 
-/// Of the entries that messages plan.
+/// The entries that messages plan.
 pub mod plan {
     pub use crate::accounts::plan::{Course, for_declaration, for_movement, payment_of};
 }
 
-/// Of reading XML.
+/// The reading of XML.
 pub mod xml {
     pub use crate::xml::reader::{MAX_DEPTH, MAX_ELEMENTS, XmlDocument, read};
 }

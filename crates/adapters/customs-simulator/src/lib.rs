@@ -3,7 +3,7 @@
 //!
 //! Declarations and movements use guarantees; the simulator keeps a ledger of them and gives statements. It decides by
 //! the content of a declaration, and by scenarios that a trader requests in the reference of the consignment. Before it
-//! releases goods for free circulation, it tells the duties and taxes that they cost.
+//! releases goods for free circulation, it reports the duties and taxes that they cost.
 //!
 //! The host provides storage for the cases and the ledger ([`cases::CaseStore`], [`cases::AnswerQueue`],
 //! [`accounts::AccountLedger`]), serves [`Gateway::configure`], and calls [`AnswerPoster::deliver_due`] whenever the
@@ -12,8 +12,8 @@
 //! The simulator reads messages with its own code and shares none with the service that sends them, so that a mistake
 //! in one is not hidden by the same mistake in the other.
 //!
-//! The tests are one program, `tests/it`, with modules named after those here. What they look into beside the interface
-//! is re-exported by `internals`.
+//! The tests are one program, `tests/it`, with modules named after those here. The items that they use beside the
+//! interface are re-exported by `internals`.
 
 pub mod accounts;
 pub mod assessment;

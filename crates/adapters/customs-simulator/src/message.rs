@@ -3,7 +3,7 @@ use crate::transit::TraderMessage;
 use crate::wco::{DecMessage, NotADeclaration};
 use crate::xml::{self, Namespace, Reached, XmlRefused};
 
-/// A message of a trader. Its root element alone decides which kind it is.
+/// A message of a trader. Its root element decides which kind it is.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// A declaration, or a request about one.

@@ -23,8 +23,8 @@ pub enum ProcedureLetter {
 }
 
 impl ProcedureLetter {
-    /// The letter of a transit by the digit that tells which data about security it holds: 1 at entry, 2 at exit, 3
-    /// both (code list CL217, whose meanings are an assumption); none with any other.
+    /// The letter of a transit by the digit that states which data about security it holds: 1 at entry, 2 at exit, 3
+    /// both (code list CL217, with meanings that are an assumption); none with any other.
     pub fn for_transit(security: Option<&str>) -> Self {
         match security {
             Some("1") => Self::TransitAtEntry,

@@ -50,7 +50,7 @@ pub enum ReceiveError {
     /// The header and the document name different references.
     #[error("X-Correlation-Id is not the reference that stands in the message")]
     OtherReference,
-    /// An inquiry came under the reference of another message. A result could not tell the two apart.
+    /// An inquiry came under the reference of another message. A result could not distinguish the two.
     #[error("the Reference of the inquiry was used before, for another message")]
     UsedReference,
     /// The storage cannot be reached; the same message may be taken later.
@@ -138,7 +138,7 @@ impl Simulator {
         Err(StorageError::Unavailable("the case moved again and again".into()).into())
     }
 
-    /// Decides the message on the present state, and gives the record to store; `None` when it was recorded before.
+    /// Decides the message on the present state, and returns the record to store; `None` when it was recorded before.
     fn decide(
         &self,
         account: &str,

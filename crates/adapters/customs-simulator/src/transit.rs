@@ -1,4 +1,4 @@
-//! The transit system (NCTS5): the decisions of the offices of departure and destination, and the messages that tell
+//! The transit system (NCTS5): the decisions of the offices of departure and destination, and the messages that report
 //! them. All functions are pure: a message, its case and the tables of the day go in, planned messages come out. The
 //! simulator stores the cases and posts the messages.
 

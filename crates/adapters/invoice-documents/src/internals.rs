@@ -1,4 +1,4 @@
-//! What the tests of this crate look into; not part of its interface.
+//! Exports what the tests of this crate look into; it is not part of the interface.
 
 pub use crate::pdf::letters::{cleaned, clusters};
 pub use crate::pdf::measures::{Length, tenths};
@@ -6,7 +6,7 @@ pub use crate::pdf::paper_fonts::coverage::Coverage;
 pub use crate::pdf::paper_fonts::face_file::names_no_more_than_unicode;
 pub use crate::ubl::header::note;
 
-/// Of numbers and dates.
+/// Numbers and dates.
 pub mod figures {
     pub use crate::pdf::figures::{amount, date, grouped_iban, money, number};
 }

@@ -4,7 +4,7 @@
 //! on every page, and each page has its number out of all.
 //!
 //! The service has fonts for the alphabets of Europe. Letters of other scripts come from [`PaperFonts`], those of the
-//! machine; [`lacking_letters`] tells which neither has.
+//! machine; [`lacking_letters`] returns those that neither has.
 
 mod closing;
 mod countries;

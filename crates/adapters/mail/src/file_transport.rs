@@ -42,7 +42,7 @@ impl MailTransport for FileTransport {
     }
 }
 
-/// The name of a mail's file, made of numbers alone. Names sort by time, and every try of a mail has the same name, so
+/// The name of a mail's file, made of only numbers. Names sort by time, and every try of a mail has the same name, so
 /// that a repeat replaces the file.
 fn file_name(mail: &OutgoingMail) -> String {
     format!("{}-{}-{}.eml", mail.created_at.format("%Y%m%dT%H%M%S%6fZ"), mail.organisation, mail.id)

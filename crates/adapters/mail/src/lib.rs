@@ -3,9 +3,9 @@
 //! [`MailWorker`] takes mails from the queue of `customs_mail` and hands them to a [`MailTransport`]:
 //! [`SmtpTransport`], or [`FileTransport`] for trying things out. A [`MailUrl`] chooses between them.
 //!
-//! Delivery is at least once, which is all that SMTP allows: when the answer to a message is lost, nobody can ask
-//! whether it was taken, and it is sent again. Every try of a mail has the same `Message-ID` and `Date`, by which mail
-//! programs and people recognise a repeat; a folder has one file for each mail, however often it is written.
+//! Delivery is at least once, which is all that SMTP allows: when the answer to a message is lost, the client cannot
+//! ask whether it was taken, and it is sent again. Every try of a mail has the same `Message-ID` and `Date`, by which
+//! mail programs and people recognise a repeat; a folder has one file for each mail, however often it is written.
 //!
 //! [`MailTransport`]: customs_mail::MailTransport
 

@@ -16,7 +16,7 @@ use url::{Host, Url};
 /// | `smtp://host` | to a mail server unprotected, port 25: for one on the same machine or network |
 /// | `file:DIR` | into a folder, one `.eml` each |
 ///
-/// A path (`smtp://host/client.example`) is the name told to the server instead of the host name. Characters of user
+/// A path (`smtp://host/client.example`) is the name given to the server instead of the host name. Characters of user
 /// and password with a meaning in URLs are percent-encoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailUrl {
@@ -48,7 +48,7 @@ pub struct SmtpServer {
     pub port: u16,
     /// Protection of the connection.
     pub security: Security,
-    /// Name told to the server; `None` for the host name.
+    /// Name given to the server; `None` for the host name.
     pub client_name: Option<String>,
     /// User and password; `None` for a server without log-in.
     pub credentials: Option<(String, String)>,

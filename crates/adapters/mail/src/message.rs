@@ -50,7 +50,7 @@ pub(crate) fn written(mail: &OutgoingMail, sender: &Sender) -> Result<Written, M
     Ok(Written { from, recipients, bytes: message.formatted() })
 }
 
-/// The id of the message. It contains the moment, because ids of mails begin anew with every database.
+/// The id of the message. It contains the moment, because ids of mails begin again with every database.
 fn message_id(mail: &OutgoingMail, from: &Address) -> String {
     format!("<{}.{}.{}@{}>", mail.organisation, mail.id, mail.created_at.timestamp_micros(), from.domain())
 }
@@ -62,7 +62,7 @@ fn unwritable(error: &dyn std::fmt::Display) -> MailFailure {
 fn part(enclosure: &Enclosure) -> Result<SinglePart, MailFailure> {
     let Enclosure { file_name, media_type, bytes } = enclosure;
     let media_type = ContentType::parse(media_type).map_err(|error| unwritable(&error))?;
-    // Always Base64: other encodings may change line ends, and a signature or a checksum would break.
+    // This is always Base64: other encodings may change line ends, and a signature or a checksum would break.
     let body =
         Body::new_with_encoding(bytes.clone(), ContentTransferEncoding::Base64).map_err(|_| MailFailure::NoEncoding)?;
     Ok(Attachment::new(file_name.to_string()).body(body, media_type))

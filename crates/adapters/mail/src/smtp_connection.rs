@@ -10,7 +10,7 @@ use lettre::transport::smtp::extension::ClientId;
 use std::error::Error as _;
 use std::time::Duration;
 
-/// Replies that ask for a log-in. They are about the service's settings, whichever command they answer.
+/// Replies that ask for a log-in. They are about the service's settings, no matter which command they answer.
 const LOG_IN_FIRST: [u16; 4] = [530, 534, 535, 538];
 
 /// One conversation with a mail server: it sends one mail, to all recipients or to none.
@@ -43,7 +43,7 @@ impl Conversation<'_> {
         Ok(connection)
     }
 
-    /// Opens such a connection for nothing.
+    /// Opens such a connection without a mail to send.
     pub(crate) async fn greet(&self) -> Result<AsyncSmtpConnection, String> {
         self.open().await.map_err(|error| reported(&error).to_string())
     }

@@ -8,7 +8,7 @@ use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Longest time for the goodbye. The mail is sent by then, whatever the server answers.
+/// Longest time for the goodbye. The mail is sent by then, no matter what the server answers.
 const GOODBYE: Duration = Duration::from_secs(1);
 
 /// Hands mails to a mail server, each over its own connection.
@@ -62,7 +62,7 @@ impl SmtpTransport {
     /// Connects, protects the connection and logs in as for a mail, and sends none.
     ///
     /// # Errors
-    /// What went wrong, in words for the operator.
+    /// The failure, in words for the operator.
     pub async fn try_out(&self) -> Result<(), String> {
         let conversation = Conversation { server: &self.server, tls: self.tls.clone(), timeout: self.options.timeout };
         let mut connection = match timeout(self.options.timeout, conversation.greet()).await {

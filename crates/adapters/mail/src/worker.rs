@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// Time for which the worker leaves a database alone after a failure.
+/// Time for which the worker does not ask a database after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
 /// Takes mails from the queue and sends them, several at once, so that one that hangs does not delay the others.
@@ -40,10 +40,10 @@ pub struct MailLimits {
 }
 
 impl MailLimits {
-    /// Limits for a transport whose mails take at most `timeout`.
+    /// Limits for a transport that takes at most `timeout` for a mail.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
-        // Only few at once: mail servers slow down or refuse clients that open many connections.
+        // There are only few at once: mail servers slow down or refuse clients that open many connections.
         Self { under_way: 4, lease: timeout + Duration::from_secs(60), idle: Duration::from_millis(500) }
     }
 }

@@ -1,9 +1,9 @@
 //! Reports to the database who acts, so that the triggers of the audit log note it with each record that is written.
 //!
 //! On PostgreSQL it is a setting of the transaction, which goes with it: no later user of the connection
-//! inherits it. Where tables are spread over several servers, triggers fire on the server that has the row, and the setting
-//! is handed on to each server that the transaction reaches. On SQLite it is a row, which is emptied before each commit, so
-//! that other programs never find it set.
+//! inherits it. Where tables are spread over several servers, triggers fire on the server that has the row, and the
+//! setting is handed on to each server that the transaction reaches. On SQLite it is a row, which is emptied before
+//! each commit, so that other programs never find it set.
 
 use crate::connection::AnyConnection;
 use crate::placement::Placement;
@@ -39,8 +39,8 @@ pub(crate) fn report(connection: &mut AnyConnection, acting: Option<&Acting>) ->
     }
 }
 
-/// The text without whatever could mean something to SQL or end the setting: anything but letters, digits and a few
-/// marks becomes `_`. The ids of clients, requests and workers have nothing else.
+/// The text without everything that could mean something to SQL or end the setting: anything but letters, digits and a
+/// few marks becomes `_`. The ids of clients, requests and workers have nothing else.
 pub fn plain(text: &str) -> String {
     let is_plain = |character: &char| character.is_alphanumeric() || "-_.:@ ".contains(*character);
     text.chars().take(LONGEST).map(|character| if is_plain(&character) { character } else { '_' }).collect()

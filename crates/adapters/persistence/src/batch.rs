@@ -25,7 +25,7 @@ macro_rules! insert_all {
 }
 pub(crate) use insert_all;
 
-/// Loads what one INSERT of so many rows returns.
+/// Loads what one INSERT of this many rows returns.
 macro_rules! load_inserted {
     ($connection:expr, $insert:expr, $rows:expr) => {
         match $connection {

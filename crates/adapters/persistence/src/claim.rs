@@ -30,7 +30,7 @@ pub struct Claim {
     pub(crate) comes_after: Option<OtherOrder>,
     /// A column and a word. Rows with that word there wait for no earlier row. `None` when all rows wait.
     pub(crate) alone: Option<(&'static str, &'static str)>,
-    /// Whether a claim takes several rows of one order, without a gap, instead of the first alone.
+    /// Whether a claim takes several rows of one order, without a gap, instead of only the first.
     pub takes_followers: bool,
     /// Further assignments (`, column = …`) that a claim makes besides the lease; may be empty.
     pub(crate) notes: &'static str,
@@ -51,8 +51,8 @@ pub(crate) struct OtherOrder {
 /// since its statistics of a queue are from a time when the queue was empty.
 pub(crate) const IN_TIME: &str = "due_at < 'infinity'";
 
-/// A condition that every row which waits in a queue meets, as the index has it that finds the earlier rows of a record.
-/// No claim states it of the rows that it takes, so PostgreSQL finds those by the index over moments alone.
+/// A condition that every row which waits in a queue meets, as the index has it that finds the earlier rows of a
+/// record. No claim states it about the rows that it takes, so PostgreSQL finds those only by the index over moments.
 pub(crate) const IN_QUEUE: &str = "due_at > '-infinity'";
 
 /// The condition of [`IN_TIME`] for statements that are not text.
@@ -79,13 +79,12 @@ struct Dialect {
 enum ClaimScope {
     /// All of them at once.
     All,
-    /// One, whose id is the value at this place.
+    /// One, with the value at this place as its id.
     OfOne { place: usize },
 }
 
 impl ClaimScope {
-    /// The condition that a row is of these organisations, before others. `row` is the name of the row and a full stop, or
-    /// nothing.
+    /// The condition that a row is of these organisations, before others. `row` is its name with a dot, or nothing.
     fn condition(self, row: &str) -> String {
         match self {
             Self::All => String::new(),
@@ -95,8 +94,8 @@ impl ClaimScope {
 }
 
 impl Dialect {
-    /// A condition by which no index is chosen. While a queue counts as empty, PostgreSQL takes the smallest index that has
-    /// any column of the conditions, and reads all of it.
+    /// A condition by which no index is chosen. While a queue counts as empty, PostgreSQL takes the smallest index that
+    /// has any column of the conditions, and reads all of it.
     fn checked(&self, condition: &str) -> String {
         if self.hides { format!("coalesce({condition}, false)") } else { condition.to_owned() }
     }
@@ -112,8 +111,8 @@ impl Dialect {
     }
 }
 
-/// An array is looked up by its index whatever the planner believes of the number of rows. Behind an OFFSET it cannot turn
-/// the search for earlier rows into a join, for which it may read the whole queue once for every row.
+/// An array is looked up by its index no matter what the planner assumes about the number of rows. Behind an OFFSET it
+/// cannot turn the search for earlier rows into a join, for which it may read the whole queue once for every row.
 const ON_POSTGRES: Dialect = Dialect {
     lock: "FOR UPDATE SKIP LOCKED",
     is_picked: "= ANY (ARRAY(SELECT id FROM picked))",
@@ -126,7 +125,7 @@ const ON_SQLITE: Dialect =
     Dialect { lock: "", is_picked: "IN (SELECT id FROM picked)", queued: "due_at IS NOT NULL", each: "", hides: false };
 
 impl Claim {
-    /// The SQL of one claim: takes up to `$2` rows that are due at `$1`, those due longest first, under a lease
+    /// The SQL of one claim: takes up to `$2` rows that are due at `$1`, longest due first, under a lease
     /// until `$3`, for that instance.
     ///
     /// A row can be taken when it is the first of its order in the queue, or follows one that is taken with it. On
@@ -140,8 +139,8 @@ impl Claim {
         }
     }
 
-    /// The SQL of the same claim of the rows of one organisation, whose id comes after all other values. Each member of the
-    /// statement names it, so that Citus runs the whole on the server of the organisation, locks included.
+    /// The SQL of the same claim of the rows of one organisation, with its id after all other values. Each member of
+    /// the statement names it, so that Citus runs the whole on the server of the organisation, locks included.
     pub fn statement_of_one(&self, instance: i64) -> String {
         self.render(instance, &ON_POSTGRES, ClaimScope::OfOne { place: 4 + self.only.len() })
     }
@@ -150,9 +149,9 @@ impl Claim {
         let Dialect { lock, is_picked, queued, each, .. } = dialect;
         let Self { table, only, alone, notes, returning, comes_after, .. } = self;
         let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
-        // Inside the NOT EXISTS, where it costs nothing for rows that have no earlier one.
+        // It stands inside the NOT EXISTS, where it costs nothing for rows that have no earlier one.
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
-        // An OR, so that the databases look for other rows only where the head is concerned.
+        // This is an OR, so that the databases look for other rows only where the head is concerned.
         let other_orders = comes_after.as_ref().map_or(String::new(), |OtherOrder { concerns, waits_for }| {
             let before = dialect.checked("earlier.id < head.id");
             format!(
@@ -161,7 +160,7 @@ impl Claim {
             )
         });
         let columns: String = self.order(scope).map(|column| format!(", head.{column}")).collect();
-        // The plus keeps the planner from finding earlier rows by their ids alone.
+        // The plus keeps the planner from finding earlier rows by nothing but their ids.
         let before_head = format!("{} AND +earlier.id < head.id", self.same(("earlier", "head"), dialect, scope));
         let followers = if self.takes_followers {
             let of_head = self.same(("due", "heads"), dialect, scope);

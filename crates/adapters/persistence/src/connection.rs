@@ -14,9 +14,9 @@ pub enum AnyConnection {
 
 impl AnyConnection {
     /// Begins a transaction. On SQLite it takes the write lock at once: a transaction that reads first and writes
-    /// later would fail with "database is locked", whatever the busy time-out.
+    /// later would fail with "database is locked", with any busy time-out.
     ///
-    /// On PostgreSQL it begins with these statements, which also set who acts, or with BEGIN alone.
+    /// On PostgreSQL it begins with these statements, which also set who acts, or with only BEGIN.
     pub(crate) fn begin(&mut self, statements: Option<&str>) -> QueryResult<()> {
         match (self, statements) {
             (Self::Pg(connection), None) => AnsiTransactionManager::begin_transaction(connection),

@@ -1,6 +1,6 @@
 //! Stores a new record together with its lines and the beginning of its history. On PostgreSQL this is one statement: a
-//! creation of several statements waits for as many round trips while it holds its connection. Citus, which spreads tables
-//! over several nodes, takes no such statement; there it is several, as on SQLite.
+//! creation of several statements waits for as many round trips while it holds its connection. Citus, which spreads
+//! tables over several nodes, takes no such statement; there it is several, as on SQLite.
 
 use crate::timeline::EntryColumns;
 use diesel::pg::Pg;

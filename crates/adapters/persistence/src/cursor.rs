@@ -31,7 +31,7 @@ pub struct Cursor {
     direction: SortDirection,
 }
 
-/// What a query reads of a list.
+/// The part of a list that a query reads.
 #[derive(Debug)]
 pub(crate) struct Piece {
     /// The number of records before it.
@@ -74,7 +74,7 @@ pub(crate) const fn not_in_list(id: i64) -> Failure {
 }
 
 impl SortKey {
-    /// The order of a list that is sorted by id alone.
+    /// The order of a list that is sorted only by id.
     pub(crate) const fn id(table: &'static str) -> Self {
         Self { table, column: "id", is_nullable: false }
     }
@@ -107,7 +107,7 @@ impl Cursor {
         page.after.map(|id| Self { key, organisation: organisation.get(), id, direction })
     }
 
-    /// The rows of the page, in the order of the list. `read` reads at least the rows of a window, if there are as many.
+    /// The rows of the page, in the order of the list. `read` reads the rows of a window, or more.
     ///
     /// # Errors
     /// [`StorageError::NotInList`] when the organisation has no such record, and those of `read`.
@@ -128,8 +128,8 @@ impl Cursor {
             more.truncate(left);
             rows.extend(more);
         }
-        // Of a record that was deleted meanwhile the place is not known, and nothing stands behind it: that is not the end
-        // of the list.
+        // The place of a record that was deleted meanwhile is not known, and nothing stands behind it: that is not the
+        // end of the list.
         if rows.len() < size {
             self.has_value(connection)?;
         }
@@ -186,7 +186,7 @@ impl Stretch {
         }
     }
 
-    /// The same with its numbers in the text, for queries that are not made of text alone.
+    /// The same with its numbers in the text, for queries that are not made only of text.
     pub(crate) fn plain_condition(self) -> String {
         let (organisation, id) = (self.cursor.organisation.to_string(), self.cursor.id.to_string());
         match self.part {
@@ -197,8 +197,8 @@ impl Stretch {
         }
     }
 
-    /// The place is a value that is looked up once, by the primary key. The id is looked up too where it is the key, so that
-    /// nothing stands behind a record that is not there.
+    /// The place is a value that is looked up once, by the primary key. The id is looked up too where it is the key, so
+    /// that nothing stands behind a record that is not there.
     fn behind_value(self, organisation: &str, id: &str) -> String {
         let (SortKey { table, column, .. }, beyond) = (self.cursor.key, self.beyond());
         let place = format!(

@@ -51,7 +51,7 @@ use unit::UnitLink;
 #[derive(Clone)]
 pub struct Database(Arc<Inner>);
 
-/// How often rows of a queue are put off behind others. A claim in between walks past those that came since.
+/// The time between two moves of rows of a queue behind others. A claim in between walks past those that came since.
 const PUTS_OFF_EVERY: Duration = Duration::from_secs(5);
 
 /// Queues with a remembered last time, before those that were not asked for since are forgotten.
@@ -70,17 +70,17 @@ struct Inner {
     instance: AtomicI64,
     /// Whether other instances may be running.
     has_others: AtomicBool,
-    /// Where the rows of organisations are.
+    /// The placement of the rows of organisations.
     placement: KnownPlacement,
-    /// When rows of each queue were last put off behind others.
+    /// The moments at which rows of each queue were last put off behind others.
     put_off: Mutex<HashMap<String, Instant>>,
     /// Rows of queues that were set aside, as far as this process knows.
     aside: AsideCounts,
-    /// What this instance heard of the server's clock and of other instances.
+    /// The news of this instance about the server's clock and other instances.
     heard: Heard,
     /// Organisations that are asked for work again, on a database that is spread.
     again: Again,
-    /// When all servers of such a database were last asked for work.
+    /// The moment at which all servers of such a database were last asked for work.
     sweeps: Sweeps,
     /// Hears of work that was stored over this database.
     on_stored_work: OnceLock<OnStoredWork>,
@@ -115,7 +115,7 @@ impl Database {
         let _ = self.0.on_stored_work.set(listener);
     }
 
-    /// Calls `listener` after each unit of work, whatever it stored. Only the first listener counts.
+    /// Calls `listener` after each unit of work, no matter what it stored. Only the first listener counts.
     pub fn on_commit(&self, listener: OnCommit) {
         // A second listener would mean the same here.
         let _ = self.0.on_commit.set(listener);
@@ -132,8 +132,8 @@ impl Database {
         self.0.has_others.store(has_others, Ordering::Relaxed);
     }
 
-    /// Whether rows of the queue of this name are put off behind others now: every five seconds while it is asked, and not
-    /// when it is asked first.
+    /// Whether rows of the queue of this name are put off behind others now: every five seconds while the question is
+    /// repeated, and not at the first question.
     pub(crate) fn puts_off_now(&self, queue: &str) -> bool {
         // Nothing panics under this lock.
         let mut put_off = self.0.put_off.lock().unwrap_or_else(PoisonError::into_inner);
@@ -145,7 +145,7 @@ impl Database {
                 true
             }
             None => {
-                // Of callbacks and organisations that are gone nothing is kept.
+                // Nothing is kept of callbacks and organisations that are gone.
                 if put_off.len() >= MOST_REMEMBERED {
                     put_off.retain(|_, last| now - *last < PUTS_OFF_EVERY * 2);
                 }
@@ -160,8 +160,8 @@ impl Database {
         &self.0.aside
     }
 
-    /// Where the rows of organisations are, as far as this process has looked: when it opened the database, when it had
-    /// migrated it, and when it had registered as an instance.
+    /// The placement of the rows of organisations, as far as this process has looked: when it opened the database, when
+    /// it had migrated it, and when it had registered as an instance.
     #[doc(hidden)]
     #[must_use]
     pub fn placement(&self) -> Placement {
@@ -174,7 +174,7 @@ impl Database {
         Ok(self.0.placement.look_again(connection)?)
     }
 
-    /// Treats the database as spread, whose statements run on a single server too.
+    /// Treats the database as spread; such statements run on a single server too.
     #[doc(hidden)]
     pub fn treat_as_spread(&self) {
         self.0.placement.become_spread();
@@ -199,13 +199,13 @@ impl Database {
         &self.0.again
     }
 
-    /// When all servers were last asked for work.
+    /// The moment at which all servers were last asked for work.
     #[doc(hidden)]
     pub fn sweeps(&self) -> &Sweeps {
         &self.0.sweeps
     }
 
-    /// Reports the work that was stored on this thread: first whose it is, where workers look that up, then the
+    /// Reports the work that was stored on this thread: first its organisation, where workers look that up, then the
     /// listener.
     fn report_work(&self) {
         let (stored, wakes) = (waiting_work::take_noted(), waiting_work::take_wakes());
@@ -248,7 +248,7 @@ impl Database {
     }
 
     /// Runs a single statement that changes something. Like [`Self::write`], but on PostgreSQL without the two round
-    /// trips of a transaction. Not for tables of the audit log: outside a unit of work the database does not know who acts.
+    /// trips of a transaction. Not for tables of the audit log: outside a unit of work no actor is set.
     pub(crate) fn write_statement<T>(
         &self,
         statement: impl FnOnce(&mut AnyConnection) -> Fallible<T>,
@@ -312,7 +312,7 @@ impl Database {
             return finished.answer();
         };
         let ended = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
-        // A connection whose transaction could not be ended must not be used again.
+        // A connection must not be used again if its transaction could not be ended.
         link.closed |= ended.is_err();
         drop(link);
         let keeps = finished.keeps();
@@ -336,7 +336,7 @@ impl UnitOfWork for Database {
             Some(writers) => writers.run(self.0.number, work),
             None => self.run_pooled(work),
         };
-        // Also after a failure: it may be that only the answer to the commit was lost.
+        // This also comes after a failure: perhaps only the answer to the commit was lost.
         self.report_work();
         if let Some(listener) = self.0.on_commit.get() {
             listener();

@@ -1,10 +1,10 @@
 //! The tables on a Citus cluster: PostgreSQL on several servers, each with the rows of some organisations.
 //!
 //! - `tables` names every table of the database and where its rows are.
-//! - `distributing` spreads a database that is on one server, with or without rows. It can be ended at any moment and goes
-//!   on when it is begun again: each table moves in a transaction of its own, and what has moved is left alone.
+//! - `distributing` spreads a database that is on one server, with or without rows. It can be ended at any moment and
+//!   goes on when it is begun again: each table moves in a transaction of its own, and a table that has moved stays.
 //! - `later` runs migrations on a database that is spread, and spreads the tables that they add.
-//! - `nodes` asks the servers for the settings that all this rests on.
+//! - `nodes` asks the servers for the settings that all this depends on.
 
 mod cluster;
 mod distributing;

@@ -5,9 +5,9 @@ use crate::placement::Variants;
 use customs_kernel::{OrganisationId, StorageError};
 use std::slice;
 
-/// Asks something of several organisations, with one question for all of them. Where tables are spread over several servers
-/// each is asked by itself, so that one server answers, and one that is away leaves its organisations without an answer but
-/// holds up no other.
+/// Asks several organisations, with one question for all of them. Where tables are spread over several servers
+/// each is asked by itself, so that one server answers, and one that is away leaves its organisations without an answer
+/// but holds up no other.
 ///
 /// # Errors
 /// When the storage fails, for all organisations that were asked.

@@ -60,7 +60,7 @@ pub(crate) const fn stale() -> StorageError {
     StorageError::Conflict { constraint: None }
 }
 
-/// The error for stored data that cannot be read: `what` names the record, never its content.
+/// The error for stored data that cannot be read: `what` names the record, and never its content.
 pub(crate) fn corrupt(what: impl Into<String>) -> Failure {
     Failure::Storage(StorageError::Corrupt(what.into()))
 }
@@ -77,8 +77,8 @@ pub fn is_closed(error: &Error) -> bool {
     }
 }
 
-/// Whether the server answered that the node with the rows does not: of several machines this one is away. Whatever a
-/// node was committing when it went, it is unknown whether it did.
+/// Whether the server answered that the node with the rows does not: this one of several machines is away. It is
+/// unknown whether the node finished a commit that was under way.
 pub fn is_node_away(error: &Error) -> bool {
     match error {
         Error::DatabaseError(DatabaseErrorKind::ClosedConnection, information) => nodes::is_away(information.message()),
@@ -108,8 +108,8 @@ pub fn storage_error(error: Error) -> StorageError {
         Error::DatabaseError(DatabaseErrorKind::Unknown, information) => match information.message() {
             "deadlock detected" | nodes::DISTRIBUTED_DEADLOCK => stale(),
             message if is_unwritable(message) => StorageError::Unwritable(message.to_owned()),
-            // May pass: another process holds the write lock of SQLite longer than the busy time-out, or the disk
-            // fails.
+            // The failure may pass: another process holds the write lock of SQLite longer than the busy time-out, or
+            // the disk fails.
             message
                 if ["is locked", "disk I/O error", "unable to open database file"]
                     .iter()
@@ -131,8 +131,8 @@ fn is_unwritable(message: &str) -> bool {
     signs.iter().any(|sign| message.contains(sign))
 }
 
-/// The name of the broken unique rule. PostgreSQL reports it; only of a table on several nodes it stands in the message
-/// alone, as the name of the rule on one of them.
+/// The name of the broken unique rule. PostgreSQL reports it; for a table on several nodes it stands only in the
+/// message, as the name of the rule on one of them.
 fn unique_rule(information: &(dyn DatabaseErrorInformation + Send + Sync)) -> String {
     if let Some(name) = information.constraint_name() {
         return name.to_owned();

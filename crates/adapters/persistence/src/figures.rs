@@ -1,8 +1,8 @@
-//! What operators watch: how much waits in the queues, which answers of customs are overdue, how the guarantees stand.
+//! Figures that operators watch: how much waits in the queues, overdue answers of customs, the state of guarantees.
 //!
-//! [`Database::figures`] reads it with few statements that each read a bounded number of rows by an index: a queue
-//! of a million rows costs no more than one of [`MOST_COUNTED`]. What happens in between (claims, retries, what was given
-//! up, the time that an answer took) is counted as it happens ([`counts`]), for this instance alone.
+//! [`Database::figures`] reads them with few statements that each read a bounded number of rows by an index: a queue
+//! of a million rows costs no more than one of [`MOST_COUNTED`]. Events in between (claims, retries, what was
+//! given up, the time that an answer took) are counted as they happen ([`counts`]), for this instance only.
 
 mod audit;
 pub(crate) mod counts;
@@ -21,12 +21,12 @@ use crate::{Database, presence};
 use chrono::{DateTime, Utc};
 use customs_kernel::{StorageError, SubjectKind};
 
-/// What the database knows about all instances together.
+/// The figures that the database has about all instances together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figures {
     /// Each queue that was asked for, in that order.
     pub queues: Vec<QueueFigures>,
-    /// Messages about each kind of record that were handed over and whose answer is overdue, as the list of messages shows
+    /// Messages about each kind of record with an overdue answer, as the list of messages shows
     /// them. Of each organisation at most [`MOST_OVERDUE`] are counted.
     pub overdue: Vec<(SubjectKind, u32)>,
     /// The accounts of guarantees of all organisations.
@@ -55,7 +55,7 @@ impl Database {
     }
 }
 
-/// A number of rows. None of the statements counts as many as do not fit.
+/// A number of rows. No statement counts more than fits.
 fn number(rows: i64) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }

@@ -101,7 +101,7 @@ impl IdempotencyRecords {
     }
 
     /// Takes the key for `holder` until `lease_until`, if it is free: never used, or used until a moment that has
-    /// passed. Otherwise returns the state of the key. Of two calls at the same moment one takes it.
+    /// passed. Otherwise returns the state of the key. One of two calls at the same moment takes it.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable answer.

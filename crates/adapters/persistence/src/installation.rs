@@ -1,4 +1,4 @@
-//! Whether the database lies where it was served last, or is a copy of it: restored elsewhere, or cloned.
+//! Decides whether the database lies where it was served last, or is a copy: restored elsewhere, or cloned.
 
 mod place;
 
@@ -14,7 +14,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use place::Place;
 
-/// Where a migrated database lies, compared with where it was served last.
+/// The place of a migrated database, compared with where it was served last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InstallationPlace {
     /// No place has been noted yet, or the server does not report which database this is.
@@ -25,14 +25,14 @@ pub enum InstallationPlace {
     Copied(Copied),
 }
 
-/// A copy, and what it is a copy of.
+/// A copy and its original.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Copied {
     /// The id of the installation.
     pub installation: String,
     /// The path of the file, or the name of the database, from which the installation was served.
     pub from: String,
-    /// When that place was noted.
+    /// The moment at which that place was noted.
     pub noted_at: DateTime<Utc>,
     /// The path or name of the copy.
     pub to: String,
@@ -80,8 +80,8 @@ impl Database {
         }))
     }
 
-    /// Notes that the installation lies here from now on, wherever it was. Returns its id, which is made the first time;
-    /// `None` when the server does not report which database this is.
+    /// Notes that the installation lies here from now on, no matter where it was. Returns its id, which is made the
+    /// first time; `None` when the server does not report which database this is.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer, `Unwritable` when it takes no changes.
@@ -107,7 +107,7 @@ impl Database {
         Ok(noted?.pop())
     }
 
-    /// Where the database lies; `None` when the server does not report it.
+    /// The place of the database; `None` when the server does not report it.
     fn place(&self) -> Result<Option<Place>, StorageError> {
         match self.url() {
             DatabaseUrl::Sqlite(path) => {

@@ -1,4 +1,4 @@
-//! What the tests of this crate look into; not part of its interface.
+//! Exports what the tests of this crate look into; it is not part of the interface.
 
 pub use crate::acting::{LONGEST as LONGEST_ID, beginning as beginning_for, plain as plain_id};
 pub use crate::audit::guards::missing as missing_guards;
@@ -35,19 +35,19 @@ pub use crate::window::Window;
 pub use crate::word_range::{WordRange, ends};
 pub use crate::work_finding::notices::line::with_known_parameters;
 
-/// Of the triggers of the audit log.
+/// The triggers of the audit log.
 pub mod audit {
     pub use crate::audit::triggers::{Audited, Noted, Shape, Which, audited_tables};
 }
 
-/// Of declarations.
+/// Declarations.
 pub mod declarations {
     pub use crate::declarations::filter::conditions;
     pub use crate::declarations::headers::{SUMMARY, summary_query};
     pub use crate::declarations::order::found_by;
 }
 
-/// Of the tables on several servers.
+/// The tables on several servers.
 pub mod distribution {
     pub use crate::distribution::known::names;
     pub use crate::distribution::requirements::lacks;
@@ -55,12 +55,12 @@ pub mod distribution {
     pub use crate::distribution::tables::{ALONE, COORDINATOR, OF_ORGANISATION, ORGANISATIONS, Place, place_of};
 }
 
-/// Of rows that are put off behind others.
+/// Rows that are put off behind others.
 pub mod parking {
     pub use crate::parking::{Among, DELIVERIES, EVENTS, Ended, MESSAGES_TO_CUSTOMS, Of, Order, free, put_off};
 }
 
-/// Of the exchange with customs.
+/// The exchange with customs.
 pub mod exchange {
     pub use crate::exchange::claims::{OUTBOUND, OUTBOX};
     pub use crate::exchange::filter::{from_customs, to_customs};
@@ -69,19 +69,19 @@ pub mod exchange {
     pub use crate::exchange::record_messages::from_customs as from_customs_about;
 }
 
-/// Of the figures.
+/// The figures.
 pub mod figures {
     pub use crate::figures::guarantees::statement as guarantees;
     pub use crate::figures::overdue::count as overdue;
     pub use crate::figures::queues::statement as queues;
 }
 
-/// Of leases that are freed.
+/// Leases that are freed.
 pub mod freeing {
     pub use crate::presence::freeing::{free, holds_nothing, tables};
 }
 
-/// Of what is archived and what goes.
+/// Archiving and dropping.
 pub mod retention {
     pub use crate::retention::ended::ended;
     pub use crate::retention::messages::{load as load_messages, plain as plain_messages};
@@ -90,7 +90,7 @@ pub mod retention {
     pub use crate::retention::tries::deletions as deletions_of_tries;
 }
 
-/// Of rows that were set aside.
+/// Rows that were set aside.
 pub mod set_aside {
     pub use crate::set_aside::{Kept, kept_after, take_up_kept};
 }
@@ -102,12 +102,12 @@ pub mod schema {
     };
 }
 
-/// Of sentences that are stored.
+/// Sentences that are stored.
 pub mod stored_statements {
     pub use crate::stored_statements::{fact, stored};
 }
 
-/// Of transits.
+/// Transits.
 pub mod transits {
     pub use crate::transits::filter::{MAY_BE_OPEN, conditions};
     pub use crate::transits::order::found_by;

@@ -1,4 +1,4 @@
-//! The queue of invoices whose pages are to be stored as documents.
+//! The queue of invoices with pages that are to be stored as documents.
 
 use crate::Database;
 use crate::claim::Claim;

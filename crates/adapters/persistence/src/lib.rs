@@ -4,9 +4,9 @@
 //!   changes of several repositories. On SQLite, writers share commits (`database::group_commit`).
 //! - A repository is a struct over a [`Database`], named `Stored…`, in the module of its domain. It uses
 //!   `Database::read` and `Database::write`, which join the unit of work of the thread by themselves.
-//! - Tables are declared in `schema`, one module for each area. `migrations/postgres` and `migrations/sqlite` make them. A
-//!   value that the two databases store in different column types has a SQL type in `sql_types` and a Rust type in
-//!   `values`.
+//! - Tables are declared in `schema`, one module for each area. `migrations/postgres` and `migrations/sqlite` make
+//!   them. A value that the two databases store in different column types has a SQL type in `sql_types` and a Rust type
+//!   in `values`.
 //! - Most statements run unchanged on both databases; the few others use `Portable`, `each!`, `insert_all!` or a
 //!   match on the connection. Statements of many requests stay prepared (`Prepared`).
 //! - Totals of long lists are kept by triggers (`record_counts`), so that no way of writing can forget them.
@@ -14,10 +14,11 @@
 //!   beginning of each unit of work (`acting`).
 //! - Text is searched in columns that hold it in lower case. The lower case is made here, since the databases
 //!   disagree about it. Text that is sorted has the collation "C" on PostgreSQL.
-//! - A PostgreSQL database can be spread over several servers by Citus (`distribution`): the rows of an organisation are on
-//!   one of them. Only `placement` asks whether it is; repositories hand over what they do on one server and on several.
-//! - The tests are one program, `tests/it`, with modules named after those here. What they look into beside the interface is
-//!   re-exported by `internals`.
+//! - A PostgreSQL database can be spread over several servers by Citus (`distribution`): the rows of an organisation
+//!   are on one of them. Only `placement` asks whether it is; repositories hand over what they do on one server and on
+//!   several.
+//! - The tests are one program, `tests/it`, with modules named after those here. The items that they use beside the
+//!   interface are re-exported by `internals`.
 //! - Secrets that must be used again are sealed ([`Sealer`]) with a key derived from the master key of the
 //!   installation.
 //!

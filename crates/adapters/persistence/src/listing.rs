@@ -1,4 +1,4 @@
-//! Helpers for the lists of all domains.
+//! The parts that lists of all domains share.
 
 use crate::connection::AnyConnection;
 use crate::cursor::Cursor;
@@ -8,7 +8,7 @@ use crate::window::Window;
 use customs_kernel::{PageRequest, SortDirection};
 use diesel::expression::expression_types::NotSelectable;
 
-// Nulls stand before all values, whichever database sorts.
+// Nulls stand before all values on both databases.
 diesel::postfix_operator!(Ascending, " ASC NULLS FIRST", NotSelectable);
 diesel::postfix_operator!(Descending, " DESC NULLS LAST", NotSelectable);
 
@@ -19,7 +19,7 @@ pub(crate) fn containing(part: &str) -> String {
 
 // The pages of a list that shows its total.
 
-/// A list that a client asked for: what is particular to its kind of records, and how its pages are made of that.
+/// A list that a client asked for: the parts that depend on its kind of records, and the pages made from them.
 pub(crate) trait CountedList {
     /// A row as it is read.
     type Row;

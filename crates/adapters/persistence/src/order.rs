@@ -123,7 +123,7 @@ macro_rules! order_of {
                 )
             }
 
-            /// Reads the columns of the records whose ids the query `ids` returns.
+            /// Reads the columns of the records with the ids that the query `ids` returns.
             pub(super) fn load<R: QueryableByName<MultiBackend> + 'static>(
                 &self,
                 connection: &mut AnyConnection,
@@ -189,7 +189,7 @@ macro_rules! order_of {
             let index = if filter.mrn.is_some() {
                 concat!(stringify!($table), "_by_mrn")
             } else if filter.lrn.is_some() {
-                // The unique rule has an index, whose name may change; the database chooses it without a hint.
+                // The unique rule has an index, and its name may change; the database chooses it without a hint.
                 ""
             } else if filter.dossier_id.is_some() {
                 concat!(stringify!($table), "_by_dossier")

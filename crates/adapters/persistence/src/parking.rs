@@ -1,8 +1,9 @@
-//! Rows that wait behind an earlier one of their order, which is put off itself: they are put off as well, so that no claim
-//! walks past them again and again while a receiver is down or customs is away. When the earlier one ends they are due.
+//! Rows that wait behind an earlier one of their order, which is put off itself: they are put off as well, so that no
+//! claim walks past them again and again while a receiver is down or customs is away. When the earlier one ends they
+//! are due.
 //!
-//! The order itself never rests on this: a claim takes the first row of an order alone, and looks. A row that was put off
-//! while the earlier one ended is due again after ten minutes.
+//! The order itself never rests on this: a claim takes only the first row of an order, and looks. A row that was put
+//! off while the earlier one ended is due again after ten minutes.
 
 mod freeing;
 mod order;
@@ -33,9 +34,9 @@ pub enum Among<'a> {
     },
 }
 
-/// Most rows that are looked at in one go, of each callback.
+/// Most rows that are looked at at once for each callback.
 const MOST: usize = 5_000;
-/// How long a row is put off, unless the one before it ends earlier.
+/// The time for which a row is put off, unless the one before it ends earlier.
 const LATER: Duration = Duration::minutes(MINUTES);
 
 /// Puts off rows that are due at `now`, were never tried, and stand behind one of their order that is due after
@@ -48,7 +49,7 @@ pub fn put_off(
     (now, lease_until): (DateTime<Utc>, DateTime<Utc>),
 ) -> Fallible<usize> {
     let callbacks: &[i64] = match (&*connection, among) {
-        // One statement for each; on SQLite all of it happens in the process.
+        // There is one statement for each; on SQLite all of it happens in the process.
         (AnyConnection::Sqlite(_), Among::Callbacks(callbacks)) => callbacks,
         _ => &[],
     };
@@ -105,8 +106,8 @@ fn scope(statement: &mut Statement, own: Option<&str>, among: Among<'_>) -> (Str
     }
 }
 
-/// As in claims, an OFFSET keeps the planner from making a join of the search for earlier rows, and an array has rows looked
-/// up by their keys.
+/// As in claims, an OFFSET keeps the planner from making a join of the search for earlier rows, and an array has rows
+/// looked up by their keys.
 fn on_postgres(
     order: &Order,
     own: Option<&str>,
@@ -115,7 +116,7 @@ fn on_postgres(
 ) -> String {
     let (table, waits) = (order.table, order.waits());
     let same = order.same(own, ("earlier", "due"));
-    // Those due longest are looked at, not all: their earlier rows are sought one by one.
+    // Only those due longest are looked at: their earlier rows are sought one by one.
     let behind = format!(
         "SELECT due.id FROM ( \
            SELECT due.* FROM {table} AS due WHERE {scope}due.due_at <= {now} AND due.due_at < 'infinity' \

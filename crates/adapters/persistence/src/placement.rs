@@ -1,4 +1,4 @@
-//! Where the rows of organisations are, and what is done differently for that.
+//! Knows where the rows of organisations are, and what is done differently there.
 //!
 //! On one server a statement may concern all organisations. Where Citus spreads the tables over several, each
 //! organisation is on one of them, and Citus refuses some statements or would send them to all servers. Only this
@@ -7,7 +7,7 @@
 //!
 //! - ask what may be done there (`abilities`),
 //! - have a claim made (`queues`) or a query written (`marks`),
-//! - or hand over two [`Variants`] of what is theirs: [`Placement::choose`], [`Placement::run`], [`Placement::pick`].
+//! - or hand over two [`Variants`] of their own code: [`Placement::choose`], [`Placement::run`], [`Placement::pick`].
 
 mod abilities;
 mod current;
@@ -33,9 +33,9 @@ enum Servers {
 /// Two of a kind, one for each placement: statements, or functions that run them.
 #[derive(Debug, Clone, Copy)]
 pub struct Variants<A, B = A> {
-    /// Where all rows are on one server.
+    /// The variant for all rows on one server.
     pub one_server: A,
-    /// Where each organisation is on one of several servers.
+    /// The variant for each organisation on one of several servers.
     pub spread: B,
 }
 

@@ -78,9 +78,9 @@ impl<T> Query for Counted<T> {
 
 impl<T, Conn> RunQueryDsl<Conn> for Counted<T> {}
 
-/// Loads the rows of a query whose column has one of these values (a slice). A single value, which is the usual case, is
-/// compared alone: PostgreSQL plans a comparison with an array anew for each execution, since it expects ten values of an
-/// array that it does not know.
+/// Loads the rows of a query with one of these values in the column (a slice). A single value, which is the usual case,
+/// is compared by itself: PostgreSQL plans a comparison with an array again for each execution, since it expects ten
+/// values of an array that it does not know.
 macro_rules! load_named {
     ($query:expr, $column:expr, $values:expr, $connection:expr) => {
         match $values {

@@ -46,12 +46,12 @@ enum Unwritten {
     Unwritable(String),
 }
 
-/// How long the result of a disk check stays valid.
+/// The time for which the result of a disk check stays valid.
 const CHECK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Presence {
-    /// Registers this instance in a migrated database, and frees leases whose instance is gone. While the tables are being
-    /// spread over several servers it waits.
+    /// Registers this instance in a migrated database, and frees leases of instances that are gone. While the tables
+    /// are being spread over several servers it waits.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer, or when spreading its tables was begun and not finished;
@@ -133,8 +133,8 @@ impl Presence {
         self.database.write_statement(|connection| beat::mark_alive(connection, id).map(drop))
     }
 
-    /// Frees everything that this instance still holds, and removes it, at once. What another transaction has locked
-    /// just now is left, with the instance, to others.
+    /// Frees everything that this instance still holds, and removes it, at once. Rows that another transaction has
+    /// locked just now are left, with the instance, to others.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; other instances then notice by themselves.

@@ -2,7 +2,7 @@
 //!
 //! Triggers keep them, so that no way of writing can forget them. On PostgreSQL each change leaves a note, and every
 //! 64th note adds up those that are there; a total is the sum of both, read in one statement, so that each note is
-//! seen once, whenever it moves. SQLite has one writer at a time, whose triggers add to the counts at once.
+//! seen once, no matter when it moves. SQLite has one writer at a time, and its triggers add to the counts at once.
 
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Fallible;
@@ -125,7 +125,7 @@ impl<R: QueryableByName<MultiBackend>> QueryableByName<MultiBackend> for WithTot
     }
 }
 
-/// How far a short walk came with the first page of a list.
+/// The progress of a short walk with the first page of a list.
 #[derive(Debug)]
 pub(crate) enum FirstPage<R> {
     /// The rows of the page, and the total.

@@ -46,8 +46,8 @@ impl ErrorText for Option<StoredStatement> {
 
 /// Declares `insert`, `resolve` and `load`, which add, resolve and read rejections. Arguments: the table, the table
 /// of errors, the column and type of the record id, the name of the record, and the crate of the domain; then the
-/// columns that only this kind has, in errors (`texts`, and `fact` beside the text) and in rejections (`sent_under`, the
-/// LRN of the submission).
+/// columns that only this kind has, in errors (`texts`, and `fact` beside the text) and in rejections (`sent_under`,
+/// the LRN of the submission).
 macro_rules! rejections_in {
     (
         $table:ident, $errors:ident, $record_id:ident, $record:ident, $name:literal, $domain:ident,

@@ -1,4 +1,4 @@
-//! The records behind reports. From the form of a declaration only the few fields are read that no column holds.
+//! The records behind reports. Only the few fields of a declaration that no column holds are read from its form.
 
 mod id_list;
 mod rows;
@@ -36,7 +36,7 @@ impl StoredReportRows {
 enum Shown {
     /// Declarations with this direction: `IM` or `EX`.
     Declarations(&'static str),
-    /// All transits, or those whose arrival was reported.
+    /// All transits, or those with a reported arrival.
     Transits(Transits),
 }
 

@@ -1,4 +1,4 @@
-/// Declares a repository: a struct over the database alone, with the function that makes it.
+/// Declares a repository: a struct over only the database, with the function that makes it.
 macro_rules! repository {
     ($(#[$about:meta])+ pub struct $repository:ident($database:ident);) => {
         $(#[$about])+

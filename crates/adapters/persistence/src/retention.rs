@@ -1,7 +1,7 @@
-//! Storage of retention: what is archived and dropped, holds, and turns.
+//! Storage of retention: archiving, dropping, holds and turns.
 //!
-//! What is due is found by indexes that hold only what is not done yet. A portion is read and compressed first; then a
-//! short transaction replaces bodies, each with one conditional update, and marks the records that are done with.
+//! Due rows are found by indexes that hold only rows that are not done yet. A portion is read and compressed first;
+//! then a short transaction replaces bodies, each with one conditional update, and marks the finished records.
 
 mod archive;
 mod dropping;

@@ -4,7 +4,7 @@ use customs_kernel::StorageError;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Nullable, Text};
 
-/// What the user of the database may do in its schema. Migrations make tables and alter those that there are.
+/// The rights of the user of the database in its schema. Migrations make tables and alter existing ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
     /// The user.
@@ -19,7 +19,7 @@ pub struct Rights {
     pub closed: Vec<String>,
 }
 
-/// Tables of extensions are none of the service.
+/// Tables of extensions do not belong to the service.
 const RIGHTS: &str = "\
     SELECT current_user::TEXT AS user, current_schema()::TEXT AS schema, \
       coalesce(has_schema_privilege(current_schema(), 'CREATE'), FALSE) AS may_create, \
@@ -48,7 +48,7 @@ struct RightsRow {
 }
 
 impl Database {
-    /// What the user of a PostgreSQL database may do in its schema; `None` for an embedded one, which has no users.
+    /// The rights of the user of a PostgreSQL database in its schema; `None` for an embedded one, which has no users.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

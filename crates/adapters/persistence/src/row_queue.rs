@@ -4,8 +4,8 @@ use customs_kernel::RowQueue;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many rows of each queue were set aside, as far as this process knows: as of the last count, and what it set aside
-/// itself since.
+/// The number of rows of each queue that were set aside, as far as this process knows: as of the last count, and what
+/// it set aside itself since.
 #[derive(Debug, Default)]
 pub(crate) struct AsideCounts(Mutex<BTreeMap<RowQueue, u64>>);
 
@@ -37,7 +37,7 @@ pub(crate) fn never() -> DateTime<Utc> {
     day.and_time(NaiveTime::MIN).and_utc()
 }
 
-/// The moment at which a row of a queue is due, for those who show it: none for a row that was set aside.
+/// The moment at which a row of a queue is due, for callers that show it: none for a row that was set aside.
 pub(crate) fn shown_due(due_at: Option<Ts>) -> Option<DateTime<Utc>> {
     due_at.map(|at| at.0).filter(|at| *at < never())
 }

@@ -1,5 +1,5 @@
-//! The rows of an organisation that were set aside. Each queue names the record of a row in columns of its own, so that those
-//! of a page are read queue by queue.
+//! The rows of an organisation that were set aside. Each queue names the record of a row in columns of its own, so that
+//! those of a page are read queue by queue.
 
 use crate::Database;
 use crate::connection::AnyConnection;
@@ -46,7 +46,7 @@ struct Counted {
     number: i64,
 }
 
-/// What a row of a queue is about.
+/// The subject of a row of a queue.
 #[derive(QueryableByName)]
 struct AboutRow {
     #[diesel(sql_type = BigInt)]

@@ -1,5 +1,5 @@
-//! Rows of queues that cannot be read: damaged, or written by a later version. Each is set aside with its reason, so that
-//! it holds up nothing but what follows it in its own order, such as later events of the same record.
+//! Rows of queues that cannot be read: damaged, or written by a later version. Each is set aside with its reason, so
+//! that it holds up nothing but what follows it in its own order, such as later events of the same record.
 
 mod entries;
 mod taking_up;
@@ -25,7 +25,7 @@ pub(crate) struct Unreadable {
     /// `None` for a message of customs that belongs to no record yet.
     pub(crate) organisation: Option<OrganisationId>,
     pub(crate) id: i64,
-    /// What cannot be read, without its content.
+    /// The name of the unreadable part, without its content.
     pub(crate) reason: UnreadableRow,
 }
 
@@ -109,7 +109,7 @@ impl UnreadableRows<'_> {
         Ok(set_aside)
     }
 
-    /// Keeps the reason. The values stand plainly in the rows, as Citus wants it.
+    /// Keeps the reason. The values stand plainly in the rows, as Citus requires.
     fn keep_reason(&self, connection: &mut AnyConnection, ids: &[i64], now: DateTime<Utc>) -> Fallible<()> {
         let Self { queue, organisation, reason, .. } = *self;
         let mut statement = Statement::on(connection);

@@ -1,5 +1,5 @@
 //! The SQL types of all columns: those of Diesel, and those that the two databases store in different column types.
-//! With them one Diesel schema serves both.
+//! With them, one Diesel schema serves both.
 
 use crate::connection::MultiBackend;
 use diesel::query_builder::QueryId;

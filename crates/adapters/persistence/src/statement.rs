@@ -59,10 +59,10 @@ impl Statement {
         self.postgres
     }
 
-    /// Binds the organisation that the statement is about, and returns its placeholder. Where the tables are spread over
-    /// several servers the planner sees it: Citus needs that to send the statement to the one server that has the rows of the
-    /// organisation, so each table of a statement is compared with it. On a single server it stays hidden like any other
-    /// number: for organisations of very different sizes PostgreSQL would plan each execution anew.
+    /// Binds the organisation that the statement is about, and returns its placeholder. Where the tables are spread
+    /// over several servers the planner sees it: Citus needs that to send the statement to the one server that has the
+    /// rows of the organisation, so each table of a statement is compared with it. On a single server it stays hidden
+    /// like any other number: for organisations of very different sizes PostgreSQL would plan each execution again.
     pub(crate) fn organisation(&mut self, organisation: i64) -> String {
         let value = Value::Number(organisation);
         if self.placement.hides_the_organisation() { self.place(value) } else { self.seen(value) }
@@ -108,8 +108,8 @@ impl Statement {
         if self.postgres { format!("${number}") } else { format!("?{number}") }
     }
 
-    /// The rows of a table whose ids the query `found` returns, under the name of the table. Each row is looked up
-    /// by the primary key. PostgreSQL has to be forced to do so: it plans for the frequency of most words, and would
+    /// The rows of a table with the ids that the query `found` returns, under the name of the table. Each row is looked
+    /// up by the primary key. PostgreSQL has to be forced to do so: it plans for the frequency of most words, and would
     /// read the whole table for some that are rare.
     pub(crate) fn rows_of(&mut self, table: &str, organisation: i64, found: &str) -> String {
         let organisation = self.organisation(organisation);

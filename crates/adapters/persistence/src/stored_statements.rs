@@ -1,13 +1,13 @@
-//! Sentences that are stored together with what they say: the text in a column, and the fact in another beside it.
+//! Sentences that are stored together with their facts: the text in a column, and the fact in another beside it.
 //!
 //! A fact is stored as JSON without its sentence: an array of its code and its values, in the order of their
 //! declaration, such as `["copied","2026.10"]`. A value is a text, or an array of the facts that it consists of; it is
-//! left out at the end when there are none. Among these facts, words of customs are their text alone, and a code that
+//! left out at the end when there are none. Among these facts, words of customs are only their text, and a code that
 //! was there before is its number among the codes, from 0.
 //!
-//! What is read becomes the fact of its domain again, which writes the sentence and those of the facts within it. A fact
-//! that changed since then, such as by the order of its values, says another sentence than the text: then the text is
-//! alone, as it is without a fact.
+//! A stored fact that is read becomes the fact of its domain again, which writes the sentence and those of the facts
+//! within it. A fact that changed since then, such as by the order of its values, says another sentence than the text:
+//! then only the text is kept, as it is without a fact.
 
 mod known;
 
@@ -23,8 +23,8 @@ pub fn fact(statement: &Statement) -> Option<String> {
     written(statement, &mut Vec::new()).filter(Json::is_array).map(|fact| fact.to_string())
 }
 
-/// The sentence of these two columns; `None` without a text. It is the text alone when the fact, or one within it, is of
-/// a later version.
+/// The sentence of these two columns; `None` without a text. It is only the text when the fact, or one within it, is
+/// of a later version.
 #[must_use]
 pub fn stored(text: Option<String>, fact: Option<String>) -> Option<StoredStatement> {
     let text = text?;

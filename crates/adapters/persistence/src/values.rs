@@ -72,8 +72,8 @@ impl FromSql<AnyNumber, Sqlite> for Exact {
     }
 }
 
-/// A value of a row, or `None` when it cannot be read. Without this one such value makes the whole result unreadable, with
-/// the rows of all others in it.
+/// A value of a row, or `None` when it cannot be read. Without this one such value makes the whole result unreadable,
+/// with the rows of all others in it.
 #[derive(Debug, Clone, FromSqlRow)]
 pub(crate) struct Readable<T: 'static>(pub(crate) Option<T>);
 

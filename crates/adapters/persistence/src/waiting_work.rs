@@ -1,8 +1,8 @@
 //! Work that waits in tables, and how workers learn of it without asking all the time.
 //!
-//! Whatever stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database) notifies
-//! its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds what no
-//! notice reported: work of other processes, and work of an earlier run that becomes due now.
+//! Code that stores work notes it ([`note`]). When the unit of work is committed, [`Database`](crate::Database)
+//! notifies its listener, which wakes the worker. [`Database::look_for_work`](crate::Database::look_for_work) finds
+//! work that no notice reported: work of other processes, and work of an earlier run that becomes due now.
 
 use crate::queue_wakes::{OwnQueue, Wakes};
 use chrono::{DateTime, Utc};
@@ -24,9 +24,9 @@ pub enum WaitingWork {
     Deliveries,
     /// Mails.
     Mails,
-    /// Invoices whose pages are to be stored.
+    /// Invoices with pages that are to be stored.
     InvoicePages,
-    /// Accounts of guarantees whose balances customs is to be asked for.
+    /// Accounts of guarantees, to ask customs for their balances.
     Balances,
     /// Answers that the simulated authority has planned.
     SimulatedAnswers,
@@ -117,14 +117,14 @@ pub(crate) fn note(work: WaitingWork) {
 /// Notes that the unit of work of this thread stores work that becomes due at a later moment.
 pub(crate) fn note_later(due_at: DateTime<Utc>) {
     NOTED.with_borrow_mut(|noted| {
-        // Of one round all retries have few different moments.
+        // All retries of one round have few different moments.
         if !noted.later.contains(&due_at) {
             noted.later.push(due_at);
         }
     });
 }
 
-/// Notes that the unit of work of this thread stores work of an organisation that is due at once, in a row with this moment.
+/// Notes that the unit of work of this thread stores work of an organisation that is due at once, at this moment.
 pub(crate) fn note_own(queue: OwnQueue<'static>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     note(queue.work());
     note_wake(queue, organisation, due_at);
@@ -136,7 +136,7 @@ pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, 
     note_wake(queue, organisation, due_at);
 }
 
-/// Notes when something of an organisation becomes due, for the workers that ask whose turn it is. Wakes no worker.
+/// Notes when something of an organisation becomes due, for the workers that look for it. Wakes no worker.
 pub(crate) fn note_wake(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
     WAKES.with_borrow_mut(|wakes| {
         let wake = wakes.entry((queue.to_string(), organisation)).or_insert(due_at);
@@ -154,12 +154,12 @@ pub(crate) fn take_freed() -> Vec<(String, OrganisationId)> {
     FREED.take()
 }
 
-/// Takes whose work was noted on this thread.
+/// Takes the organisations with work that was noted on this thread.
 pub(crate) fn take_wakes() -> Wakes {
     WAKES.take()
 }
 
-/// Takes what was noted on this thread; `None` when that is nothing.
+/// Takes the notes of this thread; `None` without any.
 pub(crate) fn take_noted() -> Option<StoredWork> {
     let noted = NOTED.take();
     (noted != StoredWork::default()).then_some(noted)

@@ -33,7 +33,7 @@ impl Window {
         })
     }
 
-    /// The window of the first page of a list with an unknown number of records; `None` for other pages, whose
+    /// The window of the first page of a list with an unknown number of records; `None` for other pages, since their
     /// nearer end depends on that number.
     pub(crate) fn for_first_page(page: PageRequest, direction: SortDirection) -> Option<Self> {
         let take = u64::from(page.size.get());

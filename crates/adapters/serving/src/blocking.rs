@@ -29,12 +29,12 @@ pub async fn blocking<T: Send + 'static, E: From<Unanswered> + Send + 'static>(
     answer.unwrap_or_else(|| Err(Unanswered.into()))
 }
 
-/// Number of bytes up to which work is done where it stands. To digest and check them takes some 0.1 ms, and giving them to a
-/// thread and waiting for it would take about as long.
+/// Number of bytes up to which work is done where it stands. To digest and check them takes some 0.1 ms, and giving
+/// them to a thread and waiting for it would take about as long.
 pub const FEW: usize = 16 * 1024;
 
-/// Runs work that computes over this many bytes: on a thread that may wait, so that no other request of the same loop waits
-/// meanwhile, or at once when they are few. Pieces of a body that have arrived together come as one
+/// Runs work that computes over this many bytes: on a thread that may wait, so that no other request of the same loop
+/// waits meanwhile, or at once when they are few. Pieces of a body that have arrived together come as one
 /// ([`Pieces`](crate::Pieces)), so that few bytes are never followed by more without a pause.
 ///
 /// # Errors

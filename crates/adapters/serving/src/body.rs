@@ -1,4 +1,4 @@
-//! The body of a request while it arrives: how long it may take, and what becomes of the bytes that nobody read.
+//! The body of a request while it arrives: how long it may take, and the fate of the bytes that were not read.
 
 mod arriving;
 mod incoming;

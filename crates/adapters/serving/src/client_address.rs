@@ -38,8 +38,8 @@ impl ClientAddress {
         self.0
     }
 
-    /// The network by which limits count the client. Whoever has one IPv6 address has the 2^64 of its network (RFC 4291
-    /// §2.5.1), so these count as one.
+    /// The network by which limits count the client. A client with one IPv6 address has the 2^64 of its network (RFC
+    /// 4291 §2.5.1), so these count as one.
     #[must_use]
     pub fn network(self) -> ClientNetwork {
         ClientNetwork(match self.0 {

@@ -1,6 +1,6 @@
 use sha2::{Digest, Sha256};
 
-/// A SHA-256 digest that tells one request, or one body, from another.
+/// A SHA-256 digest that distinguishes one request, or one body, from another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 

@@ -2,7 +2,7 @@
 //! elements only outside quotes.
 
 /// The client that each element of a line names with `for`, as it is written there; `None` for an element that names no
-/// client or cannot be read. If a quote is left open, the elements cannot be told apart and the whole line counts as
+/// client or cannot be read. If a quote is left open, the elements cannot be separated and the whole line counts as
 /// one such element.
 pub fn named_clients(line: &str) -> Vec<Option<String>> {
     match split(line, ',') {

@@ -9,8 +9,8 @@ use std::fmt;
 ///
 /// Each call takes part in the unit of work that runs on its thread.
 pub trait IdempotencyStore: Send + Sync {
-    /// Takes the key for this holder until `lease_until`, if the key is free: never used, held by a holder whose lease
-    /// ended without a response, or answered so long ago that the response is no longer kept. Otherwise tells who has
+    /// Takes the key for this holder until `lease_until`, if the key is free: never used, held under a lease that
+    /// ended without a response, or answered so long ago that the response is no longer kept. Otherwise returns who has
     /// the key. A request is compared by the rule under which its key was taken. If two calls come at the same moment,
     /// one of them takes the key.
     ///
@@ -26,7 +26,7 @@ pub trait IdempotencyStore: Send + Sync {
     ) -> Result<Claim, StorageError>;
 
     /// Keeps the fingerprint of the request until `keep_until`, and no response, unless a fingerprint is kept already.
-    /// Tells whether the kept fingerprint is that of this request. Can be repeated without harm.
+    /// Returns whether the kept fingerprint is that of this request. Can be repeated without harm.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -38,7 +38,7 @@ pub trait IdempotencyStore: Send + Sync {
         keep_until: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
 
-    /// Keeps the response until `keep_until` if the holder still has the key; tells whether it had. A response that
+    /// Keeps the response until `keep_until` if the holder still has the key; returns whether it had. A response that
     /// holds a secret is kept encrypted.
     ///
     /// # Errors
@@ -57,7 +57,7 @@ pub trait IdempotencyStore: Send + Sync {
     /// `Unavailable` when the database does not answer.
     fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError>;
 
-    /// Removes answers whose time to be kept is over at `now`, and leases that have ended; returns how many.
+    /// Removes answers that are to be kept no longer at `now`, and leases that have ended; returns how many.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -107,7 +107,7 @@ impl RequestPrint {
 pub struct ClaimHolder(String);
 
 impl ClaimHolder {
-    /// A holder like no other.
+    /// A holder that differs from all others.
     #[must_use]
     pub fn random() -> Self {
         Self(crate::random::hex::<16>())

@@ -1,4 +1,4 @@
-//! What the tests of this crate look into; not part of its interface.
+//! Exports what the tests of this crate look into; it is not part of the interface.
 
 pub use crate::blocking::FEW;
 pub use crate::forwarded::named_clients;

@@ -1,8 +1,8 @@
-//! What the HTTP API and the web interface share: the address of whoever asks behind trusted proxies, the id and the log
-//! line of a request, threads that may wait for the database, bodies while they arrive, names of files that are sent,
-//! commands that run again, answers to requests that were repeated, and news of logs that have grown.
+//! The parts that the HTTP API and the web interface share: the address of the caller behind trusted proxies, the id
+//! and the log line of a request, threads that may wait for the database, bodies while they arrive, names of files that
+//! are sent, commands that run again, answers to requests that were repeated, and news of logs that have grown.
 //!
-//! It knows neither JSON nor pages, and no record.
+//! It knows no JSON, no pages and no records.
 
 mod blocking;
 mod body;

@@ -4,15 +4,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// Tells programs and people that wait for what is added to a log that there is something: to the event log, or to the audit
+/// Informs programs and people that wait for what is added to a log: to the event log, or to the audit
 /// log. Each log has one of its own, which all HTTP workers of a process share.
 ///
-/// Somebody asks now and then who waits ([`awaited`](Self::awaited)), and tells how far the logs of those organisations
+/// A task asks now and then who waits ([`awaited`](Self::awaited)), and reports how far the logs of those organisations
 /// go ([`report`](Self::report)).
 #[derive(Debug)]
 pub struct LogNews {
-    /// How far the log of each organisation goes for which somebody waits, as far as it was told: a number that grows
-    /// with the log.
+    /// The length of the log of each organisation with a waiting listener, as far as it was reported: a number that
+    /// grows with the log.
     ends: Mutex<BTreeMap<OrganisationId, watch::Sender<i64>>>,
     /// The number of listeners of each client or session that has any.
     listeners: Mutex<HashMap<String, usize>>,
@@ -25,7 +25,7 @@ pub struct LogNews {
 pub const MOST_LISTENERS: usize = 10;
 
 /// The most live pages of one session. A browser leaves the stream of a page behind when it goes to the next, and the
-/// service notices up to fifteen seconds later; so many pages nobody opens in that time.
+/// service notices up to fifteen seconds later; no one opens so many pages in that time.
 pub const MOST_LIVE_PAGES: usize = 60;
 
 impl Default for LogNews {
@@ -35,13 +35,13 @@ impl Default for LogNews {
 }
 
 impl LogNews {
-    /// News for at most so many listeners of each client or session at the same time.
+    /// News for at most this many listeners of each client or session at the same time.
     #[must_use]
     pub fn with_places(places: usize) -> Self {
         Self { ends: Mutex::default(), listeners: Mutex::default(), places, stopping: watch::Sender::new(false) }
     }
 
-    /// The organisations for whose log somebody waits.
+    /// The organisations with a log that someone waits for.
     #[must_use]
     pub fn awaited(&self) -> Vec<OrganisationId> {
         let mut ends = lock(&self.ends);
@@ -49,7 +49,7 @@ impl LogNews {
         ends.keys().copied().collect()
     }
 
-    /// Tells those who wait that the log of their organisation goes that far.
+    /// Informs those who wait that the log of their organisation goes that far.
     pub fn report(&self, organisation: OrganisationId, last: i64) {
         if let Some(end) = lock(&self.ends).get(&organisation) {
             end.send_if_modified(|known| {
@@ -90,7 +90,7 @@ impl LogNews {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nobody panics while holding one of the locks.
+    // No code panics while it holds one of the locks.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -98,13 +98,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Debug)]
 pub struct Listener {
     news: Arc<LogNews>,
-    /// Whose place it is.
+    /// The owner of the place.
     name: String,
     end: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
 }
 
-/// What a listener heard.
+/// The result of listening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heard {
     /// The log goes further.
@@ -120,20 +120,20 @@ impl Listener {
     pub async fn hear(&mut self, position: i64, until: Instant) -> Heard {
         tokio::select! {
             biased;
-            // The senders live as long as the news, of which this holds a part.
+            // The senders live as long as the news, and this holds a part of them.
             _ = self.stopping.wait_for(|stopping| *stopping) => Heard::Stopping,
             Ok(_) = self.end.wait_for(|end| *end > position) => Heard::News,
             () = sleep_until(until) => Heard::Nothing,
         }
     }
 
-    /// Lets time pass until that moment, whatever is added; `false` when the service stops before.
+    /// Lets time pass until that moment, even if something is added; `false` when the service stops before.
     pub async fn pause(&mut self, until: Instant) -> bool {
         // No log goes that far.
         self.hear(i64::MAX, until).await == Heard::Nothing
     }
 
-    /// How far the log goes, as far as it was told.
+    /// The length of the log, as far as it was reported.
     #[must_use]
     pub fn end(&self) -> i64 {
         *self.end.borrow()

@@ -1,13 +1,14 @@
 use bytes::{Bytes, BytesMut};
 use futures_util::{FutureExt, Stream, StreamExt};
 
-/// Bytes that are gathered before anything is done with them.
+/// Bytes that are gathered before any work on them.
 pub const ENOUGH: usize = 128 * 1024;
 /// Pieces after which other requests have their turn.
 const IN_A_ROW: usize = 512;
 
-/// The bytes of a part of a form in pieces of a useful size, whatever pieces its sender or its contents make: beginnings of a
-/// boundary cut a part into pieces of a few bytes, and work that is done for each would be done millions of times.
+/// The bytes of a part of a form in pieces of a useful size, regardless of those that its sender or its contents make:
+/// beginnings of a boundary cut a part into pieces of a few bytes, and work that is done for each would be done
+/// millions of times.
 pub struct Pieces<S, E> {
     part: S,
     failure: Option<E>,
@@ -27,7 +28,7 @@ where
     /// The next bytes: as many as have arrived, up to some 128 KiB, and at least one. `None` at the end of the part.
     ///
     /// # Errors
-    /// That of the part, after all bytes before it.
+    /// The error of the part, after all bytes before it.
     pub async fn next(&mut self) -> Option<Result<Bytes, E>> {
         if let Some(failure) = self.failure.take() {
             return Some(Err(failure));
@@ -63,7 +64,7 @@ where
         Some(Ok(gathered.freeze()))
     }
 
-    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which the next call tells.
+    /// A piece that has arrived already; `None` when none has, at the end, and at a failure, which comes next.
     fn arrived(&mut self) -> Option<Bytes> {
         match self.part.next().now_or_never()? {
             Some(Ok(piece)) => return Some(piece),

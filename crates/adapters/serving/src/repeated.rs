@@ -1,7 +1,7 @@
 use customs_kernel::{StorageError, UnitOfWork, in_unit_of_work};
 use std::time::Duration;
 
-/// Largest number of runs of a command whose data another command changed first. Each conflict means that another
+/// Largest number of runs of a command with data that another command changed first. Each conflict means that another
 /// command made progress, so only an extraordinary crowd makes a command fail this often.
 const ATTEMPTS: u32 = 50;
 

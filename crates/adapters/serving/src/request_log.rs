@@ -28,7 +28,7 @@ impl RootSpanBuilder for RequestSpan {
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, Error>) {}
 }
 
-/// The addresses whose last part is a secret, such as the token of a one-time link.
+/// The addresses with a secret in the last part, such as the token of a one-time link.
 const SECRET_BEHIND: [&str; 1] = ["/console/welcome/"];
 
 /// The path as the log may show it.
@@ -82,8 +82,8 @@ pub const DURATIONS_METRIC: &str = "http_request_duration_seconds";
 /// proxies use the same number for this case.
 const CLIENT_GONE: u16 = 499;
 
-/// Counts a request that ended; the status is `None` if the client disconnected before the answer, the route if there is
-/// no such path.
+/// Counts a request that ended; the status is `None` if the client disconnected before the answer, the route if there
+/// is no such path.
 pub fn count_request(method: &Method, route: Option<&str>, status: Option<StatusCode>, took: Duration) {
     let route = route.unwrap_or("none").to_owned();
     let method = if is_common(method) { method.to_string() } else { "other".to_owned() };

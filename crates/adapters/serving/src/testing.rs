@@ -39,7 +39,7 @@ impl InMemoryIdempotency {
     }
 }
 
-/// What no answer may repeat stands in the error.
+/// The error holds text that no answer may repeat.
 fn away<T>() -> Result<T, StorageError> {
     Err(StorageError::Unavailable("secret host".into()))
 }

@@ -60,7 +60,7 @@ impl AddressBook {
     }
 }
 
-/// Connections go to addresses that were checked, whatever a name server answers to a later question.
+/// Connections go to addresses that were checked, no matter what a name server answers to a later question.
 #[async_trait]
 impl Addresses for AddressBook {
     async fn addresses(&self, uri: &Uri) -> Result<Vec<SocketAddr>, NoAddress> {

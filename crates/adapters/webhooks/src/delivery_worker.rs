@@ -51,7 +51,7 @@ impl DeliveryWorker {
 }
 
 impl WorkerLimits {
-    /// Limits for a sender whose tries take at most `timeout`.
+    /// Limits for a sender that takes at most `timeout` for a try.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
         Self {

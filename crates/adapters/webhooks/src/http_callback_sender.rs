@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 /// Bytes of an answer that are read before the connection is cut, so that it can be used again after an ordinary one;
-/// receivers answer with little or nothing. Of these the first are kept.
+/// receivers answer with little or nothing. The first of these bytes are kept.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
 /// The settings for calls to receivers.

@@ -1,3 +1,3 @@
-//! What the tests of this crate look into; not part of its interface.
+//! Exports what the tests of this crate look into; it is not part of the interface.
 
 pub use crate::receiver_window::{FIRST, ReceiverWindows, SMALLEST};

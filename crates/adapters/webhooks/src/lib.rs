@@ -2,7 +2,7 @@
 //!
 //! A client may name any host. Every try therefore resolves the name itself, refuses the host if one of its addresses
 //! is not public, and connects only to an address that was checked. Redirects are not followed, and a try ends in time
-//! whatever the receiver does.
+//! no matter what the receiver does.
 
 mod address_book;
 mod delivery_worker;

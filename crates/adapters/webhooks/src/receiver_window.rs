@@ -12,7 +12,7 @@ const CAPACITY: usize = 10_000;
 
 /// The number of tries that may be under way to each receiver at once. A receiver that answers gets more, twice as many
 /// with every full round. One that does not answer gets fewer, so that dead receivers cannot fill the worker with tries
-/// that wait for their time-out. One that asks to be left alone for a while gets none until then, so that what waits for it
+/// that wait for their time-out. One that asks for a pause gets none until then, so that what waits for it
 /// does not use up its tries.
 #[derive(Debug)]
 pub struct ReceiverWindows {
@@ -24,7 +24,7 @@ pub struct ReceiverWindows {
 struct Window {
     size: u32,
     under_way: u32,
-    /// When a receiver that asked to be left alone may be called again.
+    /// The moment at which a receiver that asked for a pause may be called again.
     paused_until: Option<DateTime<Utc>>,
 }
 
@@ -49,7 +49,7 @@ impl ReceiverWindows {
         self.windows.iter().map(|(callback, window)| (*callback, window.free(now))).collect()
     }
 
-    /// Time until the first of the receivers that are left alone may be called again; `None` without one.
+    /// Time until the first of the receivers in a pause may be called again; `None` without one.
     pub fn shortest_pause(&self, now: DateTime<Utc>) -> Option<Duration> {
         self.windows.values().filter_map(|window| (window.paused_until? - now).to_std().ok()).min()
     }

@@ -89,7 +89,7 @@ impl ResolvedTargets {
     }
 
     async fn resolve(&self, name: &str) -> Result<Vec<IpAddr>, TargetError> {
-        // The name is loopback by definition (RFC 6761), whatever a name server answers.
+        // The name is loopback by definition (RFC 6761), no matter what a name server answers.
         let plain = name.trim_end_matches('.');
         let local = plain.eq_ignore_ascii_case("localhost") || plain.to_ascii_lowercase().ends_with(".localhost");
         if local && self.policy == TargetPolicy::PublicHttps {

@@ -1,4 +1,4 @@
-//! The inputs as a table, each with what it rests on.
+//! The inputs as a table, each with its basis.
 
 use crate::inputs::{Cost, Inputs};
 use crate::numbers::thousands;

@@ -9,7 +9,7 @@ use crate::harness::{Citus, Dice, Node, Site};
 
 use super::offices::{Office, at_work, wait_for_work, wait_until_served};
 
-/// Longest time until a service that is told to stop has ended.
+/// Longest time until a service that is asked to stop has ended.
 const ENDED_WITHIN: Duration = Duration::from_secs(60);
 const DISTRIBUTE: [&str; 4] = ["migrate", "--distribute", "--shards", "4"];
 
@@ -42,7 +42,7 @@ fn a_database_is_distributed_whole_by_a_command_that_is_killed_at_work() {
 
     let (mut kills, mut known) = (0, Vec::new());
     while known.len() < 3 && kills < most {
-        // A little longer each time, for machines on which no table moves in the first second.
+        // The time grows a little each time, for machines on which no table moves in the first second.
         distribute_and_kill(&citus, &site, Duration::from_millis(1_500 + 200 * kills), &mut dice);
         kills += 1;
         let count = tables_known_to_citus(&citus);

@@ -1,4 +1,4 @@
-//! Nothing is lost or told twice by a crash of any process at any moment.
+//! Nothing is lost or reported twice by a crash of any process at any moment.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use super::offices::{Office, at_work, two_offices_on_each_worker, wait_for_work,
 /// Longest time until transactions that a crash left prepared are finished: Citus looks every second in these tests.
 const DECIDED_WITHIN: Duration = Duration::from_secs(30);
 
-/// A service whose customs are slow enough for crashes to fall before, between and after their answers.
+/// A service with customs slow enough for crashes to fall before, between and after their answers.
 fn site_on(citus: &Citus) -> Site {
     Site::on_servers_of_the_test(citus.url())
         .with("customs.simulator.accept_after_ms", "150")
@@ -51,8 +51,8 @@ fn nothing_is_lost_when_a_worker_is_killed_at_work() {
     nothing_is_lost_or_told_twice(&citus, &offices);
 }
 
-/// Kills the coordinator while its transactions wait for workers at any of their steps; each worker then goes on or dies
-/// too. Returns whether transactions were left prepared: their fate is known to the coordinator alone.
+/// Kills the coordinator while its transactions wait for workers at any of their steps; each worker then goes on or
+/// dies too. Returns whether transactions were left prepared: only the coordinator knows their fate.
 fn crash_between_two_commits(citus: &Citus, dice: &mut Dice) -> bool {
     for worker in Node::WORKERS {
         citus.freeze(worker);

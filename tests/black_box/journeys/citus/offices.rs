@@ -14,11 +14,11 @@ use crate::journeys::invoice_numbers::{all_numbered, finalized};
 
 pub(super) const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
 
-/// Longest time until everybody is served again after a crash.
+/// Longest time until every client is served again after a crash.
 pub(super) const WELL_WITHIN: Duration = Duration::from_secs(15);
 /// Longest time until every office has its first invoice, on a machine with other work.
 const BEGUN_WITHIN: Duration = Duration::from_secs(60);
-/// Longest time until all that was accepted is released and told, on a machine with other work.
+/// Longest time until all that was accepted is released and reported, on a machine with other work.
 const SETTLED_WITHIN: Duration = Duration::from_secs(240);
 /// Declarations, and invoices, that one broker makes at most: all of them are looked at afterwards.
 const MOST: usize = 200;
@@ -29,12 +29,12 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct Office {
     pub(super) broker: Broker,
     pub(super) receiver: Receiver,
-    /// Where the records of this organisation were when it was created.
+    /// The place of the records of this organisation when it was created.
     pub(super) worker: Node,
     secret: String,
-    /// Declarations whose creation was answered with 201.
+    /// Declarations with a creation that was answered with 201.
     drafts: Mutex<Vec<i64>>,
-    /// Declarations of which an answer said that they are submitted.
+    /// Declarations that are submitted according to an answer.
     submitted: Mutex<Vec<i64>>,
     /// Invoice numbers as they were answered, with the invoices.
     invoices: Mutex<BTreeMap<String, i64>>,
@@ -66,8 +66,8 @@ pub(super) fn two_offices_on_each_worker(site: &Site, service: &Service, citus: 
     panic!("of 40 organisations hardly any is on one of the workers");
 }
 
-/// Lets the offices work while something happens. It begins when each of them has finalized an invoice, so that each has
-/// numbers that could be lost, or given twice.
+/// Lets the offices work while something happens. It begins when each of them has finalized an invoice, so that each
+/// has numbers that could be lost, or given twice.
 pub(super) fn at_work(offices: &[Office], meanwhile: impl FnOnce()) {
     let goes_on = &AtomicBool::new(true);
     thread::scope(|scope| {
@@ -150,8 +150,8 @@ impl Office {
         }
     }
 
-    /// Submits a declaration, however often a server is killed in the meantime. Returns whether an answer said that it is
-    /// submitted; otherwise it was time to end.
+    /// Submits a declaration, however often a server is killed in the meantime. Returns whether an answer said that it
+    /// is submitted; otherwise it was time to end.
     fn submit(&self, id: i64, goes_on: &AtomicBool) -> bool {
         while goes_on.load(Ordering::Relaxed) {
             let answer = self.answer("POST", &format!("/declarations/{id}/submit"), Some(""));
@@ -185,8 +185,8 @@ impl Office {
         }
     }
 
-    /// Checks that all that was answered while it worked is there, released and told once, and that invoice numbers have
-    /// no gap.
+    /// Checks that all that was answered while it worked is there, released and reported once, and that invoice numbers
+    /// have no gap.
     #[track_caller]
     pub(super) fn has_lost_nothing(&self) {
         let found = all_declarations(self.api());
@@ -200,7 +200,7 @@ impl Office {
                 "declaration {id} was submitted, and is a draft"
             );
         }
-        // Also those whose answer did not arrive.
+        // These include those that got no answer.
         let submitted: Vec<i64> = found.iter().filter(|(_, status)| *status != "DRF").map(|(id, _)| *id).collect();
         for id in &submitted {
             self.is_told_once(*id);

@@ -20,7 +20,7 @@ fn all_is_found_by_search(office: &Office) {
     }
 }
 
-/// A trigger keeps whoever writes to the database from changing an invoice that has its number.
+/// A trigger prevents writes past the service from changing an invoice that has its number.
 #[track_caller]
 fn invoices_are_sealed(citus: &Citus, office: &Office) {
     let organisation = &office.broker.organisation;

@@ -1,4 +1,4 @@
-//! A worker that is away keeps its own organisations from working, and nobody else.
+//! A worker that is away keeps its own organisations from working, and no other.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ fn is_refused(office: &Office) {
     }
 }
 
-/// A declaration goes all its way, and is told.
+/// A declaration goes all its way, and is reported.
 #[track_caller]
 fn is_served(office: &Office) {
     let id = create_draft(office.api(), &import_body());
@@ -62,7 +62,7 @@ fn a_worker_away_concerns_its_organisations_only() {
     }
     // A load balancer must go on sending requests here, for the others.
     offices[0].api().get("/readyz").expect_status(200);
-    // Still as quickly, after a while.
+    // The answer still comes as quickly after a while.
     for office in &gone {
         is_refused(office);
     }
@@ -71,7 +71,7 @@ fn a_worker_away_concerns_its_organisations_only() {
     citus.restart(Node::Worker1);
     wait_until_served(&offices);
     println!("everybody is served {:?} after the start of the worker", begun.elapsed());
-    // What was under way when the worker died goes on by itself.
+    // Work that was under way when the worker died goes on by itself.
     for (office, id) in gone.iter().zip(&waiting) {
         within(WELL_WITHIN + Duration::from_secs(45), "what waited is released", || {
             let status = office.api().get(&format!("/declarations/{id}")).expect(200)["data"]["status"].clone();

@@ -13,14 +13,14 @@ fn client() -> HttpClient {
     HttpClient::new(ClientOptions::default()).expect("a client")
 }
 
-/// RFC 9110 §15.2: any number of interim answers may come before the final one, which alone is the answer.
+/// RFC 9110 §15.2: any number of interim answers may come before the final one, and only that one is the answer.
 #[tokio::test]
 async fn an_interim_answer_is_not_the_answer() {
     for (pieces, status, body) in [
         (vec![CONTINUE, OK], 200, "ok"),
         (vec![PROCESSING, PROCESSING, "HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n"], 503, ""),
         (vec![EARLY_HINTS, CONTINUE, "HTTP/1.1 199 Soon\r\n\r\n", OK], 200, "ok"),
-        // In one packet with the final answer.
+        // These come in one packet with the final answer.
         (vec!["HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"], 204, ""),
     ] {
         let server = Script::start(Act::Write(pieces.clone())).await;

@@ -1,4 +1,4 @@
-//! Answers of which only the beginning is kept.
+//! Answers that are kept only up to a length.
 
 use crate::script::{Act, Script};
 use customs_calling::{BegunAnswer, BodyFailure, ClientOptions, HttpClient};

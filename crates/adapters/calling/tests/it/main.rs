@@ -1,4 +1,4 @@
-//! Calls to a server that writes what a test tells it, byte for byte.
+//! Calls to a server that writes what a test asks for, byte for byte.
 
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 

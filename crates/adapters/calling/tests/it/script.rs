@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// What the server does with a connection.
+/// The way the server treats a connection.
 #[derive(Debug, Clone)]
 pub(crate) enum Act {
     /// Writes these pieces, each in a packet of its own, for every request, and keeps the connection.

@@ -1,4 +1,4 @@
-//! A local gateway with its token server: it records the calls it gets and answers as a test tells it.
+//! A local gateway with its token server: it records the calls it gets and answers as a test asks.
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_exchange::{OutboundId, OutboundMessage};

@@ -52,7 +52,7 @@ fn queue(messages: Vec<OutboundMessage>, reported: &Arc<Mutex<Vec<ReportedResult
         notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
         Ok(())
     });
-    // The messages belong to no record, so no domain has to be told.
+    // The messages belong to no record, so no domain has to know.
     queue.expect_in_hand().returning(|_| {
         let lrn = "LRN-1".parse().expect("an LRN");
         Ok(Some(MessageInHand { organisation: OrganisationId::new(12), subject: None, lrn }))

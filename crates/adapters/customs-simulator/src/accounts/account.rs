@@ -32,7 +32,7 @@ impl AccountKind {
 /// The name of an account: its trader, its kind and the holder of the guarantee.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AccountName {
-    /// The trader's account at the gateway: traders never share guarantees, whatever they declare.
+    /// The trader's account at the gateway: traders never share guarantees, no matter what they declare.
     pub account: String,
     /// Kind of debt that the account secures.
     pub kind: AccountKind,
@@ -40,7 +40,7 @@ pub struct AccountName {
     pub eori: Eori,
 }
 
-/// The guarantee that a case uses. Guarantees for transit have a reference (GRN) of their own, whoever holds the
+/// The guarantee that a case uses. Guarantees for transit have a reference (GRN) of their own, no matter who holds the
 /// procedure.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GuaranteeName {

@@ -10,7 +10,7 @@ const PREFERENTIAL: &str = "2";
 /// Currency of amounts without one.
 const EURO: &str = "EUR";
 
-/// Questions to the tariff about the goods of an import, by number of the item. Goods whose commodity code,
+/// Questions to the tariff about the goods of an import, by number of the item. Goods with a commodity code,
 /// price or charges cannot be read are left out and secure nothing.
 pub fn duty_questions(message: &DecMessage) -> Vec<(u32, DutyQuestion)> {
     (1..).zip(message.items()).filter_map(|(number, item)| Some((number, question_for_item(item)?))).collect()

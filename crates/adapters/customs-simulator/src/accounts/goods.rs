@@ -41,7 +41,7 @@ pub struct SecuredGoods {
     pub discharged: Vec<Discharge>,
 }
 
-/// An item whose goods other cases placed.
+/// An item with goods that other cases placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakenItem {
     /// Previous documents of the item: MRN and item number.

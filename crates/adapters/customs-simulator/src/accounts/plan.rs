@@ -15,9 +15,9 @@ pub struct Course {
     pub before: Option<CaseState>,
     /// State of the case from now on.
     pub after: CaseState,
-    /// Moment at which customs tells the first decision on the message.
+    /// Moment at which customs reports the first decision on the message.
     pub decided_at: DateTime<Utc>,
-    /// Moment at which customs tells a release or a write-off.
+    /// Moment at which customs reports a release or a write-off.
     pub released_at: DateTime<Utc>,
 }
 
@@ -71,9 +71,9 @@ pub fn for_declaration(
     entries
 }
 
-/// Plans the changes that a message about a movement makes to its guarantees. `used` is each guarantee with the declared
-/// amount that the movement uses of it. One guarantee gets back whatever the movement still uses; of several each gets
-/// back its own amount.
+/// Plans the changes that a message about a movement makes to its guarantees. `used` is each guarantee with the
+/// declared amount that the movement uses of it. One guarantee gets back all that the movement still uses; of several
+/// each gets back its own amount.
 pub fn for_movement(course: &Course, used: &[(GuaranteeName, Option<Decimal>)]) -> Vec<PlannedEntry> {
     let enters = |state| course.enters(CaseState::Transit(state));
     let ended = (enters(TransitState::Rejected) || enters(TransitState::Invalidated)) && course.before.is_some();

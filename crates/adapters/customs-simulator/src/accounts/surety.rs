@@ -1,4 +1,4 @@
-//! Reads from an import message whose surety secures it, and which of its duties are not secured.
+//! Reads from an import message who gives its surety, and which of its duties are not secured.
 
 use super::suspends;
 use crate::wco::DecMessage;
@@ -13,11 +13,11 @@ const COMPREHENSIVE: &str = "CGU";
 /// Tax type VAT, and the method of payment that defers it (D.E. 14 03: B00 with G is reported in the VAT return).
 const DEFERRED_VAT: (&str, &str) = ("B00", "G");
 
-/// The trader whose surety secures an import: the holder of the deferred payment or comprehensive guarantee that the
-/// message names, else the declarant. `None` when that text is no EORI. An authorisation without a holder's EORI
-/// belongs to the declarant. When the message names both, the deferment counts, since its holder pays (UCC articles 110
-/// and 195). Under a procedure that suspends the debt the guarantee counts, since nothing is paid and it secures a debt
-/// that may arise (articles 89 and 211).
+/// The trader with the surety that secures an import: the holder of the deferred payment or comprehensive guarantee
+/// that the message names, else the declarant. `None` when that text is no EORI. An authorisation without a holder's
+/// EORI belongs to the declarant. When the message names both, the deferment counts, since its holder pays (UCC
+/// articles 110 and 195). Under a procedure that suspends the debt the guarantee counts, since nothing is paid and it
+/// secures a debt that may arise (articles 89 and 211).
 pub(crate) fn holder_of_surety(message: &DecMessage) -> Option<Eori> {
     let declaration = message.declaration();
     let declarant = || declaration.text_at(&["Declarant", "ID"]);
@@ -32,7 +32,7 @@ pub(crate) fn holder_of_surety(message: &DecMessage) -> Option<Eori> {
     holder?.parse().ok()
 }
 
-/// Numbers of the items whose VAT is deferred.
+/// Numbers of the items with deferred VAT.
 pub(crate) fn deferring_items(message: &DecMessage) -> BTreeSet<u32> {
     (1..).zip(message.items()).filter(|(_, item)| defers_vat(item)).map(|(number, _)| number).collect()
 }

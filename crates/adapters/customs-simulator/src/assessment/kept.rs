@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use std::fmt;
 use std::str::FromStr;
 
-/// Marks a stored declaration whose duties are not yet calculated.
+/// Marks a stored declaration without calculated duties.
 const DECLARED: &str = "declared ";
 
 /// The duties and taxes of an import, calculated or still to be calculated.
@@ -18,8 +18,8 @@ pub enum CaseAssessment {
     Awaited {
         /// The declaration, as it was lodged.
         message: String,
-        /// What it uses of its surety since its registration, EUR; `None` when an earlier version registered it, which did
-        /// not note it.
+        /// The amount of its surety that it uses since its registration, EUR; `None` when an earlier version registered
+        /// it, which did not note it.
         secured: Option<Decimal>,
     },
 }

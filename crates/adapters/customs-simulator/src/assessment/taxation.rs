@@ -14,8 +14,8 @@ const IN_THE_RETURN: &str = "G";
 /// Preference code for "no preference".
 const NO_PREFERENCE: &str = "100";
 
-/// Selects the charges on the goods of an import that is accepted on this day from those that the tables calculate; `None`
-/// when nothing is charged.
+/// Selects the charges on the goods of an import that is accepted on this day from those that the tables calculate;
+/// `None` when nothing is charged.
 pub fn assess(message: &DecMessage, calculated: Vec<CalculatedDuty>, on: NaiveDate) -> Option<Assessment> {
     let items: Vec<&XmlElement> = message.items().collect();
     let mut taxes: Vec<ItemTax> = calculated.into_iter().filter_map(|duty| tax(&items, duty, on)).collect();

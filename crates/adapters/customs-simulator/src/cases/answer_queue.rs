@@ -7,7 +7,7 @@ use std::fmt;
 /// recording where moments are equal. Only the first answer of a case can be claimed; an answer that cannot be
 /// delivered delays only its own case.
 pub trait AnswerQueue: Send + Sync {
-    /// Claims up to `limit` answers that are claimable at `now`, the longest overdue first. Nobody else can claim them
+    /// Claims up to `limit` answers that are claimable at `now`, the longest overdue first. Nothing else can claim them
     /// before `leased_until`; a caller that crashes loses them at that moment.
     ///
     /// # Errors

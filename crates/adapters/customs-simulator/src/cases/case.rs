@@ -46,7 +46,7 @@ pub struct Case {
 /// A case that a message opens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCase {
-    /// See [`Case::mrn`]: unique over all accounts.
+    /// See [`Case::mrn`]; unique over all accounts.
     pub mrn: Option<Mrn>,
     /// See [`Case::type_code`]; as the message has it, at most 35 characters.
     pub type_code: String,

@@ -157,6 +157,6 @@ pub enum Recorded {
     New,
     /// The message was recorded before; nothing changed.
     Known,
-    /// The LRN was taken, or the case has moved since it was read; nothing changed. The caller must decide anew.
+    /// The LRN was taken, or the case has moved since it was read; nothing changed. The caller must decide again.
     Outdated,
 }

@@ -1,4 +1,4 @@
-//! The checks of a declaration's content: rules, each of which gives all its errors.
+//! The checks of a declaration's content: rules that each give all their errors.
 
 mod anti_dumping;
 mod certificates;

@@ -43,7 +43,7 @@ pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examine
     Verdict { gives_mrn: true, uses_guarantee, takes_goods: !completes, ..verdict }
 }
 
-/// Accepts a declaration whose goods are present, and plans what follows.
+/// Accepts a declaration with goods that are present, and plans what follows.
 pub(super) fn accepted(scenario: &Scenario) -> Verdict {
     let (state, then) = match scenario {
         Scenario::Control => (CaseState::UnderControl, Some(AnswerContent::ControlIntended)),

@@ -9,7 +9,7 @@ pub struct Examiner<'t> {
     pub today: NaiveDate,
     /// Tables of known codes.
     pub codebook: &'t Codebook,
-    /// Control measures, which tell the certificates that goods need.
+    /// Control measures, which name the certificates that goods need.
     pub measures: &'t TariffMeasures,
     /// Requirements of the tariff that the goods of the message do not meet, by number of the item.
     pub asked: &'t [(usize, Objection)],

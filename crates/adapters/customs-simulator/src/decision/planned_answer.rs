@@ -75,7 +75,7 @@ pub enum Moment {
     Release,
 }
 
-/// The message whose LRN an answer names.
+/// The message with the LRN that an answer names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
     /// The declaration of the case.

@@ -1,7 +1,7 @@
 use crate::wco::DecMessage;
 use customs_tariff::TradeDirection;
 
-/// Each requested procedure with the previous procedures that it can follow. The pairs are general knowledge of the
+/// Each requested procedure with the previous procedures that it can follow. The pairs are common knowledge of the
 /// Union's combinations. Procedure 10 also follows 07, 40, 42 and 44, as in the British list, and 76 and 77, under
 /// which Union goods wait for their export. Procedure 22 comes before 71, as in a published sample.
 pub const PAIRS: &[(&str, &[&str])] = &[

@@ -99,7 +99,7 @@ enum ControlResponse {
 }
 
 impl ControlResponse {
-    /// The statement code of the message decides. Without one, documents settle the control, and a statement alone is
+    /// The statement code of the message decides. Without one, documents settle the control, and a mere statement is
     /// remarks. `None` when the message amends the declaration.
     fn from_message(message: &DecMessage) -> Option<Self> {
         let declaration = message.declaration();

@@ -54,7 +54,7 @@ pub struct AnswerPoster {
 const AT_ONCE: usize = 16;
 /// Time that the service may take for one answer.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
-/// Bytes of the service's answer that are read; its status alone counts.
+/// Bytes of the service's answer that are read; only its status counts.
 const ANSWER_LIMIT: usize = 64 * 1024;
 /// Seconds for which a claim holds: well over the patience, but not long after a crash.
 const LEASE_SECONDS: i64 = 30;
@@ -72,7 +72,7 @@ impl AnswerPoster {
         Self { queue, clock, client, target }
     }
 
-    /// Delivers all answers that are due, and gives the number that arrived. An answer that does not arrive (no
+    /// Delivers all answers that are due, and returns the number that arrived. An answer that does not arrive (no
     /// response within 10 seconds, or anything but 2xx) is tried again: after 1 second, then doubled each time up to
     /// 60. An answer in delivery when this future is dropped is delivered again when its lease ends.
     ///

@@ -49,8 +49,8 @@ impl Simulator {
         }
     }
 
-    /// The change of the surety of an advance declaration that a request has accepted: it follows the assessment, by the
-    /// rates of the day of acceptance (UCC articles 90 and 172). What it used before was reckoned on the day of the
+    /// The change of the surety of an advance declaration that a request has accepted: it follows the assessment, by
+    /// the rates of the day of acceptance (UCC articles 90 and 172). The former amount was reckoned on the day of the
     /// registration. Goods under a suspensive procedure are not assessed.
     pub(super) fn surety_of_assessment(
         &self,

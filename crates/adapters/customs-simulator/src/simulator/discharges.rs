@@ -56,8 +56,8 @@ impl Simulator {
         Ok(Discharged::new(entries, placements, own))
     }
 
-    /// The changes to goods when a case names anew what it takes, before its planned release is told: what it was to
-    /// discharge is put back, and a new release discharges what it takes now.
+    /// The changes to goods when a case names again what it takes, before its planned release is reported: what it was
+    /// to discharge is put back, and a new release discharges what it takes now.
     pub(super) fn discharge_anew(
         &self,
         account: &str,
@@ -74,7 +74,7 @@ impl Simulator {
         Ok(Discharged::new(entries, placements, own))
     }
 
-    /// Discharges the goods that a case takes, and gives the entries for that.
+    /// Discharges the goods that a case takes, and returns the entries for that.
     fn release(
         &self,
         account: &str,
@@ -94,7 +94,7 @@ impl Simulator {
         Ok(entries)
     }
 
-    /// Puts back all that a case has discharged, and gives the entries for that.
+    /// Puts back all that a case has discharged, and returns the entries for that.
     fn put_under_procedure_again(
         &self,
         account: &str,

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// The surety for an accepted import.
 pub(super) struct Secured {
-    /// EORI of the trader whose surety it is.
+    /// EORI of the trader who gives the surety.
     pub(super) holder: Eori,
     /// Amount to secure, EUR.
     pub(super) amount: Decimal,

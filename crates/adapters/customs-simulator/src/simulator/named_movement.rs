@@ -65,7 +65,7 @@ impl Simulator {
     }
 }
 
-/// The movement that the answers to a message name. Of a movement that is not known they repeat what the message says.
+/// The movement that the answers to a message name. For an unknown movement they repeat what the message says.
 pub(super) fn answered<'m>(
     message: &'m TraderMessage,
     named: Option<&'m NamedMovement>,

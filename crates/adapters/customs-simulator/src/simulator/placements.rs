@@ -150,7 +150,7 @@ impl Placement {
     }
 
     /// Whether an item differs from the goods placed for inward processing, so that it was made from them. No message
-    /// tells the yield, so the placed item that the document names is discharged as a whole.
+    /// states the yield, so the placed item that the document names is discharged as a whole.
     fn was_processed_into(&self, line: Option<u32>, item: &TakenItem) -> bool {
         let is_same = match line.map(|line| self.numbered(line)) {
             Some(None) => true,

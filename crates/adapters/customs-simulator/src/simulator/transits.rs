@@ -67,8 +67,8 @@ impl Simulator {
         self.course(named.map(|named| CaseState::Transit(named.state)), CaseState::Transit(verdict.state), at)
     }
 
-    /// The way of a movement to its new state, as its guarantee sees it: a release that is withdrawn before it was told
-    /// has used nothing of it.
+    /// The way of a movement to its new state, as its guarantee sees it: a release that was withdrawn before it was
+    /// reported has used nothing of it.
     fn movement_course(
         &self,
         named: Option<&NamedMovement>,
@@ -111,8 +111,8 @@ impl Simulator {
         Some(if course.sets_out() { changed.released(course.released_at) } else { changed })
     }
 
-    /// The changes to goods that the movement takes out of a suspensive procedure. They are those of the declaration; an
-    /// amendment before the release names them anew.
+    /// The changes to goods that the movement takes out of a suspensive procedure. They are those of the declaration;
+    /// an amendment before the release names them again.
     fn discharged_by_movement(
         &self,
         account: &str,

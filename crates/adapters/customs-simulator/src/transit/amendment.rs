@@ -1,4 +1,4 @@
-//! Decides amendments (013). Which data of a declaration cannot be amended stands in rule R0520.
+//! Decides amendments (013). Rule R0520 lists the data of a declaration that cannot be amended.
 
 use super::departure::{presented, refused, refused_for};
 use super::element_at::{all, text_at};
@@ -24,7 +24,7 @@ const FIXED: [[&str; 2]; 6] = [
 ];
 
 /// Decides an amendment. It is taken before the release; where customs asks for it, the release follows. A release that
-/// is planned and not yet told is planned anew, and what customs would still ask for is asked for no more.
+/// is planned and not yet reported is planned again, and what customs would still ask for is no longer asked for.
 pub(super) fn decide(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else {
         return refused(TransitState::Rejected, NUMBER, "90", "/CC013C/TransitOperation/MRN");
@@ -69,7 +69,7 @@ fn fixed_data(message: &TraderMessage, declared: &TraderMessage) -> Vec<TransitE
     changed.chain(commodity_codes(message, declared)).collect()
 }
 
-/// Items of the declaration whose sub-heading of the harmonised system has changed.
+/// Items of the declaration with another sub-heading of the harmonised system than before.
 fn commodity_codes(message: &TraderMessage, declared: &TraderMessage) -> Vec<TransitError> {
     let old = items(declared);
     let code = |item| text_at(item, &["Commodity", "CommodityCode", "harmonizedSystemSubHeadingCode"]);
@@ -94,7 +94,7 @@ fn items(message: &TraderMessage) -> Vec<(String, &XmlElement)> {
     placed.collect()
 }
 
-/// The flag of an amendment of the guarantee alone, which is taken only while customs waits for another guarantee.
+/// The flag of an amendment of only the guarantee, taken only while customs waits for another guarantee.
 fn flag(message: &TraderMessage, scenario: &TransitScenario, state: TransitState) -> Option<TransitError> {
     let awaits_guarantee = state == TransitState::Accepted && *scenario == TransitScenario::GuaranteeInvalid;
     let place = "/CC013C/TransitOperation[1]/amendmentTypeFlag[1]";
@@ -102,16 +102,16 @@ fn flag(message: &TraderMessage, scenario: &TransitScenario, state: TransitState
     misplaced.then(|| TransitError::new(RULE.0, place, Some("1")).because(RULE.1))
 }
 
-/// Whether the flag says that the amendment changes guarantees alone.
+/// Whether the flag says that the amendment changes only guarantees.
 fn is_of_guarantee(message: &TraderMessage) -> bool {
     text_at(message.root(), &["TransitOperation", "amendmentTypeFlag"]) == Some("1")
 }
 
-// An amendment of the guarantee alone must change nothing else (rule R0520).
+// An amendment of the guarantee must change nothing else (rule R0520).
 
 /// The group that such an amendment is about.
 const GUARANTEE: &str = "Guarantee";
-/// Groups whose parts are told one by one.
+/// Groups with parts that are reported one by one.
 const DIVIDED: [&str; 2] = ["TransitOperation", "Consignment"];
 /// Elements that an amendment has for itself; they do not describe the movement.
 const ITS_OWN: [&str; 3] = ["LRN", "MRN", "amendmentTypeFlag"];
@@ -137,7 +137,7 @@ pub(super) fn changed_beside(message: &TraderMessage, declared: &TraderMessage) 
     places
 }
 
-/// The names of child elements that are not alike in both, whatever their order among others.
+/// The names of child elements that are not alike in both, in any order among others.
 fn different<'e>(new: &'e XmlElement, old: &'e XmlElement) -> BTreeSet<&'e str> {
     let names = new.children.iter().chain(&old.children).map(XmlElement::name);
     let called = |element: &'e XmlElement, name| element.children.iter().filter(move |child| child.name() == name);

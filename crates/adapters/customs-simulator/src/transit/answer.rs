@@ -68,7 +68,7 @@ pub enum TransitAnswer {
     AmendmentWanted(Vec<TransitError>),
     /// 055: customs refuses the guarantees with these GRNs.
     GuaranteeInvalid(Vec<String>),
-    /// 060: customs tells of a control.
+    /// 060: customs reports a control.
     ControlNotified(ControlNotice),
     /// 051: customs does not release the goods.
     NotReleased,

@@ -69,7 +69,7 @@ fn content(head: &AnswerHead<'_>, movement: &AnsweredMovement<'_>, response: &Tr
 }
 
 impl AnsweredMovement<'_> {
-    /// The same movement, without its MRN if customs has not told it at this moment.
+    /// The same movement, without its MRN if customs has not reported it at this moment.
     pub(crate) fn as_told_at(&self, at: DateTime<Utc>) -> Self {
         let is_reported = self.record.is_none_or(|record| record.has_told_mrn(at));
         Self { mrn: self.mrn.filter(|_| is_reported), ..*self }

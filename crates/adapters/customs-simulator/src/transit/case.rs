@@ -89,7 +89,7 @@ impl TransitState {
 }
 
 impl TransitCase {
-    /// Whether the goods are on their way in the plan of customs alone: their release is not told yet.
+    /// Whether the goods are on their way only in the plan of customs: their release is not reported yet.
     pub(super) fn awaits_release(&self) -> bool {
         self.state.is_on_its_way() && self.planned != PlannedDecision::Nothing
     }
@@ -107,19 +107,19 @@ pub struct TransitCase {
     /// Amount of its guarantee that the movement uses, as declared. The ledger counts it while the goods are on their
     /// way.
     pub guarantee_amount: Option<String>,
-    /// The declaration in force, without the access codes of its guarantees; `None` for a movement of which an earlier
+    /// The declaration in force, without the access codes of its guarantees; `None` for a movement that an earlier
     /// version stored none.
     pub declaration: Option<Arc<TraderMessage>>,
     /// State of the movement.
     pub state: TransitState,
-    /// The next answer that customs has planned and not yet told.
+    /// The next answer that customs has planned and not yet reported.
     pub planned: PlannedDecision,
 }
 
-/// The next decision on a movement that is planned and not yet told.
+/// The next decision on a movement that is planned and not yet reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlannedDecision {
-    /// Everything is told.
+    /// Everything is reported.
     #[default]
     Nothing,
     /// The acceptance of the declaration.

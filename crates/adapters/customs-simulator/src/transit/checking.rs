@@ -1,6 +1,6 @@
-//! Faults of a message itself, apart from the movement that it names: it departs from the published table of elements, it
-//! has a code that is in no list, or its data contradict each other. The next kind of fault is looked for only in a message
-//! that has none of those before.
+//! Faults of a message itself, apart from the movement that it names: it departs from the published table of elements,
+//! it has a code that is in no list, or its data contradict each other. The next kind of fault is looked for only in a
+//! message that has none of those before.
 
 use super::{
     PlannedTransitAnswer, SchemaError, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitState,
@@ -12,20 +12,20 @@ use customs_tariff::Codebook;
 
 /// Numbers of the messages that the offices decide.
 const DECIDED: [&str; 8] = ["007", "013", "014", "015", "044", "054", "141", "170"];
-/// Most errors that one answer tells.
+/// Most errors that one answer reports.
 const MOST_ERRORS: usize = 99;
 /// Most characters of a pointer or value in an answer.
 const MOST_OF_A_TEXT: usize = 512;
 /// MRNs by which messages to the office of destination name their movement.
 const MRNS_AT_DESTINATION: [&str; 2] = ["/CC007C/TransitOperation[1]/MRN[1]", "/CC044C/TransitOperation[1]/MRN[1]"];
-/// Functional error code of what has not the form of an MRN.
+/// Functional error code of a text without the form of an MRN.
 const INVALID_MRN: &str = "93";
-/// Elements whose value no answer repeats, since it is a secret.
+/// Elements with a secret value, which no answer repeats.
 const SECRET: &str = "accessCode";
 
-/// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses what has
-/// not the shape of a message (917), and what names no movement to the office of destination (906). The customs office
-/// rejects what breaks a rule inside it (056 or 057).
+/// Refuses a message that is wrong in itself; `None` when it can be decided. The transit system itself refuses a
+/// message without the shape of one (917), and one that names no movement to the office of destination (906). The
+/// customs office rejects a message that breaks a rule (056 or 057).
 pub(super) fn refusal(
     message: &TraderMessage,
     case: Option<&TransitCase>,
@@ -63,13 +63,13 @@ fn rejected(number: &str, state: TransitState, errors: Vec<TransitError>) -> Tra
         "007" | "044" => TransitAnswer::DestinationRejected { rejects, errors },
         _ => TransitAnswer::DepartureRejected { rejects, errors },
     };
-    // A declaration is acknowledged before anybody reads what it says.
+    // A declaration is acknowledged before its content is read.
     let acknowledged = (number == super::DECLARATION).then_some(TransitAnswer::Acknowledged);
     let responses = acknowledged.into_iter().chain([rejection]).map(PlannedTransitAnswer::at_acceptance).collect();
     TransitVerdict::moves_to(state, responses)
 }
 
-/// The refusal of a message that the system cannot take: its shape is another one, or its head, by which it is sent on,
+/// The refusal of a message that the system cannot take: it has another shape, or its head, by which it is sent on,
 /// is wrong (917), or it names no MRN of transit to the office of destination, which could not answer it (906).
 fn nack(violations: &[Violation]) -> Option<TransitAnswer> {
     let of_the_head = |pointer: &str| pointer.matches('/').count() == 2 && is_of_the_head(pointer);
@@ -91,7 +91,7 @@ fn schema_error(violation: &Violation) -> SchemaError {
     SchemaError::from_violation(violation, pointer, value)
 }
 
-/// Pointer and value of a violation as an answer tells them.
+/// Pointer and value of a violation as an answer reports them.
 fn shown(violation: &Violation) -> (String, Option<String>) {
     let pointer: String = violation.pointer.chars().take(MOST_OF_A_TEXT).collect();
     let shown = violation.value.as_deref().filter(|_| !violation.pointer.contains(SECRET));

@@ -1,5 +1,5 @@
-//! Codes that stand in no list of customs. Lists that the tables of the tariff lack stand here; their values are those
-//! of the legal texts, an assumption about the lists that customs itself keeps.
+//! Finds codes that stand in no list of customs. Lists that the tables of the tariff lack stand here; their values are
+//! those of the legal texts, an assumption about the lists that customs itself keeps.
 
 use super::declared_data::is_reference;
 use super::element_at::ElementAt;

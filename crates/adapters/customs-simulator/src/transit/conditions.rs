@@ -1,9 +1,9 @@
-//! Conditions and rules between the data of a message, each of which is valid by itself, as published for phase 5 of the
+//! Conditions and rules between the data of a message, each valid by itself, as published for phase 5 of the
 //! transit system. Errors 13 and 14 are the functional error codes of NCTS for a condition and a rule. The published
-//! texts are read here independently of whoever writes the messages. The values of the code lists that they name are an
+//! texts are read here independently of the writers of the messages. The values of the code lists that they name are an
 //! assumption, and so are three checks of customs that stand in no text: that the limit date is not over, that an
-//! account of guarantees is told an amount, and that the countries of the two offices alone decide whether an office of
-//! transit is needed.
+//! account of guarantees is given an amount, and that only the countries of the two offices decide whether an office
+//! of transit is needed.
 
 mod areas;
 mod equipment;
@@ -25,7 +25,7 @@ use super::{TraderMessage, TransitError};
 use chrono::NaiveDate;
 use findings::Findings;
 
-/// All contradictions in a message, by subject. `declared` is the declaration in force of the movement that it is about.
+/// All contradictions in a message, by subject. `declared` is the declaration in force of the message's movement.
 pub(super) fn errors(message: &TraderMessage, declared: Option<&TraderMessage>, today: NaiveDate) -> Vec<TransitError> {
     let root = ElementAt::root(message);
     let declared = declared.map(ElementAt::root);

@@ -40,8 +40,8 @@ pub fn decide(
     }
 }
 
-/// Refuses a message whose identification (for a declaration its LRN) was used before for another message. Of one that is
-/// not well-formed nobody knows more than that.
+/// Refuses a message with an identification (for a declaration its LRN) that another message used before. Of one that
+/// is not well-formed no more than that is known.
 #[must_use]
 pub fn duplicate_reference(message: &TraderMessage) -> PlannedTransitAnswer {
     if let Some(breach) = message.breach() {

@@ -61,7 +61,7 @@ impl AnsweredMovement<'_> {
         data
     }
 
-    /// The holder as the office of destination tells it, always with name and address. Customs takes what the
+    /// The holder as the office of destination names it, always with name and address. Customs takes what the
     /// declaration leaves out from its register of traders; the simulator has none, and repeats the identification.
     pub(super) fn registered_holder(&self) -> XmlElement {
         let mut data = self.holder_data();
@@ -74,7 +74,7 @@ impl AnsweredMovement<'_> {
         group(HOLDER, data)
     }
 
-    /// The representative, if the declaration names one; `with_status` says whether the message tells its status.
+    /// The representative, if the declaration names one; `with_status` says whether the message states its status.
     pub(super) fn representative(&self, with_status: bool) -> Option<XmlElement> {
         let declared = all(self.declaration.unwrap_or(self.message).root(), "Representative").next()?;
         let number = fitting(text_at(declared, &["identificationNumber"])?, IDENTIFICATION)?;

@@ -57,7 +57,7 @@ fn rejected(errors: Vec<TransitError>) -> TransitVerdict {
     TransitVerdict::moves_to(TransitState::Rejected, responses.into())
 }
 
-/// The refusal of a declaration before anybody acknowledges it.
+/// The refusal of a declaration before it is acknowledged.
 fn not_by_the_schema() -> TransitVerdict {
     let error = SchemaError::unspecified("/CC015C", "The simulator was asked to find no message by the schema");
     let nack = PlannedTransitAnswer::at_acceptance(TransitAnswer::XmlNack(vec![error]));

@@ -1,5 +1,5 @@
 //! Content of the messages of the office of departure, and of the system itself. Where a value comes from a code list
-//! whose meanings are not published with the schema, the value is an assumption.
+//! with meanings that are not published with the schema, the value is an assumption.
 
 use super::answer_writer::{day, moment};
 use super::declared_data::{functional_error, schema_error};
@@ -82,7 +82,7 @@ fn on_the_way(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, response: &Trans
     }
 }
 
-/// The movement with its office of departure and its holder, and what else the message tells.
+/// The movement with its office of departure and its holder, and what else the message states.
 fn reported(of: &AnsweredMovement<'_>, operation: Elements, rest: Elements) -> Elements {
     let office = of.office_of_departure("CustomsOfficeOfDeparture");
     let known = [group("TransitOperation", operation), office, of.holder()];

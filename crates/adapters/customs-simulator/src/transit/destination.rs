@@ -21,7 +21,7 @@ pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> Tr
     }
 }
 
-/// Decides the unloading remarks. The simulator does not examine goods: it releases them whatever the remarks say.
+/// Decides the unloading remarks. The simulator does not examine goods: it releases them regardless of the remarks.
 pub(super) fn unloading_remarks(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let Some(case) = case else { return unknown(message, "044", "/CC044C/TransitOperation/MRN") };
     match case.state {
@@ -45,8 +45,8 @@ fn released(case: &TransitCase) -> TransitVerdict {
     TransitVerdict::moves_to(state, [PlannedTransitAnswer::at_acceptance(first)].into_iter().chain(then).collect())
 }
 
-/// Refuses a message about a movement that is not known. The office of destination names the MRN when it does; what has
-/// not the form of an MRN of transit the system refuses itself.
+/// Refuses a message about a movement that is not known. The office of destination names the MRN when it does; the
+/// system itself refuses what does not have the form of an MRN of transit.
 fn unknown(message: &TraderMessage, number: &str, pointer: &str) -> TransitVerdict {
     if message.transit_mrn().is_some() {
         return refused(TransitState::Rejected, number, "90", pointer);

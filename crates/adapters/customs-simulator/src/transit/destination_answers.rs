@@ -11,7 +11,7 @@ use crate::xml::XmlElement;
 
 type Elements = Vec<XmlElement>;
 
-/// How much of the goods is released (code list CL163; the meanings of its values are an assumption).
+/// The part of the goods that is released (code list CL163; the meanings of its values are an assumption).
 mod release_type {
     /// All of it.
     pub(super) const WHOLE: &str = "0";
@@ -41,8 +41,8 @@ fn rejected(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, rejects: &str, err
     known.into_iter().chain(errors.iter().map(|error| functional_error(error, None))).collect()
 }
 
-/// The release of goods. Only a partial one tells which goods (condition C0352), so without a stored declaration it is
-/// told as a release of all.
+/// The release of goods. Only a partial one names the goods (condition C0352), so without a stored declaration it is
+/// reported as a release of all.
 fn released(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>, partial: bool) -> Elements {
     let goods = if partial { partly_released(of) } else { None };
     let mut operation: Elements = of.mrn_element().into_iter().collect();
@@ -71,7 +71,7 @@ fn partly_released(of: &AnsweredMovement<'_>) -> Option<XmlElement> {
     Some(group("Consignment", houses.collect()))
 }
 
-/// The permission to unload. It repeats the declaration; without a stored one it is told as a permission to go on
+/// The permission to unload. It repeats the declaration; without a stored one it is reported as a permission to go on
 /// unloading, which repeats nothing (condition C0027).
 fn permission(head: &AnswerHead<'_>, of: &AnsweredMovement<'_>) -> Elements {
     let consignment = unloaded_consignment(of);

@@ -1,4 +1,4 @@
-//! Decides what the holder of a movement asks or says of it.
+//! Decides what the holder of a movement asks or says about it.
 
 use super::departure::refused;
 use super::element_at::{all, text_at};

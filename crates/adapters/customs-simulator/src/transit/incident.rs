@@ -1,4 +1,4 @@
-//! An incident on the way, as the office that registers it tells it, and as the permission to unload repeats it.
+//! An incident on the way, as the office that registers it reports it, and as the permission to unload repeats it.
 
 use super::document_writer::{group, leaf};
 use super::{AnsweredMovement, TransitScenario};
@@ -10,7 +10,7 @@ pub(super) fn registering_office<'a>(of: &'a AnsweredMovement<'_>) -> &'a str {
     transit.or_else(|| of.office("CustomsOfficeOfDestinationDeclared")).unwrap_or_else(|| of.departure())
 }
 
-/// The incident: one without consequences for the goods, or one after which they were sealed anew.
+/// The incident: one without consequences for the goods, or one after which they were sealed again.
 pub(super) fn incident(of: &AnsweredMovement<'_>) -> XmlElement {
     let is_resealed = scenario(of) == TransitScenario::Resealed;
     let (code, text) = match is_resealed {

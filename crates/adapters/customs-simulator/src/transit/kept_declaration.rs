@@ -14,7 +14,7 @@ pub(super) struct KeptDeclaration(Arc<TraderMessage>);
 /// Element that is not kept.
 const SECRET: &str = "accessCode";
 
-/// Data that the presentation of the goods names anew, each with its group, in the order of the schema.
+/// Data that the presentation of the goods names again, each with its group, in the order of the schema.
 const PRESENTED: [[&str; 2]; 9] = [
     ["TransitOperation", "limitDate"],
     ["Consignment", "containerIndicator"],

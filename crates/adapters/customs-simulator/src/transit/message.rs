@@ -20,14 +20,14 @@ pub enum NotATransitMessage {
 pub struct TraderMessage {
     root: XmlElement,
     number: String,
-    /// Where the message departs from the table of its elements; empty for a message that has no table.
+    /// The places where the message departs from the table of its elements; empty for a message that has no table.
     violations: Vec<Violation>,
-    /// Why the document is not well-formed; `None` when it is.
+    /// The reason why the document is not well-formed; `None` when it is.
     breach: Option<SchemaError>,
 }
 
 impl TraderMessage {
-    /// Reads a message. The root element alone decides whether it is one; missing elements are for the decision, not
+    /// Reads a message. The root element decides whether it is one; missing elements are for the decision, not
     /// for the reader.
     ///
     /// # Errors
@@ -68,7 +68,7 @@ impl TraderMessage {
         Self { number: self.number.clone(), root, violations: Vec::new(), breach: None }
     }
 
-    /// Takes a document that is not well-formed, and of which only this much could be read. Its identification is the
+    /// Takes a document that is not well-formed, and that gave only this much. Its identification is the
     /// reference under which it came. `None` when it does not begin as a message of the transit system.
     pub(crate) fn broken(reached: Reached, bytes: &[u8], reference: &str, why: &str) -> Option<Self> {
         let mut message = Self::unchecked(reached.start?).ok()?;
@@ -80,12 +80,12 @@ impl TraderMessage {
         Some(message)
     }
 
-    /// Why the document is not well-formed; `None` when it is.
+    /// The reason why the document is not well-formed; `None` when it is.
     pub(super) const fn breach(&self) -> Option<&SchemaError> {
         self.breach.as_ref()
     }
 
-    /// Where the message departs from the published table of its elements.
+    /// The places where the message departs from the published table of its elements.
     #[doc(hidden)]
     pub fn violations(&self) -> &[Violation] {
         &self.violations
@@ -121,7 +121,7 @@ impl TraderMessage {
         text_at(&self.root, &["TransitOperation", "MRN"])
     }
 
-    /// MRN of the movement, if it has the form of one of transit: 18 characters, of which the 17th is J, K, L or M (any
+    /// MRN of the movement, if it has the form of one of transit: 18 characters, the 17th of them J, K, L or M (any
     /// letter or digit until 2024).
     #[must_use]
     pub fn transit_mrn(&self) -> Option<&str> {
@@ -164,7 +164,7 @@ impl TraderMessage {
         grns
     }
 
-    /// Digit that tells which data about security the declaration holds (code list CL217).
+    /// Digit that states which data about security the declaration holds (code list CL217).
     #[must_use]
     pub fn security(&self) -> Option<&str> {
         text_at(&self.root, &["TransitOperation", "security"])
@@ -176,7 +176,7 @@ impl TraderMessage {
         text_at(&self.root, &["Guarantee", "GuaranteeReference", "GRN"])
     }
 
-    /// EORI of the holder of the procedure, whose guarantee is used when the message names none.
+    /// EORI of the holder of the procedure; the holder's guarantee is used when the message names none.
     #[must_use]
     pub fn holder(&self) -> Option<&str> {
         text_at(&self.root, &["HolderOfTheTransitProcedure", "identificationNumber"])

@@ -11,21 +11,21 @@ pub struct MovementRecord {
     declaration: KeptDeclaration,
     /// Moment at which the declaration came in.
     pub submitted_at: DateTime<Utc>,
-    /// Moment at which customs tells that it accepts the movement; after the presentation of the goods, that of their
+    /// Moment at which customs reports that it accepts the movement; after the presentation of the goods, that of their
     /// acceptance.
     pub accepted_at: DateTime<Utc>,
-    /// Moment at which customs tells the MRN, which the presentation of the goods does not change.
+    /// Moment at which customs reports the MRN, which the presentation of the goods does not change.
     #[serde(default)]
     mrn_notice: MrnNotice,
-    /// Moment at which customs tells that it takes over the last amendment; `None` without one.
+    /// Moment at which customs reports that it takes over the last amendment; `None` without one.
     #[serde(default)]
     pub amended_at: Option<DateTime<Utc>>,
-    /// Moment at which customs tells that it releases the goods; `None` while no release is planned.
+    /// Moment at which customs reports that it releases the goods; `None` while no release is planned.
     #[serde(default)]
     pub released_at: Option<DateTime<Utc>>,
 }
 
-/// Moment at which customs tells the MRN of a movement (IE028).
+/// Moment at which customs reports the MRN of a movement (IE028).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum MrnNotice {
@@ -75,13 +75,13 @@ impl MovementRecord {
         Self { released_at: Some(at), ..self }
     }
 
-    /// The record after everything was withdrawn that was to be told after this moment.
+    /// The record after everything was withdrawn that was to be reported after this moment.
     #[doc(hidden)]
     pub fn withdrawn(self, at: DateTime<Utc>) -> Self {
         if self.has_told_mrn(at) { self } else { Self { mrn_notice: MrnNotice::Withdrawn, ..self } }
     }
 
-    /// Whether customs has told the MRN at this moment.
+    /// Whether customs has reported the MRN at this moment.
     #[doc(hidden)]
     pub fn has_told_mrn(&self, at: DateTime<Utc>) -> bool {
         match self.mrn_notice {

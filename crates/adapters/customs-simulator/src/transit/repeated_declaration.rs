@@ -49,12 +49,12 @@ const CONSIGNMENT: [&str; 26] = [
     "HouseConsignment",
 ];
 
-/// What a release does not repeat of a consignment.
+/// The elements of a consignment that a release does not repeat.
 const NOT_RELEASED: [&str; 1] = [SUPPLEMENTARY_UNITS];
 
 const SUPPLEMENTARY_UNITS: &str = "HouseConsignment/ConsignmentItem/Commodity/GoodsMeasure/supplementaryUnits";
 
-/// What a permission to unload does not repeat of a consignment.
+/// The elements of a consignment that a permission to unload does not repeat.
 const NOT_UNLOADED: [&str; 29] = [
     SUPPLEMENTARY_UNITS,
     "countryOfDispatch",
@@ -151,8 +151,8 @@ impl AnsweredMovement<'_> {
     }
 }
 
-/// A guarantee with its references. Customs tells the amount and the currency that it counts; the simulator counts
-/// what is declared, and 0 EUR where nothing is. The access code is no business of a release.
+/// A guarantee with its references. Customs states the amount and the currency that it counts; the simulator counts
+/// what is declared, and 0 EUR where nothing is. The access code does not belong in a release.
 fn guarantee(declared: &XmlElement) -> XmlElement {
     let mut data: Vec<_> = all(declared, "sequenceNumber").cloned().collect();
     // Only an amendment may leave the type out. Then it is taken to be one that needs neither GRN nor access code.
@@ -190,7 +190,7 @@ fn repeated(declared: &XmlElement, path: &str, left_out: &[&str]) -> XmlElement 
     element
 }
 
-/// Whether means of transport are told wholly. Declarations may tell a part of them, answers may not.
+/// Whether means of transport are described wholly. Declarations may describe a part of them, answers may not.
 fn is_whole(element: &XmlElement) -> bool {
     let required: &[&'static str] = match element.name() {
         "DepartureTransportMeans" => &["typeOfIdentification", "identificationNumber", "nationality"],

@@ -24,7 +24,7 @@ mod xml_error_code {
     pub(super) const MISSING: &str = "13";
     /// The element is not supported in this place.
     pub(super) const PLACE: &str = "15";
-    /// An error that no other code tells.
+    /// An error that no other code reports.
     pub(super) const UNSPECIFIED: &str = "18";
     /// An element stands too often.
     pub(super) const TOO_MANY: &str = "35";
@@ -35,7 +35,7 @@ mod xml_error_code {
 }
 
 impl SchemaError {
-    /// The error of a violation, whose pointer and value have been cut to what an answer has room for.
+    /// The error of a violation, with pointer and value cut to what an answer has room for.
     pub(super) fn from_violation(violation: &Violation, pointer: String, original_value: Option<String>) -> Self {
         let code = match violation.fault {
             Fault::Missing => xml_error_code::MISSING,
@@ -48,7 +48,7 @@ impl SchemaError {
         Self { place: violation.place, pointer, code, text: violation.fault.to_string(), original_value }
     }
 
-    /// An error of the whole message, which nothing else tells.
+    /// An error of the whole message, which no other error reports.
     pub(super) fn unspecified(pointer: &str, text: &str) -> Self {
         let (pointer, text) = (pointer.to_owned(), text.to_owned());
         Self { place: Place::START, pointer, code: xml_error_code::UNSPECIFIED, text, original_value: None }

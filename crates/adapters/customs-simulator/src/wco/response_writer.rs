@@ -69,7 +69,7 @@ fn response(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> 
 /// Writes the statement of some responses: AFB is a result of customs, ACA a demand.
 fn statement(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> io::Result<()> {
     let (code, description, limit, kind) = match content {
-        // A2 means "considered conform", the result for goods that nobody checked.
+        // A2 means "considered conform", the result for goods that were not checked.
         AnswerContent::Cleared => (Some("A2"), None, None, "AFB"),
         // A1 means "found conform".
         AnswerContent::Released => (Some("A1"), None, None, "AFB"),

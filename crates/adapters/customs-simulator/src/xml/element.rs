@@ -9,7 +9,7 @@ pub struct XmlElement {
     pub(crate) name: Box<str>,
     pub(crate) text: String,
     pub(crate) currency: Option<Box<str>>,
-    /// All child elements, in whichever namespace, in order.
+    /// All child elements, in any namespace, in order.
     #[doc(hidden)]
     pub children: Vec<Self>,
 }

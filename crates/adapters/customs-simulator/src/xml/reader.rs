@@ -47,7 +47,7 @@ impl std::fmt::Debug for XmlDocument {
     }
 }
 
-/// How far the reading of a document came.
+/// The progress of reading a document.
 #[derive(Debug, Default)]
 pub(crate) struct Reached {
     /// The root element with its attributes and nothing inside; `None` when no element was read.

@@ -57,7 +57,7 @@ fn what_is_charged_follows_the_procedure() {
     for procedure in [("71", "00"), ("51", "00"), ("53", "00")] {
         assert_eq!(charged(procedure, as_it_is), None, "{procedure:?}");
     }
-    // Returned goods. F01, F02 and F03 relieve of duty alone, F05 of duty and VAT (code list, D.E. 11 10); F01 has no
+    // Returned goods. F01, F02 and F03 relieve of duty only, F05 of duty and VAT (code list, D.E. 11 10); F01 has no
     // effect under another procedure.
     assert_eq!(charged(("61", "23"), additional("F05")), None);
     for code in ["F01", "F02", "F03"] {

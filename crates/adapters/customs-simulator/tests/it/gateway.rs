@@ -63,7 +63,7 @@ struct Received {
     body: Vec<u8>,
 }
 
-/// A stand-in for the service: records the requests it gets, and answers as a test tells it.
+/// A stand-in for the service: records the requests it gets, and answers as a test asks.
 struct Service {
     url: String,
     received: Arc<Mutex<Vec<Received>>>,

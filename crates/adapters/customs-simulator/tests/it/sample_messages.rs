@@ -208,7 +208,7 @@ pub(crate) fn secured_by(declaration: &str, grn: &str) -> String {
     declaration.replace("<guaranteeType>3</guaranteeType>", comprehensive).replace("<amountToBeCovered>", &named)
 }
 
-/// The data of a declaration or an amendment, whose operation begins with the elements `named`.
+/// The data of a declaration or an amendment, with an operation that begins with the elements `named`.
 fn declared(named: &str, reference: &str, kind: &str) -> String {
     format!(
         "<TransitOperation>{named}<declarationType>T1</declarationType>\
@@ -355,7 +355,7 @@ fn whole_head(number: &str, identification: &str) -> String {
 }
 
 /// Another message about a movement as the schema of the message has it: `operation` identifies the movement, and
-/// `rest` follows it. Where that is empty, or holds offices and parties alone, the data of [`transit_notice`] stand in.
+/// `rest` follows it. Where that is empty, or holds only offices and parties, the data of [`transit_notice`] stand in.
 pub(crate) fn whole_transit_notice(number: &str, identification: &str, operation: &str, rest: &str) -> String {
     if rest.is_empty() {
         return transit_notice(number, identification, operation);

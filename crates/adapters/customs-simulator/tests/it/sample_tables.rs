@@ -42,8 +42,8 @@ impl ReferenceTables for EmbeddedTables {
         TARIFF.objections(goods, how, AsOf::day(on))
     }
 
-    /// A tenth of the price of the goods; half of that is VAT. Goods from Colombia secure twice as much from October 2026
-    /// on.
+    /// A tenth of the price of the goods; half of that is VAT. Goods from Colombia secure twice as much from October
+    /// 2026 on.
     fn secured(
         &self,
         goods: &[(u32, DutyQuestion)],

@@ -17,7 +17,7 @@ use customs_simulator::inquiries::NotAnInquiry;
 use customs_simulator::{NotAMessage, Outage, Pace, ReceiveError, Simulator};
 use std::sync::Arc;
 
-/// A simulator whose store and clock are in the hands of the test.
+/// A simulator with a store and a clock that the test controls.
 pub(crate) struct Authority {
     simulator: Arc<Simulator>,
     store: Arc<InMemoryCaseStore>,

@@ -1,5 +1,5 @@
-//! Checks messages of transit by the published table of elements, and by the schemas themselves where those lie beside the
-//! project.
+//! Checks messages of transit by the published table of elements, and by the schemas themselves where those lie beside
+//! the project.
 
 use crate::sample_messages::published_material;
 

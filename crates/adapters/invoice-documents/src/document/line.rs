@@ -19,8 +19,8 @@ pub struct InvoiceLine {
     pub vat_category: VatCategory,
     /// VAT on the amount, rounded to cents, or what another sum leaves of its VAT.
     pub vat_amount: Decimal,
-    /// Whether the VAT of the line was rounded on another sum: the line deducts or pays back a part of a payment in advance,
-    /// or is on a credit note, where the last part of a line has the rest of its VAT.
+    /// Whether the VAT of the line was rounded on another sum: the line deducts or pays back a part of a payment in
+    /// advance, or is on a credit note, where the last part of a line has the rest of its VAT.
     pub has_vat_of_another_sum: bool,
 }
 

@@ -61,7 +61,7 @@ pub struct Buyer {
     pub party: Party,
     /// Code under which the seller keeps the customer.
     pub customer_code: String,
-    /// Person or department to whose attention the invoice goes.
+    /// Person or department that is to receive the invoice.
     pub attention: Option<String>,
 }
 

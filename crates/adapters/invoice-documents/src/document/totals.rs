@@ -93,11 +93,11 @@ pub struct VatInEuro {
     pub per_euro: Decimal,
     /// Day that the exchange rate holds for.
     pub day: NaiveDate,
-    /// Where the exchange rate comes from.
+    /// The source of the exchange rate.
     pub source: RateSource,
 }
 
-/// Where an exchange rate comes from.
+/// The source of an exchange rate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RateSource {
     /// Customs published it.

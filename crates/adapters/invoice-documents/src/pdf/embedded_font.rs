@@ -1,4 +1,4 @@
-//! Writes a font with the letters that the document uses, and what a reader needs to copy text.
+//! Writes a font with the letters that the document uses, and the data that a reader needs to copy text.
 
 use super::file::compressed;
 use super::pdf_error::PdfError;
@@ -53,7 +53,7 @@ pub(super) fn write(pdf: &mut Pdf, font: Ref, used: &UsedGlyphs) -> Result<(), P
     Ok(())
 }
 
-/// The outlines alone of a font of CFF, which is all that readers ask for.
+/// Only the outlines of a font of CFF, which is all that readers ask for.
 fn outlines_of(bytes: &[u8]) -> Result<Vec<u8>, PdfError> {
     let face = ttf_parser::RawFace::parse(bytes, 0).map_err(PdfError::Font)?;
     let outlines = face.table(ttf_parser::Tag::from_bytes(b"CFF "));
@@ -73,11 +73,11 @@ fn describe(pdf: &mut Pdf, descriptor: Ref, file: Ref, name: Name<'_>, used: &Us
     described.pair(Name(b"Ascent"), i32::from(font.ascent));
     described.pair(Name(b"Descent"), i32::from(font.descent));
     described.pair(Name(b"CapHeight"), i32::from(font.capital_height));
-    // The thickness of stems is asked for and used by nobody who has the font itself.
+    // The thickness of stems is required, though no reader that has the font itself uses it.
     described.pair(Name(b"StemV"), 80);
 }
 
-/// Six letters that tell this subset of the font from others.
+/// Six letters that distinguish this subset of the font from others.
 fn tag(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().take(6).map(|byte| char::from(b'A' + byte % 26)).collect()
 }

@@ -1,4 +1,4 @@
-//! Writes the file: pages, fonts, logo, and what is said of the document.
+//! Writes the file: pages, fonts, logo, and the information about the document.
 
 use super::embedded_font;
 use super::logo::Logo;
@@ -32,7 +32,7 @@ pub(super) struct File<'a> {
 }
 
 impl File<'_> {
-    /// The bytes. They follow from the content alone: the date is the day of the document, and the number that
+    /// The bytes. They follow from nothing but the content: the date is the day of the document, and the number that
     /// identifies a file is made from what was written before it.
     pub(super) fn into_bytes(self) -> Result<Vec<u8>, PdfError> {
         let mut pdf = Pdf::new();
@@ -58,7 +58,7 @@ impl File<'_> {
         information.pair(Name(b"ModDate"), Str(date.as_bytes()));
     }
 
-    /// The objects of the fonts; the one behind the last is the first page.
+    /// The objects of the fonts; the one after the last is the first page.
     fn font_objects(&self) -> impl Iterator<Item = Ref> {
         (FIRST_FONT..).step_by(embedded_font::OBJECTS as usize).map(Ref::new)
     }

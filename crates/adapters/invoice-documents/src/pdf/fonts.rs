@@ -16,7 +16,7 @@ pub(super) struct Family {
     pub(super) bold: Arc<Font>,
 }
 
-/// A font, with what layout asks about its letters laid out for look-ups. Measures are thousandths of the font size.
+/// A font, with the measures of its letters prepared for look-ups. Measures are thousandths of the font size.
 pub(super) struct Font {
     pub(super) name: String,
     /// The file.
@@ -25,7 +25,7 @@ pub(super) struct Font {
     pub(super) index: u32,
     /// Whether the outlines are those of CFF instead of TrueType.
     pub(super) is_cff: bool,
-    /// What shapes texts with it.
+    /// The shaper of texts in the font.
     pub(super) shaper: harfrust::Font,
     /// Units of the file to the size of the font.
     pub(super) units: u16,
@@ -38,7 +38,7 @@ pub(super) struct Font {
     /// The box around all letters: left, bottom, right, top.
     pub(super) bounds: [i16; 4],
     line_gap: i16,
-    /// The glyph of each letter, by the number of the letter. Texts in fonts of the machine are shaped, so that nobody
+    /// The glyph of each letter, by the number of the letter. Texts in fonts of the machine are shaped, so that no code
     /// asks for theirs.
     glyphs: Vec<Glyph>,
 }

@@ -37,7 +37,7 @@ pub(super) fn complete_pages(sheet: &mut Sheet, document: &InvoiceDocument) {
 
 fn foot_line(document: &InvoiceDocument) -> String {
     let (words, party) = (words(document.language), &document.seller.party);
-    // The line runs as its labels do, whichever way the name runs.
+    // The line runs as its labels do, in whatever direction the name runs.
     let mut parts = vec![format!("{TO_THE_RIGHT}{}", party.name)];
     parts.extend(party.kvk_number.as_ref().map(|number| format!("KVK {number}")));
     parts.extend(party.vat_number.as_ref().map(|number| format!("{} {number}", words.vat_number)));

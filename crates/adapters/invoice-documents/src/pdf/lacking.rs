@@ -3,7 +3,7 @@ use super::fonts::{Font, largest_fonts};
 use super::letters::{NO_BREAK, cleaned, clusters, is_seen};
 use super::paper_fonts::{FaceNumber, HanForm, PaperFonts};
 
-/// The letters of a text for which neither the service nor the machine has a font, each once, in their order. They print
+/// The letters of a text that neither the service nor the machine has a font for, each once, in their order. They print
 /// as empty boxes.
 ///
 /// # Errors

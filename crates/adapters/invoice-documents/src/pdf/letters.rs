@@ -9,7 +9,7 @@ pub(super) const NO_BREAK: char = '\u{a0}';
 pub(super) const TO_THE_RIGHT: char = '\u{200e}';
 pub(super) const TO_THE_LEFT: char = '\u{200f}';
 
-/// The text without control characters, places to break a word at, and commands that turn its direction, each of which
+/// The text without control characters, places to break a word at, and commands that turn its direction, since each
 /// would print as something else than it says. A letter and its separate accent become one letter where there is one.
 pub fn cleaned(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
@@ -36,7 +36,7 @@ pub fn cleaned(text: &str) -> String {
     clean
 }
 
-/// Whether a letter is seen. The others tell how their neighbours join, in which form they are drawn, or which way they
+/// Whether a letter is seen. The others show how their neighbours join, in which form they are drawn, or which way they
 /// run.
 pub(super) const fn is_seen(letter: char) -> bool {
     !matches!(letter,
@@ -57,7 +57,7 @@ pub fn clusters(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn joins_the_letter_before(letter: char) -> bool {
-    // Nothing in ASCII does, which most texts are of.
+    // Nothing in ASCII does, and most texts are ASCII.
     let number = u32::from(letter);
     !letter.is_ascii()
         && (!is_seen(letter) || unicode::combining_class(number) != 0 || unicode::script(number) == Script::INHERITED)

@@ -21,9 +21,9 @@ const TENTHS_OF_INCH: u32 = 254;
 /// all invoices with the same logo.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Logo {
-    /// In pixels.
+    /// The width in pixels.
     pub(super) width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub(super) height: u32,
     /// Red, green and blue of each pixel, compressed.
     pub(super) pixels: Vec<u8>,
@@ -44,7 +44,7 @@ impl Logo {
     /// Makes a logo of the bytes of a file.
     ///
     /// # Errors
-    /// Tells why the picture cannot be a logo.
+    /// Explains why the picture cannot be a logo.
     pub fn from_file(bytes: &[u8]) -> Result<Self, UnusableLogo> {
         let picture = on_white(&read(bytes)?);
         let (width, height) = (picture.width(), picture.height());
@@ -61,7 +61,7 @@ impl fmt::Debug for Logo {
 /// Checks that the bytes are a picture that can be printed as a logo.
 ///
 /// # Errors
-/// Tells why the picture cannot be a logo.
+/// Explains why the picture cannot be a logo.
 pub fn check_logo(bytes: &[u8]) -> Result<(), UnusableLogo> {
     read(bytes).map(|_| ())
 }

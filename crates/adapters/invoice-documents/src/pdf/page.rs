@@ -1,8 +1,8 @@
 use super::measures::{Length, PAGE_HEIGHT, tenths};
 use super::style::{Color, Style};
 
-/// The content of one page: the operators of ISO 32000-1, with positions from the lower left corner. An operator whose
-/// effect still lasts is not repeated.
+/// The content of one page: the operators of ISO 32000-1, with positions from the lower left corner. An operator with
+/// an effect that still lasts is not repeated.
 #[derive(Default)]
 pub(super) struct Page {
     content: Vec<u8>,
@@ -25,9 +25,9 @@ pub(super) struct PlacedGlyph {
     pub(super) number: u16,
     /// Its width in the embedded font.
     pub(super) width: i64,
-    /// How far the next glyph is from this one.
+    /// The distance to the next glyph.
     pub(super) advance: i64,
-    /// How far it is to the right of its place, and above it.
+    /// The offset to the right of its place, and above it.
     pub(super) right: i64,
     pub(super) up: i64,
 }
@@ -75,7 +75,7 @@ impl Page {
         self.content.extend_from_slice(if height == 0 { b">] TJ ET\n" } else { b">] TJ 0 Ts ET\n" });
     }
 
-    /// Says what the next text is, for whoever copies it or has it read out.
+    /// States what the next text is, for readers that copy it or have it read out.
     pub(super) fn begin_saying(&mut self, text: &str) {
         self.content.extend_from_slice(b"/Span <</ActualText <feff");
         for unit in text.encode_utf16() {
@@ -116,7 +116,7 @@ impl Page {
         self.content.extend_from_slice(&digits);
     }
 
-    /// Draws the box that stands for a letter without a font, in a place of this width, with its foot at the height `y`.
+    /// Draws the box that stands for a letter without a font, in a place of this width, with its foot at `y`.
     pub(super) fn empty_box(&mut self, x: Length, y: Length, width: Length, style: Style) {
         // Thousandths of the size: as high as a capital, with some room at both sides and a thin line.
         let part = |thousandths: i64| Length(thousandths) * i64::from(style.size);

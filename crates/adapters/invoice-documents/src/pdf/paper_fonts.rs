@@ -14,7 +14,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 pub(super) use choice::{HanForm, han_form_in};
 
-/// The fonts in a folder of the machine. Their files are looked at [once](Self::prepare), and a font is in memory only while a document is drawn with it: documents drawn at the same time share it.
+/// The fonts in a folder of the machine. Their files are looked at [once](Self::prepare), and a font is in memory only
+/// while a document is drawn with it: documents drawn at the same time share it.
 #[derive(Debug, Default)]
 pub struct PaperFonts {
     folder: Option<PathBuf>,
@@ -28,19 +29,19 @@ pub(super) struct FaceNumber(usize);
 
 impl PaperFonts {
     /// The fonts in this folder and in the folders in it (TrueType and OpenType, single and in collections). Files that
-    /// cannot be read, or whose makers do not allow subsets of them in documents, are passed over.
+    /// cannot be read, or may not be put into documents as subsets by their licence, are passed over.
     #[must_use]
     pub fn in_folder(folder: PathBuf) -> Self {
         Self { folder: Some(folder), ..Self::default() }
     }
 
-    /// Looks at the files, unless that was done before. It takes a second or more where there are many, so that it should
-    /// not be done in the middle of something; without it the first document that needs a font does it.
+    /// Looks at the files, unless that was done before. It takes a second or more where there are many, so that it
+    /// should not be done in the middle of something; without it the first document that needs a font does it.
     pub fn prepare(&self) {
         self.faces();
     }
 
-    /// How many fonts there are to choose from. Looks at the files if no document has done that.
+    /// The number of fonts to choose from. Looks at the files if no document has done that.
     #[must_use]
     pub fn count(&self) -> usize {
         self.faces().len()

@@ -6,7 +6,7 @@ pub enum PdfError {
     /// A font of the service cannot be read.
     #[error("a font could not be read: {0}")]
     Font(#[source] ttf_parser::FaceParsingError),
-    /// A font of the machine cannot be read any more, and no other font has the letters of the document. Holds its file.
+    /// A font of the machine can no longer be read, and no other font has the letters. Holds its file.
     #[error(
         "the font {} cannot be read any more, and no other font in documents.font_folder has these letters of the document",
         .0.display()

@@ -14,18 +14,19 @@ pub(super) struct ShapedGlyph {
     pub(super) id: u16,
     /// The width that the font gives it.
     pub(super) width: u16,
-    /// How far the next glyph is from this one.
+    /// The distance to the next glyph.
     pub(super) advance: i64,
-    /// How far it is to the right of its place, and above it.
+    /// The offset to the right of its place, and above it.
     pub(super) right: i64,
     pub(super) up: i64,
-    /// What it stands for; empty where another glyph stands for it too.
+    /// The text that it stands for; empty where another glyph stands for it too.
     pub(super) letters: String,
-    /// What this glyph and the next ones of its cluster stand for together, where their own letters do not tell.
+    /// The text that this glyph and the next ones of its cluster stand for together, where their own letters do not
+    /// show it.
     pub(super) says: Option<GlyphCluster>,
 }
 
-/// What several glyphs stand for.
+/// The text that several glyphs stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct GlyphCluster {
     pub(super) letters: String,
@@ -85,8 +86,8 @@ fn cluster_at<'t>(text: &'t str, from: u32, glyphs: &[GlyphInfo]) -> &'t str {
     text.get(from as usize..end).unwrap_or_default()
 }
 
-/// Shares the letters of a cluster among its glyphs: each gets the letter that it always stands for. What is left goes to
-/// a glyph that is alone, and to the first that has none where they run from right to left.
+/// Shares the letters of a cluster among its glyphs: each gets the letter that it always stands for. The rest goes
+/// to a single glyph, and to the first that has none where they run from right to left.
 fn share(shaper: &ShaperFont<'_, '_>, cluster: &[char], to_the_left: bool, glyphs: &mut [(u32, ShapedGlyph)]) {
     let mut left: Vec<char> =
         cluster.iter().map(|letter| if to_the_left { mirrored(*letter) } else { *letter }).collect();

@@ -13,7 +13,7 @@ pub(super) const HAIRLINE: Color = Color(214, 219, 225);
 /// Background of the figures that matter most.
 pub(super) const BAND: Color = Color(236, 240, 245);
 
-/// How a text looks.
+/// The looks of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Style {
     /// Size of the letters in points.

@@ -1,5 +1,5 @@
-//! Lays out lines whose letters the service's own fonts lack: from fonts of the machine, in the forms and at the places
-//! that their neighbours ask for (shaping), and from right to left where they run so (Unicode Standard Annex 9).
+//! Lays out lines with letters that the service's own fonts lack: from fonts of the machine, in the forms and at the
+//! places that their neighbours ask for (shaping), and from right to left where they run so (Unicode Standard Annex 9).
 
 use super::fonts::{Family, Font};
 use super::lacking::is_in;
@@ -14,13 +14,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use unicode_bidi::ParagraphBidiInfo;
 
-/// What lays out lines for one document. It keeps the fonts of the machine that the document has needed.
+/// Lays out lines for one document. It keeps the fonts of the machine that the document has needed.
 pub(super) struct Typesetter<'f> {
     own: &'static Family,
     machine: &'f PaperFonts,
     form: HanForm,
     kept: RefCell<BTreeMap<FaceNumber, Arc<Font>>>,
-    /// Fonts of the machine whose files are gone or damaged since they were looked at.
+    /// Fonts of the machine with files that are gone or damaged since they were looked at.
     lost: RefCell<BTreeSet<FaceNumber>>,
     failure: RefCell<Option<PdfError>>,
 }
@@ -44,7 +44,7 @@ impl<'f> Typesetter<'f> {
         Self { own, machine, form, kept: RefCell::default(), lost: RefCell::default(), failure: RefCell::default() }
     }
 
-    /// The first thing that went wrong: lines are measured at many places, which cannot fail.
+    /// The first failure: lines are measured in many places that cannot return one.
     pub(super) fn into_failure(self) -> Option<PdfError> {
         self.failure.into_inner()
     }
@@ -137,8 +137,8 @@ impl<'f> Typesetter<'f> {
         segments
     }
 
-    /// The font for a cluster, and what of it the font has. An accent that no font has is left out, a letter that no font
-    /// has is printed as the empty box of the service's own.
+    /// The font for a cluster, and what of it the font has. An accent that no font has is left out, a letter that no
+    /// font has is printed as the empty box of the service's own.
     fn choice(&self, cluster: &str, bold: bool, before: Option<FaceNumber>) -> (Option<FaceNumber>, String) {
         let shown: String = cluster.chars().map(|letter| if letter == NO_BREAK { ' ' } else { letter }).collect();
         let seen: String = shown.chars().filter(|letter| is_seen(*letter)).collect();

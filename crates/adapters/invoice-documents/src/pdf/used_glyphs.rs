@@ -8,7 +8,7 @@ pub(super) struct UsedGlyphs {
     pub(super) font: Arc<Font>,
     /// The new number of each glyph of the font; 0 for those not used yet.
     numbers: Vec<u16>,
-    /// What is used, in the order of the new numbers.
+    /// The used glyphs, in the order of the new numbers.
     used: Vec<UsedGlyph>,
 }
 
@@ -17,7 +17,7 @@ struct UsedGlyph {
     id: u16,
     /// Width in thousandths of the size.
     width: u16,
-    /// What the glyph stands for; empty for a part of what another one stands for.
+    /// The text that the glyph stands for; empty for a part of what another one stands for.
     letters: String,
 }
 

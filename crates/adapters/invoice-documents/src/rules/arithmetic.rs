@@ -79,8 +79,9 @@ impl Sums {
         let path = |field: &str| format!("lines.{index}.{field}");
         let amount = round_to_cents(line.quantity * line.unit_price);
         self.equal("PEPPOL-EN16931-R120", &path("amount"), line.amount, amount, "quantity times price");
-        // What was paid in advance is deducted or paid back with the VAT charged then, and the last part of a credited line
-        // has the rest of its VAT. That VAT was rounded on another sum and can differ from that of the rate. EN 16931 states no VAT for lines, only by rate (BR-CO-17).
+        // An advance payment is deducted or paid back with the VAT charged then, and the last part of a credited
+        // line has the rest of its VAT. That VAT was rounded on another sum and can differ from that of the rate. EN
+        // 16931 states no VAT for lines, only by rate (BR-CO-17).
         if !line.has_vat_of_another_sum {
             let vat = round_to_cents(line.amount * line.vat_rate / Decimal::ONE_HUNDRED);
             self.equal("line VAT", &path("vat_amount"), line.vat_amount, vat, "the rate of the amount");

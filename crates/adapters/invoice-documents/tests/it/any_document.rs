@@ -5,7 +5,7 @@ use customs_invoice_documents::document::{Buyer, InvoiceDocument, InvoiceLine, L
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-/// Any document whose totals add up, with at most this many lines.
+/// Any document with totals that add up and at most this many lines.
 pub(crate) fn any_document(most_lines: usize) -> impl Strategy<Value = InvoiceDocument> {
     let lines = prop::collection::vec(any_line(), 1..=most_lines);
     let choices = (any::<bool>(), any::<bool>(), any_buyer(), 0_i64..100_000, "\\PC{0,60}");

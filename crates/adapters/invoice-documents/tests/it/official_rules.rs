@@ -79,7 +79,7 @@ fn each_kind_of_document_passes_the_published_rules() {
         three_lines_of_odd_cents().into_iter().chain(deductions).collect::<Vec<_>>()
     };
     let unreached_in_dollars = unreached.clone();
-    // What was left of a payment in advance, with the VAT that was left: a cent more than the rate gives.
+    // This is the rest of a payment in advance, with the VAT that was left: a cent more than the rate gives.
     let paid_back = InvoiceLine { vat_amount: decimal("2.60"), quantity: 1.into(), ..deduction("12.35", "2.60") };
     let paid_back = InvoiceLine { amount: decimal("12.35"), ..paid_back };
     let samples = [

@@ -202,7 +202,7 @@ fn prepaid_amounts_are_shown() {
     assert_says(&text, &["USD 78,65", "USD -8,65", "USD 70,00"]);
 }
 
-/// Directive 2006/112/EC, article 230: the VAT in the currency of the member state, whatever the invoice is in.
+/// Directive 2006/112/EC, article 230: the VAT in the currency of the member state, in an invoice of any currency.
 #[test]
 fn vat_in_euro_is_shown_for_each_rate_with_the_rate_of_the_conversion_and_its_day() {
     // 65.00 + 57.00 at 21 % bear 13.65 + 11.97 = 25.62; 18.35 at 9 % bear 1.65. At 1.1604 that is 22.08 and 1.42.

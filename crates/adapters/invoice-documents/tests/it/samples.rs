@@ -18,7 +18,7 @@ pub(crate) fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
 }
 
-/// A line whose amounts follow from quantity, price and rate.
+/// A line with amounts that follow from quantity, price and rate.
 pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, category: VatCategory) -> InvoiceLine {
     let (quantity, unit_price, vat_rate) = (decimal(quantity), decimal(price), decimal(rate));
     let amount = round_to_cents(quantity * unit_price);

@@ -1,8 +1,8 @@
-//! Names in scripts that the service has no fonts for: Directive 2006/112/EC, article 226 (5), wants the full name of the
-//! customer on an invoice.
+//! Names in scripts that the service has no fonts for: Directive 2006/112/EC, article 226 (5), wants the full name of
+//! the customer on an invoice.
 //!
 //! The letters come from the fonts of this machine, which Debian has in `fonts-noto-core` and `fonts-noto-cjk`. Where
-//! they are not installed, the tests of their letters say so and test nothing.
+//! they are not installed, the tests of their letters report that and test nothing.
 
 use crate::samples::{invoice, line, mixed_lines};
 use customs_invoice_documents::document::{InvoiceDocument, VatCategory};
@@ -64,7 +64,7 @@ fn dictionaries(file: &Document) -> impl Iterator<Item = &Dictionary> {
     })
 }
 
-/// The names of the fonts of the file, without the letters that tell subsets apart.
+/// The names of the fonts of the file, without the letters that distinguish subsets.
 fn fonts_of(file: &Document) -> Vec<String> {
     let named = |dictionary: &Dictionary| {
         let name = dictionary.get(b"FontName").and_then(Object::as_name).ok()?;
@@ -104,7 +104,7 @@ fn letters_of_chinese_origin_have_the_forms_of_the_customers_country() {
 }
 
 /// Unicode Standard Annex 9: the letters of an Arabic name run from right to left and numbers in it from left to right.
-/// Its letters have the forms that their neighbours ask for, so that other glyphs are drawn than for the letters alone.
+/// Its letters have the forms that their neighbours ask for, so that other glyphs are drawn than for single letters.
 #[test]
 fn names_from_right_to_left_are_turned_line_by_line_and_joined() {
     let Some(fonts) = noto() else { return };
@@ -123,7 +123,7 @@ fn names_from_right_to_left_are_turned_line_by_line_and_joined() {
         let widths = dictionaries(&file).find(arabic).and_then(|font| font.get(b"W").and_then(Object::as_array).ok());
         widths.and_then(|widths| widths.last()?.as_array().ok()).map_or(0, Vec::len)
     };
-    // The empty box, and one glyph of beh alone, or those of its beginning, middle and end.
+    // The empty box, and one glyph of beh by itself, or those of its beginning, middle and end.
     assert_eq!((glyphs("ب"), glyphs("ببب")), (2, 4));
 }
 
@@ -177,8 +177,8 @@ fn files_that_are_no_fonts_are_passed_over() {
     assert_eq!(lacking_letters("上", &fonts).expect("fonts"), ['上']);
 }
 
-/// What was finalized stays printable: a font that is gone since is replaced by another one that has the letters. Without
-/// any, the page would not show what it has to, and the operator is told which font to put back.
+/// A finalized document stays printable: a font that is gone since is replaced by another one that has the letters.
+/// Without any, the page would not show what it has to, and the operator learns which font to put back.
 #[test]
 fn a_font_that_is_gone_since_is_replaced_by_another_with_its_letters() {
     let georgian =

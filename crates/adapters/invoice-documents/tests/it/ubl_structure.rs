@@ -331,7 +331,7 @@ fn a_customer_that_peppol_cannot_reach_gets_a_plain_document() {
     assert!(!root.has("AccountingCustomerParty/Party/EndpointID"));
 }
 
-/// A document finalized under the first edition stays unchanged, whatever strict receivers say of it.
+/// A document finalized under the first edition stays unchanged, no matter what strict receivers say about it.
 #[test]
 fn a_document_of_the_first_edition_keeps_its_categories_texts_and_profile() {
     let mut lines = mixed_lines(1);

@@ -11,7 +11,7 @@ use customs_kernel::round_to_cents;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-/// Checks BR-CO-10 to BR-CO-16 and related rules on the written document alone.
+/// Checks BR-CO-10 to BR-CO-16 and related rules on nothing but the written document.
 fn check_arithmetic(root: &Node) {
     let lines = if root.name == "Invoice" { "InvoiceLine" } else { "CreditNoteLine" };
     let total = root.one("LegalMonetaryTotal");

@@ -9,7 +9,7 @@ pub(crate) fn sender() -> Sender {
     "Platform <billing@platform.example>".parse().expect("a sender")
 }
 
-/// A mail with an umlaut wherever one may stand, and two files.
+/// A mail with an umlaut in every place that may have one, and two files.
 pub(crate) fn mail() -> OutgoingMail {
     let new = new_mail(OrganisationId::new(3), 7);
     let file = |name: &str, media_type, bytes: &[u8]| Enclosure {

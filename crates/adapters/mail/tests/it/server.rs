@@ -1,4 +1,4 @@
-//! A mail server that takes mails, or answers as a test tells it.
+//! A mail server that takes mails, or answers as a test asks.
 
 use customs_mail_transport::{Security, SmtpServer};
 use rustls::pki_types::PrivateKeyDer;
@@ -158,7 +158,7 @@ impl Server {
         }
     }
 
-    /// Answers a command, and tells whether the answer was positive.
+    /// Answers a command, and returns whether the answer was positive.
     fn say(&self, stream: &mut impl Write, command: &str, usual: &str) -> Option<bool> {
         let reply = match (self.behaviour)(command) {
             Say::Usual => usual,

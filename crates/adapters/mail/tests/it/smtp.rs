@@ -98,8 +98,8 @@ async fn nothing_that_a_mail_says_becomes_a_header() {
     assert!(!server.commands().iter().any(|command| command.contains("spy")));
 }
 
-/// A line has 998 octets at most (RFC 5322, section 2.1.1), a dot at its beginning is doubled on the way (RFC 5321, section
-/// 4.5.2), and an encoded word has 75 characters at most (RFC 2047, section 2).
+/// A line has 998 octets at most (RFC 5322, section 2.1.1), a dot at its beginning is doubled on the way (RFC 5321,
+/// section 4.5.2), and an encoded word has 75 characters at most (RFC 2047, section 2).
 #[actix_rt::test]
 async fn lines_dots_and_encoded_words_are_as_the_standards_have_them() {
     let server = Server::start(|_| Say::Usual);

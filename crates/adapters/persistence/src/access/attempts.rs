@@ -63,7 +63,7 @@ fn insert(connection: &mut AnyConnection, key: &AttemptKey, first: Attempts) -> 
     Portable(insert.on_conflict(attempts::key).do_nothing()).execute(connection)
 }
 
-/// Replaces the attempts under the key if they are as before still.
+/// Replaces the attempts under the key if they are still as before.
 fn replace(connection: &mut AnyConnection, key: &AttemptKey, before: Attempts, after: Attempts) -> QueryResult<usize> {
     let as_before = attempts::table
         .filter(attempts::key.eq(key.as_str()))

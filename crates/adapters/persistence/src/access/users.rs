@@ -102,7 +102,7 @@ impl UserRepository for StoredUsers {
         };
         self.0.write(|connection| {
             let rows: Vec<UserRow> = match connection {
-                // A row that was waited for is read anew, and left out if it is no longer one of an active owner.
+                // A row that was waited for is read again, and left out if it is no longer one of an active owner.
                 AnyConnection::Pg(connection) => owners().select(UserRow::as_select()).for_update().load(connection)?,
                 // On SQLite a unit of work is the only writer from its beginning.
                 AnyConnection::Sqlite(connection) => owners().select(UserRow::as_select()).load(connection)?,

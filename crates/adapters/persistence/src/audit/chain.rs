@@ -86,7 +86,7 @@ fn take_keys(connection: &mut AnyConnection, most: i64) -> Fallible<Vec<(i64, i6
             },
         )?,
         AnyConnection::Sqlite(connection) => {
-            // The view is over the order of ids, so that whatever is above the last one taken still waits.
+            // The view is over the order of ids, so that everything above the last one taken still waits.
             let keys: Vec<(i64, i64)> = audit_waiting::table
                 .order(audit_waiting::id)
                 .limit(most)
@@ -135,7 +135,7 @@ fn delete_keys(connection: &mut PgConnection, keys: &[(i64, i64)]) -> Fallible<V
     Ok(deleted)
 }
 
-/// Whether no other instance takes keys, until the transaction ends. On SQLite a transaction that writes is alone anyway.
+/// Whether no other instance takes keys, until the transaction ends. On SQLite only one transaction writes anyway.
 fn is_alone(connection: &mut AnyConnection) -> Fallible<bool> {
     let AnyConnection::Pg(connection) = connection else { return Ok(true) };
     let lock = format!("SELECT pg_try_advisory_xact_lock({LINKING_LOCK}) AS locked");
@@ -154,7 +154,7 @@ impl AuditChain for StoredAuditLog {
         let waiting = audit_waiting::table.select(audit_waiting::id).limit(1);
         self.0.read(|connection| {
             let one: Option<i64> = match connection {
-                // The table may be full of rows that are gone, which only the index passes over.
+                // The table may be full of rows that are gone, and only the index passes over them.
                 AnyConnection::Pg(_) => {
                     waiting.order((audit_waiting::organisation_id, audit_waiting::id)).first(connection).optional()?
                 }
@@ -196,7 +196,7 @@ impl AuditChain for StoredAuditLog {
             blocks::entries.eq(ids.join(",")),
             blocks::hashes.eq(hashes),
         ));
-        // A stored last number that there can be must not hold up other chains: the check reports it.
+        // A stored last number that is impossible must not hold up other chains: the check reports it.
         let block = block.on_conflict_do_nothing();
         let end = (
             heads::blocks.eq(number(head.blocks)),
@@ -219,7 +219,7 @@ impl AuditChain for StoredAuditLog {
         self.0.read(|connection| {
             let mut statement = Statement::on(connection);
             statement.is_one_of_many();
-            // In the clear, so that one server answers where tables are spread over several.
+            // The values stand in the clear, so that one server answers where tables are spread over several.
             let own = organisation.get();
             let count = |table: &str| format!("(SELECT count(*) FROM {table} WHERE organisation_id = {own})");
             let sql = format!(

@@ -41,8 +41,8 @@ struct Named {
     name: String,
 }
 
-/// The names of the triggers that are gone or switched off: first of those that keep the log as it is, then of those that
-/// note writes, table by table.
+/// The names of the triggers that are gone or switched off: first of those that keep the log as it is, then of those
+/// that note writes, table by table.
 pub fn missing(connection: &mut AnyConnection) -> Fallible<Vec<String>> {
     let (keeping, sql): (&[&str], _) = match connection {
         AnyConnection::Pg(_) => (&KEEPING_ON_POSTGRES, AT_WORK_ON_POSTGRES),

@@ -20,9 +20,9 @@ macro_rules! on_postgres {
     };
 }
 
-/// The INSERT, which also stores that the entry waits to be chained, or the statement that does so after it. Where tables
-/// are spread over several servers, one statement for both rows would be gathered on the coordinator, and its unit of
-/// work committed in two phases.
+/// The INSERT, which also stores that the entry waits to be chained, or the statement that does so after it. Where
+/// tables are spread over several servers, one statement for both rows would be gathered on the coordinator, and its
+/// unit of work committed in two phases.
 const ON_POSTGRES: Variants<(&str, Option<&str>)> = Variants {
     one_server: (
         concat!(
@@ -55,8 +55,8 @@ struct Lines {
     after: Map<String, Value>,
 }
 
-/// Notes a change of the lines of a draft. A line that was added or removed changes the numbers of those behind it, which
-/// are not noted. Where no actor is set, the triggers of the table note each row.
+/// Notes a change of the lines of a draft. A line that was added or removed changes the numbers of those behind it,
+/// which are not noted. Where no actor is set, the triggers of the table note each row.
 pub(crate) fn note_lines(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Fallible<()> {
     let Some(Acting { kind, id, request }) = Acting::current() else { return Ok(()) };
     let Lines { before, after } = changed(draft, change)?;

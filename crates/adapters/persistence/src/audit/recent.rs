@@ -47,7 +47,7 @@ impl RecentWrites for StoredAuditLog {
         let most = i64::try_from(MOST_RECENT).unwrap_or(i64::MAX);
         let rows = self.0.read(|connection| {
             let own = entries::table.filter(entries::organisation_id.eq(organisation.get())).limit(most);
-            // In the same order as the marks.
+            // They are in the same order as the marks.
             let rows: Vec<WriteRow> = own.order(entries::id.desc()).select(WriteRow::as_select()).load(connection)?;
             Ok(rows)
         })?;

@@ -81,7 +81,7 @@ pub(super) fn forget(connection: &mut AnyConnection, charge: &ChargeRow) -> Fall
     Ok(())
 }
 
-/// Forgets the charges of a dossier that no line stands for any more: those for `movement`, or all of them when it
+/// Forgets the charges of a dossier that no line stands for now: those for `movement`, or all of them when it
 /// is `None`.
 pub(super) fn forget_deleted(
     connection: &mut AnyConnection,
@@ -113,7 +113,7 @@ pub(super) fn forget_deleted(
     Ok(())
 }
 
-// What invoices and credit notes ask for the charges of dossiers.
+// Charges of dossiers on invoices and credit notes.
 
 /// Id of the line, its invoice, the revenue line that it bills, the line that it credits, and its amount.
 type Line = (i64, i64, Option<i64>, Option<i64>, Exact);

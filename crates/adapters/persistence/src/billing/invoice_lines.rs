@@ -166,7 +166,7 @@ pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Fal
     Ok(ids.into_iter().zip(new).map(line).collect())
 }
 
-/// Replaces the lines of an invoice by `now`; leaves alone those that do not change.
+/// Replaces the lines of an invoice by `now`; leaves those that do not change.
 pub(super) fn replace(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -1,8 +1,8 @@
 //! Lists of dossiers and invoices.
 //!
-//! Made for a hundred thousand records of one organisation. Few records (those of one dossier, or with a rare part
-//! of a text) are found by an index and sorted. For everything else the index of the list's order is walked; it
-//! holds the columns that the other filters need. When the walk does not fill the page soon, few records match the
+//! The lists are made for a hundred thousand records of one organisation. Few records (those of one dossier, or with a
+//! rare part of a text) are found by an index and sorted. For everything else the index of the list's order is walked;
+//! it holds the columns that the other filters need. When the walk does not fill the page soon, few records match the
 //! filter: then they are found by an index and sorted.
 
 use super::parts::Sought;
@@ -15,7 +15,7 @@ use customs_kernel::{OrganisationId, PageRequest, SortDirection};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Lists of up to so many records are found and sorted instead of walked.
+/// Lists of up to this many records are found and sorted instead of walked.
 const FEW: u64 = 256;
 /// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;
@@ -168,7 +168,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         let order = self.order.clause(F::TABLE, window.direction);
         let conditions = self.filter.conditions(statement);
         // Leaving records out keeps the order of the walk, on both databases. Only these columns are read, so that
-        // the index alone can answer.
+        // the index suffices to answer.
         let mut columns = self.filter.columns();
         columns.extend(["id", column]);
         columns.sort_unstable();
@@ -216,7 +216,7 @@ impl<'a, F: ListFilter> Listing<'a, F> {
         format!("{0} {hint}WHERE {0}.organisation_id = {1}", F::TABLE, statement.organisation(self.organisation))
     }
 
-    /// Reads the records whose ids the query `ids` returns.
+    /// Reads the records with the ids that the query `ids` returns.
     fn load<T>(
         &self,
         connection: &mut AnyConnection,

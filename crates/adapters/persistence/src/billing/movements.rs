@@ -145,7 +145,7 @@ impl Movements for StoredMovements {
         for declaration in owing {
             let debt = match declaration.duties_paid_by(broker).map(|paid_by| paid_by.payer) {
                 Some(DutiesPayer::Customer) => CustomsDebt::OfCustomer,
-                // Whatever customs charges on an export, the broker is asked for it.
+                // All that customs charges on an export is asked of the broker.
                 Some(DutiesPayer::Broker) | None => CustomsDebt::OfBroker,
             };
             debts.insert(Subject::declaration(declaration.id.get()), debt);

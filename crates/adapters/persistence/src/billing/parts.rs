@@ -81,7 +81,7 @@ impl Sought {
     }
 
     /// The number of records with the text; `None` when the text is longer than a kept part, so that the parts
-    /// cannot tell.
+    /// do not show it.
     pub(super) fn records(&self, connection: &mut AnyConnection, organisation: i64) -> Fallible<Option<u64>> {
         if !self.is_whole {
             return Ok(None);

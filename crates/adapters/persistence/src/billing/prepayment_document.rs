@@ -22,7 +22,7 @@ pub struct PrepaymentDocument {
     reverse_charged: bool,
     #[serde(default)]
     not_taxed_here: bool,
-    /// Absent in documents of versions that knew prepayments for work alone.
+    /// Absent in documents of versions that knew prepayments only for work.
     #[serde(default)]
     group: Option<String>,
     invoice: i64,

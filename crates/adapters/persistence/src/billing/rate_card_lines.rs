@@ -57,7 +57,7 @@ pub(super) fn insert(
         .collect())
 }
 
-/// Replaces the lines of a rate card by `now`; leaves alone those that do not change.
+/// Replaces the lines of a rate card by `now`; leaves those that do not change.
 pub(super) fn replace(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

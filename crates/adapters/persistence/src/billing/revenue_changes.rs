@@ -37,8 +37,8 @@ pub(super) fn claim(
     claims: &[(RevenueLineId, InvoiceId)],
 ) -> Fallible<()> {
     for batch in claims.chunks(ROWS) {
-        // The numbers stand in the SQL text: there are more than a statement takes values. They are ours, so the
-        // text is safe.
+        // The numbers stand in the SQL text: there are more than a statement takes values. The service made them, so
+        // the text is safe.
         let mut pairs = String::new();
         for (line, invoice) in batch {
             let comma = if pairs.is_empty() { "" } else { ", " };

@@ -93,7 +93,7 @@ impl RevenueLines for StoredRevenueLines {
     }
 }
 
-/// The lines without those whose charge was already made.
+/// The lines that were not charged before.
 fn not_made_before<'a>(connection: &mut AnyConnection, new: &'a [NewRevenueLine]) -> Fallible<Vec<&'a NewRevenueLine>> {
     let row = |line: &NewRevenueLine| ChargeRow::new(line.organisation, line.key());
     let wanted: Vec<ChargeRow> = new.iter().filter(|line| line.is_triggered()).map(row).collect();

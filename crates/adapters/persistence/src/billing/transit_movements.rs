@@ -55,7 +55,7 @@ pub(super) fn find(
     found.map(TransitRow::movement).transpose()
 }
 
-/// The transits of these dossiers, whose ids are sorted.
+/// The transits of these dossiers, with the ids sorted.
 pub(super) fn for_dossiers(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -47,9 +47,9 @@ pub(super) struct Claims {
 }
 
 /// One statement for all shares, which never waits for other workers. Each callback gives up to its share of the
-/// deliveries that are due, but only the first pending delivery of a declaration or transit. The moment below infinity is
-/// the condition of the index over moments (`claim::IN_TIME`), the one above its opposite that of the index which finds
-/// earlier deliveries (`claim::IN_QUEUE`). Behind the OFFSET they are looked up for each delivery that is due.
+/// deliveries that are due, but only the first pending delivery of a declaration or transit. The moment below infinity
+/// is the condition of the index over moments (`claim::IN_TIME`), the one above its opposite that of the index which
+/// finds earlier deliveries (`claim::IN_QUEUE`). Behind the OFFSET they are looked up for each delivery that is due.
 pub const ON_POSTGRES: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT chosen.organisation_id, chosen.id, share.callback_id \
@@ -72,8 +72,9 @@ pub const ON_POSTGRES: &str = "\
         callbacks.sealed_previous_secret, callbacks.previous_secret_until, callbacks.failing_since, callbacks.ended_at, \
         callbacks.ended_reason";
 
-/// The same claim of the deliveries of one organisation, `$6`, which every member names, so that it runs on the server of the
-/// organisation. The array of ids is looked up by the primary key whatever the planner believes of the number of rows.
+/// The same claim of the deliveries of one organisation, `$6`, which every member names, so that it runs on the server
+/// of the organisation. The array of ids is looked up by the primary key no matter what the planner assumes about the
+/// number of rows.
 const OF_ONE: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT chosen.id, share.callback_id \

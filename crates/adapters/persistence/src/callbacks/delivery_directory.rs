@@ -50,7 +50,7 @@ struct RecordRow {
     last_error_fact: Option<String>,
 }
 
-/// What statistics need of a delivery.
+/// The columns of a delivery that statistics need.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = deliveries)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
@@ -138,7 +138,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                 return Ok(None);
             }
             note_own(OwnQueue::Deliveries, organisation, now);
-            // One that was set aside is in the list of those no more, and what follows it is due with it.
+            // One that was set aside is no longer in the list of those, and what follows it is due with it.
             take_up(connection, (RowQueue::Deliveries, organisation.get()), &[id.get()], now)?;
             // A delivery under way keeps its lease; every other one becomes due now.
             let brought_forward = diesel::update(own.filter(waiting))
@@ -174,7 +174,8 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
                 (statement.organisation(organisation.get()), statement.number(callback.get()));
             let (since_then, limit) = (statement.moment(since), statement.number(i64::from(MOST_RECOVERED)));
             let due = statement.moment(now);
-            // Stated twice, so that of two recoveries at the same moment the second leaves alone what the first has set.
+            // The condition is stated twice, so that the second of two recoveries at the same moment keeps what the
+            // first has set.
             let sql = format!(
                 "UPDATE callback_deliveries SET status = 'pending', attempts = 0, due_at = {due}, lease_until = NULL, \
                  delivered_at = NULL WHERE status = 'abandoned' AND organisation_id = {organisation_id} AND id IN ( \
@@ -254,7 +255,7 @@ impl DeliveryDirectory for StoredDeliveryDirectory {
 pub fn waiting_after_failure(statement: &mut Statement, organisation: OrganisationId) -> String {
     let (own, theirs) = (statement.organisation(organisation.get()), statement.organisation(organisation.get()));
     let most = statement.number(i64::from(MOST_LOOKED_AT));
-    // Keeps SQLite from the index over numbers, which would read all deliveries of the callback.
+    // This keeps SQLite from the index over numbers, which would read all deliveries of the callback.
     let hidden = if statement.is_for_postgres() { "" } else { "+" };
     format!(
         "SELECT callbacks.id AS callback, (SELECT min(latest.created_at) FROM ( \
@@ -291,8 +292,8 @@ fn find(
     row.map(record).transpose()
 }
 
-/// The newest `most` deliveries that came before another one. Those that cannot be read do not count, so that an empty page
-/// is the end of the list.
+/// The newest `most` deliveries that came before another one. Those that cannot be read do not count, so that an empty
+/// page is the end of the list.
 fn listed_before<'a>(
     connection: &mut AnyConnection,
     own: impl Fn() -> Matching<'a>,

@@ -9,8 +9,8 @@ use diesel::sql_types::Bool;
 
 pub(super) type Matching<'a> = deliveries::BoxedQuery<'a, MultiBackend>;
 
-/// The deliveries of a callback that match the filter. A state is written into the statement, so that PostgreSQL knows it
-/// when it plans: those that were given up, and those that wait, are few and have an index of their own.
+/// The deliveries of a callback that match the filter. A state is written into the statement, so that PostgreSQL knows
+/// it when it plans: those that were given up, and those that wait, are few and have an index of their own.
 pub(super) fn matching<'a>(organisation: OrganisationId, callback: CallbackId, filter: DeliveryFilter) -> Matching<'a> {
     let DeliveryFilter { status, event, subject, record, since } = filter;
     let mut query = deliveries::table
@@ -30,7 +30,7 @@ pub(super) fn matching<'a>(organisation: OrganisationId, callback: CallbackId, f
         query = query.filter(deliveries::subject.eq(kind.word()));
     }
     if let Some(record) = record {
-        // With the condition of the index of records.
+        // It has the condition of the index of records.
         query = query.filter(deliveries::record_id.eq(record));
         query = query.filter(sql::<Bool>("callback_deliveries.created_at < 'infinity'"));
     }

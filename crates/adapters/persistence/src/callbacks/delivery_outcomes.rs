@@ -49,8 +49,8 @@ const COLUMNS: &str = "id, until, code, error, status, due, delivered, organisat
 const HELD: &str = "\
     WHERE delivery.organisation_id = tried.organisation_id AND delivery.id = tried.id AND delivery.lease_until = tried.until";
 
-/// What confines the statement to the organisation `$12`, and so to the server where its deliveries lie. The array is looked
-/// up by the primary key whatever the planner believes of the number of rows.
+/// Confines the statement to the organisation `$12`, and so to the server where its deliveries lie. The array is looked
+/// up by the primary key no matter what the planner assumes about the number of rows.
 const OF_ONE: &str = "AND delivery.organisation_id = $12 AND delivery.id = ANY ($1)";
 
 /// Keeps a try of each delivery that the statement `recorded` changed, unless it was not made.
@@ -79,10 +79,10 @@ pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[Atte
     Ok(())
 }
 
-/// Records attempts of one organisation in one statement, and their tries in another, which makes a unit of work of two.
-/// Citus sends a statement with changes in its WITH clause to one server as long as none of them is an INSERT
-/// (<https://github.com/citusdata/citus/issues/3948>): rows that are selected for one are gathered on the coordinator first,
-/// in a transaction all the same.
+/// Records attempts of one organisation in one statement, and their tries in another, which makes a unit of work of
+/// two. Citus sends a statement with changes in its WITH clause to one server as long as none of them is an INSERT
+/// (<https://github.com/citusdata/citus/issues/3948>): rows that are selected for one are gathered on the coordinator
+/// first, in a transaction all the same.
 pub(super) fn record_of_one(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -99,7 +99,7 @@ pub(super) fn record_of_one(
         AnyConnection::Sqlite(_) => return Ok(()),
     };
     let mut of: BTreeMap<i64, Recorded> = recorded.into_iter().map(|delivery| (delivery.id, delivery)).collect();
-    // Of two claims of one delivery the later one held, and comes first here.
+    // The later of two claims of one delivery held, and comes first here.
     let tries: Vec<NewTry<'_>> = attempts
         .into_iter()
         .rev()

@@ -227,7 +227,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
             one_server: || self.record_of_all(attempts),
             spread: || self.record_of_each(attempts),
         })?;
-        // What was not sent because its registration has ended is no failure that needs attention.
+        // A delivery that was not sent because its registration has ended is no failure that needs attention.
         let tried = || attempts.iter().filter(|attempt| attempt.tried_at.is_some());
         let with = |is_next: fn(&NextStep) -> bool| tried().filter(|attempt| is_next(&attempt.next)).count();
         counts::put_off(WaitingWork::Deliveries, with(|next| matches!(next, NextStep::Retry { .. })));

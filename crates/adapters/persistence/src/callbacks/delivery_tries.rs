@@ -47,7 +47,7 @@ pub(super) struct NewTry<'a> {
 }
 
 impl<'a> NewTry<'a> {
-    /// The try that an attempt at that delivery was; `None` of one that was not made.
+    /// The try that an attempt at that delivery was; `None` for one that was not made.
     pub(super) fn from_attempt(attempt: &'a AttemptRecord, delivery: Recorded) -> Option<Self> {
         let AttemptRecord {
             organisation,

@@ -1,7 +1,7 @@
 //! Adds events to the log of an organisation, with the statements that suit each database best.
 //!
-//! The row of the organisation in `event_positions` gives the positions. Changing it locks it until the transaction ends:
-//! the next writer sees the positions of this one as soon as it can go on, and readers see both in their order.
+//! The row of the organisation in `event_positions` gives the positions. Changing it locks it until the transaction
+//! ends: the next writer sees the positions of this one as soon as it can go on, and readers see both in their order.
 
 use crate::batch::insert_all;
 use crate::connection::{AnyConnection, each};
@@ -28,8 +28,8 @@ const ON_POSTGRES: &str = "\
     FROM taken CROSS JOIN unnest($4::bigint[], $5::text[], $6::text[], $7::text[]) WITH ORDINALITY \
         AS new (record_id, subject, event, payload, place)";
 
-/// The first of two statements that do the same. Where tables are spread over several servers each of them runs on the server of
-/// the organisation, which one for both does not.
+/// The first of two statements that do the same. Where tables are spread over several servers each of them runs on the
+/// server of the organisation, which one for both does not.
 const TAKE_ON_POSTGRES: &str = "\
     INSERT INTO event_positions (organisation_id, last, last_at, dropped) VALUES ($1, $2, $3, 0) \
     ON CONFLICT (organisation_id) DO UPDATE SET last = event_positions.last + excluded.last, \
@@ -115,7 +115,7 @@ pub(super) fn in_two_statements(
     Ok(())
 }
 
-/// How many events there are. No memory holds more than the largest number.
+/// The number of events. No memory holds more than the largest number.
 fn number(events: &[NewEvent]) -> i64 {
     i64::try_from(events.len()).unwrap_or(i64::MAX)
 }

@@ -80,7 +80,7 @@ impl EventLogRepository for StoredEventLog {
             event_log::table
                 .filter(event_log::organisation_id.eq(organisation.get()))
                 .filter(event_log::recorded_at.ge(Ts(since)))
-                // Sorted as the index is, so that PostgreSQL uses the index whatever its statistics say.
+                // They are sorted as the index is, so that PostgreSQL uses the index no matter what its statistics say.
                 .order((event_log::recorded_at.asc(), event_log::position.asc()))
                 .select(event_log::position)
                 .limit(1)

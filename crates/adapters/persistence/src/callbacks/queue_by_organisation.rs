@@ -23,8 +23,8 @@ struct Waiting {
     id: i64,
 }
 
-/// The callbacks of one organisation that have something due: first those after `$3`, then those before. The first delivery
-/// of each is sought in the order of the index over moments, which also holds while the queue counts as empty.
+/// The callbacks of one organisation that have something due: first those after `$3`, then those before. The first
+/// delivery of each is sought in the order of the index over moments, which also holds while the queue counts as empty.
 const WAITING: &str = "\
     SELECT callbacks.id FROM callbacks WHERE callbacks.organisation_id = $1 AND EXISTS ( \
         SELECT 1 FROM (SELECT 1 FROM callback_deliveries AS due \
@@ -33,7 +33,7 @@ const WAITING: &str = "\
     ORDER BY callbacks.id <= $3, callbacks.id LIMIT $4";
 
 impl StoredDeliveryQueue {
-    /// The callbacks with something due, of the organisations whose turn it is.
+    /// The callbacks with something due, of the organisations that are next.
     pub(super) fn waiting_of_each(
         &self,
         after: Option<CallbackId>,
@@ -84,8 +84,8 @@ impl StoredDeliveryQueue {
     /// Records attempts, together for each organisation.
     ///
     /// # Errors
-    /// The first error, after which none is recorded. Those of earlier organisations are, outside of a unit of work, and
-    /// recording them again changes nothing.
+    /// The first error, after which none is recorded. Those of earlier organisations are, outside of a unit of work,
+    /// and recording them again changes nothing.
     pub(super) fn record_of_each(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
         let mut of: BTreeMap<OrganisationId, Vec<&AttemptRecord>> = BTreeMap::new();
         for attempt in attempts {
@@ -100,8 +100,8 @@ impl StoredDeliveryQueue {
     }
 }
 
-/// Adds deliveries in their order, from which their ids follow. The values stand in the statement, so that each row goes to
-/// its server at once; a statement that selects them would be gathered on the coordinator first.
+/// Adds deliveries in their order, from which their ids follow. The values stand in the statement, so that each row
+/// goes to its server at once; a statement that selects them would be gathered on the coordinator first.
 pub(super) fn insert(connection: &mut AnyConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
     let rows: Vec<_> = deliveries.iter().map(delivery_queue::row).collect();
     crate::batch::insert_all!(connection, crate::schema::callback_deliveries::table, &rows);

@@ -45,7 +45,7 @@ struct Row {
     ended_reason: Option<String>,
 }
 
-/// The present secret, the one before, and when that is over.
+/// The present secret, the previous one, and the end of that.
 type Sealed = (Vec<u8>, Option<Vec<u8>>, Option<Ts>);
 
 impl CallbackRepository for StoredCallbacks {
@@ -124,7 +124,7 @@ impl CallbackRepository for StoredCallbacks {
         let until = callbacks::previous_secret_until.eq(keep_until.map(Ts));
         let replaced = self.database.write(|connection| {
             Ok(if keep_until.is_some() {
-                // In one statement, so that of two rotations at the same moment each keeps the secret of the one before.
+                // This is one statement, so that each of two rotations at the same moment keeps the secret before it.
                 let kept = callbacks::sealed_previous_secret.eq(callbacks::sealed_secret.nullable());
                 diesel::update(own).set((set, kept, until)).execute(connection)?
             } else {
@@ -244,7 +244,7 @@ impl CallbackRepository for StoredCallbacks {
             if deleted {
                 lock_entries(connection, RowQueue::Deliveries, organisation)?;
                 diesel::delete(owned).execute(connection)?;
-                // After the deliveries: a worker that records a try of one is done by then, or finds it gone.
+                // These go after the deliveries: a worker that records a try of one is done by then, or finds it gone.
                 diesel::delete(tried).execute(connection)?;
                 forget_gone(connection, RowQueue::Deliveries, organisation)?;
             }

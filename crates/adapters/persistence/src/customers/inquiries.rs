@@ -25,7 +25,7 @@ const KIND: &str = "inquiry";
 /// The function code of an inquiry and of its reply.
 const FUNCTION_CODE: &str = "90";
 
-/// Attempts, sent, last error, what it says, due.
+/// Attempts, sent, last error, its text, due.
 type Progress = (i32, Option<Ts>, Option<String>, Option<String>, Option<Ts>);
 
 impl VatInquiries for StoredVatInquiries {

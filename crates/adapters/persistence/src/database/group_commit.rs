@@ -22,7 +22,7 @@ const LONGEST_BATCH: Duration = Duration::from_millis(5);
 /// The line of writers to one SQLite file.
 pub(crate) struct WriteQueue {
     url: DatabaseUrl,
-    /// How long a writer stands in line before it gets the error that the database is unavailable.
+    /// The time that a writer stands in line before it gets the error that the database is unavailable.
     patience: Duration,
     line: Mutex<Line>,
     units: AtomicU64,
@@ -54,7 +54,7 @@ struct Batch {
     units: u32,
     /// Whether one of the units has changes to keep.
     changed: bool,
-    /// Who acts, as it was set in the database for the latest unit.
+    /// The actor, as it was set in the database for the latest unit.
     acting: Option<Acting>,
     fate: Arc<Fate>,
 }
@@ -244,7 +244,7 @@ impl WriteQueue {
     /// Commits the batch, or undoes it when it changed nothing, and reports the result to all its units.
     fn end(&self, mut link: Box<Link>, batch: &mut Batch) -> Option<Box<Link>> {
         let ended = if batch.changed {
-            // What other programs write after the commit is not the work of this one.
+            // Writes of other programs after the commit are not the work of this one.
             batch.report(&mut link, None).and_then(|()| link.connection.keep())
         } else {
             link.connection.undo()
@@ -256,7 +256,7 @@ impl WriteQueue {
             tracing::warn!(%error, "a batch of changes could not be committed");
             Lost::because(error)
         });
-        // A connection whose commit failed is dropped, which rolls back anything still open on it.
+        // After a failed commit the connection is dropped, which rolls back anything still open on it.
         let link = ended.is_ok().then_some(link);
         batch.fate.decide(ended);
         link

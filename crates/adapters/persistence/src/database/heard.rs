@@ -3,12 +3,12 @@ use chrono::TimeDelta;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// What the reports of this instance found about the server's clock and other instances.
+/// The findings of this instance's reports about the server's clock and other instances.
 #[derive(Default)]
 pub(super) struct Heard {
     /// The address under which clients reach this instance.
     base_url: OnceLock<String>,
-    /// How far the clock of this machine is ahead of that of the server.
+    /// The time by which the clock of this machine is ahead of that of the server.
     clock_ahead: Mutex<Option<TimeDelta>>,
     /// Whether a living instance has another address.
     is_elsewhere: AtomicBool,
@@ -24,7 +24,7 @@ impl Database {
         let _ = self.0.heard.base_url.set(base_url.to_owned());
     }
 
-    /// How far the clock of this machine is ahead of that of the server, or behind it (negative), by the last report of
+    /// The time by which this machine's clock is ahead of the server's, or behind it (negative), by the last report of
     /// this instance. `None` before the first one, and for an embedded database, which has the same clock.
     #[must_use]
     pub fn clock_ahead(&self) -> Option<TimeDelta> {

@@ -22,11 +22,11 @@ const CONNECTION_PARAMETERS: [(&str, &str); 5] = [
 /// could lose the last commits at a power cut.
 const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864;";
-/// `jit` is off: compiling a statement takes longer than running any of ours. The cost of a page in random order is that
-/// of a disk without moving parts, unless the operator has set another: PostgreSQL's own value is from the time of
-/// turning disks, and makes it read whole tables for a few rows. Documents are compressed by LZ4 where the server has it
-/// and the operator has set nothing else: PostgreSQL's own method takes longer to compress the message of a declaration
-/// than everything else takes to store it.
+/// `jit` is off: compiling a statement takes longer than running any of ours. The cost of a page in random order is
+/// that of a disk without moving parts, unless the operator has set another: PostgreSQL's own value is from the time of
+/// turning disks, and makes it read whole tables for a few rows. Documents are compressed by LZ4 where the server has
+/// it and the operator has set nothing else: PostgreSQL's own method takes longer to compress the message of a
+/// declaration than everything else takes to store it.
 const POSTGRES_SETTINGS: &str = "SET TIME ZONE 'UTC'; SET application_name = 'customs-api'; SET jit = off; \
     SELECT set_config(name, CASE name WHEN 'random_page_cost' THEN '1.1' ELSE 'lz4' END, false) FROM pg_settings \
     WHERE source = 'default' \
@@ -37,7 +37,7 @@ pub struct Link {
     /// The connection.
     pub connection: AnyConnection,
     pub(crate) closed: bool,
-    /// Where the rows of organisations may be.
+    /// The possible placement of the rows of organisations.
     placement: Placement,
 }
 

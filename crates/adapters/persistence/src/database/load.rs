@@ -1,4 +1,4 @@
-//! How busy the connections of this process are.
+//! The load of the connections of this process.
 
 use super::Database;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -18,7 +18,7 @@ pub struct Connections {
     pub in_vain: u64,
 }
 
-/// How writers shared commits on SQLite since the start.
+/// The shared commits of writers on SQLite since the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GroupedCommits {
     /// Units of work that ran.
@@ -29,14 +29,14 @@ pub struct GroupedCommits {
     pub waiting: usize,
 }
 
-/// Those who wait for a connection, which the pool itself does not count.
+/// The callers that wait for a connection, which the pool itself does not count.
 #[derive(Debug, Default)]
 pub(super) struct Waits {
     now: AtomicU32,
     in_vain: AtomicU64,
 }
 
-/// One who waits, until this value is dropped.
+/// A waiting caller, until this value is dropped.
 pub(super) struct Wait<'a>(&'a Waits);
 
 impl Waits {
@@ -57,7 +57,7 @@ impl Drop for Wait<'_> {
 }
 
 impl Database {
-    /// How busy the connections of the pool are.
+    /// The load of the connections of the pool.
     #[must_use]
     pub fn connections(&self) -> Connections {
         let (pool, waits) = (&self.0.pool, &self.0.waits);
@@ -71,7 +71,7 @@ impl Database {
         }
     }
 
-    /// How writers shared commits; `None` on PostgreSQL, where many can write at once.
+    /// The shared commits of writers; `None` on PostgreSQL, where many can write at once.
     #[must_use]
     pub fn grouped_commits(&self) -> Option<GroupedCommits> {
         self.0.writers.as_ref().map(|writers| {

@@ -51,8 +51,8 @@ pub struct MigrationState {
     pub latest: Option<String>,
     /// Migrations of this version that have not run.
     pub pending: Vec<String>,
-    /// Migrations of a later version that have run, and that this one does not know. Those that became the first one of this
-    /// version do not count.
+    /// Migrations of a later version that have run, and that this one does not know. Those that became the first one of
+    /// this version do not count.
     pub unknown: Vec<String>,
     /// Whether these took away or changed what this version uses, by the floor of the schema.
     pub too_new: bool,
@@ -69,13 +69,13 @@ impl MigrationError {
 impl Database {
     /// Runs the pending migrations and returns their number. Instances that start together wait for each other. On a
     /// database that is spread over several servers, tables that a migration adds are spread in the same step, and
-    /// spreading that was begun and not finished goes on. Then the triggers of the audit log are made anew, where those of
-    /// this version are not there.
+    /// spreading that was begun and not finished goes on. Then the triggers of the audit log are made again, where
+    /// those of this version are not there.
     ///
     /// # Errors
-    /// `Newer` when a newer version has migrated the database, `Earlier` when it stopped before the first migration of this
-    /// version, and nothing is changed then; `Failed` when the database refuses a statement, and the failed migration leaves
-    /// nothing behind.
+    /// `Newer` when a newer version has migrated the database, `Earlier` when it stopped before the first migration of
+    /// this version, and nothing is changed then; `Failed` when the database refuses a statement, and the failed
+    /// migration leaves nothing behind.
     pub fn migrate(&self) -> Result<usize, MigrationError> {
         let is_due =
             self.has_pending_migrations()? || self.is_half_distributed()? || self.has_other_audit_triggers()?;
@@ -203,7 +203,7 @@ pub(crate) fn lock_migrations(connection: &mut PgConnection) -> Result<(), Migra
     connection.batch_execute(&lock).map_err(MigrationError::because)
 }
 
-/// Runs the pending migrations of PostgreSQL, makes the triggers of the audit log anew where that is due, and returns the
+/// Runs the pending migrations of PostgreSQL, makes the triggers of the audit log where that is due, and returns the
 /// number of the migrations. The connection has the lock of [`lock_migrations`].
 pub(crate) fn migrate_locked(connection: &mut PgConnection) -> Result<usize, MigrationError> {
     let by_statements = run_pending_by_statements(connection, POSTGRES).map_err(MigrationError::because)?;
@@ -282,7 +282,7 @@ where
     Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
 }
 
-/// Those of the migrations that have run which this version does not know. The ones before its first went into that.
+/// The migrations that have run and that this version does not know. The ones before its first went into that.
 fn from_later_versions(applied: &BTreeSet<String>, known: &BTreeSet<String>) -> Vec<String> {
     applied.difference(known).filter(|version| Some(*version) > known.first()).cloned().collect()
 }

@@ -25,8 +25,8 @@ pub struct DatabaseOptions {
     /// The most connections open at once. Choose about the number of threads that use them; SQLite has one more,
     /// which writes.
     pub connections: u32,
-    /// How long a caller waits for a connection, or for its turn to write, before it gets the error that the database
-    /// is unavailable.
+    /// The time that a caller waits for a connection, or for its turn to write, before it gets the error that the
+    /// database is unavailable.
     pub patience: Duration,
 }
 
@@ -81,7 +81,7 @@ impl Database {
     /// Opens the database with the usual options.
     ///
     /// # Errors
-    /// As [`Self::open_with`].
+    /// The errors of [`Self::open_with`].
     pub fn open(url: &str) -> Result<Self, OpenError> {
         Self::open_with(url, DatabaseOptions::default())
     }
@@ -127,7 +127,7 @@ impl Database {
             waits: Waits::default(),
             writers,
             instance: AtomicI64::new(0),
-            // Until the first report of this instance nothing is known.
+            // Nothing is known until the first report of this instance.
             has_others: AtomicBool::new(true),
             placement,
             put_off: Mutex::default(),

@@ -23,7 +23,7 @@ struct Table {
 
 impl Database {
     /// Has PostgreSQL analyse the tables that have doubled since it last did, and returns their number. Does nothing on
-    /// SQLite, whose plans follow from the statements alone.
+    /// SQLite, with plans that follow from nothing but the statements.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

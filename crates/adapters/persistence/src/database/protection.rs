@@ -2,7 +2,7 @@
 
 use super::DatabaseUrl;
 
-/// What becomes of TLS to the database.
+/// The protection of connections to the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Protection {
     /// Nothing leaves this machine, or what the URL asks for is built in.
@@ -28,7 +28,7 @@ impl DatabaseUrl {
         self.protection_with(cfg!(feature = "postgres-tls"), environment)
     }
 
-    /// What the URL leaves out comes from the variables of libpq.
+    /// Everything that the URL leaves out comes from the variables of libpq.
     #[doc(hidden)]
     pub fn protection_with(&self, has_tls: bool, environment: impl Fn(&str) -> Option<String>) -> Protection {
         let Self::Postgres(url) = self else { return Protection::Fits };

@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Proof that this process alone serves an embedded database: a locked file beside it, `customs.db.lock`. The system
+/// Proof that only this process serves an embedded database: a locked file beside it, `customs.db.lock`. The system
 /// unlocks the file when the process ends, however it ends.
 #[derive(Debug)]
 pub struct SoleServer {
@@ -35,7 +35,7 @@ pub enum NotSole {
     Linked {
         /// The database file.
         database: PathBuf,
-        /// How many names it has.
+        /// The number of its names.
         names: u64,
     },
     /// The lock file cannot be created or locked.
@@ -67,7 +67,7 @@ impl Database {
 
 impl SoleServer {
     fn lock(database: &Path) -> Result<Self, NotSole> {
-        // The real path, so that one database has one lock whatever link names it. It exists, since the database is
+        // This is the real path, so that one database has one lock under any link. It exists, since the database is
         // open.
         let database = database.canonicalize().unwrap_or_else(|_| database.to_owned());
         let names = database.metadata().map_or(1, |metadata| metadata.nlink());
@@ -84,14 +84,14 @@ impl SoleServer {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let mut process = String::new();
-                // Read for the error message only.
+                // It is read for the error message only.
                 let _ = (&file).take(64).read_to_string(&mut process);
                 let process = process.lines().next().unwrap_or("unknown process").to_owned();
                 return Err(NotSole::Served { database, process });
             }
             Err(TryLockError::Error(source)) => return Err(failed(source)),
         }
-        // Written for error messages only. On a full disk the write fails; stored data can then still be read.
+        // It is written for error messages only. On a full disk the write fails; stored data can then still be read.
         let _ = file.set_len(0).and_then(|()| writeln!(file, "process {}", std::process::id()));
         Ok(Self { path, file: Mutex::new(file) })
     }

@@ -85,7 +85,7 @@ pub(crate) fn is_open(database: u64) -> bool {
     OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database))
 }
 
-/// Runs the work with the connection in the slot, and returns the connection whatever happens.
+/// Runs the work with the connection in the slot, and returns the connection in any case.
 pub(crate) fn run_with(
     database: u64,
     link: UnitLink,
@@ -108,8 +108,8 @@ fn finished(ended: Result<Outcome, Box<dyn Any + Send>>, doomed: bool) -> Finish
     }
 }
 
-/// Runs the work as a nested unit, which can be undone alone: a savepoint, unless it is the first thing that happens in
-/// the unit.
+/// Runs the work as a nested unit, which can be undone by itself: a savepoint, unless it is the first thing that
+/// happens in the unit.
 pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
     if can_begin_anew(database) {
         return run_first(database, work);
@@ -125,7 +125,7 @@ pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Re
     finished.answer().and(closed.map_err(StorageError::from))
 }
 
-/// Runs the work in the unit itself, in which nothing has happened yet: to undo the work is to begin the unit anew. That
+/// Runs the work in the unit itself, in which nothing has happened yet: undoing the work begins the unit again. That
 /// spares the two statements of a savepoint where a use case has a unit of its own within that of its command.
 fn run_first(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
     let ended = catch_unwind(AssertUnwindSafe(work));
@@ -141,8 +141,8 @@ fn run_first(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), Sto
     finished.answer().and(begun.map_err(StorageError::from))
 }
 
-/// Whether nothing has happened in the unit, and its transaction is its own. A unit of the one writer of SQLite is a part
-/// of the transaction of its batch, and only the queue of writers may end that.
+/// Whether nothing has happened in the unit, and its transaction is its own. A unit of the one writer of SQLite is a
+/// part of the transaction of its batch, and only the queue of writers may end that.
 fn can_begin_anew(database: u64) -> bool {
     let is_pooled = |unit: &OpenUnit| matches!(unit.link, Some(UnitLink::Pooled(_)));
     OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database && !unit.touched && is_pooled(unit)))

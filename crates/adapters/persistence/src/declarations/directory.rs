@@ -28,7 +28,7 @@ impl StoredDeclarationDirectory {
     /// The number of declarations that match the filter: the total of a list, without its page.
     ///
     /// # Errors
-    /// As [`DeclarationDirectory::list`].
+    /// The errors of [`DeclarationDirectory::list`].
     pub fn total(&self, organisation: OrganisationId, filter: &DeclarationFilter) -> Result<u64, StorageError> {
         if matches_nothing(filter) {
             return Ok(0);
@@ -38,10 +38,10 @@ impl StoredDeclarationDirectory {
         })
     }
 
-    /// The declarations of one page, for a list whose total is already known.
+    /// The declarations of one page, for a list with a total that is already known.
     ///
     /// # Errors
-    /// As [`DeclarationDirectory::list`].
+    /// The errors of [`DeclarationDirectory::list`].
     pub fn records(
         &self,
         organisation: OrganisationId,

@@ -43,7 +43,7 @@ pub(crate) fn find(
     }
 }
 
-/// The lines of the stretch; `None` when the declaration is not of that version any more, or was archived.
+/// The lines of the stretch; `None` when the declaration is no longer of that version, or was archived.
 fn lines_of(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

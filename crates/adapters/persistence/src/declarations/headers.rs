@@ -77,7 +77,7 @@ pub(super) struct HeaderRow {
     milestones: MilestoneColumns,
     customer_code: Option<String>,
     dossier_id: Option<i64>,
-    /// The form; of a declaration that is packed, only what reports read of it.
+    /// The form; for a packed declaration, only the part that reports read.
     pub(super) document: Json<DeclarationForm>,
     pub(super) packed: Option<Vec<u8>>,
     created_at: Ts,
@@ -149,7 +149,7 @@ impl TotalsColumns {
 }
 
 impl FormColumns {
-    /// The columns of a form whose items were taken out; `totals` are theirs.
+    /// The columns of a form without its items; `totals` are theirs.
     pub(super) fn from_form(
         form: DeclarationForm,
         customer_code: Option<String>,

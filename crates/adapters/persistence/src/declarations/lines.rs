@@ -200,9 +200,9 @@ pub(super) fn insert(
     Ok(lines.stored(ids.into_iter().map(|(_, id)| id).collect()))
 }
 
-/// Stores lines whose values stand in the statement, and returns their line numbers and ids. Where tables are spread over
-/// several servers they go to that of the organisation at once: lines that a statement selects would be gathered on the
-/// coordinator first, and their unit of work committed in two phases.
+/// Stores lines with their values in the statement, and returns their line numbers and ids. Where tables are spread
+/// over several servers they go to that of the organisation at once: lines that a statement selects would be gathered
+/// on the coordinator first, and their unit of work committed in two phases.
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewLine<'_>]) -> QueryResult<Vec<(i32, i64)>> {
     let mut ids = Vec::with_capacity(rows.len());
     for batch in rows.chunks(ROWS) {

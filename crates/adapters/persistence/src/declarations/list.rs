@@ -1,10 +1,10 @@
 //! Lists of declarations.
 //!
-//! Made for a hundred thousand declarations of one organisation. The total of most lists is kept, and then the first
-//! page is mostly found together with it, in one statement. A search for an MRN, an LRN, a dossier, what customs wants
-//! or a rare part of a text uses an index and sorts the matches. For everything else the index of the list's order is
-//! walked; it holds the columns that the other filters need. When the walk does not fill the page soon, few
-//! declarations match the filter: then they are found by an index and sorted.
+//! The lists are made for a hundred thousand declarations of one organisation. The total of most lists is kept, and
+//! then the first page is mostly found together with it, in one statement. A search for an MRN, an LRN, a dossier, what
+//! customs wants or a rare part of a text uses an index and sorts the matches. For everything else the index of the
+//! list's order is walked; it holds the columns that the other filters need. When the walk does not fill the page soon,
+//! few declarations match the filter: then they are found by an index and sorted.
 
 use super::filter::conditions;
 use super::headers::{SUMMARY, SummaryRow};
@@ -23,7 +23,7 @@ use customs_kernel::{OrganisationId, PageRequest, SortDirection};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Lists of up to so many declarations are found and sorted instead of walked.
+/// Lists of up to this many declarations are found and sorted instead of walked.
 const FEW: u64 = 256;
 /// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;
@@ -33,8 +33,8 @@ const TEXT_STEPS: u64 = 131_072;
 /// The same limit when the walk has to read each declaration.
 const READ_STEPS: u64 = 4_096;
 
-/// The number of index entries that are walked in a quarter of the time of reading one declaration that matches. A walk for
-/// declarations that the parts of their texts identify looks at so many for each of them.
+/// The number of index entries that are walked in a quarter of the time of reading one declaration that matches. A walk
+/// for declarations that the parts of their texts identify looks at this many for each of them.
 const STEPS_FOR_ONE: u64 = 16;
 
 /// A list that a client asked for.

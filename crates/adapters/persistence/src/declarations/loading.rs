@@ -27,8 +27,8 @@ const LINES: [&str; 2] = [
 ];
 type LinesOfQuery = Array<Record<(BigInt, Integer, JsonDocument)>>;
 
-/// The version of the same declaration at the moment whose lines the query sees. It is older than the locked row when
-/// the query had to wait for the lock. Before and after the organisation.
+/// The version of the same declaration at the moment at which the query sees the lines. It is older than the locked row
+/// when the query had to wait for the lock. Before and after the organisation.
 const VERSION_SEEN: [&str; 2] =
     ["(SELECT seen.version FROM declarations AS seen WHERE seen.organisation_id = ", " AND seen.id = declarations.id)"];
 
@@ -47,8 +47,8 @@ pub(super) fn find(
         let found: Option<(HeaderRow, Vec<StoredLine>)> = Prepared(query).get_result(connection).optional()?;
         return found.map(|(header, lines)| declaration(header, id, lines.into_iter().map(line))).transpose();
     }
-    // Two queries may see two moments. If the second sees another version, the declaration was changed in between; if it
-    // sees that it is packed, it was archived. Then both are read again.
+    // Two queries may see two moments. If the second sees another version, the declaration was changed in between; if
+    // it sees that it is packed, it was archived. Then both are read again.
     loop {
         let header = by_id(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
         let Some(header) = header else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Search for a text in the references that the service made. On PostgreSQL no parts of them are kept: such a reference
+//! Search for a text in the references that the service made. PostgreSQL keeps no parts of them: such a reference
 //! is the letter D and the id of its declaration in at least eight digits, so that the text itself contains the ids.
 
 use crate::statement::Statement;
@@ -12,7 +12,7 @@ const MOST_RANGES: i64 = 5_000;
 /// The first id with more digits than the least.
 const FIRST_LONGER: i64 = 10_i64.pow(DIGITS);
 
-/// Ranges of ids among which are all declarations whose made reference contains a text.
+/// Ranges of ids that hold all declarations with a made reference that contains a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MadeReferences {
     /// The text is in the digits.

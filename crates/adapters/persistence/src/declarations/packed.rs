@@ -1,6 +1,6 @@
-//! A declaration that is archived: its form and its goods items as one compressed value, since ten lines that resemble each
-//! other take hardly more than one. Its row keeps the columns that lists and searches use, and in the document what reports
-//! read. It has no rows of lines; which ids its lines have is known by ranges.
+//! A declaration that is archived: its form and its goods items as one compressed value, since ten lines that resemble
+//! each other take hardly more than one. Its row keeps the columns that lists and searches use, and in the document
+//! what reports read. It has no rows of lines; ranges show which ids its lines have.
 
 use super::lines::insert_with_ids;
 use super::repository::by_id;
@@ -17,7 +17,7 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What is compressed of a declaration: its form without items, and its items in their order, each with the id of its line.
+/// The compressed part of a declaration: its form without items, and its items in order, each with its line's id.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Content {
     /// The form, without items.
@@ -52,7 +52,7 @@ impl Content {
         (self.form, lines.collect())
     }
 
-    /// What stays in the row of the declaration: the fields that reports read (`reports/rows.rs`).
+    /// The part that stays in the row of the declaration: the fields that reports read (`reports/rows.rs`).
     pub(crate) fn reported(&self) -> DeclarationForm {
         let HeaderForm { consignor, importer, destination_country, .. } = &self.form.declaration;
         let named = |party: &Option<PartyForm>| {
@@ -84,7 +84,7 @@ struct NewRange {
     declaration_id: i64,
 }
 
-/// Keeps whose lines these are, by ranges of their ids. Lines that were stored together mostly are one range.
+/// Keeps the organisation of these lines, by ranges of their ids. Lines that were stored together mostly are one range.
 pub(crate) fn keep_ids(
     connection: &mut AnyConnection,
     organisation: i64,
@@ -109,7 +109,7 @@ pub(crate) fn keep_ids(
     Ok(())
 }
 
-/// The declaration whose line that is, among those that are archived. Ranges do not overlap, since no id is given twice.
+/// The declaration of that line, among those that are archived. Ranges do not overlap, since no id is given twice.
 pub(crate) fn declaration_of(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -128,9 +128,9 @@ pub(crate) fn declaration_of(
     Ok(archive.select(declarations::id).first(connection).optional()?)
 }
 
-/// Makes a draft of this version that was archived one like any other, before it changes or goes, and returns whether there
-/// was one. It is a statement of its own, which leaves the version: the audit log then compares the whole form with the
-/// change, and not what stayed in the row. Lines that are packed become rows.
+/// Makes a draft of this version that was archived one like any other, before it changes or goes, and returns whether
+/// there was one. It is a statement of its own, which leaves the version: the audit log then compares the whole form
+/// with the change, and not what stayed in the row. Lines that are packed become rows.
 pub(super) fn take_out(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

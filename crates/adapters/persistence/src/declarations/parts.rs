@@ -19,8 +19,8 @@ use diesel::sql_types::BigInt;
 /// Number of entries from which a part counts as common. Declarations with a common part are soon met in any order,
 /// and need no index.
 const FEW: u64 = 2_000;
-/// Number of entries from which on those of a common part are not counted for the total of a list. To look for the text in a
-/// hundred thousand declarations takes little longer then.
+/// Number of entries from which those of a common part are not counted for the total of a list. To look for the text in
+/// a hundred thousand declarations takes little longer then.
 const MANY: u64 = 8_192;
 
 /// A part to look for, and how many entries it has.
@@ -81,7 +81,7 @@ impl Sought {
             let mut sought = Self { folded, capitals, made, in_references, tells_all, entries: 0 };
             let too_many = made.and_then(|made| made.too_far_apart(&mut statement, organisation, FEW));
             let entries = sought.entries(&mut statement, organisation, "1 AS entry", None);
-            // In this order, since nothing more is read once there are too many.
+            // They are counted in this order, since nothing more is read once there are too many.
             let entries =
                 too_many.map_or_else(|| entries.clone(), |too_many| format!("{too_many} UNION ALL {entries}"));
             let count = format!(
@@ -127,7 +127,7 @@ impl Sought {
         Ok(counted.map(|counted| counted.declarations.unsigned_abs()))
     }
 
-    /// The query for the ids of the declarations with the part, each once. Of those that are archived some do not have it; with
+    /// The query for the ids of the declarations with the part, each once. Some archived ones do not have it; with
     /// a filter, NULL stands for the ids of all that it does not let through.
     pub(super) fn ids(
         &self,

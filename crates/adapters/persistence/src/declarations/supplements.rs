@@ -10,7 +10,7 @@ use customs_declarations::lifecycle::{Command, Status};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
-/// The declarations whose supplementary declaration is due and can be sent, those due longest first.
+/// The declarations with a supplementary declaration that is due and can be sent, those due longest first.
 pub(super) fn due(
     connection: &mut AnyConnection,
     now: DateTime<Utc>,

@@ -31,7 +31,7 @@ pub(crate) fn with_ids(
     declarations_of(named.select(HeaderRow::as_select()).load(connection)?)
 }
 
-/// Declarations that are archived have their lines all the same, which are packed with the form.
+/// Archived declarations have their lines too, packed with the form.
 fn declarations_of(headers: Vec<HeaderRow>) -> Fallible<Vec<Declaration>> {
     let read = |header: HeaderRow| {
         let id = DeclarationId::new(header.id);

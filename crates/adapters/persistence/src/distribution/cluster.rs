@@ -6,19 +6,19 @@ use crate::failure::Fallible;
 use customs_kernel::StorageError;
 use diesel::PgConnection;
 
-/// How the database is spread over several servers.
+/// The spread of the database over several servers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cluster {
     /// The number of shards; none before the tables are distributed.
     pub shards: Option<usize>,
-    /// Tables that are to be distributed and are not.
+    /// Tables that are to be distributed and are not yet.
     pub unmoved: Vec<&'static str>,
     /// The servers.
     pub nodes: Vec<Node>,
 }
 
 impl Database {
-    /// The servers of a PostgreSQL database with the extension citus, asked for their settings; `None` of every other
+    /// The servers of a PostgreSQL database with the extension citus, asked for their settings; `None` for any other
     /// database.
     ///
     /// # Errors

@@ -12,21 +12,21 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use std::num::NonZeroU16;
 
-/// What distributing a database has done.
+/// The result of distributing a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Distributed {
     /// Migrations that were pending and ran.
     pub migrations: usize,
-    /// Tables that moved; none when all had moved before. Those that a migration made on a spread database do not count.
+    /// Tables that moved; none when all had moved before. Those made on a spread database do not count.
     pub tables: usize,
 }
 
 impl Database {
-    /// Spreads the tables over the nodes of a Citus cluster, whose coordinator this database is on, by organisation and over
-    /// this number of shards. Pending migrations run first, after tables that were left when an earlier call was ended have
-    /// moved, since migrations rely on these. Rows, numbers and triggers are kept. Each table moves in a transaction of its
-    /// own, and one that has moved is left alone: ended at any moment, it goes on when it is called again, or when a later
-    /// [`migrate`](Self::migrate) does. The number of shards of a database that is spread stays.
+    /// Spreads the tables over the nodes of a Citus cluster with this database on its coordinator, by organisation and
+    /// over this number of shards. Pending migrations run first, after tables that were left when an earlier call was
+    /// ended have moved, since migrations rely on these. Rows, numbers and triggers are kept. Each table moves in a
+    /// transaction of its own, and one that has moved stays: ended at any moment, it goes on when it is called again,
+    /// or when a later [`migrate`](Self::migrate) does. The number of shards of a database that is spread stays.
     ///
     /// # Errors
     /// `Embedded` and `Unfit` before anything is changed; `Served` while instances live, and no table moves then;
@@ -36,7 +36,7 @@ impl Database {
         let AnyConnection::Pg(connection) = &mut link.connection else { return Err(DistributionError::Embedded) };
         requirements::check(connection)?;
         connection.batch_execute(steps::SETTINGS)?;
-        // Kept to the end. An instance that starts, and finds something pending or half spread, waits for it.
+        // It is kept to the end. An instance that starts, and finds something pending or half spread, waits for it.
         lock_migrations(connection)?;
         let (migrations, finished) =
             if self.has_pending_migrations()? { self.migrate_first(connection)? } else { (0, 0) };
@@ -47,10 +47,10 @@ impl Database {
         Ok(Distributed { migrations, tables: finished + moved })
     }
 
-    /// Runs the pending migrations, after the tables have moved that were left. Returns both numbers.
+    /// Runs the pending migrations, after the remaining tables have moved. Returns both numbers.
     ///
-    /// While migrations run, instances are not kept out: a migration that changes their table would wait forever for the
-    /// connection that keeps them out by locking it. An empty database does not even have that table before.
+    /// While migrations run, instances are not kept out: a migration that changes their table would wait forever for
+    /// the connection that keeps them out by locking it. An empty database does not even have that table before.
     fn migrate_first(&self, connection: &mut PgConnection) -> Result<(usize, usize), DistributionError> {
         let mut finished = 0;
         if known::is_half_distributed(connection)? {
@@ -77,7 +77,7 @@ impl Database {
     }
 }
 
-/// Moves whatever has not moved, and returns the number of tables.
+/// Moves the tables that have not moved, and returns the number of tables.
 fn move_all(connection: &mut PgConnection, shards: NonZeroU16) -> Result<usize, DistributionError> {
     let begins = !known::is_distributed(connection)?;
     if begins {

@@ -1,4 +1,4 @@
-//! What PostgreSQL and Citus have in their catalogues.
+//! Reads the catalogues of PostgreSQL and Citus.
 
 use super::own_triggers;
 use super::tables::{COORDINATOR, OF_ORGANISATION, ORGANISATIONS};
@@ -13,7 +13,7 @@ struct Named {
     name: String,
 }
 
-/// Runs a query whose only column is `name`.
+/// Runs a query with the only column `name`.
 pub fn names(connection: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
     let rows: Vec<Named> = diesel::sql_query(query).load(connection)?;
     Ok(rows.into_iter().map(|row| row.name).collect())

@@ -15,12 +15,12 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Finishes what was begun of spreading the tables, then runs the pending migrations and returns their number. The tables
-/// that a migration adds move in its transaction, so that no instance meets them where they do not belong. `None` of a
+/// Finishes spreading the tables if it was begun, then runs the pending migrations and returns their number. The tables
+/// that a migration adds move in its transaction, so that no instance meets them where they do not belong. `None` for a
 /// database on one server, where nothing is done.
 ///
 /// # Errors
-/// What the database says; the failed migration leaves nothing behind.
+/// The error of the database; the failed migration leaves nothing behind.
 pub(crate) fn run_pending_by_statements(
     connection: &mut PgConnection,
     migrations: EmbeddedMigrations,
@@ -30,7 +30,7 @@ pub(crate) fn run_pending_by_statements(
     }
     connection.batch_execute(steps::SETTINGS)?;
     complete(connection)?;
-    // Rows that stayed here would be checked by a new rule that the migration has made true of the copies alone.
+    // Rows that stayed here would be checked by a new rule that the migration has made true only for the copies.
     remains::remove_all(connection)?;
     let pending = connection.pending_migrations(migrations)?;
     for migration in &pending {
@@ -44,8 +44,8 @@ pub(crate) fn run_pending_by_statements(
     Ok(Some(pending.len()))
 }
 
-/// Moves the tables that have not moved yet, makes the triggers of a database that is spread, and returns the number of the
-/// tables. The organisations have moved.
+/// Moves the tables that have not moved yet, makes the triggers of a database that is spread, and returns the number of
+/// the tables. The organisations have moved.
 pub(super) fn complete(connection: &mut PgConnection) -> Result<usize, Refused> {
     let moved = spread_the_rest(connection)?;
     let triggers = "triggers of a spread database";
@@ -81,7 +81,7 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    /// For a step: `table mails`.
+    /// Describes a step: `table mails`.
     pub(super) fn at(step: impl Into<String>) -> impl FnOnce(diesel::result::Error) -> Self {
         move |reason| Self { step: step.into(), reason }
     }

@@ -4,7 +4,7 @@ use diesel::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Nullable, Text};
 
-/// Asks every node for its own values: those of the session, which the service has set, are of no account to other nodes.
+/// Asks every node for its own values: those of the session, which the service has set, do not matter to other nodes.
 /// `citus.enable_unsafe_triggers` is in no list of settings.
 const NODES: &str = "\
     SELECT node.nodename || ':' || node.nodeport AS name, node.groupid = 0 AS is_coordinator, \

@@ -1,4 +1,4 @@
-//! Rows that stayed on the coordinator when their table moved. Citus copies rows, and leaves what it copied on the disk.
+//! Rows that stayed on the coordinator when their table moved. Citus copies rows, and leaves the originals.
 
 use super::known::names;
 use diesel::PgConnection;
@@ -27,7 +27,7 @@ fn remove(connection: &mut PgConnection, table: &str) -> QueryResult<()> {
     connection.batch_execute(HERE_ALONE)?;
     connection.batch_execute(&format!("ALTER TABLE {table} DISABLE TRIGGER USER"))?;
     connection.batch_execute(&format!("SELECT truncate_local_data_after_distributing_table('{table}')"))?;
-    // Which has switched it on again.
+    // That has switched it on again.
     connection.batch_execute(HERE_ALONE)?;
     connection.batch_execute(&format!("ALTER TABLE {table} ENABLE TRIGGER USER"))
 }

@@ -17,7 +17,7 @@ pub(super) fn check(connection: &mut PgConnection) -> Result<(), DistributionErr
     if reasons.is_empty() { Ok(()) } else { Err(DistributionError::Unfit { reasons }) }
 }
 
-/// What the nodes lack.
+/// The requirements that the nodes do not meet.
 pub fn lacks(nodes: &[Node]) -> Vec<String> {
     let mut reasons = Vec::new();
     if !nodes.iter().any(|node| node.is_coordinator) {
@@ -33,7 +33,7 @@ pub fn lacks(nodes: &[Node]) -> Vec<String> {
     reasons
 }
 
-/// What a node lacks.
+/// The requirements that a node does not meet.
 fn lacks_of(node: &Node) -> Vec<String> {
     if !node.is_active {
         return vec!["it is not active: SELECT citus_activate_node(NAME, PORT), or remove it".to_owned()];

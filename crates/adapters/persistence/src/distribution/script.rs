@@ -1,5 +1,5 @@
-//! Migrations, statement by statement. Citus hands some statements to the workers as they were sent: together with all others,
-//! if they were sent as one text.
+//! Migrations, statement by statement. Citus hands some statements to the workers as they were sent: together with all
+//! others, if they were sent as one text.
 
 use diesel::connection::{BoxableConnection, SimpleConnection};
 use diesel::pg::Pg;

@@ -9,8 +9,8 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use std::num::NonZeroU16;
 
-/// Of the session. Citus changes several tables and their triggers in one transaction only if it does so one after the
-/// other; its reports of rows that it copies are not read.
+/// These settings are those of the session. Citus changes several tables and their triggers in one transaction only if
+/// it does so one after the other; its reports of rows that it copies are not read.
 pub(super) const SETTINGS: &str =
     "SET client_min_messages TO warning; SET citus.multi_shard_modify_mode TO 'sequential'";
 
@@ -39,7 +39,7 @@ pub(super) fn functions(connection: &mut PgConnection) -> QueryResult<()> {
     if unknown.is_empty() {
         return Ok(());
     }
-    // The workers make them unread: functions name tables, and some of these come later.
+    // The workers make them without a check: functions name tables, and some of these come later.
     connection.batch_execute("SET LOCAL citus.propagate_set_commands TO 'local'")?;
     connection.batch_execute("SET LOCAL check_function_bodies TO off")?;
     unknown
@@ -73,8 +73,8 @@ fn spread(connection: &mut PgConnection, table: &str, options: &str) -> QueryRes
     triggers.iter().try_for_each(|Trigger { made, .. }| connection.batch_execute(made))
 }
 
-/// Makes tables of the coordinator known to Citus, all at once, since it takes those that foreign keys connect together.
-/// Citus 13.2 begins their identities at 1 again, so that these are set to where they were.
+/// Makes tables of the coordinator known to Citus, all at once, since it takes those that foreign keys connect
+/// together. Citus 13.2 begins their identities at 1 again, so that these are set to where they were.
 pub(super) fn keep_on_coordinator(connection: &mut PgConnection, tables: &[&str]) -> QueryResult<()> {
     if tables.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-/// Where the rows of a table are while the database is spread over several servers.
+/// The place of the rows of a table while the database is spread over several servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// On the server of the organisation, by the column `organisation_id`, beside everything else of that organisation.
@@ -6,8 +6,8 @@ pub enum Place {
     /// The organisations themselves: on the same server, by their `id`.
     Organisations,
     /// On the coordinator, and known to Citus. Only then is a unit of work that also writes rows of an organisation
-    /// committed everywhere or nowhere: of a table that Citus does not know it commits the other server first, so that a
-    /// crash in between keeps one half.
+    /// committed everywhere or nowhere: for a table that Citus does not know, it commits the other server first, so
+    /// that a crash in between keeps one half.
     Coordinator,
     /// On the coordinator, as on a single server. No unit of work needs them together with rows of an organisation.
     Alone,
@@ -23,7 +23,7 @@ impl Place {
 /// The table by which the others are placed. It is spread first, so that it shows whether the database is.
 pub const ORGANISATIONS: &str = "organisations";
 
-/// Each after those that its foreign keys name.
+/// The tables of organisations, each after those that its foreign keys name.
 pub const OF_ORGANISATION: &[&str] = &[
     "organisation_settings",
     "idempotency_records",
@@ -84,8 +84,8 @@ pub const OF_ORGANISATION: &[&str] = &[
     "audit_waiting",
     "audit_blocks",
     "audit_heads",
-    // The queues of workers: a unit of work that writes to one ends on the server of its organisation with a plain commit.
-    // Workers claim from one organisation at a time. The accounts of guarantees above are such a queue too.
+    // The queues of workers: a unit of work that writes to one ends on the server of its organisation with a plain
+    // commit. Workers claim from one organisation at a time. The accounts of guarantees above are such a queue too.
     "outbox",
     "outbound_messages",
     "callback_deliveries",
@@ -97,8 +97,8 @@ pub const OF_ORGANISATION: &[&str] = &[
 
 /// The tables on the coordinator that Citus knows.
 pub const COORDINATOR: &[&str] = &[
-    // Who asks is known by a client id, an e-mail address or a hash before the organisation is. The rules that client ids and
-    // hashes are unique hold across organisations, and an e-mail address leads to users of several.
+    // The caller is known by a client id, an e-mail address or a hash before the organisation is. The rules that client
+    // ids and hashes are unique hold across organisations, and an e-mail address leads to users of several.
     "clients",
     "client_uses",
     "client_revocations",
@@ -111,9 +111,9 @@ pub const COORDINATOR: &[&str] = &[
     // A message of customs has no organisation before it was matched to a record, and the column by which rows are
     // placed cannot be updated.
     "inbound_messages",
-    // Which organisations have work due, for all workers to ask in one place.
+    // The organisations with work due, for all workers to ask in one place.
     "queue_wakes",
-    // Which rows of queues cannot be read. There are hardly ever any.
+    // The rows of queues that cannot be read. There are hardly ever any.
     "set_aside",
     // The turns that all instances share. Leases are freed together with those on the servers of organisations.
     "invoice_runs",
@@ -122,11 +122,11 @@ pub const COORDINATOR: &[&str] = &[
 
 /// The tables that stay on the coordinator and that Citus does not know.
 pub const ALONE: &[&str] = &[
-    // Kept by Diesel, by migrations, and by what follows these.
+    // Diesel, migrations and the steps after these keep them.
     "__diesel_schema_migrations",
     "schema_floor",
     "audit_triggers",
-    // Where the database lies: of the coordinator, before anything else is done.
+    // The place of the database: read on the coordinator before anything else is done.
     "installation_place",
     // Every instance writes here each second. Whether an instance lives is no part of any record.
     "instances",
@@ -134,7 +134,7 @@ pub const ALONE: &[&str] = &[
     "master_keys",
     "kept_keys",
     "signing_keys",
-    // Imported as a whole, and read into the memory of each instance; no statement joins them with rows of organisations.
+    // Imported as a whole, and read into the memory of each instance; never joined with rows of organisations.
     "reference_versions",
     "codebook_entries",
     "codebook_error_texts",
@@ -158,7 +158,7 @@ pub const ALONE: &[&str] = &[
     "simulated_references",
 ];
 
-/// The place of a table; `None` of a table that is in no list.
+/// The place of a table; `None` for a table in no list.
 pub fn place_of(table: &str) -> Option<Place> {
     if table == ORGANISATIONS {
         return Some(Place::Organisations);

@@ -15,7 +15,7 @@ repository! {
 macro_rules! held {
     ($connection:expr, $own:expr) => {
         match $connection {
-            // Locks as a foreign key does: the row can be changed, but not removed.
+            // This locks as a foreign key does: the row can be changed, but not removed.
             AnyConnection::Pg(connection) => $own.for_key_share().first::<i64>(connection).optional()?.is_some(),
             // On SQLite nothing else writes before the unit of work ends.
             AnyConnection::Sqlite(connection) => $own.first::<i64>(connection).optional()?.is_some(),

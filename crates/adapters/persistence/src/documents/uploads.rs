@@ -61,8 +61,8 @@ pub(super) fn give_up_due(
     keys.into_iter().map(key).collect()
 }
 
-/// Does the same where the uploads of each organisation lie on a server of their own. All servers are asked without locks; of
-/// two instances that found the same upload the second finds it put off.
+/// Does the same where the uploads of each organisation lie on a server of their own. All servers are asked without
+/// locks; of two instances that found the same upload the second finds it put off.
 pub(super) fn give_up_due_of_each(
     connection: &mut AnyConnection,
     now: DateTime<Utc>,

@@ -1,7 +1,7 @@
-//! Storage of the documents of messages: as they are, compressed once their record is settled, or encrypted when they hold
-//! secrets (a transit declaration holds the access code of a guarantee). An encrypted document is bound to the LRN of its
-//! message, so that a copy in another row cannot be opened. What is both was compressed first, since encrypted bytes do
-//! not compress.
+//! Storage of the documents of messages: as they are, compressed once their record is settled, or encrypted when they
+//! hold secrets (a transit declaration holds the access code of a guarantee). An encrypted document is bound to the LRN
+//! of its message, so that a copy in another row cannot be opened. A document that is both was compressed first, since
+//! encrypted bytes do not compress.
 
 use crate::Sealer;
 use crate::compression::{packed, unpacked};
@@ -49,7 +49,7 @@ impl StoredBody {
         self.body.len()
     }
 
-    /// The bytes of an encrypted document, by which it is recognised: a rotation of keys encrypts it anew.
+    /// The bytes of an encrypted document, by which it is recognised: a rotation of keys encrypts it again.
     pub(crate) fn sealed(&self) -> Option<Vec<u8>> {
         self.sealed.then(|| self.body.clone())
     }
@@ -81,7 +81,7 @@ pub(crate) fn archive(body: Vec<u8>) -> Result<ArchivedBody, StorageError> {
     })
 }
 
-/// The bytes of a body that is not encrypted; `name` says whose it is.
+/// The bytes of a body that is not encrypted; `name` says what it belongs to.
 pub(super) fn decoded(body: Vec<u8>, encoding: &str, name: impl FnOnce() -> String) -> Result<Vec<u8>, StorageError> {
     match encoding {
         PLAIN | KEPT => Ok(body),
@@ -101,7 +101,7 @@ pub(super) fn seal(sealer: Option<&Sealer>, message: (&str, &str), document: &[u
     sealer.seal(SealedColumn::MessagesToCustoms, name(message), document)
 }
 
-/// What a sealed document is bound to. Documents of every earlier release open with it, so it must never change.
+/// The name that a sealed document is bound to. Documents of all earlier releases open with it, so it never changes.
 fn name((subject, lrn): (&str, &str)) -> String {
     format!("{subject} message {lrn}")
 }

@@ -1,4 +1,4 @@
-//! How events and messages to customs are claimed.
+//! The rules by which events and messages to customs are claimed.
 
 use crate::claim::Claim;
 

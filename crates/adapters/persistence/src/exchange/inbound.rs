@@ -61,7 +61,7 @@ pub const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "subject", "record_id"],
     not_sought: &[],
     only: &["subject"],
-    // An answer that names its MRN alone, which was not known when it came, belongs to the record of the acceptance
+    // An answer that names only its MRN, which was not known when it came, belongs to the record of the acceptance
     // that assigns this MRN.
     comes_after: Some(OtherOrder {
         concerns: "head.record_id IS NULL",

@@ -181,9 +181,9 @@ fn counted(
     Ok(total.unsigned_abs())
 }
 
-/// The times by which messages to customs, and those from customs, are put in order. The `+` keeps SQLite, when the messages
-/// about one record are sought, from reading those about all others in the order of an index, to spare itself the sort of
-/// a few.
+/// The times by which messages to customs, and those from customs, are put in order. The `+` keeps SQLite, when the
+/// messages about one record are sought, from reading those about all others in the order of an index, to spare itself
+/// the sort of a few.
 pub const fn times(connection: &AnyConnection, filter: &ExchangeFilter) -> (&'static str, &'static str) {
     match connection {
         AnyConnection::Sqlite(_) if filter.subject.is_some() => {
@@ -230,8 +230,8 @@ impl Place {
         at.map(|at| Self { at, id }).ok_or_else(|| not_in_list(id.get()))
     }
 
-    /// The lowest number of a message of this direction that stands before or at this place, of those at its moment: ids of
-    /// the common series are in order of numbers, and of two equal numbers that of the message from customs is higher.
+    /// The lowest number of a message of this direction that stands before or at this place, of those at its moment:
+    /// ids of the common series are in order of numbers, and among equal ones the message from customs is higher.
     const fn number_in(self, direction: ExchangeDirection) -> i64 {
         let number = self.id.message.get();
         match (self.id.direction, direction) {
@@ -241,8 +241,9 @@ impl Place {
     }
 }
 
-/// The ids of all messages up to the end of the page, newest first; of a page behind a message, those behind it. Each direction and kind of record has an order
-/// of its own, and one of them alone may fill all pages so far, so each is read that far.
+/// The ids of all messages up to the end of the page, newest first; of a page behind a message, those behind it. Each
+/// direction and kind of record has an order of its own, and one of them alone may fill all pages so far, so each is
+/// read that far.
 fn keys(
     connection: &mut AnyConnection,
     organisation: OrganisationId,

@@ -66,7 +66,7 @@ impl StoredOutboundQueue {
         Ok(())
     }
 
-    /// Records that no attempt is made to send these messages, which this instance holds until their leases end.
+    /// Records that these messages, which this instance holds until their leases end, are not tried.
     fn never_left(&self, ids: &[OutboundId]) -> Result<(), StorageError> {
         for id in ids {
             let held = held(*id, self.database.held_by());
@@ -78,7 +78,7 @@ impl StoredOutboundQueue {
         Ok(())
     }
 
-    /// Notes that the message may hold up no other any more.
+    /// Notes that the message may no longer hold up others.
     fn frees(&self, id: OutboundId) {
         self.database.ask_again(OwnQueue::MessagesToCustoms, id.organisation);
     }
@@ -322,7 +322,8 @@ type EndedMessage = (i32, String, i64);
 const ENDED: (messages::attempts, messages::subject, messages::record_id) =
     (messages::attempts, messages::subject, messages::record_id);
 
-/// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages that ended.
+/// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages
+/// that ended.
 fn free_what_waited(
     connection: &mut AnyConnection,
     (id, at): (OutboundId, DateTime<Utc>),

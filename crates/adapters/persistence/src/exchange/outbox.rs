@@ -118,13 +118,13 @@ fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, n
         .filter(outbox::subject.eq(E::SUBJECT.word()))
         .filter(outbox::due_at.le(Ts(now)))
         .filter(in_time());
-    // Sorted as the index is, so that PostgreSQL uses the index whatever its statistics say.
+    // They are sorted as the index is, so that PostgreSQL uses the index no matter what its statistics say.
     let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id).limit(1);
     let one: Option<i64> = Prepared(first).get_result(connection).optional()?;
     Ok(one.is_some())
 }
 
-/// Parts rows in the order of their ids. What follows an event that cannot be read, for the same record, waits for it.
+/// Parts rows in the order of their ids. Rows behind an unreadable event of the same record wait for it.
 fn parted<E: DeserializeOwned + 'static>(rows: Vec<ClaimedRow<E>>) -> Parted<E> {
     let mut parted = Parted { entries: Vec::with_capacity(rows.len()), unreadable: Vec::new(), behind: Vec::new() };
     let mut stopped: HashSet<(i64, i64)> = HashSet::new();
@@ -169,7 +169,7 @@ fn remove(connection: &mut AnyConnection, ids: &[OutboxId], instance: i64) -> Fa
     }
 }
 
-/// What is reported of entries that are removed.
+/// The report on removed entries.
 const REMOVED: &str = "RETURNING id, organisation_id, record_id, subscriber, attempts, due_at";
 
 /// An entry that was removed.
@@ -221,8 +221,8 @@ fn remove_of_one(
 }
 
 impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
-    /// Removes entries that this instance holds, those of one organisation after the other, and returns their number. What
-    /// came later for the same records may go then.
+    /// Removes entries that this instance holds, those of one organisation after the other, and returns their number.
+    /// Later entries for the same records may go then.
     fn remove_of_each(&self, connection: &mut AnyConnection, ids: &[OutboxId]) -> Fallible<usize> {
         let mut of: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
         for id in ids {

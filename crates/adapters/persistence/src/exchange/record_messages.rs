@@ -54,8 +54,8 @@ pub fn from_customs(
         .filter(inbound::organisation_id.eq(organisation.get()))
         .filter(inbound::subject.eq(subject.kind.word()))
         .filter(inbound::record_id.eq(subject.id))
-        // The addition keeps SQLite from reading the messages about all records in the order of their numbers, to spare itself
-        // the sort of the few that are meant.
+        // The addition keeps SQLite from reading the messages about all records in the order of their numbers, to spare
+        // itself the sort of the few that are meant.
         .order(sql::<BigInt>("inbound_messages.id + 0").desc())
         .limit(i64::from(limit))
         .into_boxed()

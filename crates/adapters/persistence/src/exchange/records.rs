@@ -62,8 +62,8 @@ macro_rules! records_in {
             ) -> Fallible<Vec<SentRow>> {
                 let subject: &'static str = <$messages>::SUBJECT.word();
                 let sent = messages::table.filter(messages::subject.eq(subject));
-                // No join: with the organisation given, PostgreSQL would read all messages and records of it, as long
-                // as it has only seen young tables, for which that costs as little as the indexes by LRN and by id.
+                // This is no join: with the organisation given, PostgreSQL would read all messages and records of it,
+                // as long as it has only seen young tables, where that costs as little as the indexes by LRN and id.
                 let its_record = records::table.filter(records::id.eq(messages::record_id)).select(records::id);
                 let rows: Vec<SentRow> = match by {
                     Some(by) => {
@@ -206,7 +206,7 @@ pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: 
     in_the_table_of!(kind, with_mrn(connection, mrns))
 }
 
-/// The records of that kind for whose messages customs gave these MRNs. Deleted records are left out; if several
+/// The records of that kind with messages that got these MRNs from customs. Deleted records are left out; if several
 /// match, the one with the newest message counts.
 pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Fallible<Found> {
     if mrns.is_empty() {
@@ -215,7 +215,7 @@ pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns:
     in_the_table_of!(kind, given_mrn(connection, mrns))
 }
 
-/// Submissions that were sent in the window and whose records are still in status submitted under their LRN, oldest
+/// Submissions that were sent in the window and have records that are still in status submitted under their LRN, oldest
 /// first, and the total number of them. For kinds of record where an answer ends the waiting, submissions that were
 /// answered or sent again do not count.
 pub(super) fn open_submissions(

@@ -44,7 +44,7 @@ pub(super) struct FromCustomsRow {
     record_id: Option<i64>,
     codes: String,
     place: Option<i32>,
-    /// The document that contained this answer, when it did not come alone.
+    /// The document that contained this answer, when it did not come by itself.
     pub(super) document_id: Option<i64>,
     lrn: Option<String>,
     mrn: Option<String>,

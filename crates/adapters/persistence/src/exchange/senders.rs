@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 /// The organisations that are asked one after the other. When the LRNs name more of them, all are asked at once.
 const ASKED_ALONE: usize = 4;
 
-/// Who sent something under an LRN, and the record that it was sent for, if it is still there.
+/// The sender of something under an LRN, and the record that it was sent for, if it is still there.
 type Sender = (OrganisationId, Option<i64>);
 
 /// The senders of each LRN under which something was sent.
@@ -54,7 +54,7 @@ impl Senders {
     }
 }
 
-/// Who sent something under these LRNs. An LRN is that of the organisation that it contains, if that one sent something
+/// The senders under these LRNs. An LRN is that of the organisation that it contains, if that one sent something
 /// under it, even if others have used it too. Where tables are spread over several servers that organisation is asked
 /// first, on its own. All organisations are asked for the rest: LRNs of 80 random bits, which earlier releases made,
 /// contain an organisation too, but not the one that sent them.

@@ -1,5 +1,6 @@
-//! What PostgreSQL says when its tables are spread over several nodes by Citus. The nodes answer the server that we ask, which
-//! passes their errors on, in part without the fields that show what they are: then the words of the message do.
+//! Reads the messages of PostgreSQL when its tables are spread over several nodes by Citus. The nodes answer the server
+//! that we ask, which passes their errors on, in part without the fields that show what they are: then the words of the
+//! message show it.
 
 /// The message to one of several transactions that wait for each other on different nodes.
 pub(super) const DISTRIBUTED_DEADLOCK: &str =
@@ -18,8 +19,8 @@ const AWAY: [&str; 9] = [
     "the total number of connections on the server is more than max_connections",
 ];
 
-/// Parts of the last messages of a node, and of libpq about the end of a connection. When our own server sends one of them
-/// it ends our connection too, which Diesel then reports instead.
+/// Parts of the last messages of a node, and of libpq about the end of a connection. When our own server sends one of
+/// them it ends our connection too, which Diesel then reports instead.
 const BROKEN_OFF: [&str; 14] = [
     "SSL SYSCALL error: ",
     "SSL error: ",
@@ -46,7 +47,7 @@ pub(super) fn is_away(message: &str) -> bool {
     AWAY.iter().any(|part| message.contains(part))
 }
 
-/// Whether the message is that of a node whose connection ended.
+/// Whether the message is that of a node after its connection ended.
 pub(super) fn is_broken_off(message: &str) -> bool {
     BROKEN_OFF.iter().any(|part| message.contains(part))
 }

@@ -7,12 +7,12 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
 
-/// How the audit log stands.
+/// The state of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditFigures {
     /// Entries that are in no chain yet, at most [`MOST_COUNTED`].
     pub waiting: u32,
-    /// When the first of them was stored.
+    /// The moment at which the first of them was stored.
     pub first_at: Option<DateTime<Utc>>,
     /// Triggers that note writes or keep entries, and are gone or switched off.
     pub missing_guards: u32,
@@ -27,7 +27,7 @@ struct Row {
 }
 
 pub(super) fn read(connection: &mut AnyConnection) -> Fallible<AuditFigures> {
-    // On PostgreSQL the table may be full of rows that are gone, which only its index passes over.
+    // On PostgreSQL the table may be full of rows that are gone, and only its index passes over them.
     let order = match connection {
         AnyConnection::Pg(_) => "ORDER BY organisation_id, id",
         AnyConnection::Sqlite(_) => "ORDER BY id",

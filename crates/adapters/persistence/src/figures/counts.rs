@@ -13,7 +13,7 @@ const RETRIES: &str = "customs_queue_retries_total";
 const GIVEN_UP: &str = "customs_queue_given_up_total";
 const ANSWER_TIME: &str = "customs_answer_duration_seconds";
 
-/// The queues whose work can be given up; all other work is tried until it succeeds.
+/// The queues with work that can be given up; all other work is tried until it succeeds.
 const CAN_GIVE_UP: [WaitingWork; 3] = [WaitingWork::MessagesToCustoms, WaitingWork::Deliveries, WaitingWork::Mails];
 
 /// Describes these counts to the recorder of the process and begins them at 0, so that the first event is seen as a

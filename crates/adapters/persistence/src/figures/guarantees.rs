@@ -8,11 +8,11 @@ use customs_kernel::words;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-/// The most accounts that are looked at. An installation with more shows the levels of so many of them.
+/// The most accounts that are looked at. An installation with more shows the levels of only this many.
 const MOST_ACCOUNTS: u32 = 10_000;
 
 words!(
-    /// How an account of a guarantee stands.
+    /// The standing of an account of a guarantee.
     Standing {
         /// Customs has not reported its balance yet.
         Unknown = "unknown",

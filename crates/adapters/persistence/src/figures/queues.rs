@@ -13,12 +13,12 @@ use diesel::sql_types::{BigInt, Nullable};
 /// The most rows of one queue that are counted. A longer queue counts as that long.
 pub const MOST_COUNTED: u32 = 100_000;
 
-/// How much waits in the queue of one kind of work.
+/// The rows that wait in the queue of one kind of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QueueFigures {
     /// The kind of work.
     pub work: WaitingWork,
-    /// Rows that wait: those that are due, those that an instance has claimed, and those whose moment is still to come.
+    /// Rows that wait: those that are due, those that an instance has claimed, and those for a later moment.
     /// At most [`MOST_COUNTED`].
     pub depth: u32,
     /// The moment at which the first of them is or was due. A claim puts it off to the end of its lease.

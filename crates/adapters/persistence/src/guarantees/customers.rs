@@ -18,7 +18,7 @@ use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
 repository! {
-    /// Customers whose guarantee balances are fetched from customs.
+    /// Customers with guarantee balances that are fetched from customs.
     pub struct StoredGuaranteeCustomers(Database);
 }
 
@@ -133,10 +133,10 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// What a transit uses of each account, by the guarantees that customs books it on. The account of a guarantee is that
-    /// of the customer whose guarantee it is, else of the transit's own customer, else of its holder; `None` when the
-    /// balance of that account is not fetched. If several customers have the guarantee, the transit's own
-    /// customer comes first, then the first by code whose balance is fetched. Usually one query.
+    /// The amount that a transit uses of each account, by the guarantees that customs books it on. The account of a
+    /// guarantee is that of the customer who owns the guarantee, else of the transit's own customer, else of its
+    /// holder; `None` when the balance of that account is not fetched. If several customers have the guarantee, the
+    /// transit's own customer comes first, then the first by code with a balance that is fetched. Usually one query.
     pub(super) fn transit_uses(
         &self,
         organisation: OrganisationId,
@@ -224,7 +224,7 @@ impl StoredGuaranteeCustomers {
             let own = customers::table.filter(customers::organisation_id.eq(organisation.get())).into_boxed();
             let own = match grns {
                 [] => own.filter(customers::customer_code.eq(&transit.customer_code)),
-                // A single value is compared alone, for the sake of the plan.
+                // A single value is compared by itself, for the sake of the plan.
                 [grn] => {
                     let has_grn = sql::<Bool>(HAS_GRN).and(sql::<Text>(GRN).eq(grn.as_str()));
                     own.filter(customers::customer_code.eq(&transit.customer_code).or(has_grn))

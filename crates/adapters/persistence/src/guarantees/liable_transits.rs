@@ -25,7 +25,7 @@ pub(super) struct LiableTransit {
     pub(super) amount: Decimal,
     /// The LRN under which the transit was first submitted; `None` while it is a draft.
     pub(super) submission: Option<String>,
-    /// Whether the goods were released, whatever happened later.
+    /// Whether the goods were released, no matter what happened later.
     pub(super) was_released: bool,
     pub(super) decision: Decision,
 }
@@ -45,8 +45,8 @@ impl LiableTransit {
         lodged
     }
 
-    /// Whether customs ended the transit before its goods left. It is never submitted again as it is then: a rejected or
-    /// failed transit becomes a draft again or is copied, any other can only be copied.
+    /// Whether customs ended the transit before its goods left. It is never submitted again in that state: a rejected
+    /// or failed transit becomes a draft again or is copied, any other can only be copied.
     fn uses_nothing(&self) -> bool {
         !self.was_released && self.decision == Decision::Ended
     }
@@ -177,7 +177,7 @@ fn seen(row: Row, id: i64) -> Fallible<LiableTransit> {
     })
 }
 
-/// The form with nothing but the guarantees: the listed ones, else the one in the form's own fields, whose amount is that
+/// The form with nothing but the guarantees: the listed ones, else the one in the form's own fields, with the amount
 /// of the transit.
 fn guarantees(
     guarantee_type: Option<String>,

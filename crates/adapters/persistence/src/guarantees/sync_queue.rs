@@ -66,7 +66,7 @@ impl SyncQueue for StoredSyncQueue {
     ) -> Result<(), StorageError> {
         let keys = in_order(keys);
         self.0.write(|connection| {
-            // One after the other, in the order in which accounts are locked. A movement uses few.
+            // They are noted one after the other, in the order in which accounts are locked. A movement uses few.
             for key in &keys {
                 let own = accounts::table
                     .filter(accounts::organisation_id.eq(organisation.get()))
@@ -226,7 +226,7 @@ fn register(connection: &mut AnyConnection, new: &[&(OrganisationId, AccountKey)
     }
     let mut statement = Statement::on(connection);
     statement.is_one_of_many();
-    // All values stand plainly in their rows, as Citus wants it, which sends each row to the server of its organisation.
+    // All values stand plainly in their rows, as Citus requires: it sends each row to the server of its organisation.
     let moment = format!("'{}'", now.to_rfc3339_opts(SecondsFormat::Micros, true));
     let zero = if statement.is_for_postgres() { "0" } else { "'0'" };
     let mut rows = Vec::with_capacity(new.len());

@@ -6,14 +6,14 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::{fs, io};
 
-/// Where a database lies.
+/// The place of a database.
 ///
 /// Names of hosts and addresses are no part of it: a container has another name after each start, and a standby that
 /// takes over has another address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The PostgreSQL server by the identifier that initdb gave it, which a standby shares; of a file a digest of the number
-    /// of its machine. `None` where the machine has none, as in most containers.
+    /// The PostgreSQL server by the identifier that initdb gave it, which a standby shares; for a file, a digest of the
+    /// number of its machine. `None` where the machine has none, as in most containers.
     pub(super) machine: Option<String>,
     /// The database itself: its OID on its server, or the device and inode of its file.
     pub(super) object: String,
@@ -21,7 +21,7 @@ pub(super) struct Place {
     pub(super) name: String,
 }
 
-/// Where systemd keeps the number of a machine.
+/// The file in which systemd keeps the number of a machine.
 const MACHINE: &str = "/etc/machine-id";
 
 impl Place {
@@ -30,7 +30,7 @@ impl Place {
     /// # Errors
     /// The error of the operating system when the file is gone.
     pub(super) fn from_file(path: &Path) -> io::Result<Self> {
-        // The real path, so that it does not matter which link names the file.
+        // This is the real path, so that it does not matter which link names the file.
         let path = path.canonicalize()?;
         let file = path.metadata()?;
         let object = format!("{}/{}", file.dev(), file.ino());
@@ -62,8 +62,8 @@ impl Place {
         }
     }
 
-    /// Whether what lies here and what lay there may both exist, so that one is a copy of the other. What was moved is
-    /// still the same object, and what was restored in the place of the original has its name, on its machine.
+    /// Whether what lies here and what lay there may both exist, so that one is a copy of the other. A moved database
+    /// is still the same object, and one that was restored in the place of the original has its name, on its machine.
     pub(super) fn is_apart_from(&self, there: &Self) -> bool {
         let elsewhere = match (&self.machine, &there.machine) {
             (Some(here), Some(there)) => here != there,

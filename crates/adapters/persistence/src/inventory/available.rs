@@ -75,8 +75,8 @@ fn oldest(
     ))
 }
 
-/// The condition that leaves out withdrawn stock of an organisation (its place), and stock in another warehouse than the
-/// wanted one.
+/// The condition that leaves out withdrawn stock of an organisation (its place), and stock in another warehouse than
+/// the wanted one.
 fn not_there(statement: &mut Statement, own: &str, warehouse_licence: Option<&str>) -> String {
     let elsewhere = warehouse_licence.map_or_else(String::new, |licence| {
         let (theirs, meant) = ("stocks.warehouse_licence", statement.text(licence));

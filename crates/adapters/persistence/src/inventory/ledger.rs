@@ -15,7 +15,7 @@ use diesel::sql_types::BigInt;
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A stock whose version was raised.
+/// A stock with a raised version.
 #[derive(QueryableByName)]
 #[diesel(table_name = stocks)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]

@@ -33,7 +33,7 @@ pub(super) fn is_nowhere(text: &str) -> bool {
     text.contains(['\0', SEPARATOR])
 }
 
-// Comparison of warehouse licences, whatever their spelling.
+// Comparison of warehouse licences in any spelling.
 
 /// The licence as an SQL expression in capitals and without spaces. An index has the same expression.
 pub(super) fn written_licence(licence: &str) -> String {

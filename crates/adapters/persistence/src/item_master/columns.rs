@@ -121,7 +121,7 @@ impl From<ItemRow> for MasterItem {
     }
 }
 
-/// The error for an item whose row holds an invalid value.
+/// The error for an item with an invalid value in its row.
 pub(super) fn unreadable(id: i64) -> Failure {
     corrupt(format!("item {id}"))
 }

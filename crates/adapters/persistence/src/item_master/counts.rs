@@ -44,7 +44,7 @@ struct CountRow {
 pub(super) struct CountChanges(BTreeMap<(i64, i64, &'static str), i64>);
 
 impl CountChanges {
-    /// Adds `items` items; a negative number takes them away.
+    /// Adds `items` items; a negative number removes them.
     pub(super) fn add(&mut self, organisation: i64, owner: i64, status: &'static str, items: i64) {
         for owner in [ALL, owner] {
             *self.0.entry((organisation, owner, status)).or_default() += items;

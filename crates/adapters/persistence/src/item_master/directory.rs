@@ -24,7 +24,7 @@ impl StoredMasterItemDirectory {
     /// The number of items that match the filter: the total of a list, without its page.
     ///
     /// # Errors
-    /// As [`MasterItemDirectory::list`].
+    /// The errors of [`MasterItemDirectory::list`].
     pub fn total(&self, organisation: OrganisationId, filter: &MasterItemFilter) -> Result<u64, StorageError> {
         self.0.read(|connection| {
             let listing = Listing::new(connection, organisation, filter, MasterItemSort::UpdatedAt)?;
@@ -32,10 +32,10 @@ impl StoredMasterItemDirectory {
         })
     }
 
-    /// The items of one page, for a list whose total is already known.
+    /// The items of one page, for a list with a total that is already known.
     ///
     /// # Errors
-    /// As [`MasterItemDirectory::list`].
+    /// The errors of [`MasterItemDirectory::list`].
     pub fn records(
         &self,
         organisation: OrganisationId,

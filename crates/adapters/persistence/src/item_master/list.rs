@@ -170,7 +170,7 @@ impl Listing {
         )
     }
 
-    /// Reads the items whose ids the query `ids` returns.
+    /// Reads the items with the ids that the query `ids` returns.
     fn load(
         &self,
         connection: &mut AnyConnection,

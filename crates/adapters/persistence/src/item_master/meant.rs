@@ -50,7 +50,7 @@ enum By {
     Code,
 }
 
-/// How well an item fits a code; the smaller rank is preferred.
+/// The rank of an item for a code; the smaller rank is preferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     global: bool,

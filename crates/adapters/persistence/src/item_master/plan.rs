@@ -5,7 +5,7 @@ use crate::window::Window;
 /// The cost of looking at one record during a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// The index alone shows whether the record belongs to the list.
+    /// The index itself shows whether the record belongs to the list.
     Index,
     /// The record must be read to see whether it belongs to the list.
     Record,

@@ -41,7 +41,7 @@ impl MasterItemRepository for StoredMasterItems {
                 }
                 ids.extend(given.into_iter().map(MasterItemId::new));
             }
-            // Sorted as the index is, so that neighbours go to the same page.
+            // They are sorted as the index is, so that neighbours go to the same page.
             words.sort_unstable();
             words::insert(connection, &words)?;
             counts.store(connection)?;

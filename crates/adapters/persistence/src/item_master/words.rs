@@ -104,7 +104,7 @@ pub(super) fn insert(connection: &mut AnyConnection, rows: &[WordRow]) -> Fallib
     Ok(())
 }
 
-/// Replaces the words of an item; leaves alone those that do not change.
+/// Replaces the words of an item; leaves those that do not change.
 pub(super) fn replace(connection: &mut AnyConnection, before: Vec<WordRow>, now: Vec<WordRow>) -> Fallible<()> {
     let before: BTreeSet<WordRow> = before.into_iter().collect();
     let now: BTreeSet<WordRow> = now.into_iter().collect();

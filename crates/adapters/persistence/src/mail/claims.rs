@@ -44,8 +44,9 @@ const ON_POSTGRES: &str = "\
     RETURNING id, organisation_id, topic, topic_id, sender_name, reply_to, recipients, copies, subject, body, \
         attachments, attempts, created_at";
 
-/// The same claim of the mails of one organisation, `$5`, which every member names, so that it runs on the server of the
-/// organisation. The array of ids is looked up by the primary key whatever the planner believes of the number of rows.
+/// The same claim of the mails of one organisation, `$5`, which every member names, so that it runs on the server of
+/// the organisation. The array of ids is looked up by the primary key no matter what the planner assumes about the
+/// number of rows.
 const OF_ONE: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT id FROM mails WHERE organisation_id = $5 AND due_at <= $1 ORDER BY due_at, id LIMIT $2 \

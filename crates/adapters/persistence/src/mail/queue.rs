@@ -160,8 +160,8 @@ fn held(lease: &Lease) -> _ {
     mails::table.filter(mails::id.eq(id)).filter(mails::lease_until.eq(until))
 }
 
-/// The same mail on the server of its organisation. On a single server the organisation is not named: while the table counts
-/// as empty, PostgreSQL would read all mails of the organisation.
+/// The same mail on the server of its organisation. On a single server the organisation is not named: while the table
+/// counts as empty, PostgreSQL would read all mails of the organisation.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn held_there(lease: &Lease) -> _ {
     let (id, until): (i64, Ts) = (lease.mail.get(), Ts(lease.until));

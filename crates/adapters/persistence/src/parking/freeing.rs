@@ -6,25 +6,25 @@ use crate::statement::{Changed, Statement};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 
-/// How long a row is put off, in minutes, unless the one before it ends earlier.
+/// The minutes for which a row is put off, unless the one before it ends earlier.
 pub(super) const MINUTES: i64 = 10;
 
 /// The rows behind which others are made due.
 #[derive(Debug, Clone, Copy)]
 pub enum Ended<'a> {
-    /// Those among these that failed before; behind others nothing was put off. Their end is not recorded yet, so that they
-    /// have a moment: what was put off is due later than that, unlike rows that were claimed together with them. After a
-    /// crash in between, rows are put off again.
+    /// Those among these that failed before; nothing was put off behind others. Their end is not recorded yet, so that
+    /// they have a moment: what was put off is due later than that, unlike rows that were claimed together with them.
+    /// After a crash in between, rows are put off again.
     Failed(&'a [i64]),
     /// All of these, which have a moment.
     Any(&'a [i64]),
     /// One that has just ended, or is gone.
     Gone {
-        /// What stands in the columns of its order.
+        /// The values in the columns of its order.
         values: &'a [Of<'a>],
         /// Its id.
         id: i64,
-        /// What was put off behind it is due after this moment.
+        /// Rows that were put off behind it are due after this moment.
         since: DateTime<Utc>,
     },
 }
@@ -38,7 +38,7 @@ pub enum Of<'a> {
     Number(i64),
 }
 
-/// Makes due what was put off behind rows of this organisation.
+/// Makes the rows due that were put off behind rows of this organisation.
 pub fn free(
     connection: &mut AnyConnection,
     order: &Order,
@@ -96,7 +96,7 @@ fn behind_one(
     format!("{same} AND id > {id} AND {}", was_put_off(statement, "", &since))
 }
 
-/// The condition that a row was put off, and neither set aside nor claimed. `row` is its name and a full stop, or nothing.
+/// The condition that a row was put off, and neither set aside nor claimed. `row` is its name with a dot, or nothing.
 fn was_put_off(statement: &mut Statement, row: &str, since: &str) -> String {
     let never = statement.moment(never());
     let queued = if statement.is_for_postgres() { "> '-infinity'" } else { "IS NOT NULL" };
@@ -106,7 +106,7 @@ fn was_put_off(statement: &mut Statement, row: &str, since: &str) -> String {
     )
 }
 
-/// The moment from which on a row was due that was put off, which has passed. It is reckoned in UTC, which does not depend on
+/// The past moment from which a row that was put off was due. It is reckoned in UTC, which does not depend on
 /// the time zone of the session: Citus refuses an UPDATE that would.
 fn before_it_was_put_off(is_for_postgres: bool) -> String {
     if is_for_postgres {

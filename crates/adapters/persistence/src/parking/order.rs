@@ -5,8 +5,8 @@ use crate::exchange::claims::{OUTBOUND, OUTBOX};
 #[derive(Debug, Clone, Copy)]
 pub struct Order {
     pub(super) table: &'static str,
-    /// The columns in which rows of one order are equal. The organisation is among them where the index of the order begins
-    /// with it.
+    /// The columns in which rows of one order are equal. The organisation is among them where the index of the order
+    /// begins with it.
     columns: &'static [&'static str],
     /// A column and a word. Rows with that word there wait for no earlier row.
     alone: Option<(&'static str, &'static str)>,
@@ -40,7 +40,7 @@ impl Order {
         self.alone.map_or_else(String::new, |(column, word)| format!(" AND due.{column} <> '{word}'"))
     }
 
-    /// The condition that two rows are of the same order. `own` is the organisation that both are of, if it is one.
+    /// The condition that two rows are of the same order. `own` is the organisation of both, if they have one.
     pub(super) fn same(&self, own: Option<&str>, (one, other): (&str, &str)) -> String {
         let of_one = own.map(|own| format!("{one}.{ORGANISATION} = {own}"));
         let of_any = own.is_none() && self.columns.contains(&ORGANISATION);

@@ -1,4 +1,4 @@
-//! What can be done on one server, and not with Citus.
+//! Abilities of one server that Citus does not have.
 
 use super::{Placement, Servers};
 
@@ -27,7 +27,7 @@ impl Placement {
         self.is_one_server()
     }
 
-    /// Whether the organisation that comes into question is asked before all others: a question to all goes to all
+    /// Whether the likely organisation is asked before all others: a question to all goes to all
     /// servers.
     pub(crate) const fn asks_one_before_all(self) -> bool {
         !self.is_one_server()

@@ -4,7 +4,7 @@ use super::Placement;
 use std::cell::Cell;
 
 thread_local! {
-    /// Of the database whose statements this thread makes.
+    /// The placement of the database that this thread makes statements for.
     static CURRENT: Cell<Placement> = const { Cell::new(Placement::ONE_SERVER) };
 }
 

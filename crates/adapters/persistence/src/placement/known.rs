@@ -1,4 +1,4 @@
-//! How an open database learns its placement.
+//! The way in which an open database learns its placement.
 
 use super::{Placement, Servers};
 use crate::connection::AnyConnection;
@@ -6,7 +6,8 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What this process knows of the placement of a database. Once spread, the tables stay so as long as it is open.
+/// The knowledge of this process about the placement of a database. Once spread, the tables stay so as long as it is
+/// open.
 pub(crate) struct KnownPlacement {
     is_spread: AtomicBool,
 }

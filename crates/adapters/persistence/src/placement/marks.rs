@@ -5,7 +5,7 @@ use crate::statement::Statement;
 use customs_kernel::OrganisationId;
 
 impl Placement {
-    /// A query with a row for each of these organisations; there is at least one. `query_for` writes what is asked of
+    /// A query with a row for each of these organisations; there is at least one. `query_for` writes the question about
     /// the organisation that it gets as SQL.
     ///
     /// Where tables are spread over several servers that is the organisation in clear text, which identifies the server

@@ -1,4 +1,4 @@
-//! How work of organisations is found and claimed.
+//! The ways to find and claim work of organisations.
 
 use super::{Placement, Servers};
 use crate::Database;
@@ -19,10 +19,10 @@ impl Placement {
 
 impl Database {
     /// Claims up to `limit` rows of a queue that are due at `now`: `of_all` organisations at once on one server, or
-    /// else `of_one` organisation after the other, up to so many of each.
+    /// else `of_one` organisation after the other, up to this many of each.
     ///
     /// # Errors
-    /// `Unavailable` when the database does not answer; of several servers, that with the wakes of the queue.
+    /// `Unavailable` when the database does not answer; with several servers, the one with the wakes of the queue.
     pub(crate) fn claim_from_queue<T>(
         &self,
         queue: OwnQueue<'_>,

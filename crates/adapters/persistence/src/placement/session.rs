@@ -1,4 +1,4 @@
-//! What a connection is set up with, and how its transactions begin.
+//! Sets up connections, and begins their transactions.
 
 use super::{Placement, Variants};
 use diesel::connection::SimpleConnection;
@@ -31,7 +31,7 @@ impl Placement {
     /// The statements that begin a transaction with this setting.
     ///
     /// Citus hands on the whole text that a SET came with, so that a BEGIN in front of it would begin a transaction in
-    /// each server once more, with a warning each time. In a block of its own the SET is alone. Elsewhere that would
+    /// each server once more, with a warning each time. The SET has a block of its own. Elsewhere that would
     /// only take longer.
     pub(crate) fn beginning(self, set: &str) -> String {
         self.choose(Variants {

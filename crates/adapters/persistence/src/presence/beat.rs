@@ -78,8 +78,8 @@ pub(super) struct Report {
     pub(super) now: Option<DateTime<Utc>>,
 }
 
-/// Records that the instance lives, and under which address, and reads the others, in one statement. Works on PostgreSQL
-/// only.
+/// Records that the instance lives, and under which address, and reads the others, in one statement. Works on
+/// PostgreSQL only.
 pub(super) fn report(connection: &mut AnyConnection, id: i64, base_url: Option<&str>) -> Fallible<Report> {
     let now = now(connection);
     let report = format!(
@@ -99,8 +99,8 @@ pub(super) fn report(connection: &mut AnyConnection, id: i64, base_url: Option<&
     })
 }
 
-/// The number of instances that are registered and have not been silent for long. An embedded database has one instance,
-/// which does not report.
+/// The number of instances that are registered and have not been silent for long. An embedded database has one
+/// instance, which does not report.
 pub(crate) fn count_living(connection: &mut AnyConnection) -> Fallible<u32> {
     let living = match connection {
         AnyConnection::Pg(_) => format!("SELECT count(*) AS living FROM instances WHERE NOT ({SILENT})"),

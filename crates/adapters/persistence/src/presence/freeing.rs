@@ -17,7 +17,8 @@ pub(super) struct Leased {
     open: &'static str,
     /// The assignment that makes a row due at `$1`.
     pub(super) due: &'static str,
-    /// Whether the rows lie with the other rows of their organisation, where tables are spread over the servers of Citus.
+    /// Whether the rows lie with the other rows of their organisation, where tables are spread over the servers of
+    /// Citus.
     by_organisation: bool,
 }
 
@@ -57,8 +58,8 @@ static LEASED: [Leased; 10] = [
 /// Idempotency keys of requests that will never be answered.
 static KEYS: Leased =
     Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1", by_organisation: true };
-/// Longer than any key is held. The index on `until` then finds held keys among the many answered ones, which are
-/// kept for longer.
+/// The time is longer than any key is held. The index on `until` then finds held keys among the many answered ones,
+/// which are kept for longer.
 const KEYS_ARE_HELD: Duration = Duration::minutes(10);
 
 /// The condition that a row's holder is gone: an unknown instance, or one of `gone`.
@@ -80,10 +81,10 @@ fn all(now: DateTime<Utc>) -> impl Iterator<Item = (&'static Leased, String)> {
 }
 
 /// The condition that the instance of a row of `instances` holds nothing more. Until then it stays registered, so that
-/// others come back for rows that were locked when they freed the rest: the retries of a client lock an idempotency key.
+/// others come back for rows that were locked when they freed the rest: a client that retries locks its key.
 ///
 /// # Errors
-/// Where the tables are spread: when a server does not report who holds something there.
+/// Fails where the tables are spread and a server does not report who holds something there.
 pub fn holds_nothing(connection: &mut AnyConnection, now: DateTime<Utc>, placement: Placement) -> Fallible<String> {
     placement.run(
         connection,
@@ -104,7 +105,7 @@ pub fn tables() -> impl Iterator<Item = &'static str> {
     LEASED.iter().chain([&KEYS]).map(|leased| leased.table)
 }
 
-/// Makes everything due whose holder is unknown or one of `gone`, and returns how many rows that was. Outside of a
+/// Makes everything due that has an unknown holder or one of `gone`, and returns how many rows that was. Outside of a
 /// transaction each table is handled on its own, so that one failure holds up no other table. Where the tables are
 /// spread over the servers of Citus this must not run in one.
 ///
@@ -134,7 +135,7 @@ pub fn free(connection: &mut AnyConnection, gone: &[i64], now: DateTime<Utc>, pl
     failure.map_or(Ok(freed), Err)
 }
 
-/// Makes the rows of a table due that meet the condition, on this server alone.
+/// Makes the rows of a table due that meet the condition, on this server only.
 fn free_here(connection: &mut AnyConnection, leased: &Leased, gone: &str, now: DateTime<Utc>) -> Fallible<usize> {
     let statement = statement(leased, gone, connection);
     Ok(each!(connection, connection => diesel::sql_query(statement)

@@ -1,6 +1,6 @@
-//! Frees leases where the tables of organisations are spread over the servers of Citus, which takes no locks and no subquery
-//! about instances in a statement for all servers. So all servers are asked who holds something, and then the rows of one
-//! organisation after the other are freed.
+//! Frees leases where the tables of organisations are spread over the servers of Citus, which takes no locks and no
+//! subquery about instances in a statement for all servers. So all servers are asked who holds something, and then the
+//! rows of one organisation after the other are freed.
 
 use super::freeing::Leased;
 use crate::connection::{AnyConnection, each};
@@ -27,7 +27,7 @@ struct Registered {
     id: i64,
 }
 
-/// Makes the rows of a table due that meet `open` and whose holder is unknown or one of `gone`, and returns how many rows
+/// Makes the rows of a table due that meet `open` and have no known holder or one of `gone`, and returns how many rows
 /// that was.
 ///
 /// # Errors
@@ -45,7 +45,7 @@ pub(super) fn free(
     if held.is_empty() {
         return Ok(0);
     }
-    // Read after the holders: each of them was registered before it claimed, so that one who is missing now is gone.
+    // These are read after the holders: each was registered before it claimed, so that one that is missing now is gone.
     let registered = registered(connection)?;
     let is_gone = |holder: &i64| gone.contains(holder) || !registered.contains(holder);
     let mut of: BTreeMap<i64, Vec<String>> = BTreeMap::new();
@@ -73,7 +73,7 @@ fn free_one(Leased { table, due, .. }: &Leased, open: &str, organisation: i64, h
     )
 }
 
-/// Who holds rows of the table that meet `open`, and the organisations of these.
+/// The instances that hold rows of the table that meet `open`, and the organisations of these.
 fn holders(connection: &mut AnyConnection, Leased { table, .. }: &Leased, open: &str) -> Fallible<Vec<Holder>> {
     let held = format!("SELECT DISTINCT organisation_id, held_by FROM {table} WHERE {open} AND held_by <> 0");
     Ok(each!(connection, connection => diesel::sql_query(held).load(connection))?)
@@ -88,8 +88,8 @@ fn registered(connection: &mut AnyConnection) -> Fallible<BTreeSet<i64>> {
 /// The condition that an instance holds nothing in these tables, each with the condition of its rows.
 ///
 /// # Errors
-/// When one table does not show who holds its rows: that could be any instance. So none may be removed, whatever was
-/// freed.
+/// When one table does not show who holds its rows: that could be any instance. So none may be removed, no matter what
+/// was freed.
 pub(super) fn holds_nothing<'a>(
     connection: &mut AnyConnection,
     tables: impl Iterator<Item = (&'a Leased, String)>,

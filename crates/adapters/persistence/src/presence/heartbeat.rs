@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How often an instance reports that it lives, and looks for silent ones.
+/// The time between two reports of an instance that it lives, and two looks for silent ones.
 const BEAT: Duration = Duration::from_secs(1);
 /// The longest pause between two reports of this instance after which it may still judge others. After a longer one
 /// it had no contact with the database, and neither may the others have had.

@@ -25,7 +25,7 @@ impl Sweeper {
                         database.sweeps().soon();
                         on_freed();
                     }
-                    // Logged once: the next check finds the silent instance again and asks again.
+                    // This is logged once: the next check finds the silent instance again and asks again.
                     Err(error) if !has_failed => {
                         tracing::warn!(%error, "what an instance held that is gone could not be freed yet");
                     }
@@ -44,7 +44,7 @@ impl Sweeper {
     }
 }
 
-/// The instances are removed last, and only when they hold nothing more: whatever could not be freed now is freed when
+/// The instances are removed last, and only when they hold nothing more: what could not be freed now is freed when
 /// they are found silent again.
 fn sweep(database: &Database, clock: &dyn Clock, gone: &[i64]) -> Result<usize, StorageError> {
     let mut link = open(database)?;

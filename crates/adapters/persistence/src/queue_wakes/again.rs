@@ -25,8 +25,8 @@ impl Again {
         turns.since.entry(organisation).or_insert(turns.round);
     }
 
-    /// Begins a round at `now`: the moment up to which the `most` longest waiting organisations have waited. `None` when
-    /// there are fewer.
+    /// Begins a round at `now`: the moment up to which the `most` longest waiting organisations have waited. `None`
+    /// when there are fewer.
     pub fn begin(&self, queue: &str, most: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let mut queues = self.queues();
         let turns = queues.entry(queue.to_owned()).or_default();

@@ -7,7 +7,7 @@ use customs_kernel::{OrganisationId, SubjectKind};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A queue whose rows lie with the other rows of their organisation.
+/// A queue with rows that lie with the other rows of their organisation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OwnQueue<'a> {
     /// Events about records of one kind, for the subscriber of this name.
@@ -18,9 +18,9 @@ pub enum OwnQueue<'a> {
     Deliveries,
     /// Mails.
     Mails,
-    /// Invoices whose pages are to be stored.
+    /// Invoices with pages that are to be stored.
     InvoicePages,
-    /// Accounts of guarantees whose balances customs is to be asked for.
+    /// Accounts of guarantees, to ask customs for their balances.
     Balances,
 }
 

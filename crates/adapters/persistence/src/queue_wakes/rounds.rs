@@ -18,22 +18,22 @@ const MOST_ASKED: usize = 64;
 /// After this time an organisation is asked again that could not be asked, mostly because its server is away.
 const AFTER_FAILURE: Duration = Duration::seconds(5);
 
-/// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If it is
-/// gone by then, no other instance knows of the rest.
+/// After this time others ask an organisation from which this instance has claimed, and which it asks again itself. If
+/// it is gone by then, no other instance knows of the rest.
 const AFTER_CLAIM: Duration = Duration::seconds(60);
 
-/// What an organisation was found to have.
+/// The work that an organisation was found to have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Found {
     /// Nothing that can be done now.
     Nothing,
     /// Something, and perhaps more.
     Some,
-    /// As much as was asked for: another instance may take of the rest.
+    /// As much as was asked for: another instance may take some of the rest.
     More,
 }
 
-/// What is to be written after a round.
+/// The notes to write after a round.
 #[derive(Debug, Default)]
 struct Round {
     wakes: Vec<(OrganisationId, DateTime<Utc>)>,
@@ -53,9 +53,9 @@ pub const fn share(room: usize, left: usize) -> usize {
 }
 
 impl Database {
-    /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited, until there
-    /// is no room left or none has more. `claim` takes up to so many rows of one organisation. When it fails for one,
-    /// the others go on.
+    /// Claims up to `limit` rows that are due at `now`, from organisations in the order in which they have waited,
+    /// until there is no room left or none has more. `claim` takes up to this many rows of one organisation. When it
+    /// fails for one, the others go on.
     ///
     /// # Errors
     /// `Unavailable` when the coordinator does not answer.
@@ -68,7 +68,7 @@ impl Database {
         mut claim: impl FnMut(OrganisationId, usize) -> Result<Vec<T>, StorageError>,
     ) -> Result<Vec<T>, StorageError> {
         let mut claimed = Vec::new();
-        // Those that had as much as they were asked for.
+        // These had as much as they were asked for.
         let mut with_more: BTreeSet<OrganisationId> = BTreeSet::new();
         loop {
             let (before, room) = (claimed.len(), limit.saturating_sub(claimed.len()));
@@ -106,8 +106,8 @@ impl Database {
         }
     }
 
-    /// Asks up to `most` organisations that may have something due at `now`, those that have waited longest first, until
-    /// one has. `ask` gets the organisation and how many are still to be asked, that one included.
+    /// Asks up to `most` organisations that may have something due at `now`, those that have waited longest first,
+    /// until one has. `ask` gets the organisation and how many are still to be asked, that one included.
     ///
     /// # Errors
     /// `Unavailable` when the coordinator does not answer.
@@ -139,7 +139,7 @@ impl Database {
                 }
             }
             self.end(&name, round);
-            // Organisations whose turn is still to come may have what these had not.
+            // Organisations that come later may have what these lack.
             if has_found || most == 0 || asked.len() < most {
                 return Ok(());
             }
@@ -205,7 +205,7 @@ impl Round {
     }
 }
 
-/// The statement runs on the server of the organisation alone.
+/// The statement runs only on the server of the organisation.
 pub fn next_due_statement(queue: OwnQueue<'_>) -> String {
     let (table, open, moment) = (queue.table(), queue.open(), queue.moment());
     format!("SELECT min({moment}) AS next FROM {table} WHERE organisation_id = $1 AND {open} AND {moment} > $2")

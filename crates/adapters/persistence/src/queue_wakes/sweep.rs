@@ -21,9 +21,9 @@ struct Waits {
 }
 
 impl Database {
-    /// Writes what waits in the queues of this work, when it is time for that. The first queue that cannot be read, because a
-    /// server is away, ends it until the next time: all queues lie on the same servers, and the lookout would wait for a silent
-    /// one once for each of them.
+    /// Writes what waits in the queues of this work, when it is time for that. The first queue that cannot be read,
+    /// because a server is away, ends it until the next time: all queues lie on the same servers, and the lookout would
+    /// wait for a silent one once for each of them.
     pub(crate) fn sweep_queues(&self, work: &[WaitingWork]) {
         if !self.sweeps().begin() {
             return;

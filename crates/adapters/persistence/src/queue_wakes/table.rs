@@ -29,8 +29,8 @@ const TAKE: &str = "\
         ORDER BY due_at, organisation_id LIMIT $3 FOR UPDATE SKIP LOCKED)) \
     RETURNING organisation_id, due_at";
 
-/// The beginning of the statement that writes wakes; their values follow. Citus would first copy rows that the statement
-/// selects, instead of naming their values, into a file.
+/// The beginning of the statement that writes wakes; their values follow. Citus would first copy rows that the
+/// statement selects, instead of naming their values, into a file.
 const INSERT: &str = "INSERT INTO queue_wakes AS known (queue, organisation_id, due_at) VALUES ";
 /// The end of that statement: an organisation that is due in a queue earlier than the new wake says stays so.
 const UNLESS_EARLIER: &str =
@@ -53,10 +53,10 @@ pub(super) fn take(
     Ok(woken.into_iter().map(|woken| (OrganisationId::new(woken.organisation_id), woken.due_at.0)).collect())
 }
 
-/// Writes from when on organisations have something due in which queue.
+/// Writes from when organisations have something due in which queue.
 pub(super) fn write(connection: &mut AnyConnection, rows: &[(String, OrganisationId, DateTime<Utc>)]) -> Fallible<()> {
     let AnyConnection::Pg(connection) = connection else { return Ok(()) };
-    // Of several moments of one queue the first counts. The order keeps two instances from waiting for each other.
+    // The first of several moments of one queue counts. The order keeps two instances from waiting for each other.
     let mut first: BTreeMap<(&str, OrganisationId), DateTime<Utc>> = BTreeMap::new();
     for (queue, organisation, at) in rows {
         let earliest = first.entry((queue, *organisation)).or_insert(*at);

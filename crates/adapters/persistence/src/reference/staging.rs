@@ -14,8 +14,8 @@ use std::io::{self, BufWriter, Write};
 /// The columns of a row, as text.
 pub type Texts = [Option<String>; 11];
 
-/// Number of texts that every fingerprint covers. Later ones count only where they are given, so that rows stored before
-/// there was a place for them keep their fingerprints.
+/// Number of texts that every fingerprint covers. Later ones count only where they are given, so that rows stored
+/// before there was a place for them keep their fingerprints.
 const ALWAYS_COUNTED: usize = 10;
 
 /// The rows of a file.
@@ -101,7 +101,7 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
     Ok(count)
 }
 
-/// Makes the temporary table for rows on SQLite, anew if there is one.
+/// Makes the temporary table for rows on SQLite, in place of one that is there.
 pub(super) fn begin_on_sqlite(connection: &mut AnyConnection) -> QueryResult<()> {
     connection.batch_execute(&format!(
         "DROP TABLE IF EXISTS temp.staged_rows; \

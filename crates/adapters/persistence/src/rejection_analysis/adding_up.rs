@@ -53,8 +53,8 @@ const ON_POSTGRES: &str = concat!(
     add_taken!("CAST(date_trunc('month', day) AS DATE)")
 );
 
-/// The same for one organisation, which every member names, so that it runs on the server of the organisation. Citus takes no
-/// bound values in such a statement; both are numbers of ours.
+/// The same for one organisation, which every member names, so that it runs on the server of the organisation. Citus
+/// takes no bound values in such a statement; the service made both numbers.
 fn for_organisation(organisation: OrganisationId, limit: i64) -> String {
     let add_taken = add_taken!("CAST(date_trunc('month', day) AS DATE)");
     format!(
@@ -83,7 +83,8 @@ struct Noting {
 }
 
 impl StoredTallies {
-    /// Adds up notes of one organisation after the other, up to so many of each. When that fails for one, the others go on.
+    /// Adds up notes of one organisation after the other, up to this many of each. When that fails for one, the others
+    /// go on.
     ///
     /// # Errors
     /// While a server is away: then it is unknown which organisations have notes.
@@ -105,7 +106,7 @@ impl StoredTallies {
 
     /// Adds up notes of all organisations at once.
     fn add_up_all(&self, limit: i64) -> Result<usize, StorageError> {
-        // Checked first, because a writer on SQLite keeps all others from writing.
+        // This is checked first, because a writer on SQLite keeps all others from writing.
         if !self.0.read(has_notes)? {
             return Ok(0);
         }

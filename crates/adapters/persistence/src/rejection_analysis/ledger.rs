@@ -171,7 +171,7 @@ pub(crate) fn rejected<'a>(
     note(connection, organisation, tallies)
 }
 
-/// Records that customs refused a message that followed a submission of this kind. What became of the submission stays
+/// Records that customs refused a message that followed a submission of this kind. The fate of the submission stays
 /// as it is.
 pub(crate) fn request_refused<'a>(
     connection: &mut AnyConnection,

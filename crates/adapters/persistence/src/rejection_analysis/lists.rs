@@ -92,8 +92,8 @@ const TRANSITS: Listed = Listed {
 };
 
 impl Listed {
-    /// The SQL that joins the record of a rejection and the name of its customer. Each table names the organisation: behind
-    /// a LIMIT, databases do not see that it is the same.
+    /// The SQL that joins the record of a rejection and the name of its customer. Each table names the organisation:
+    /// behind a LIMIT, databases do not see that it is the same.
     fn joined(&self, organisation: i64) -> String {
         let Self { records, record_id, .. } = self;
         format!(

@@ -140,8 +140,8 @@ fn number(count: i64) -> u64 {
     u64::try_from(count).unwrap_or(0)
 }
 
-// Reads counts: sums, and the notes that were not added up yet. Both are read in one statement, so that each note
-// is seen once, whenever it moves.
+// Counts are read as sums, and the notes that were not added up yet. Both are read in one statement, so that each note
+// is seen once, no matter when it moves.
 
 /// The query for the counts of a span, with `columns`: whole months come from the sums by month, other days from the
 /// sums by day. No value in it comes from outside, so it needs no parameters.

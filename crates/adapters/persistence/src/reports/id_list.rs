@@ -1,4 +1,4 @@
-//! The ids whose rows are wanted, as a condition whose SQL does not change with their number.
+//! The ids of the wanted rows, as a condition with SQL that does not change with their number.
 
 use crate::connection::AnyConnection;
 use diesel::dsl::sql;
@@ -23,7 +23,7 @@ impl<'i> IdList<'i> {
         self.ids.first().copied().zip(self.ids.last().copied()).unwrap_or((1, 0))
     }
 
-    /// Whether so many of the ids between the ends are wanted that all of them may be read.
+    /// Whether enough of the ids between the ends are wanted that all of them may be read.
     pub(super) fn is_dense(self) -> bool {
         let (first, last) = self.ends();
         usize::try_from(last.saturating_sub(first)).is_ok_and(|between| between <= self.ids.len().saturating_mul(2))

@@ -32,7 +32,7 @@ pub(super) fn selected<'a>(
     let mut query = declarations::table
         .filter(declarations::organisation_id.eq(organisation.get()))
         .filter(declarations::imex.eq(imex))
-        // Written as in the index.
+        // The condition is written as in the index.
         .filter(
             sql::<Bool>("coalesce(declarations.accepted_at, declarations.created_at) BETWEEN ")
                 .bind::<UtcTime, _>(Ts(first))

@@ -22,7 +22,7 @@ pub(super) fn selected<'a>(organisation: OrganisationId, which: Transits, select
     let (first, last) = days.moments();
     let mut query = transits::table
         .filter(transits::organisation_id.eq(organisation.get()))
-        // Written as in the index.
+        // The condition is written as in the index.
         .filter(
             sql::<Bool>("coalesce(transits.accepted_at, transits.created_at) BETWEEN ")
                 .bind::<UtcTime, _>(Ts(first))

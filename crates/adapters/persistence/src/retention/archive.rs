@@ -25,7 +25,7 @@ pub struct StoredArchive {
 const LINES: i64 = 5_000;
 
 impl StoredArchive {
-    /// Archives what is in `database`; `sealer` opens documents that are stored encrypted.
+    /// Archives rows of `database`; `sealer` opens documents that are stored encrypted.
     #[must_use]
     pub fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer, reported: Arc::default() }
@@ -73,7 +73,7 @@ impl StoredArchive {
         }
     }
 
-    /// Archives as much of these records as fits the portion. What is read and compressed here is written only if it is
+    /// Archives as much of these records as fits the portion. The compressed bodies are written only if they are
     /// still the same, so that no lock is held meanwhile.
     fn archive_these(
         &self,
@@ -112,7 +112,7 @@ impl StoredArchive {
     }
 }
 
-/// Whether it is the record that is wrong, and not the database.
+/// Whether the record is at fault, and not the database.
 const fn is_unreadable(error: &StorageError) -> bool {
     matches!(error, StorageError::Corrupt(_) | StorageError::Failed(_))
 }
@@ -159,7 +159,7 @@ impl Archive for StoredArchive {
     }
 }
 
-/// What is done in one step: messages, and the records that have no others.
+/// The work of one step: messages, and the records that have no others.
 struct Chosen {
     records: Vec<Settled>,
     /// These, and the one with only some messages done.
@@ -168,7 +168,7 @@ struct Chosen {
 }
 
 impl Chosen {
-    /// As much as fits the portion, in the order of the records. A record whose messages do not fit is found again, with
+    /// As much as fits the portion, in the order of the records. A record that does not fit is found again, with
     /// fewer of them left.
     fn new(found: Vec<Settled>, plain: Vec<Plain>, portion: Portion) -> Self {
         let mut of_record: BTreeMap<i64, Vec<Plain>> = BTreeMap::new();

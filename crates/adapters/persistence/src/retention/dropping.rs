@@ -1,4 +1,4 @@
-//! Deletes what was kept for long enough.
+//! Deletes rows that were kept for long enough.
 
 use super::ended::{Ended, ended};
 use super::records::alone;

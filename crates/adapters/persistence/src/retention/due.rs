@@ -1,4 +1,4 @@
-//! What is due, by organisation.
+//! Due work, by organisation.
 
 use super::ended::{Ended, ended};
 use super::event_log;
@@ -26,7 +26,7 @@ struct Sum {
     bytes: i64,
 }
 
-/// What is due of a matter. This reads all of it, for a report.
+/// The due work of a matter. This reads all of it, for a report.
 pub(super) fn due(connection: &mut AnyConnection, matter: Matter, before: DateTime<Utc>) -> Fallible<Vec<Due>> {
     let mut sums: BTreeMap<Option<i64>, (u64, u64)> = BTreeMap::new();
     for number in 0.. {

@@ -1,4 +1,4 @@
-//! What was kept for long enough, by table and by the index that leads to the oldest of it.
+//! Rows that were kept for long enough, by table and by the index that leads to the oldest.
 
 use super::records::{is_over, not_held};
 use crate::exchange::CUSTOMER;
@@ -21,7 +21,7 @@ pub struct Ended {
     pub(super) bytes: &'static str,
     /// Whether the rows of the answers in these documents go with them.
     with_answers: bool,
-    /// Whether they are deliveries, whose tries go with them.
+    /// Whether they are deliveries, which take their tries with them.
     pub(super) with_tries: bool,
 }
 
@@ -46,13 +46,13 @@ impl Ended {
         }
     }
 
-    /// The statement that deletes those of the rows with these ids that may go, and returns the bytes of each; of
+    /// The statement that deletes those of the rows with these ids that may go, and returns the bytes of each; for
     /// deliveries also their ids.
     pub(super) fn delete(&self, ids: &str, is_postgres: bool) -> String {
         let Self { table, condition, bytes, with_tries, .. } = self;
         let ids_of_each = if *with_tries { ", organisation_id, callback_id, id" } else { "" };
         let still = format!("SELECT one.id FROM {table} AS one WHERE one.id IN ({ids}) AND {condition}");
-        // PostgreSQL looks an array up by the index of the ids, whatever it believes of their number.
+        // PostgreSQL looks an array up by the index of the ids, no matter what it assumes about their number.
         let among = if is_postgres { format!("= ANY (ARRAY({still}))") } else { format!("IN ({still})") };
         let rows = self.rows(&among);
         format!("DELETE FROM {table} WHERE {rows} RETURNING CAST({bytes} AS BIGINT) AS bytes{ids_of_each}")
@@ -71,11 +71,11 @@ impl Ended {
 
 /// The rows of a matter that ended before a moment, which is given as SQL.
 ///
-/// Where tables are spread over several servers, messages of customs are on another one than the records that they are about,
-/// and no statement asks both at once: those about records are kept.
+/// Where tables are spread over several servers, messages of customs are on another one than the records that they are
+/// about, and no statement asks both at once: those about records are kept.
 pub fn ended(matter: Matter, before: &str, is_postgres: bool, placement: Placement) -> Vec<Ended> {
     match matter {
-        // What is archived does not go, and events go by the position in their log.
+        // Archived messages do not go, and events go by the position in their log.
         Matter::SettledDeclarations | Matter::SettledTransits | Matter::Events => Vec::new(),
         Matter::DeliveredCallbacks => vec![deliveries(DeliveryStatus::Delivered, before)],
         Matter::AbandonedCallbacks => vec![deliveries(DeliveryStatus::Abandoned, before)],
@@ -112,7 +112,7 @@ fn deliveries(status: DeliveryStatus, before: &str) -> Ended {
     Ended { with_tries: true, ..of_all }
 }
 
-/// Tries of deliveries, whatever became of these.
+/// Tries of deliveries, no matter how these ended.
 fn tries(before: &str) -> Ended {
     let not_held = not_held("one.organisation_id", "one.subject", "one.record_id");
     let condition = format!("one.tried_at < {before} AND {not_held}");
@@ -155,7 +155,7 @@ fn came(subject: &str, before: &str) -> Ended {
     Ended { by_organisation: true, ..of_all }
 }
 
-/// Messages of customs that could be matched with nothing. There is no record that could hold them back.
+/// Messages of customs that could be matched with nothing. No record could hold them back.
 fn unmatched(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NULL AND one.subject = '{subject}' AND one.document_id IS NULL \
@@ -167,8 +167,8 @@ fn unmatched(subject: &str, before: &str) -> Ended {
     in_table("inbound_messages", "one.organisation_id, one.received_at, one.id", "octet_length(body)", condition)
 }
 
-/// Documents with several answers, together with these, once none of them has to be kept. Answers that went one by one would
-/// leave a document with owners that are no longer all known.
+/// Documents with several answers, together with these, once none of them has to be kept. Answers that went one by one
+/// would leave a document with owners that are no longer all known.
 fn divided(subject: &str, before: &str) -> Ended {
     let condition = format!(
         "one.organisation_id IS NULL AND one.subject = '{subject}' AND one.fate = '{}' \
@@ -182,7 +182,7 @@ fn divided(subject: &str, before: &str) -> Ended {
     Ended { with_answers: true, ..in_table("inbound_messages", order, "octet_length(body)", condition) }
 }
 
-/// The condition that a message is old and nothing asks for it any more.
+/// The condition that a message is old and nothing asks for it now.
 fn is_old(message: &str, moment: &str, before: &str) -> String {
     let held = |column: &str| format!("{message}.{column}");
     format!(
@@ -193,7 +193,7 @@ fn is_old(message: &str, moment: &str, before: &str) -> String {
     )
 }
 
-/// The condition that a message is old, and not still to be handed over or acted upon. The first comparison is that of an index.
+/// The condition that a message is old, and not still to be handed over or acted upon. An index has the first part.
 fn is_aged(message: &str, moment: &str, before: &str) -> String {
     format!("{message}.{moment} < 'infinity' AND {message}.{moment} < {before} AND {message}.due_at IS NULL")
 }

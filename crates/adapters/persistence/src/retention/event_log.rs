@@ -1,4 +1,4 @@
-//! Drops events of the log whose time is over.
+//! Drops events of the log after their time.
 
 use super::records::{alone, not_held};
 use crate::Database;
@@ -73,8 +73,8 @@ fn found(connection: &mut AnyConnection, before: DateTime<Utc>, limit: u32) -> F
     statement.load(connection, query)
 }
 
-/// Deletes those of these events that may still go, and notes up to where the log is kept no longer: a cursor before that
-/// is refused, so that no reader passes over what is missing.
+/// Deletes those of these events that may still go, and notes up to where the log is no longer kept: a cursor before
+/// that is refused, so that no reader passes over what is missing.
 fn delete(
     connection: &mut AnyConnection,
     organisation: i64,

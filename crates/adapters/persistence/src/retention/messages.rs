@@ -129,7 +129,7 @@ struct SmallerCame {
 }
 
 impl Bodies {
-    /// Compresses the bodies, and leaves of the emission maps what is still asked for.
+    /// Compresses the bodies, and keeps the parts of the emission maps that are still asked for.
     pub fn archive(self, sealer: Option<&Sealer>) -> Result<Smaller, StorageError> {
         let kind = self.kind;
         let sent = self.sent.into_iter().map(|(row, stored)| {
@@ -153,12 +153,12 @@ impl Bodies {
     }
 }
 
-/// What became of messages that were to be replaced.
+/// The fate of messages that were to be replaced.
 #[derive(Debug, Default)]
 pub struct Replaced {
     /// The number of those that were.
     pub rows: u64,
-    /// The bytes that they take no longer.
+    /// The bytes that they no longer take.
     pub(super) freed: u64,
     /// Records with a message that was no longer as it was read, by their ids.
     pub unfinished: BTreeSet<i64>,

@@ -19,10 +19,10 @@ pub struct Packed(BTreeMap<i64, PackedDeclaration>);
 #[derive(Debug)]
 struct PackedDeclaration {
     bytes: Vec<u8>,
-    /// What stays in the row.
+    /// The part that stays in the row.
     document: Json<DeclarationForm>,
     lines: Vec<i64>,
-    /// The bytes of documents that it takes no longer.
+    /// The bytes of documents that it no longer takes.
     freed: u64,
 }
 
@@ -75,8 +75,8 @@ fn length(document: &impl serde::Serialize) -> usize {
 }
 
 impl Packed {
-    /// Marks a declaration as archived, unless it changed since it was read, and stores it packed. Returns the bytes that
-    /// its documents take no longer.
+    /// Marks a declaration as archived, unless it changed since it was read, and stores it packed. Returns the bytes
+    /// that its documents no longer take.
     pub fn archive(&self, connection: &mut AnyConnection, record: &Settled, now: DateTime<Utc>) -> Fallible<u64> {
         let as_read = declarations::table
             .filter(declarations::organisation_id.eq(record.organisation_id))
@@ -102,8 +102,8 @@ impl Packed {
     }
 }
 
-/// Marks a transit as archived, unless it changed since it was read. Its goods items are in its form, which the database
-/// compresses itself.
+/// Marks a transit as archived, unless it changed since it was read. Its goods items are in its form, which the
+/// database compresses itself.
 pub(super) fn mark_transit(connection: &mut AnyConnection, record: &Settled, now: DateTime<Utc>) -> Fallible<u64> {
     let as_read = transits::table
         .filter(transits::organisation_id.eq(record.organisation_id))

@@ -16,9 +16,9 @@ repository! {
     pub struct StoredPasses(Database);
 }
 
-/// Takes the turn at `$1` until `$2`, for instance `$3`; with `$4` even if it is not due, and in any case when it is leased or
-/// due beyond `$5`. It is a single statement, so that only one of two gets it. A turn whose lease has ended was cut short, and
-/// is due at once.
+/// Takes the turn at `$1` until `$2`, for instance `$3`; with `$4` even if it is not due, and in any case when it is
+/// leased or due beyond `$5`. It is a single statement, so that only one of two gets it. A turn with an ended lease was
+/// cut short, and is due at once.
 const BEGIN: &str = "\
     INSERT INTO retention_passes (id, due_at, leased_until, held_by, earlier_instances) VALUES (1, $1, $2, $3, 0) \
     ON CONFLICT (id) DO UPDATE SET leased_until = excluded.leased_until, held_by = excluded.held_by \

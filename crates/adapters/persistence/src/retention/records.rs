@@ -1,4 +1,4 @@
-//! Records that are settled, and what holds them back.
+//! Settled records, and the holds on them.
 
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -42,7 +42,7 @@ pub const fn table(kind: SubjectKind) -> &'static str {
     }
 }
 
-/// The final statuses: of themselves such records change no more. A late answer, or a client who takes up a rejected
+/// The final statuses: such records no longer change by themselves. A late answer, or a client who takes up a rejected
 /// record again, can still change them.
 const fn final_statuses(kind: SubjectKind) -> &'static str {
     match kind {
@@ -51,8 +51,8 @@ const fn final_statuses(kind: SubjectKind) -> &'static str {
     }
 }
 
-/// The condition for records `record` that are in a final status and not archived since their last change. It is that of
-/// an index, which serves no statement that words it otherwise.
+/// The condition for records `record` that are in a final status and not archived since their last change. It is that
+/// of an index, which serves no statement that words it otherwise.
 pub fn to_archive(kind: SubjectKind) -> String {
     format!(
         "record.status IN ({}) AND (record.put_away_at IS NULL OR record.put_away_at < record.updated_at)",
@@ -68,10 +68,10 @@ pub fn not_held(organisation: &str, subject: &str, record: &str) -> String {
     )
 }
 
-/// The condition that messages under that name are about a record that is over since before the moment `before`, or about
-/// none. With an OFFSET PostgreSQL looks each record up, and does not read all records first.
+/// The condition that messages under that name are about a record that is over since before the moment `before`, or
+/// about none. With an OFFSET PostgreSQL looks each record up, and does not read all records first.
 ///
-/// A declaration that placed goods in a bonded warehouse is over when nothing of them is on hand any more: the time for
+/// A declaration that placed goods in a bonded warehouse is over when none of them is on hand: the time for
 /// which customs wants it kept begins with the end of the procedure (article 51(1) of the Union Customs Code).
 pub(super) fn is_over(message: &str, before: &str) -> String {
     let of_kind = |kind: SubjectKind| {
@@ -121,8 +121,8 @@ pub fn settled(
     statement.load(connection, sql)
 }
 
-/// Locks those of these records that are still as they were read, settled and not held, and returns their ids. Until the
-/// transaction ends none of them changes, and no hold begins on one.
+/// Locks those of these records that are still as they were read, settled and not held, and returns their ids. Until
+/// the transaction ends none of them changes, and no hold begins on one.
 pub fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settled]) -> Fallible<BTreeSet<i64>> {
     if records.is_empty() {
         return Ok(BTreeSet::new());
@@ -134,8 +134,8 @@ pub fn lock(connection: &mut AnyConnection, kind: SubjectKind, records: &[Settle
         ids.entry(record.organisation_id).or_default().insert(record.id);
     }
     let mut locked = BTreeSet::new();
-    // In one order, so that two who lock several never wait for each other. One statement for each organisation: where tables
-    // are spread over several servers, it is on one of them.
+    // They are locked in one order, so that two that lock several never wait for each other. Each organisation has a
+    // statement: where tables are spread over several servers, it is on one of them.
     for (organisation, ids) in ids {
         let held = held_among(connection, kind, organisation, &ids)?;
         let now = lock_of_one(connection, kind, organisation, &ids)?;
@@ -166,8 +166,8 @@ fn lock_of_one(
     statement.load(connection, sql)
 }
 
-/// Keeps others from setting a hold, or from dropping what is to be held, until the transaction ends. On SQLite a transaction
-/// that writes is alone anyway.
+/// Keeps others from setting a hold, or from dropping what is to be held, until the transaction ends. On SQLite a
+/// transaction that writes is the only one anyway.
 pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
     if let AnyConnection::Pg(connection) = connection {
         let _: Vec<i64> = Prepared(passes::table.select(passes::id).for_update()).load(connection)?;
@@ -175,7 +175,7 @@ pub(super) fn alone(connection: &mut AnyConnection) -> Fallible<()> {
     Ok(())
 }
 
-/// Those of these records of an organisation that are held now, by their ids.
+/// The records among these of an organisation that are held now, by their ids.
 fn held_among(
     connection: &mut AnyConnection,
     kind: SubjectKind,

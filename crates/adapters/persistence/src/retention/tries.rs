@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A delivery by its organisation, its callback and its own id.
 type OfDelivery = (i64, i64, i64);
 
-/// The statements that delete the tries of these deliveries. They are found by the index that begins with the organisation:
-/// all by one statement, or those of each organisation by one where each has a server of its own.
+/// The statements that delete the tries of these deliveries. They are found by the index that begins with the
+/// organisation: all by one statement, or those of each organisation by one where each has a server of its own.
 pub fn deletions(of: &[OfDelivery], is_postgres: bool, placement: Placement) -> Vec<String> {
     if of.is_empty() {
         return Vec::new();
@@ -20,7 +20,7 @@ fn of_all(of: &[OfDelivery], is_postgres: bool) -> String {
     let of_gone = "callback_tries AS one WHERE one.organisation_id = gone.organisation_id \
          AND one.callback_id = gone.callback_id AND one.delivery_id = gone.delivery_id";
     let among = if is_postgres {
-        // The database looks up each of them by the index, and arrays too, whatever it believes of their number.
+        // The database looks up each of them by the index, and arrays too, whatever their number.
         format!(
             "= ANY (ARRAY(SELECT tried.id FROM gone \
              CROSS JOIN LATERAL (SELECT one.id FROM {of_gone} OFFSET 0) AS tried))"

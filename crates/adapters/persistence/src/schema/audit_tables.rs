@@ -42,7 +42,7 @@ diesel::table! {
     }
 }
 
-// On SQLite only: PostgreSQL has a setting of the transaction in its place.
+// This table exists on SQLite only: PostgreSQL has a setting of the transaction in its place.
 diesel::table! {
     audit_acting (one) {
         one -> BigInt,
@@ -52,7 +52,7 @@ diesel::table! {
     }
 }
 
-// On SQLite only: PostgreSQL has a table in the place of the view `audit_waiting`.
+// This table exists on SQLite only: PostgreSQL has a table in the place of the view `audit_waiting`.
 diesel::table! {
     audit_mark (one) {
         one -> BigInt,

@@ -74,7 +74,7 @@ diesel::table! {
 diesel::table! {
     use crate::sql_types::*;
 
-    /// Whose the lines are that are packed, by ranges of their ids.
+    /// The declarations of the lines that are packed, by ranges of their ids.
     packed_line_ids (organisation_id, first_id) {
         organisation_id -> BigInt,
         first_id -> BigInt,

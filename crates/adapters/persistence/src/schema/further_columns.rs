@@ -1,9 +1,9 @@
 /// Columns of a table beyond the 32 that Diesel's `table!` allows here.
 ///
-/// A table of up to 64 columns needs a feature of Diesel that implements all its traits for tuples of up to 64 elements,
-/// which more than doubles the time to build Diesel (see `docs/building.md`). A column declared here is like one of
-/// `table!` with two differences: it is not among `all_columns`, so rows are read by naming what they have, and no
-/// arithmetic is done with it.
+/// A table of up to 64 columns needs a feature of Diesel that implements all its traits for tuples of up to 64
+/// elements, which more than doubles the time to build Diesel (see `docs/building.md`). A column declared here is like
+/// one of `table!` with two differences: it is not among `all_columns`, so rows are read by naming what they have, and
+/// no arithmetic is done with it.
 macro_rules! further_columns {
     ($table:ident { $($column:ident -> $sql_type:ty,)+ }) => {$(
         #[allow(non_camel_case_types)]

@@ -34,7 +34,7 @@ impl Database {
         key.try_into().map_err(|_| unreadable())
     }
 
-    /// Of two instances that start at the same moment one keeps its key, and both derive the same.
+    /// One of two instances that start at the same moment keeps its key, and both derive the same.
     fn keep_pepper(&self, sealer: &Sealer) -> Result<(), StorageError> {
         let key = sealer.derive_key(&sealer.seals_by(), CLIENT_SECRETS);
         let key = key.ok_or_else(|| StorageError::Failed(Box::new(super::SealError)))?;

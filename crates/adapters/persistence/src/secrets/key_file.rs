@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MasterKeyFile(PathBuf);
 
-/// What is added to the name of the file for its former keys.
+/// The ending of the name of the file with former keys.
 const FORMER: &str = ".former";
-/// What is added to the name of a file that is being written, with a random number behind it.
+/// The ending of the name of a file that is being written; a random number follows.
 const DRAFT: &str = ".new-";
 
 impl MasterKeyFile {
@@ -49,11 +49,11 @@ impl MasterKeyFile {
         }
     }
 
-    /// Adds a new key, unless the newest is none of `in_use`: then that one waits already, and is returned. Of two
-    /// calls at the same moment one adds a key.
+    /// Adds a new key, unless the newest is none of `in_use`: then that one waits already, and is returned. One of two
+    /// calls at the same moment adds a key.
     ///
     /// # Errors
-    /// As [`Self::load`], and a file that cannot be written.
+    /// The errors of [`Self::load`], and a file that cannot be written.
     pub fn add_key(&self, in_use: &[MasterKeyId]) -> Result<MasterKeyId, MasterKeyError> {
         let (path, _turn) = self.take_turn()?;
         let mut keys = self.load()?;
@@ -69,7 +69,7 @@ impl MasterKeyFile {
     /// stood still during a rotation, and a restored old backup, still find them.
     ///
     /// # Errors
-    /// As [`Self::load`], a file that cannot be written, and one without this key, which is left as it is.
+    /// The errors of [`Self::load`], a file that cannot be written, and one without this key, which is left as it is.
     pub fn keep_only(&self, kept: &MasterKeyId) -> Result<Vec<MasterKeyId>, MasterKeyError> {
         let (path, _turn) = self.take_turn()?;
         let before = self.load()?;
@@ -180,7 +180,7 @@ fn draft_beside(path: &Path) -> PathBuf {
     with_ending(path, &format!("{DRAFT}{}", hex::encode(random)))
 }
 
-/// Removes what processes left behind that were killed while they wrote the file. The folder is locked.
+/// Removes files that processes left behind when they were killed while they wrote the file. The folder is locked.
 fn remove_drafts(path: &Path) -> std::io::Result<()> {
     let beginning = with_ending(path, DRAFT).file_name().unwrap_or_default().to_string_lossy().into_owned();
     for entry in fs::read_dir(folder_of(path))? {

@@ -1,4 +1,4 @@
-//! The look of an instance at what others have changed about keys: all of it in one statement, since it comes every two seconds.
+//! The look of an instance at changes of keys by others, in one statement, since it comes every two seconds.
 
 use super::{MasterKeyMismatch, Sealer};
 use crate::Database;
@@ -12,17 +12,17 @@ use customs_kernel::StorageError;
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Nullable, Text};
 
-/// What one look at the keys has found.
+/// The result of one look at the keys.
 #[derive(Debug)]
 pub struct KeyLook {
     /// The master key that seals; `None` before the database is bound to one.
     sealing: Option<String>,
-    /// What this instance has reported about the master keys that it knows; `None` while it has no row.
+    /// The report of this instance on the master keys that it knows; `None` while it has no row.
     told: Option<String>,
     signing: Vec<Row>,
 }
 
-/// A key of access tokens beside what is the same in all rows. Its columns are `None` in the only row where there is none.
+/// A key of access tokens beside what is the same in all rows. Its columns are `None` in the only row without one.
 #[derive(Debug, QueryableByName)]
 struct Row {
     #[diesel(sql_type = Nullable<Text>)]
@@ -79,7 +79,7 @@ impl KeyLook {
     /// Has the sealer seal by the key that seals now.
     ///
     /// # Errors
-    /// As [`Database::follow_master_key`].
+    /// The errors of [`Database::follow_master_key`].
     pub fn follow(&self, sealer: &Sealer) -> Result<(), MasterKeyMismatch> {
         super::master_key_rows::seal_by(sealer, self.sealing.as_deref())
     }
@@ -87,7 +87,7 @@ impl KeyLook {
     /// The keys of access tokens, in the order in which they sign.
     ///
     /// # Errors
-    /// `Corrupt` for a key whose lifetime is none.
+    /// `Corrupt` for a key with an invalid lifetime.
     pub fn signing_keys(self) -> Result<Vec<SigningKeyDates>, StorageError> {
         self.signing.into_iter().filter_map(dates).collect()
     }

@@ -1,4 +1,4 @@
-//! Which master keys the running instances know, by their own reports.
+//! The master keys that the running instances know, by their own reports.
 
 use super::{MasterKeyId, Sealer};
 use crate::Database;
@@ -54,7 +54,7 @@ impl Database {
         self.report_if_news(before.as_deref(), sealer)
     }
 
-    /// The same where it is known what this instance reported before.
+    /// Does the same where the former report of this instance is known.
     pub(super) fn report_if_news(&self, before: Option<&str>, sealer: &Sealer) -> Result<(), StorageError> {
         let ids = std::iter::once(sealer.seals_by()).chain(sealer.ids());
         let reported = ids.map(|id| id.to_string()).collect::<Vec<_>>().join(" ");

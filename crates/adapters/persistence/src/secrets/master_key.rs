@@ -6,7 +6,7 @@ use std::path::PathBuf;
 #[derive(Clone, PartialEq, Eq)]
 pub struct MasterKey([u8; MasterKey::LENGTH]);
 
-/// What names a master key in the values that it sealed, in its file and in the database. The first key of an
+/// The name of a master key in the values that it sealed, in its file and in the database. The first key of an
 /// installation has the id `first`, and values that it sealed hold none; every later id follows from its key, so that
 /// two keys never have the same.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,7 +71,7 @@ impl MasterKey {
         &self.0
     }
 
-    /// What keys for all purposes are derived from.
+    /// The root that keys for all purposes are derived from.
     pub(super) fn root(&self) -> Prk {
         Salt::new(HKDF_SHA256, b"customs-api").extract(&self.0)
     }
@@ -103,7 +103,7 @@ impl MasterKeyId {
         &self.0
     }
 
-    /// The bytes of the id in sealed values; `None` for the first key, whose values have none.
+    /// The bytes of the id in sealed values; `None` for the first key, which has none in its values.
     pub(super) fn in_values(&self) -> Option<[u8; ID_LENGTH]> {
         // A later id is sixteen hexadecimal digits, since `parse` and `later_id` make no other.
         hex::decode(&self.0).ok()?.try_into().ok()

@@ -29,7 +29,7 @@ pub enum MasterKeyMismatch {
         /// The id of the key.
         id: MasterKeyId,
     },
-    /// The secrets in the database are encrypted under a key whose file is missing.
+    /// The secrets in the database are encrypted under a key that has no file.
     #[error(
         "the master key file {} is missing, and the database holds data whose secrets are encrypted under it: put the \
          file back from its backup, or use another database. Nothing was written", file.display()
@@ -83,7 +83,7 @@ impl Database {
     /// Checks the same, and changes nothing: a database without a key fits any.
     ///
     /// # Errors
-    /// As [`Self::bind_to_master_key`].
+    /// The errors of [`Self::bind_to_master_key`].
     pub fn check_master_keys(&self, sealer: &Sealer) -> Result<(), MasterKeyMismatch> {
         fit(sealer, &self.read(all)?)
     }
@@ -91,7 +91,7 @@ impl Database {
     /// Has the sealer seal by the key that is in use now, which another process may have changed.
     ///
     /// # Errors
-    /// As [`Self::bind_to_master_key`]; the sealer then seals by the former key.
+    /// The errors of [`Self::bind_to_master_key`]; the sealer then seals by the former key.
     pub fn follow_master_key(&self, sealer: &Sealer) -> Result<(), MasterKeyMismatch> {
         let id: Option<String> = self.read(|connection| {
             let latest = master_keys::table.order(master_keys::number.desc()).select(master_keys::id);
@@ -108,7 +108,7 @@ impl Database {
         self.read(all)?.iter().map(|(_, id, _)| id_of(id)).collect()
     }
 
-    /// Has every instance seal by this key from now on, in the place of `former`; without effect if it is in use already.
+    /// Has every instance seal by this key from now on, in the place of `former`; no effect if it is in use already.
     ///
     /// # Errors
     /// A key that the sealer does not know; another key than `former` in use, since another rotation was quicker;
@@ -137,7 +137,7 @@ impl Database {
         sealer.seal_by(id).map_err(|error| StorageError::Failed(Box::new(error)))
     }
 
-    /// Removes the keys before the one in use, by which nothing is sealed any more, and returns their ids.
+    /// Removes the keys before the one in use, which seal nothing now, and returns their ids.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

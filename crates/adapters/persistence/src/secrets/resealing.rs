@@ -1,4 +1,4 @@
-//! Seals anew what an older master key sealed, while the service runs.
+//! Seals again what an older master key sealed, while the service runs.
 
 use super::row_key::bytes;
 use super::sealed_column::{Place, SealedColumn};
@@ -11,7 +11,7 @@ use customs_kernel::StorageError;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Text};
 
-/// Seals anew, by the key in use, whatever an older one sealed.
+/// Seals again, by the key in use, all that an older one sealed.
 ///
 /// It goes through all columns in batches. Each value is replaced only where it is still the one that was read, so
 /// what the service writes meanwhile stays. Ended at any point, it leaves everything readable, and goes on when it is
@@ -22,10 +22,10 @@ pub struct Resealing {
     sealer: Sealer,
 }
 
-/// What became of the values of older keys.
+/// The fate of the values of older keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resealed {
-    /// How many values were sealed anew.
+    /// The number of values that were sealed again.
     pub values: u64,
     /// Values that no known key opens, by table, column and key of the row: the first hundred.
     pub unreadable: Vec<String>,
@@ -123,7 +123,7 @@ impl Resealing {
         self.database.forget_former_master_keys().map(Ok)
     }
 
-    /// Seals the next values of a column anew. Returns the key of the last row that was looked at, `None` at the end.
+    /// Seals the next values of a column again. Returns the key of the last row that was looked at, `None` at the end.
     fn batch(
         &self,
         column: SealedColumn,

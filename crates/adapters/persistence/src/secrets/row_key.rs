@@ -46,8 +46,8 @@ impl RowKey {
         texts.collect::<Vec<_>>().join(" || '/' || ")
     }
 
-    /// SQL for a comparison with a key that [`Self::as_text`] gave. Values are written as numbers and bytes, so that none
-    /// ends its literal.
+    /// SQL for a comparison with a key that [`Self::as_text`] gave. Values are written as numbers and bytes, so that
+    /// none ends its literal.
     pub(super) fn compared(self, how: &str, key: &str, connection: &AnyConnection) -> String {
         let values = self.parts(connection).into_iter().zip(key.split('/'));
         let values = values.map(|((_, kind), value)| match (kind, connection) {

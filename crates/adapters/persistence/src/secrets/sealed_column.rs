@@ -1,4 +1,4 @@
-//! The columns with sealed values, all of them: a rotation of the master key seals anew what stands here.
+//! The columns with sealed values, all of them: a rotation of the master key seals again what stands here.
 
 use super::row_key::RowKey;
 use std::fmt::Display;
@@ -29,7 +29,7 @@ pub enum SealedColumn {
     SigningKeys,
 }
 
-/// Where a column is, for SQL.
+/// The place of a column, for SQL.
 pub struct Place {
     /// The table.
     pub table: &'static str,
@@ -37,7 +37,7 @@ pub struct Place {
     pub column: &'static str,
     /// The primary key, along which its rows are walked through.
     pub key: RowKey,
-    /// The condition for rows whose value is sealed.
+    /// The condition for rows with a sealed value.
     pub only: &'static str,
     /// SQL for the owner of a value (organisation, message or key), which it is sealed together with.
     pub owner: &'static str,
@@ -45,7 +45,7 @@ pub struct Place {
 
 const ORGANISATION: &str = "CAST(organisation_id AS TEXT)";
 
-/// A column of a table whose rows belong to an organisation, each with its number there.
+/// A column of a table with rows of organisations, each with its number there.
 const fn organisation_column(table: &'static str, column: &'static str) -> Place {
     Place { table, column, key: RowKey::Numbered, only: "TRUE", owner: ORGANISATION }
 }
@@ -71,7 +71,7 @@ impl SealedColumn {
         Self::MessagesToCustoms,
     ];
 
-    /// Where the column is.
+    /// The place of the column.
     pub const fn place(self) -> Place {
         match self {
             Self::CallbackSecrets => organisation_column("callbacks", "sealed_secret"),
@@ -99,8 +99,8 @@ impl SealedColumn {
         }
     }
 
-    /// The text that a value is sealed together with, so that it cannot be opened in a row it was copied to. Values of every
-    /// earlier release open in their context, so these texts must never change. `owner` is the organisation, the
+    /// The text that a value is sealed together with, so that it cannot be opened in a row it was copied to. Values of
+    /// every earlier release open in their context, so these texts must never change. `owner` is the organisation, the
     /// message or the key.
     pub(super) fn context(self, owner: impl Display) -> String {
         match self {

@@ -16,7 +16,7 @@ pub struct Sealer(Arc<Inner>);
 struct Inner {
     ring: RwLock<Arc<KeySet>>,
     file: Option<MasterKeyFile>,
-    /// When the file was read last because of an unknown id.
+    /// The moment at which the file was last read because of an unknown id.
     looked: Mutex<Option<Instant>>,
 }
 
@@ -27,7 +27,7 @@ struct KeySet {
     sealing: (MasterKeyId, Arc<Derived>),
 }
 
-/// What is derived from a master key.
+/// The keys that are derived from a master key.
 struct Derived {
     root: Prk,
     seal: RandomizedNonceKey,
@@ -44,7 +44,7 @@ const BY_FIRST: u8 = 1;
 /// The first byte of a value that a later one sealed: method, id of the key, nonce, text.
 const BY_LATER: u8 = 2;
 
-/// How often the file is read at most because of unknown ids.
+/// The shortest time between two readings of the file because of unknown ids.
 const LOOKS_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 impl Sealer {

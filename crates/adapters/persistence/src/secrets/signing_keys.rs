@@ -19,7 +19,7 @@ pub struct StoredSigningKeys {
 /// A key with its private half.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredSigningKey {
-    /// What names it, and when it signs.
+    /// The name of the key, and when it signs.
     pub dates: SigningKeyDates,
     /// The private key (PKCS #8, PEM).
     pub pem: Vec<u8>,
@@ -92,7 +92,7 @@ impl StoredSigningKeys {
         })
     }
 
-    /// Notes that the keys may sign tokens which live so long. An instance does this before it signs any.
+    /// Notes that the keys may sign tokens that live this long. An instance does this before it signs any.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

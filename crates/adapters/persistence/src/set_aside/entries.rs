@@ -27,8 +27,8 @@ pub(super) fn delete(
     ids(statement, connection, sql)
 }
 
-/// Locks the entries of the organisation until the unit of work ends. To be called before rows are deleted: taking up locks
-/// the entry first and then the row, and would otherwise wait for the deletion that waits for it.
+/// Locks the entries of the organisation until the unit of work ends. To be called before rows are deleted: taking up
+/// locks the entry first and then the row, and would otherwise wait for the deletion that waits for it.
 pub(crate) fn lock_entries(
     connection: &mut AnyConnection,
     queue: RowQueue,
@@ -43,7 +43,7 @@ pub(crate) fn lock_entries(
     Ok(())
 }
 
-/// Deletes the entries of rows of the organisation that are in the queue no more. To be called after the rows were
+/// Deletes the entries of rows of the organisation that are no longer in the queue. To be called after the rows were
 /// deleted: from then on no worker sets one of them aside.
 pub(crate) fn forget_gone(
     connection: &mut AnyConnection,

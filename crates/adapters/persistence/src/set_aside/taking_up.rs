@@ -14,10 +14,10 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::collections::BTreeMap;
 
-/// Which rows are taken up again.
+/// The rows that are taken up again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeUp {
-    /// All, as a program does when it starts and every five minutes: whatever was wrong may have been mended, and a key
+    /// All, as a program does when it starts and every five minutes: the fault may have been mended, and a key
     /// may be there again.
     All,
     /// Those that a program of another version could not read.
@@ -153,8 +153,8 @@ fn count(connection: &mut AnyConnection) -> Fallible<BTreeMap<RowQueue, u64>> {
 /// Takes up those of these rows of the organisation that have an entry, and returns their number. 0 stands for no
 /// organisation, as in the entries.
 ///
-/// The entries go first. A row without one was taken up by another instance, and may be with a worker that sets it aside
-/// again at this moment: its new entry stays.
+/// The entries go first. A row without one was taken up by another instance, and may be with a worker that sets it
+/// aside again at this moment: its new entry stays.
 pub(crate) fn take_up(
     connection: &mut AnyConnection,
     (queue, organisation): (RowQueue, i64),
@@ -170,8 +170,8 @@ pub(crate) fn take_up(
     let (due, aside) = (statement.moment(now), statement.moment(never()));
     let own = in_organisation(&mut statement, queue, organisation);
     let (table, these) = (table_of(queue), listed(&rows));
-    // The moment is no condition: where entry and row are on different servers, the row may be set aside a little later than
-    // its entry is there, and is waited for.
+    // The moment is no condition: where entry and row are on different servers, the row may be set aside a little later
+    // than its entry is there, and is waited for.
     let update = format!(
         "UPDATE {table} SET due_at = CASE WHEN due_at = {aside} THEN {due} ELSE due_at END \
          WHERE {own}id IN ({these}) RETURNING id"

@@ -53,8 +53,8 @@ const IS_FIRST: &str = "NOT EXISTS (SELECT 1 FROM simulated_answers AS earlier \
     WHERE earlier.case_id = head.case_id AND (earlier.due_at, earlier.id) < (head.due_at, head.id))";
 
 impl SimulatedCases {
-    /// Claims up to `limit` answers that are claimable at `now`, those claimable longest first and only the first of each
-    /// case. No other worker gets them before `leased_until`.
+    /// Claims up to `limit` answers that are claimable at `now`, those claimable longest first and only the first of
+    /// each case. No other worker gets them before `leased_until`.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -127,8 +127,8 @@ fn held(id: i64, instance: i64) -> _ {
     answers::table.filter(answers::id.eq(id)).filter(answers::held_by.eq(instance))
 }
 
-/// The SQL of a claim. On PostgreSQL workers skip answers that others are taking, and look up what they take by an array,
-/// for which a plan seldom reads the whole table.
+/// The SQL of a claim. On PostgreSQL workers skip answers that others are taking, and look up what they take by an
+/// array, for which a plan seldom reads the whole table.
 fn claim(connection: &AnyConnection, instance: i64) -> String {
     let statement = |lock, is_head| {
         format!(

@@ -94,7 +94,7 @@ impl SimulatedCases {
     /// The account's case with that id.
     ///
     /// # Errors
-    /// As [`Self::earlier_message`].
+    /// The errors of [`Self::earlier_message`].
     pub fn case(&self, account: &str, id: i64) -> Result<Option<SimulatedCase>, StorageError> {
         self.0.read(|connection| {
             let row: Option<CaseRow> = cases::table
@@ -132,7 +132,7 @@ impl SimulatedCases {
     /// The account's case with that MRN.
     ///
     /// # Errors
-    /// As [`Self::earlier_message`].
+    /// The errors of [`Self::earlier_message`].
     pub fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<SimulatedCase>, StorageError> {
         self.0.read(|connection| {
             let row: Option<CaseRow> = cases::table

@@ -47,8 +47,8 @@ static BY_CODE: LazyLock<HashMap<&'static str, Known>> = LazyLock::new(|| {
     FAMILIES.iter().flat_map(known).collect()
 });
 
-/// Makes the fact of a statement without its sentence, and returns the statement with it; `None` when a value is missing
-/// or of another kind.
+/// Makes the fact of a statement without its sentence, and returns the statement with it; `None` when a value is
+/// missing or of another kind.
 type Say = fn(&Statement) -> Option<Statement>;
 
 struct Family {

@@ -10,7 +10,7 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_transits::{Amendment, Enquiry, FormerAmendments, Transit};
 use diesel::prelude::*;
 
-/// What was asked for, by the broker or by customs, since the acceptance.
+/// The requests of the broker or of customs since the acceptance.
 #[derive(Default, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = transits)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
@@ -23,7 +23,7 @@ pub(super) struct RequestColumns {
     enquiry: Option<Json<Enquiry>>,
 }
 
-/// The same as the transit has it.
+/// The same in the form that the transit has.
 pub(super) struct Requests {
     pub(super) amendment: Option<Amendment>,
     pub(super) former_amendments: FormerAmendments,

@@ -40,8 +40,8 @@ pub fn conditions(statement: &mut Statement, filter: &TransitFilter) -> String {
     conditions
 }
 
-/// The condition of the index of transits about which something may be open at customs. Only statements that have it, word for
-/// word, use the index.
+/// The condition of the index of transits about which something may be open at customs. Only statements that have it,
+/// word for word, use the index.
 pub const MAY_BE_OPEN: &str = "transits.departure IN \
     ('enquiry', 'discrepancies', 'amendment_requested', 'guarantee_problem', 'recovery')";
 

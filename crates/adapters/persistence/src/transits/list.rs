@@ -1,9 +1,10 @@
 //! Lists of transits.
 //!
-//! Made for a hundred thousand transits of one organisation, like the lists of declarations, with totals kept in the
-//! same way. A search for a number, a dossier, or what is open at customs uses an index and sorts the matches. For
-//! everything else the index of the list's order is walked; it holds the columns that the filters need. When the walk
-//! does not fill the page soon, few transits match the filter: then they are found by an index and sorted.
+//! The lists are made for a hundred thousand transits of one organisation, like the lists of declarations, with totals
+//! kept in the same way. A search for a number, a dossier, or what is open at customs uses an index and sorts the
+//! matches. For everything else the index of the list's order is walked; it holds the columns that the filters need.
+//! When the walk does not fill the page soon, few transits match the filter: then they are found by an index and
+//! sorted.
 
 use super::filter::{conditions, is_few};
 use super::order::{Order, found_by};
@@ -21,7 +22,7 @@ use customs_transits::ports::{TransitFilter, TransitSort};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
-/// Lists of up to so many transits are found and sorted instead of walked.
+/// Lists of up to this many transits are found and sorted instead of walked.
 const FEW: u64 = 256;
 /// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;

@@ -68,7 +68,7 @@ impl From<ArrivalColumns> for Option<Arrival> {
             office_of_destination,
             arrival_date,
             unloading_remarks,
-            // A row of an earlier version says nothing of seals, and its message reported to customs that they were
+            // A row of an earlier version says nothing about seals, and its message reported to customs that they were
             // intact.
             seals_intact: seals_intact.unwrap_or(true),
             permission_names_seals,

@@ -50,8 +50,8 @@ fn statement(work: &[WaitingWork], now: &str) -> String {
 }
 
 impl Database {
-    /// The states of the queues of these kinds of work, read in one statement. Where the tables of organisations are spread over
-    /// the servers of Citus, it reads what the coordinator knows, and once a minute all servers are asked.
+    /// The states of the queues of these kinds of work, read in one statement. Where the tables of organisations are
+    /// spread over the servers of Citus, it reads what the coordinator knows, and once a minute all servers are asked.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
@@ -63,8 +63,8 @@ impl Database {
 
 fn look(connection: &mut AnyConnection, work: &[WaitingWork], now: Ts) -> Fallible<Vec<Waiting>> {
     let moment = match connection {
-        // PostgreSQL would plan the statement anew for each moment that it sees, which takes longer than to run it. It sees
-        // none in a subquery.
+        // PostgreSQL would plan the statement again for each moment that it sees, which takes longer than to run it. It
+        // sees none in a subquery.
         AnyConnection::Pg(_) => "(SELECT $1::timestamptz)",
         AnyConnection::Sqlite(_) => "?1",
     };

@@ -17,9 +17,9 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 /// The shortest time between two notices of this instance. Work that is stored meanwhile goes into the next one:
 /// every notice takes a lock that all transactions with notices share.
 const BETWEEN_NOTICES: Duration = Duration::from_millis(5);
-/// How long the first notice may take to arrive. A pooler that shares connections between clients loses it.
+/// The longest time until the first notice arrives. A pooler that shares connections between clients loses it.
 const TEST: Duration = Duration::from_secs(2);
-/// How long opening the connection may take, signing in and the test included.
+/// The longest time to open the connection, signing in and the test included.
 const OPENING: Duration = Duration::from_secs(15);
 /// The pause after a connection failed. It doubles with every further failure, up to the longest.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
@@ -135,7 +135,7 @@ impl Notices {
                 Ok(Err(error)) => error,
                 Err(_) => NoNotices::TimedOut,
             };
-            // The follower of this looks at everything when it changes, which a further failure is no reason for.
+            // The follower of this looks at everything when it changes, and a further failure is no reason for that.
             self.reception.send_if_modified(|reception| {
                 std::mem::replace(reception, NoticeReception::NotReceiving) == NoticeReception::Receiving
             });

@@ -1,4 +1,4 @@
-//! Where the work of each kind waits, as parts of SQL statements.
+//! The places where work of each kind waits, as parts of SQL statements.
 
 use crate::claim::IN_TIME;
 use crate::waiting_work::WaitingWork;
@@ -10,8 +10,8 @@ pub(crate) struct Queue {
     open: String,
     /// The column with those moments.
     due_at: &'static str,
-    /// The moment of the first waiting row, as a query. It is found by the index, whatever the planner believes of the
-    /// number of rows that are due.
+    /// The moment of the first waiting row, as a query. It is found by the index, no matter what the planner assumes
+    /// about the number of rows that are due.
     first: String,
     /// Whether the index is sorted by callback first.
     by_callback: bool,
@@ -60,14 +60,14 @@ impl Queue {
         if self.by_callback { format!("(SELECT min(({first})) FROM callbacks)") } else { format!("({first})") }
     }
 
-    /// The number of rows that wait and the first moment of all, as two columns and their table. All of them are counted.
+    /// The number of rows that wait and the first moment of all, as two columns and their table; all are counted.
     pub(crate) fn counted(&self) -> String {
         let Self { table, open, due_at, .. } = self;
         format!("count(*) AS depth, min({due_at}) AS first_due FROM {table} WHERE {open}")
     }
 
     /// The number of rows that wait, claimed ones included. No more than `most` are counted. They are
-    /// read in the order of the index, so that PostgreSQL uses it whatever its statistics say.
+    /// read in the order of the index, so that PostgreSQL uses it no matter what its statistics say.
     pub(crate) fn depth(&self, most: u32) -> String {
         let Self { table, open, due_at, .. } = self;
         let order = if self.by_callback { format!("callback_id, {due_at}") } else { (*due_at).to_owned() };
@@ -91,8 +91,8 @@ impl WaitingWork {
         }
     }
 
-    /// The parts of the queue of this work on the coordinator, where the tables of organisations are spread over the servers
-    /// of Citus: those that lie there, and for the others what is known of the organisations to ask.
+    /// The parts of the queue of this work on the coordinator, where the tables of organisations are spread over the
+    /// servers of Citus: those that lie there, and for the others what is known of the organisations to ask.
     pub(super) fn queues_on_the_coordinator(self) -> Vec<Queue> {
         let own = self.own_queues();
         if own.is_empty() {

@@ -1,4 +1,4 @@
-//! The audit log on both databases: that no table is forgotten, what its triggers note, and that chains tell of changes.
+//! The audit log on both databases: its triggers forget no table, and its chains reveal changes.
 
 mod acting;
 mod chains;
@@ -20,7 +20,7 @@ use customs_persistence::{Database, StoredAuditLog, StoredOrganisations};
 use diesel::connection::SimpleConnection;
 use std::sync::Arc;
 
-/// A connection of somebody who writes past the service.
+/// A connection of a user who writes past the service.
 fn stranger(test: &TestDatabase) -> AnyConnection {
     Link::open(test.database.url()).expect("opened").connection
 }

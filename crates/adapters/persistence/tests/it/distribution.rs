@@ -1,4 +1,4 @@
-//! What holds of the list of tables on a single server, so that nothing is found out on a cluster only.
+//! Rules for the list of tables that a single server can check, so that no fault shows only on a cluster.
 
 mod keys;
 mod list;
@@ -10,7 +10,7 @@ mod script;
 use customs_persistence::Database;
 use customs_persistence::internals::AnyConnection;
 
-/// The answers to a query of PostgreSQL whose only column is `name`.
+/// The answers to a query of PostgreSQL with the only column `name`.
 fn names(database: &Database, query: &str) -> Vec<String> {
     let names = database.read(|connection| match connection {
         AnyConnection::Pg(connection) => Ok(customs_persistence::internals::distribution::names(connection, query)?),

@@ -85,7 +85,7 @@ fn every_queue_has_figures() {
     }
 }
 
-/// Messages of both organisations, handed over so many minutes ago: about declarations some that customs answers by
+/// Messages of both organisations, handed over this many minutes ago: about declarations some that customs answers by
 /// itself and some that an officer decides, answered, replaced, failed and waiting ones.
 fn hand_over(database: &Database) {
     let rows = [

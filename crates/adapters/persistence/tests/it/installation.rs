@@ -1,4 +1,4 @@
-//! A copy of a database that was served is told from one that was moved or restored in its place.
+//! A copy of a database that was served is distinguished from one that was moved or restored in its place.
 
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
 use chrono::{DateTime, Duration, Utc};
@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-/// A database that was served where it is no more.
+/// A database that was served at a place that it has left.
 static SERVED: Template = Template::new(|url| {
     let database = Database::open(url).expect("opened");
     database.migrate().expect("migrated");
@@ -54,7 +54,7 @@ fn served_file(file: &Path) -> String {
     id
 }
 
-/// Changes what was noted, as if it had been noted elsewhere.
+/// Changes the note, as if it had been noted elsewhere.
 fn as_if_noted(database: &Database, columns: &str) {
     let sql = format!("UPDATE installation_place SET {columns}");
     database.write(|connection| Ok(connection.batch_execute(&sql)?)).expect("changed");
@@ -172,7 +172,7 @@ fn a_file_at_the_same_path_of_another_machine_is_a_copy_where_machines_have_numb
     assert_eq!(whereabouts(&test.database), InstallationPlace::Here(id));
 }
 
-/// Containers do not know their machine. That alone makes no copy.
+/// Containers do not know their machine. That does not make it a copy.
 #[test]
 fn a_machine_without_a_number_may_be_any() {
     for test in both_migrated() {

@@ -13,8 +13,8 @@ use diesel::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// Runs a contract on empty stores of both databases, and of one that is treated as spread over several servers. They live
-/// until it ends.
+/// Runs a contract on empty stores of both databases, and of one that is treated as spread over several servers. They
+/// live until it ends.
 fn on_both(contract: fn(&dyn Fn() -> MailStore)) {
     for make in [sqlite_migrated, postgres_migrated, postgres_spread] {
         let made: RefCell<Vec<TestDatabase>> = RefCell::default();

@@ -1,4 +1,4 @@
-//! What waits behind an earlier row of its order, which waits for its next attempt, costs no claim anything, and is due when
+//! Rows behind an earlier row of their order that waits for its next attempt cost no claim anything, and are due when
 //! the earlier one ends.
 
 use crate::testing::contracts::two_organisations;
@@ -70,8 +70,8 @@ fn register(database: &Database, organisation: OrganisationId) -> CallbackId {
     callbacks.register(organisation, &requested).expect("registered").registration.id()
 }
 
-/// A callback of the organisation, and for each of `records` declarations a delivery that waits half an hour for its next
-/// attempt, with another behind it that is due.
+/// A callback of the organisation, and for each of `records` declarations a delivery that waits half an hour for its
+/// next attempt, with another behind it that is due.
 fn failing_receiver(database: &Database, organisation: OrganisationId, records: i64) -> CallbackId {
     let is_embedded = matches!(database.url(), DatabaseUrl::Sqlite(_));
     let created = "'2026-05-01T10:00:00.000000Z'";
@@ -139,7 +139,7 @@ fn deliveries_behind_one_that_waits_are_due_when_it_ends() {
             put_all_off(database, &DELIVERIES, organisation_where_spread(&test, theirs), Among::Callbacks(&callbacks)),
             2
         );
-        // For ten minutes.
+        // They are put off for ten minutes.
         assert_eq!(due("2026-05-01T10:10:04.000000Z"), 0);
         assert_eq!(due("2026-05-01T10:10:05.000000Z"), 5);
         // The first attempt of one ends it, and what is behind it goes.
@@ -289,7 +289,7 @@ struct Step {
     step: String,
 }
 
-/// The blocks that a claim reads to take 40 deliveries beside `waiting` records whose receiver is down.
+/// The blocks that a claim reads to take 40 deliveries beside `waiting` records with a receiver that is down.
 fn read_by_a_claim(waiting: i64) -> i64 {
     let test = postgres_migrated();
     let database = &test.database;
@@ -323,7 +323,7 @@ fn blocks_of(database: &Database, table: &str, claim: impl FnOnce(&AnyConnection
     assert_eq!(number(database, &format!("SELECT count(*) FROM {table} WHERE held_by = 7")), 40);
     let blocks = |step: &Step| -> Option<i64> {
         let (_, buffers) = step.step.split_once("Buffers: shared")?;
-        // The first such line tells of the whole statement.
+        // The first such line covers the whole statement.
         let count = |kind: &str| -> i64 {
             let found = buffers.split_once(kind).and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
             found.unwrap_or(0)
@@ -333,8 +333,8 @@ fn blocks_of(database: &Database, table: &str, claim: impl FnOnce(&AnyConnection
     plan.iter().find_map(blocks).expect("it tells of buffers")
 }
 
-/// The blocks that a claim of messages to customs or of events reads to take 40 rows beside `waiting` records, the first row
-/// of which waits for its next attempt.
+/// The blocks that a claim of messages to customs or of events reads to take 40 rows beside `waiting` records, the
+/// first row waiting for its next attempt.
 fn read_behind_others(claim: &Claim, (order, among): (&Order, Among<'_>), waiting: i64) -> i64 {
     let test = postgres_migrated();
     let database = &test.database;

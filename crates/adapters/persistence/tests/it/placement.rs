@@ -1,4 +1,4 @@
-//! What is done differently where the tables of organisations are spread over several servers.
+//! Differences where the tables of organisations are spread over several servers.
 
 use crate::testing::{both_migrated, postgres_migrated, sqlite_migrated};
 use customs_kernel::OrganisationId;

@@ -227,8 +227,8 @@ fn on_postgres_others_free_what_an_instance_held_that_tells_nothing_any_more() {
     });
 }
 
-/// A client that repeats its request asks for the key, which locks it for a moment. Whoever frees what the instance
-/// held meanwhile has to come back for it.
+/// A client that repeats its request asks for the key, which locks it for a moment. An instance that frees what this
+/// one held meanwhile has to come back for it.
 #[test]
 fn a_key_that_is_locked_while_its_instance_is_found_gone_is_free_soon() {
     let test = postgres_migrated();
@@ -337,7 +337,7 @@ fn an_instance_that_heard_nothing_itself_takes_no_other_for_gone() {
     let test = postgres_migrated();
     let other = again(&test.database);
     let _other = Presence::enter(&other, None, clock(), nobody_listens()).expect("entered");
-    // As after a pause of the database: all last reports are long ago.
+    // This is as after a pause of the database: all last reports are long ago.
     execute(&other, "CREATE TABLE taken (id BIGINT)");
     execute(
         &other,
@@ -356,8 +356,8 @@ fn an_instance_that_heard_nothing_itself_takes_no_other_for_gone() {
     assert_eq!(other.held_by(), first);
 }
 
-/// The server has the clock of this machine: one of now is right to within the seconds until the first report, one of March
-/// is wrong by months.
+/// The server has the clock of this machine: one of now is right to within the seconds until the first report, one of
+/// March is wrong by months.
 #[test]
 fn a_clock_that_is_wrong_and_an_address_that_differs_are_noticed() {
     let test = postgres_migrated();

@@ -25,7 +25,7 @@ fn execute(database: &Database, sql: &str) {
     database.write(|connection| Ok(connection.batch_execute(sql)?)).expect("it runs");
 }
 
-/// Puts so many mails of the organisation into the queue, due at once.
+/// Puts this many mails of the organisation into the queue, due at once.
 fn enqueue(database: &Database, organisation: OrganisationId, mails: i64) {
     let queue = StoredMailQueue::new(database.clone());
     for number in 0..mails {

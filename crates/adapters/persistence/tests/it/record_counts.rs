@@ -27,7 +27,7 @@ struct Line {
     line: String,
 }
 
-/// The counts with the open notes, and the same counted anew, as text; counts of nothing are left out.
+/// The counts with the open notes, and the same counted again, as text; counts of nothing are left out.
 const KEPT: &str = "SELECT CAST(organisation_id AS TEXT) || ' ' || list || ' ' || customer_code || ' ' || status || ' ' || \
     kind || ' ' || imex || ' ' || CAST(sum(records) AS TEXT) AS line FROM (KEPT) AS kept \
     GROUP BY organisation_id, list, customer_code, status, kind, imex HAVING sum(records) <> 0";
@@ -99,7 +99,7 @@ fn many_writers_at_once_neither_fail_nor_miscount() {
     assert!(open_notes(&test.database) < 256, "notes are added up along the way");
 }
 
-/// As it is where tables are spread over several servers.
+/// The state where tables are spread over several servers.
 #[test]
 fn many_writers_at_once_do_not_miscount_where_each_organisation_adds_up_its_own_notes() {
     let test = postgres_migrated();

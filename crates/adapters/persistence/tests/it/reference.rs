@@ -112,7 +112,7 @@ fn a_first_load_that_fails_can_be_made_again() {
     }
 }
 
-/// The digest over ten texts that versions before the column of additional codes stored: of "103" and nine missing ones.
+/// The digest that versions before the column of additional codes stored: of "103" and nine missing texts.
 #[test]
 fn a_row_without_an_additional_code_has_the_fingerprint_that_earlier_versions_stored() {
     let mut digest = Context::new(&SHA256);
@@ -135,7 +135,7 @@ fn day() -> NaiveDate {
     "2027-01-01".parse().expect("a day")
 }
 
-/// SQLite has one writer. It was the import from its first row to its last, and all others were refused after five seconds.
+/// SQLite has one writer. It was the import from its first row to its last, and others were refused after five seconds.
 #[test]
 fn others_write_while_a_file_is_read_for_sqlite() {
     let (test, other) = (sqlite_migrated(), sqlite_migrated());
@@ -155,7 +155,7 @@ fn others_write_while_a_file_is_read_for_sqlite() {
     assert!(tariff.read_ahead(TariffTable::Measures, &mut file).expect("read"));
     let ahead = in_unit_of_work(&test.database, || tariff.replace_by_read(TariffTable::Measures, day()));
 
-    // The same without reading ahead.
+    // This does the same without reading ahead.
     load_embedded(&import(&other)).expect("loaded");
     let mut rows = fewer_measures().into_iter().map(Ok);
     let plain =

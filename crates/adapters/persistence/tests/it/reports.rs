@@ -196,7 +196,7 @@ fn rows_are_answered_on_postgres_as_the_port_promises() {
     on(postgres_migrated);
 }
 
-/// The value that a report shows for a declaration whose items are worth 100 in each of these currencies.
+/// The value that a report shows for a declaration with items worth 100 in each of these currencies.
 fn value_in_report(test: &TestDatabase, currencies: [&str; 2]) -> (Cell, Cell) {
     let store = store(&test.database);
     let mut form = a_valid_import();

@@ -17,7 +17,7 @@ fn execute(database: &Database, sql: &str) {
     database.write(|connection| Ok(connection.batch_execute(sql)?)).expect("it runs");
 }
 
-/// A key file with one key, and what its folder is kept by.
+/// A key file with one key, and the guard of its folder.
 fn key_file() -> (MasterKeyFile, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     (MasterKeyFile::at(&folder.path().join("master-key")), folder)
@@ -54,7 +54,7 @@ fn a_file_must_have_every_key_by_which_something_may_be_sealed() {
         assert!(matches!(&lacking, Err(MasterKeyMismatch::Lacking { id }) if *id == added), "{lacking:?}");
         let followed = database.follow_master_key(&first);
         assert!(matches!(followed, Err(MasterKeyMismatch::Lacking { .. })), "{followed:?}");
-        // The look of an instance finds the same, where there are no keys of tokens and nothing was told as well.
+        // A look of an instance finds the same, where there are no keys of tokens and nothing was reported as well.
         let look = database.look_at_keys().expect("a look");
         assert!(matches!(look.follow(&first), Err(MasterKeyMismatch::Lacking { .. })));
         database.report_master_keys_after(&look, &first).expect("nobody waits for what is no instance");

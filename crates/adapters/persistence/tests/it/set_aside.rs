@@ -1,5 +1,5 @@
-//! Rows of queues that cannot be read: each is set aside, holds up only what follows it in its own order, is counted, and
-//! is taken up again.
+//! Rows of queues that cannot be read: each is set aside, holds up only what follows it in its own order, is counted,
+//! and is taken up again.
 
 mod deliveries;
 mod events;
@@ -24,7 +24,7 @@ fn later(seconds: i64) -> DateTime<Utc> {
     now() + Duration::seconds(seconds)
 }
 
-/// Changes stored rows as no code of ours does.
+/// Changes stored rows in a way that no code of the service does.
 fn damage(database: &Database, sql: &str) {
     database.write(|connection| Ok(connection.batch_execute(sql)?)).expect("damaged");
 }

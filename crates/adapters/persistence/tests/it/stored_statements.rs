@@ -1,4 +1,4 @@
-//! Sentences that are stored together with what they say.
+//! Sentences that are stored together with their facts.
 
 use customs_billing::InvoiceMailFailure;
 use customs_callbacks::DeliveryFailure;

@@ -60,9 +60,9 @@ pub(crate) fn postgres_migrated() -> TestDatabase {
     TestDatabase { database: open(server.url()), _watch: None, _kept: Kept::Server(server) }
 }
 
-/// A migrated PostgreSQL that is treated as if its tables were spread over the servers of Citus: the statements for that
-/// run on a single server too. For tests that send no statements of their own: one that does not name the organisation of
-/// each table fails the test.
+/// A migrated PostgreSQL that is treated as if its tables were spread over the servers of Citus: the statements for
+/// that run on a single server too. For tests that send no statements of their own: one that does not name the
+/// organisation of each table fails the test.
 pub(crate) fn postgres_spread() -> TestDatabase {
     let mut test = postgres_unwatched_spread();
     if let DatabaseUrl::Postgres(url) = test.database.url() {
@@ -71,7 +71,7 @@ pub(crate) fn postgres_spread() -> TestDatabase {
     test
 }
 
-/// As [`postgres_spread`], for tests that send statements of their own.
+/// Like [`postgres_spread`], for tests that send statements of their own.
 pub(crate) fn postgres_unwatched_spread() -> TestDatabase {
     let test = postgres_migrated();
     test.database.treat_as_spread();

@@ -58,7 +58,7 @@ fn a_database_names_its_program_and_its_extent() {
         let version = program.split_once(' ').expect("a name and a version").1;
         assert!(program.to_lowercase().starts_with(kind), "{program}");
         assert!(version.starts_with(|letter: char| letter.is_ascii_digit()), "{program}");
-        // Tables and indexes alone take several hundred pages.
+        // Even tables and indexes take several hundred pages.
         assert!(one.database.bytes().expect("an answer") > 500_000, "{program}");
     }
 }

@@ -37,7 +37,7 @@ fn receive(database: &Database) -> Result<(), StorageError> {
         .map(drop)
 }
 
-/// The work that a commit stored, as the listener of the database is told.
+/// The work that a commit stored, as it is reported to the listener of the database.
 fn heard(database: &Database) -> Arc<Mutex<Vec<StoredWork>>> {
     let heard: Arc<Mutex<Vec<StoredWork>>> = Arc::default();
     let reported = heard.clone();
@@ -148,7 +148,7 @@ fn instances_on_postgresql_hear_of_each_others_work() {
     });
 }
 
-/// How long a test waits for what must happen.
+/// The longest time that a test waits for what must happen.
 const DEADLINE: std::time::Duration = std::time::Duration::from_secs(20);
 
 fn runtime() -> tokio::runtime::Runtime {

@@ -26,7 +26,7 @@ impl Patience {
     pub const OF_UPLOADS: Duration = Duration::from_secs(3600);
 }
 
-/// The memory for bodies whose sender is not known yet.
+/// The memory for bodies with a sender that is not known yet.
 pub trait BodyRoom {
     /// Takes more bytes if there is room for them.
     fn take(&self, bytes: usize) -> bool;

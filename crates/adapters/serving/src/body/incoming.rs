@@ -29,10 +29,10 @@ impl IncomingBody {
 
     /// Prepares the response for sending, after the handler is done with the body.
     ///
-    /// The rest of a body that was not read to its end is read first, within limits. Many clients read no answer before they
-    /// have sent everything, and a proxy that is answered in the midst of a body may end the connection to its client before
-    /// the client has seen the answer (Caddy does that to one in ten). Beyond the limits the rest is read while the response
-    /// goes out.
+    /// The rest of a body that was not read to its end is read first, within limits. Many clients read no answer before
+    /// they have sent everything, and a proxy that is answered in the midst of a body may end the connection to its
+    /// client before the client has seen the answer (Caddy does that to one in ten). Beyond the limits the rest is read
+    /// while the response goes out.
     pub async fn answered(&self, response: BoxBody) -> BoxBody {
         if let Some(rest) = self.rest() {
             rest.read_while_it_comes().await;

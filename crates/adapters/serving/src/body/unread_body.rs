@@ -32,8 +32,8 @@ impl Rest {
         Self { body, left, timer: None }
     }
 
-    /// Reads and drops the rest before the response goes out, until it ends, comes too slowly, or a limit is reached. A body that
-    /// took too long already is not waited for.
+    /// Reads and drops the rest before the response goes out, until it ends, comes too slowly, or a limit is reached. A
+    /// body that took too long already is not waited for.
     pub(super) async fn read_while_it_comes(self) {
         let (since, mut received) = (Instant::now(), 0);
         while !self.body.is_too_slow() && received < self.left && since.elapsed() < PATIENCE_WHILE_IT_COMES {
@@ -75,7 +75,7 @@ pub(super) fn is_empty(response: &BoxBody) -> bool {
     matches!(response.size(), BodySize::None | BodySize::Sized(0))
 }
 
-/// The response to a request whose body was not read to its end. While it holds that body, the server counts the
+/// The response to a request with a body that was not read to its end. While it holds that body, the server counts the
 /// request as unfinished: the response says `Connection: close`, and the connection ends soon after it.
 pub(super) struct ResponseBeforeTheEnd {
     response: BoxBody,

@@ -2,7 +2,7 @@ use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use customs_serving::{ClientAddress, ForwardedHeader, Proxies};
 use std::net::SocketAddr;
 
-/// The client address that is found for a connection whose proxies write X-Forwarded-For.
+/// The client address that is found for a connection through proxies that write X-Forwarded-For.
 fn peer(from: &str, headers: &[(&'static str, &'static str)]) -> String {
     reported(ForwardedHeader::XForwardedFor, from, headers)
 }

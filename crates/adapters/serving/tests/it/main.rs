@@ -1,4 +1,4 @@
-//! The tests of what serves HTTP. The modules are named after those of the library.
+//! The tests of the parts that serve HTTP. The modules are named after those of the library.
 
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 

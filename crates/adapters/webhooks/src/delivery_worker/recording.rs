@@ -14,14 +14,14 @@ use tokio::time::{Instant, sleep_until};
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// A record that takes longer may end after the leases of its tries.
 const LONG: Duration = Duration::from_secs(1);
-/// Most organisations whose tries are recorded apart at the same time.
+/// Most organisations with tries that are recorded apart at the same time.
 const APART: usize = 4;
 
 /// Finished tries on their way to storage.
 ///
-/// The tries of all organisations are recorded together. When storage does not take them, those of each organisation are
-/// recorded apart: where the organisations lie on several servers, one server that is away keeps only its own ones from
-/// being recorded. Both kinds of jobs run side by side, and never record tries of the same organisation.
+/// The tries of all organisations are recorded together. When storage does not take them, those of each organisation
+/// are recorded apart: where the organisations lie on several servers, one server that is away keeps only its own ones
+/// from being recorded. Both kinds of jobs run side by side, and never record tries of the same organisation.
 pub(super) struct Recording {
     room: DeliveryRoom,
     clock: Arc<dyn Clock>,
@@ -30,7 +30,7 @@ pub(super) struct Recording {
     /// Tries that storage did not take yet, by organisation.
     held: BTreeMap<OrganisationId, Held>,
     apart: FuturesUnordered<LocalBoxFuture<'static, Apart>>,
-    /// The organisations whose tries are recorded apart just now.
+    /// The organisations with tries that are recorded apart just now.
     under_way: HashSet<OrganisationId>,
 }
 
@@ -55,9 +55,9 @@ struct Apart {
 
 struct Held {
     tries: Vec<Tried>,
-    /// When storage was last asked to take those of this organisation alone.
+    /// The moment at which storage was last asked to take only those of this organisation.
     asked_at: Option<Instant>,
-    /// When it is asked again.
+    /// The moment at which it is asked again.
     next_at: Instant,
 }
 
@@ -79,7 +79,7 @@ impl Recording {
         self.fresh.push(tried);
     }
 
-    /// Organisations of which storage does not take the tries, or not soon: more tries would not be recorded either, and
+    /// Organisations with tries that storage does not take, or not soon: more tries would not be recorded either, and
     /// would be made again and again.
     pub(super) fn held_up(&self) -> HashSet<OrganisationId> {
         let mut held_up: HashSet<OrganisationId> = self.held.keys().chain(&self.under_way).copied().collect();
@@ -148,8 +148,8 @@ impl Recording {
         spawn_blocking(move || Acting::worker(DeliveryWorker::NAME).run(|| room.conclude(&tries, now)))
     }
 
-    /// Waits until a record ends, or one can start; for ever without tries. Returns what came of the tries, if storage took
-    /// them. May be dropped while it waits.
+    /// Waits until a record ends, or one can start; for ever without tries. Returns the results of the tries, if
+    /// storage took them. May be dropped while it waits.
     pub(super) async fn next(&mut self) -> Option<Concluded> {
         let next_at =
             self.held.iter().filter(|(of, _)| !self.under_way.contains(of)).map(|(_, held)| held.next_at).min();
@@ -167,7 +167,7 @@ impl Recording {
         let Err(error) = ended else { return ended.ok() };
         tracing::warn!(error = &*error, "finished tries could not be recorded yet");
         let is_of_one = tries.iter().all(|tried| tried.organisation == tries[0].organisation);
-        // Those of one organisation were recorded apart from all others already.
+        // The tries of one organisation were recorded apart from all others already.
         self.hold(Arc::unwrap_or_clone(tries), is_of_one.then(Instant::now));
         None
     }
@@ -177,7 +177,7 @@ impl Recording {
         match flat(ended) {
             Ok(concluded) => Some(concluded),
             Err(error) => {
-                // Once is enough for the log: storage is asked every second.
+                // The log needs it only once: storage is asked every second.
                 if !again {
                     tracing::warn!(error = &*error, %organisation, "its finished tries could not be recorded yet");
                 }
@@ -187,7 +187,7 @@ impl Recording {
         }
     }
 
-    /// Keeps tries until storage takes them. `asked_at` is when it was asked to take those of their organisation alone;
+    /// Keeps tries until storage takes them. `asked_at` is when it was asked to take only those of their organisation;
     /// where it was not, it is asked at once.
     fn hold(&mut self, tries: Vec<Tried>, asked_at: Option<Instant>) {
         let next_at = asked_at.map_or_else(Instant::now, |asked_at| asked_at + AFTER_FAILURE);

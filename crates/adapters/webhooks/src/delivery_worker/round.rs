@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep_until};
 
-/// Time for which the worker leaves a queue alone after a failure.
+/// Time for which the worker does not ask a queue after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
 /// The state of a running worker: tries under way, at most one claim at the queue, and records.
@@ -67,7 +67,7 @@ impl<'a> Round<'a> {
         self.worker.limits.under_way.saturating_sub(under_way)
     }
 
-    /// Starts the work that can start, and takes in whichever result comes first. May be dropped at any point.
+    /// Starts the work that can start, and takes in the first result that comes. May be dropped at any point.
     pub(super) async fn step(&mut self) {
         self.start_claim();
         self.progress(true).await;
@@ -88,7 +88,7 @@ impl<'a> Round<'a> {
     }
 
     async fn end(&mut self) {
-        // What storage does not take now gets no further chance: the leases end, and the tries are repeated.
+        // Tries that storage does not take now get no further chance: the leases end, and they are repeated.
         while !self.sending.is_empty() || self.recording.is_open() {
             self.progress(false).await;
         }
@@ -106,7 +106,7 @@ impl<'a> Round<'a> {
             concluded = self.recording.next(), if self.recording.has_tries() => self.take_recorded(concluded),
             () = self.worker.wake.notified(), if may_claim => self.look_again(),
             () = sleep_until(self.claim_at), if claim_wake => {}
-            // Without open work the caller starts some or stops.
+            // Without open work, the caller starts some or stops.
             else => {}
         }
     }
@@ -150,7 +150,7 @@ impl<'a> Round<'a> {
         let (not_now, deliveries): (Vec<_>, Vec<_>) =
             deliveries.into_iter().partition(|claimed| held_up.contains(&claimed.organisation));
         if !not_now.is_empty() {
-            // Without an answer the leases end by themselves, so nobody waits for it.
+            // Without an answer the leases end by themselves, so nothing waits for it.
             drop(give_back(Arc::clone(&self.worker.room.queue), not_now));
         }
         for claimed in deliveries {
@@ -159,7 +159,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Time for which an idle worker waits: not past the moment at which a receiver that is left alone may be called
+    /// Time for which an idle worker waits: not past the moment at which a receiver in a pause may be called
     /// again.
     fn pause(&self, now: DateTime<Utc>) -> Duration {
         let idle = self.worker.limits.idle;
@@ -217,7 +217,7 @@ impl DeliveryWorker {
     }
 }
 
-/// Gives claimed deliveries back untried. That goes on when nobody waits for its end.
+/// Gives claimed deliveries back untried. That goes on when nothing waits for its end.
 fn give_back(queue: Arc<dyn DeliveryQueue>, deliveries: Vec<ClaimedDelivery>) -> JoinHandle<()> {
     let leases: Vec<_> = deliveries.iter().map(|claimed| claimed.lease).collect();
     spawn_blocking(move || {
@@ -227,7 +227,7 @@ fn give_back(queue: Arc<dyn DeliveryQueue>, deliveries: Vec<ClaimedDelivery>) ->
     })
 }
 
-/// Logs what operators may be asked about.
+/// Logs events that operators may be asked about.
 fn report(Concluded { abandoned, ended, stuck }: &Concluded) {
     for Abandoned { organisation, callback, delivery, attempts, status } in abandoned {
         tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");

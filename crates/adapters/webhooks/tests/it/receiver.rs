@@ -1,4 +1,4 @@
-//! A local receiver that records its calls and answers as a test tells it, with other helpers of these tests.
+//! A local receiver that records its calls and answers as a test asks, with other helpers of these tests.
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_callbacks::testing::{CallbackStore, MemoryCallbacks};

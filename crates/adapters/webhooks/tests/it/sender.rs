@@ -25,7 +25,7 @@ async fn send_test(sender: &HttpCallbackSender, url: &str) -> SendOutcome {
     sent(sender, url).await.outcome
 }
 
-/// What comes of a delivery to this address.
+/// The result of a delivery to this address.
 async fn sent(sender: &HttpCallbackSender, url: &str) -> Sent {
     let desk = Desk::open();
     desk.register(url);
@@ -155,7 +155,7 @@ async fn an_answer_that_breaks_off_counts_and_what_came_of_it_is_kept() {
         assert!(connection.read(&mut [0; 1_024]).expect("the call begins") > 0);
         connection.write_all(b"HTTP/1.1 503 Busy\r\nContent-Length: 100\r\n\r\nbusy").expect("it is taken");
         connection.shutdown(Shutdown::Write).expect("it ends");
-        // Until the caller closes the connection, one way or another.
+        // The server waits until the caller closes the connection, one way or another.
         let _ = io::copy(&mut connection, &mut io::sink());
     });
     let Sent { outcome, answer } = sent(&insecure(), &url).await;

@@ -46,7 +46,7 @@ async fn nothing_more_is_sent_while_tries_cannot_be_recorded() {
     let worker = worker(&desk, queue.clone(), sender(std::time::Duration::from_secs(5)));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
     let failed = || 1_000 - queue.failures.load(Ordering::SeqCst);
-    // With the second failure the worker knows of the first.
+    // By the second failure the worker knows of the first.
     until("the record is tried again", || failed() >= 2).await;
     desk.report(EventName::Accepted, 2);
     until("the record is tried again and again", || failed() >= 4).await;
@@ -77,7 +77,7 @@ async fn holds_up_no_other(how: How) {
     let queue = Arc::new(queue);
     let worker = worker(&desk, queue.clone(), sender(std::time::Duration::from_secs(5)));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
-    // With the second failure the worker knows of the first.
+    // By the second failure the worker knows of the first.
     until("the record is tried again", || queue.failures.load(Ordering::SeqCst) <= 1_000_000 - 2).await;
     let is_delivered = |record: &DeliveryRecord| record.status == DeliveryStatus::Delivered;
     let records_for = |organisation, callback| records_of(&desk, organisation, callback);
@@ -144,11 +144,11 @@ struct ForgetfulQueue {
     how: How,
 }
 
-/// How the queue of a test fails to record finished tries.
+/// The way in which the queue of a test fails to record finished tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
     Refuses,
-    /// It refuses the first time, and then answers when it would not fail any more.
+    /// It refuses the first time, and then answers when it would no longer fail.
     IsSilent,
     BreaksOff,
 }

@@ -106,7 +106,7 @@ async fn a_sleeping_worker_delivers_when_it_is_woken() {
     let desk = Desk::open();
     desk.register(&receiver.url("/in"));
     let mut worker = http_worker(&desk);
-    // Longer than any test: only being woken helps.
+    // This is longer than any test: only being woken helps.
     worker.limits.idle = std::time::Duration::from_secs(3600);
     let wake = worker.wake.clone();
     let (stop, stopped) = oneshot::channel::<()>();
@@ -193,7 +193,7 @@ async fn a_receiver_that_takes_nothing_for_five_days_ends_and_one_delivery_in_be
     let worker = http_worker(&desk);
     let standing = || desk.callbacks.find(organisation, callback).expect("found").standing().clone();
     let mut declaration = 0;
-    // A day in which one event is told, and all its tries are over.
+    // This is a day in which one event is reported, and all its tries are over.
     let mut a_day = async || {
         declaration += 1;
         desk.report(EventName::Accepted, declaration);

@@ -19,7 +19,7 @@ const CUSTOMS_UNION: &[&str] = &["N018"];
 /// Goods that claim a preference must have a proof of origin among their documents. Otherwise TMSV0045, at the place
 /// where the next document would stand.
 ///
-/// Assumptions: the code is the one for a missing document (the published list has none for origin alone), and any
+/// Assumptions: the code is the one for a missing document (the published list has none for the origin itself), and any
 /// proof of the same kind of preference is accepted: which agreement a country has is not checked here.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     if direction(message) != Some(TradeDirection::Import) {

@@ -11,9 +11,9 @@ const LEAVES: [&str; 6] = ["10", "11", "21", "22", "23", "31"];
 /// Goods with a supplementary unit in the tariff must have a quantity in it (D.E. 18 02). Otherwise DMS10047, at the
 /// place of the quantity.
 ///
-/// Assumptions: the code is that of a missing element, since the published list has none for the unit alone. Only goods
-/// that enter free circulation or leave the Union need the quantity, since statistics and rates count them; goods under
-/// suspension do not.
+/// Assumptions: the code is that of a missing element, since the published list has none for the unit itself. Only
+/// goods that enter free circulation or leave the Union need the quantity, since statistics and rates count them; goods
+/// under suspension do not.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let Some(direction) = direction(message) else { return Vec::new() };
     let asked = examiner.asked_by_item();

@@ -37,7 +37,7 @@ pub(super) struct Findings(Vec<TransitError>);
 
 impl Findings {
     /// Notes where a child element stands although a condition forbids it, or is missing although it requires it. A
-    /// missing element is told at the place where it would stand.
+    /// missing element is reported at the place where it would stand.
     pub(super) fn presence(&mut self, parent: &ElementAt<'_>, name: &'static str, usage: Use, condition: &str) {
         match usage {
             Use::Required if !parent.has(name) => {

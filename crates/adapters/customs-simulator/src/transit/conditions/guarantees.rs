@@ -8,7 +8,7 @@ const WITH_GRN: [&str; 5] = ["0", "1", "2", "4", "9"];
 /// Guarantee types with an account at customs: the waiver and the comprehensive guarantee. Without an amount, nothing
 /// could be taken from the account.
 const WITH_ACCOUNT: [&str; 2] = ["0", "1"];
-/// Individual guarantee by vouchers, whose GRN has 24 characters.
+/// Individual guarantee by vouchers, with a GRN of 24 characters.
 const VOUCHERS: &str = "4";
 const IN_CASH: &str = "3";
 const PUBLIC_BODY: &str = "8";

@@ -5,7 +5,7 @@ use crate::transit::element_at::ElementAt;
 const POST: &str = "5";
 const RAIL: &str = "2";
 const ROAD: &str = "3";
-/// Modes of transport whose number is the first digit of the types of identification that belong to them.
+/// Modes of transport with a number that is the first digit of the types of identification that belong to them.
 const MODES_OF_TYPES: [&str; 5] = ["1", "2", "3", "4", "8"];
 /// Registration of a road vehicle, and of its trailer.
 const VEHICLE: &str = "30";

@@ -51,7 +51,7 @@ pub(super) fn presentation(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>
     }
 }
 
-/// Checks the remarks on unloaded goods: they tell the state of seals exactly when the permission to unload named some.
+/// Checks the remarks on unloaded goods: they describe the seals exactly when the permission to unload named some.
 /// It names those of the declaration, and those that an office put on the goods after an incident.
 pub(super) fn unloading_remarks(root: &ElementAt<'_>, declared: Option<&ElementAt<'_>>, found: &mut Findings) {
     let Some(declared) = declared else { return };

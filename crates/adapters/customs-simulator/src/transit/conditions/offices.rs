@@ -2,7 +2,7 @@ use super::areas::{country_of, is_in_common_transit, is_member};
 use super::findings::{Findings, Use};
 use crate::transit::element_at::ElementAt;
 
-/// The small states in a customs union with the Union, whose own rules say where goods may go.
+/// The small states in a customs union with the Union, which have their own rules for where goods may go.
 const SMALL_STATES: [&str; 2] = ["AD", "SM"];
 const OF_TRANSIT: &str = "CustomsOfficeOfTransitDeclared";
 /// Types of declarations for Union goods.

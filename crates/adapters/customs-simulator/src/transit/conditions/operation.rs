@@ -22,7 +22,7 @@ pub(super) fn check(root: &ElementAt<'_>, today: NaiveDate, found: &mut Findings
     }
 }
 
-/// An authorised consignor says until when the goods arrive; nobody else may. The day must not be over, so that they
+/// An authorised consignor says until when the goods arrive; others may not. The day must not be over, so that they
 /// can still arrive in time.
 fn limit_date(root: &ElementAt<'_>, operation: &ElementAt<'_>, today: NaiveDate, found: &mut Findings) {
     let authorised = is_authorised(root);

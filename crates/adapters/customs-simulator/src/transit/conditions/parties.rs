@@ -2,7 +2,7 @@ use super::areas::{has_postcodes, takes_transits};
 use super::findings::{Findings, Use};
 use crate::transit::element_at::ElementAt;
 
-/// Checks the parties of a message: whoever has a valid EORI is named by it alone, everybody else by name and address.
+/// Checks the parties of a message: a party with a valid EORI is named only by it, any other by name and address.
 pub(super) fn check(root: &ElementAt<'_>, found: &mut Findings) {
     for holder in root.each("HolderOfTheTransitProcedure") {
         party(&holder, "R0850", found);

@@ -33,7 +33,7 @@ fn the_parts_come_to_the_whole() {
     assert_eq!(item.take(7, &ten, Decimal::ONE), None, "nothing is left");
 }
 
-/// 33.33 + 33.34 + 33.33. Whichever part comes back, the next 10 set exactly that amount free: 100.00 altogether.
+/// 33.33 + 33.34 + 33.33. No matter which part comes back, the next 10 set exactly that amount free: 100.00 altogether.
 #[test]
 fn the_parts_come_to_the_whole_after_one_was_put_back() {
     for back in 0..3 {

@@ -17,7 +17,7 @@ fn tableware() -> SampleDeclaration {
     }
 }
 
-/// Cotton shirts, whose supplementary unit is the piece.
+/// Cotton shirts, with the piece as supplementary unit.
 fn shirts() -> SampleDeclaration {
     SampleDeclaration { commodity: "62052000", documents: vec!["N935"], ..SampleDeclaration::import("D1") }
 }

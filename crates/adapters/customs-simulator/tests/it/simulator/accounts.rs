@@ -262,8 +262,8 @@ fn held(letters: &str, holder: &str) -> String {
     format!("<AuthorisationHolder>{holder}<CategoryCode>{letters}</CategoryCode></AuthorisationHolder>")
 }
 
-/// UCC articles 110 and 195: whoever defers payment pays. Article 89: the comprehensive guarantee secures a debt that
-/// may arise. Without an EORI of its own, the holder is the declarant.
+/// UCC articles 110 and 195: the trader that defers payment pays. Article 89: the comprehensive guarantee secures a
+/// debt that may arise. Without an EORI of its own, the holder is the declarant.
 #[test]
 fn the_holder_of_the_deferment_or_the_guarantee_that_is_named_secures_an_import() {
     let (broker, other) = ("NL123456782", "NL222222222");

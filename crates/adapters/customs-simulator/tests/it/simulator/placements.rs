@@ -157,8 +157,8 @@ fn a_movement_discharges_once_and_one_that_never_left_nothing() {
     assert_eq!(surety(&authority).1, Decimal::ZERO, "without a net mass the gross mass counts");
 }
 
-/// 40 of 100 kg are 100.00 of 250.00, 60 kg are 150.00. The release of the first 40 kg is planned for 600 ms; that of the
-/// amended movement for 900 ms.
+/// 40 of 100 kg are 100.00 of 250.00, 60 kg are 150.00. The release of the first 40 kg is planned for 600 ms; that of
+/// the amended movement for 900 ms.
 #[test]
 fn a_movement_that_is_amended_before_its_release_is_told_takes_what_the_amendment_names() {
     let authority = Authority::new();
@@ -182,7 +182,7 @@ fn a_movement_that_is_amended_before_its_release_is_told_takes_what_the_amendmen
     assert_eq!(surety(&authority).1, Decimal::from(250), "all of it is under the procedure again");
 }
 
-/// An exit of 40 of 100 kg is to be released at 600 ms; its invalidation is told at 500 ms.
+/// An exit of 40 of 100 kg is to be released at 600 ms; its invalidation is reported at 500 ms.
 #[test]
 fn an_exit_that_is_invalidated_before_its_release_is_told_never_uses_more_than_was_placed() {
     let authority = Authority::new();
@@ -222,7 +222,7 @@ fn what_is_discharged_again_comes_to_the_whole() {
     assert_eq!(amounts, ["100", "-33.33", "-33.34", "-33.33", "33.34", "-33.34"]);
 }
 
-/// Coffee beans become roasted coffee by a yield that no message tells, so the named item is discharged as a whole.
+/// Coffee beans become roasted coffee by a yield that no message states, so the named item is discharged as a whole.
 /// Beans that leave unprocessed are measured.
 #[test]
 fn goods_made_under_inward_processing_discharge_the_item_that_they_name_as_a_whole() {

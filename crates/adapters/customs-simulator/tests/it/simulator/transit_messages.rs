@@ -26,7 +26,7 @@ fn state(authority: &Authority, lrn: &str) -> TransitState {
     }
 }
 
-/// Lodges a movement; gives its MRN and the answers of customs.
+/// Lodges a movement; returns its MRN and the answers of customs.
 fn lodged(authority: &Authority, lrn: &str, reference: &str, kind: &str) -> (Mrn, Vec<String>) {
     authority.receive(lrn, &transit_declaration(lrn, reference, kind));
     let answers = authority.all();

@@ -1,5 +1,5 @@
-//! Messages about a movement that come before customs has told an earlier decision, and the number by which its
-//! answers name the movement: the MRN once IE028 has told it, the LRN before (condition C0467).
+//! Messages about a movement that come before customs has reported an earlier decision, and the number by which its
+//! answers name the movement: the MRN once IE028 has reported it, the LRN before (condition C0467).
 
 use crate::sample_messages::{
     DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, transit_notice, whole_transit_amendment,
@@ -49,7 +49,7 @@ fn lodged(reference: &str, kind: &str) -> Authority {
     authority
 }
 
-/// A movement whose acceptance is told, and nothing after it.
+/// A movement with nothing reported after its acceptance.
 fn accepted(reference: &str, kind: &str) -> Authority {
     let authority = lodged(reference, kind);
     authority.advance(200);

@@ -1,5 +1,5 @@
-//! Every scenario of transit, played with whole messages to its end. Every answer must be valid by the published table of
-//! elements, and those to published declarations by the schemas too, where these lie beside the project.
+//! Every scenario of transit, played with whole messages to its end. Every answer must be valid by the published table
+//! of elements, and those to published declarations by the schemas too, where these lie beside the project.
 
 use crate::sample_messages::{
     DEPARTURE_AND_HOLDER, OFFICE_AND_TRADER_AT_DESTINATION, published_material, whole_transit_amendment,
@@ -36,7 +36,7 @@ impl Movement {
         movement
     }
 
-    /// Takes all answers that come, each checked by the table of elements, and gives the numbers of their messages.
+    /// Takes all answers that come, each checked by the table of elements, and returns the numbers of their messages.
     fn listen(&mut self) -> Vec<String> {
         let answers = self.authority.all();
         assert_all_valid(&answers);
@@ -366,8 +366,8 @@ fn movements_of_an_earlier_version_are_answered_by_what_is_known() {
     assert_eq!(text(&answers[1], "MRN"), authority.case_of("T1").mrn.as_ref().map(customs_kernel::Mrn::as_str));
 }
 
-/// Whatever a declaration holds, the messages that repeat it are valid. No decision comes before, since many published
-/// declarations break conditions that the schema does not know.
+/// The messages that repeat a declaration are valid, no matter what it holds. No decision comes before, since many
+/// published declarations break conditions that the schema does not know.
 #[test]
 fn published_declarations_are_repeated_by_valid_messages() {
     let mut all = Vec::new();

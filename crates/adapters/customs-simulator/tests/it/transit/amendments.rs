@@ -107,7 +107,7 @@ fn the_flag_of_the_guarantee_is_taken_while_customs_waits_for_another_one() {
     assert_eq!(numbers(&verdict), ["004", "+029"]);
 }
 
-/// An amendment of the guarantee alone, which is as declared beside it.
+/// An amendment of only the guarantee, which is as declared beside it.
 fn guarantee_amendment() -> String {
     amendment().replace("Flag>0", "Flag>1").replace("OTHER MARKS", "MARKS")
 }

@@ -1,4 +1,4 @@
-//! Messages that are wrong in themselves, by who refuses them.
+//! Messages that are wrong in themselves, grouped by the system that refuses them.
 
 use crate::sample_messages::{transit_declaration, transit_notice};
 use crate::sample_tables::EmbeddedTables;
@@ -11,7 +11,7 @@ fn decided(xml: &str, state: Option<TransitState>) -> TransitVerdict {
     decide(&message, case.as_ref(), &EmbeddedTables.codebook(), "2026-03-02".parse().expect("a day"))
 }
 
-/// The number of the message that a verdict refuses with, the number that this rejects, and its errors as `code pointer`.
+/// The number of the message of refusal, the number that this rejects, and its errors as `code pointer`.
 fn refused(verdict: &TransitVerdict) -> (&'static str, String, Vec<String>) {
     let answer = &verdict.responses.last().expect("an answer").response;
     let (rejects, errors) = match answer {

@@ -1,4 +1,4 @@
-//! Messages whose data are each valid but contradict each other.
+//! Messages with data that are valid each by itself but contradict each other.
 
 mod declarations;
 mod goods;
@@ -78,10 +78,10 @@ fn error(code: &str, pointer: &str, value: Option<&str>) -> ErrorFacts {
     (code.to_owned(), format!("/CC015C/{pointer}"), value.map(str::to_owned))
 }
 
-/// A condition that a declaration breaks: what is changed, and the code, pointer and value that it is told with.
+/// A condition that a declaration breaks: what is changed, and the code, pointer and value that report it.
 type Case<'c> = (&'c [(&'c str, &'c str)], &'c str, &'c str, Option<&'c str>);
 
-/// Asserts that each change is told with its one error.
+/// Asserts that each change is reported by its one error.
 fn assert_told(cases: &[Case<'_>]) {
     for (changes, code, pointer, value) in cases {
         assert_eq!(errors(changes), [error(code, pointer, *value)], "{changes:?}");

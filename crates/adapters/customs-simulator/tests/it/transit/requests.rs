@@ -26,7 +26,7 @@ fn goods_under_control_are_released_on_request() {
     assert_eq!(numbers(&decided(&request("054", ""), None)), ["056"]);
 }
 
-/// What a holder tells about a movement, at the place `from` of the message.
+/// The statement of a holder about a movement, at the place `from` of the message.
 fn reported(from: &str, inserted: &str) -> TraderMessage {
     let xml = transit_notice("141", "N-1", "<MRN>26NL000510A1B2C3J5</MRN>");
     read(&xml.replacen(from, &format!("{inserted}{from}"), 1))

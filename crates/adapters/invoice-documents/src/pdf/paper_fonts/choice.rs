@@ -1,11 +1,11 @@
-//! Which font of the machine is taken for letters.
+//! Chooses the font of the machine for letters.
 
 use super::face_file::Face;
 use customs_kernel::CountryCode;
 use harfrust::{Script, unicode};
 use std::cmp::Reverse;
 
-/// How letters of Chinese origin are drawn: each country has forms of its own, and fonts for them.
+/// The forms of letters of Chinese origin: each country has forms of its own, and fonts for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum HanForm {
     Simplified,
@@ -16,7 +16,7 @@ pub(in super::super) enum HanForm {
 }
 
 impl HanForm {
-    /// How families of fonts for the form are called.
+    /// The names of families of fonts for the form.
     const NAMES: [(&'static str, Self); 5] = [
         (" SC", Self::Simplified),
         (" TC", Self::Taiwan),
@@ -41,9 +41,9 @@ pub(in super::super) fn han_form_in(country: Option<&CountryCode>) -> HanForm {
     }
 }
 
-/// The place of the best face that has all letters: upright, of the usual width and the weight asked for, without serifs,
-/// and of the forms asked for. Of equals the first counts. A face that is not usable (its file is gone, for instance) is passed
-/// over.
+/// The place of the best face that has all letters: upright, of the usual width and the weight asked for, without
+/// serifs, and of the forms asked for. The first of equals counts. A face that is not usable (its file is gone, for
+/// instance) is passed over.
 pub(super) fn best(
     faces: &[Face],
     letters: &str,
@@ -71,7 +71,7 @@ pub(super) fn best(
     ranked.into_iter().rev().map(|(_, Reverse(place))| place).find(|place| is_usable(*place))
 }
 
-/// The form that letters ask for which only one country has.
+/// The form of letters that only one country has.
 fn script_of_its_own(letters: &str) -> Option<HanForm> {
     letters.chars().find_map(|letter| match unicode::script(u32::from(letter)) {
         Script::HIRAGANA | Script::KATAKANA => Some(HanForm::Japanese),

@@ -1,4 +1,4 @@
-//! What is known of a font without its outlines: read from a few tables of its file.
+//! Reads from a few tables of its file what is known of a font without its outlines.
 
 use super::super::fonts::Font;
 use super::super::pdf_error::PdfError;
@@ -76,7 +76,7 @@ pub(super) fn faces_of(path: &Path) -> io::Result<Vec<Face>> {
     Ok(faces)
 }
 
-/// Where the fonts begin in a file.
+/// The places where the fonts begin in a file.
 fn starts(file: &mut File) -> io::Result<Vec<u32>> {
     let head = read_at(file, 0, 12)?;
     if !head.starts_with(b"ttcf") {

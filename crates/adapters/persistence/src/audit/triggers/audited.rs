@@ -1,13 +1,13 @@
-//! What is said of an audited table, and of a column of it.
+//! Describes an audited table and its columns.
 
-/// How names of triggers for new rows end.
+/// The ending of names of triggers for new rows.
 pub(super) const NEW: &str = "new";
-/// How names of triggers for changes end.
+/// The ending of names of triggers for changes.
 pub(super) const CHANGE: &str = "change";
-/// How names of triggers for deletions end.
+/// The ending of names of triggers for deletions.
 pub(super) const END: &str = "end";
 
-/// A table whose writes are noted in the audit log.
+/// A table with writes that are noted in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audited {
     /// The name of the table.
@@ -22,13 +22,13 @@ pub struct Audited {
     pub noted: Vec<Noted>,
     /// The columns that are left out, and why.
     pub left_out: Vec<(&'static str, &'static str)>,
-    /// Which new rows are noted.
+    /// The new rows that are noted.
     pub new_rows: Which,
     /// Whether new rows come many at a time, so that PostgreSQL notes those of a statement together.
     pub together: bool,
-    /// Which changes are noted.
+    /// The changes that are noted.
     pub changes: Which,
-    /// Which deletions are noted.
+    /// The deletions that are noted.
     pub ends: Which,
 }
 
@@ -37,14 +37,14 @@ pub struct Audited {
 pub struct Noted {
     /// Its name.
     pub column: &'static str,
-    /// How its values are written.
+    /// The way its values are written.
     pub shape: Shape,
 }
 
-/// How values of a column are written in the log.
+/// The way values of a column are written in the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// As both databases have them: texts, whole numbers and dates.
+    /// As in both databases: texts, whole numbers and dates.
     Plain,
     /// Numbers with a point, which SQLite keeps as text.
     Decimal,
@@ -56,18 +56,18 @@ pub enum Shape {
     Bytes,
     /// JSON; of an object that changed, the parts that did.
     Document,
-    /// The length alone, of a text or of bytes.
+    /// Only the length, of a text or of bytes.
     Length,
 }
 
-/// Which writes are noted.
+/// The writes that are noted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     /// All of them.
     All,
     /// Those where no actor is set: the service notes its own with another record.
     PastTheService,
-    /// All, but that the service packs a record which was archived, or takes it out again, is no change of it.
+    /// All changes, except that the service packs an archived record or unpacks it.
     NotPacking,
 }
 
@@ -159,7 +159,7 @@ impl Audited {
     }
 }
 
-// Why columns of audited tables are left out of the log.
+// Reasons why columns of audited tables are left out of the log.
 
 /// A secret, sealed or as a hash.
 pub(crate) const SECRET: &str = "a secret";
@@ -167,7 +167,7 @@ pub(crate) const SECRET: &str = "a secret";
 pub(crate) const FOR_SEARCHING: &str = "made of other columns, for searching";
 /// A moment that only shows when the row was written, as the entry does.
 pub(crate) const WHEN_WRITTEN: &str = "when the row was written";
-/// What the ledger of stock adds up to.
+/// The sums of the ledger of stock.
 pub(crate) const BY_MOVEMENTS: &str = "made of the movements of stock";
 /// Whether the record was archived.
 pub(crate) const PUT_AWAY: &str = "putting a record away is no change of it";

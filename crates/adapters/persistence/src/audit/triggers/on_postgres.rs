@@ -64,8 +64,8 @@ fn trigger(audited: &Audited, write: &str, fires: &str, function: &str) -> Trigg
     Trigger { name, function: filled(function, &parts), trigger }
 }
 
-/// The condition with which a trigger fires. But for the two of the packing it names no column: PostgreSQL would refuse
-/// to change one that it names.
+/// The condition with which a trigger fires. It names no column, except in the two triggers of the packing: PostgreSQL
+/// would refuse to change one that it names.
 fn when(which: Which) -> String {
     match which {
         Which::All => String::new(),
@@ -96,8 +96,8 @@ fn change(noted: &Noted) -> String {
     )
 }
 
-/// An object with the document of this row; of one that is an object in both rows, with the parts that the other has
-/// not.
+/// An object with the document of this row; if it is an object in both rows, only with the parts that the other
+/// lacks.
 fn parts_of_document(column: &str, row: &str, other: &str) -> String {
     let template = include_str!("on_postgres/document.sql");
     filled(template, &[("column", column), ("row", row), ("other", other)]).trim_end().to_owned()

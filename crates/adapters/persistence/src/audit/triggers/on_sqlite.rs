@@ -88,7 +88,7 @@ fn change(noted: &Noted) -> String {
     format!("('{column}', {was}, {becomes})")
 }
 
-/// The document of this row if it changed; of one that is an object in both rows, the parts that the other has not.
+/// The document of this row if it changed; if it is an object in both rows, the parts that the other lacks.
 fn parts_of_document(column: &str, row: &str, other: &str) -> String {
     let template = include_str!("on_sqlite/document.sql");
     filled(template, &[("column", column), ("row", row), ("other", other)]).trim_end().to_owned()

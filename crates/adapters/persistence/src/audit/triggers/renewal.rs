@@ -1,4 +1,4 @@
-//! Makes all triggers anew where those of this version are not there.
+//! Makes all triggers again where those of this version are not there.
 
 mod of_postgres;
 mod of_sqlite;
@@ -10,7 +10,7 @@ use crate::connection::AnyConnection;
 use aws_lc_rs::digest::{Context, SHA256};
 use diesel::prelude::*;
 
-/// Whether the triggers are those of this version, whose latest migration has run.
+/// Whether the triggers are those of this version, after its latest migration.
 pub(crate) fn are_made(connection: &mut AnyConnection, latest: &str) -> QueryResult<bool> {
     match connection {
         AnyConnection::Pg(connection) => of_postgres::are_made(connection, latest),
@@ -18,10 +18,10 @@ pub(crate) fn are_made(connection: &mut AnyConnection, latest: &str) -> QueryRes
     }
 }
 
-// What distinguishes the triggers of one version from those of another.
+// The fingerprint that distinguishes the triggers of one version from those of another.
 
-/// Of the statements that make the triggers, and of the latest migration before them: one that made a table anew took
-/// its triggers away.
+/// The fingerprint of the statements that make the triggers, and of the latest migration before them: one that made a
+/// table again took its triggers away.
 pub(super) fn fingerprint<'a>(latest: &str, statements: impl IntoIterator<Item = &'a str>) -> String {
     let mut context = Context::new(&SHA256);
     context.update(latest.as_bytes());

@@ -40,7 +40,7 @@ fn access() -> Vec<Audited> {
     ]
 }
 
-// What brokers charge, and what they charge it by.
+// Charges of brokers, and the rules for them.
 
 fn billing() -> Vec<Audited> {
     vec![

@@ -1,9 +1,9 @@
-//! Reads a file before the unit of work that replaces a table of the tariff by it. For SQLite, whose one writer the unit is:
-//! all others would wait until the last row is read and compared.
+//! Reads a file before the unit of work that replaces a table of the tariff by it. For SQLite, where the unit is the
+//! one writer: all others would wait until the last row is read and compared.
 //!
-//! The rows are written into temporary tables of the connection that writes, some thousands at a time, and compared with the
-//! table there, a stretch of it at a time; between two of these moments others write. What is left for the unit of work are
-//! the rows that begin and those that end.
+//! The rows are written into temporary tables of the connection that writes, some thousands at a time, and compared
+//! with the table there, a stretch of it at a time; between two of these moments others write. The unit of work is left
+//! with the rows that begin and those that end.
 
 use super::columns::{Target, target};
 use super::replacement::Changes;
@@ -74,7 +74,7 @@ pub(super) fn read(database: &Database, table: TariffTable, rows: &mut Rows<'_>)
             &format!("INSERT INTO temp.end_{name} SELECT id FROM {name} WHERE {} AND {absent}", standing(from)),
         )?;
     }
-    // Only now: a row may stand in the table more than once.
+    // This is done only now, since a row may stand in the table more than once.
     for from in starts() {
         let known = format!("SELECT fingerprint FROM {name} WHERE {}", standing(from));
         in_moments(database, &format!("DELETE FROM temp.staged_rows WHERE fingerprint IN ({known})"))?;
@@ -89,7 +89,8 @@ pub(super) fn read(database: &Database, table: TariffTable, rows: &mut Rows<'_>)
     Ok(())
 }
 
-/// Runs statements of a moment, and leaves others as long a one: they look every tenth of a second whether they may write.
+/// Runs statements of a moment, and leaves others a moment of the same length: they look every tenth of a second
+/// whether they may write.
 fn in_moments(database: &Database, statements: &str) -> Result<(), StorageError> {
     let begun = Instant::now();
     database.write(|connection| Ok(connection.batch_execute(statements)?))?;
@@ -138,8 +139,8 @@ fn run(connection: &mut AnyConnection, statement: String, day: NaiveDate) -> Que
     Ok(u64::try_from(rows).unwrap_or(u64::MAX))
 }
 
-/// The version is raised with a table that was replaced: the tables that were read ahead with it have been compared all the
-/// same.
+/// The version is raised with a table that was replaced: the tables that were read ahead with it have been compared all
+/// the same.
 pub(super) fn raised(connection: &mut AnyConnection) -> QueryResult<()> {
     connection.batch_execute("UPDATE temp.tariff_ahead SET version = version + 1")
 }

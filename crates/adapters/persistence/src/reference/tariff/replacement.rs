@@ -35,7 +35,7 @@ pub(super) fn holds_sample(connection: &mut AnyConnection, table: TariffTable) -
     diesel::select(diesel::dsl::exists(of_table.filter(replacements::is_sample))).get_result(connection)
 }
 
-/// What a file changes in a table, in rows.
+/// The changes of a file in a table, in rows.
 pub(super) struct Changes {
     /// Rows of the file.
     pub(super) staged: u64,

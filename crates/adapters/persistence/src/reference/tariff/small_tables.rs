@@ -1,4 +1,4 @@
-//! The small tables of the tariff, read whole: every instance holds them in memory.
+//! The small tables of the tariff, read as a whole: every instance holds them in memory.
 
 use crate::connection::AnyConnection;
 use crate::failure::{Failure, Fallible, corrupt};

@@ -9,8 +9,8 @@ use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Statement};
 /// The channel of this service's notices, in its database.
 pub(super) const CHANNEL: &str = "customs_work";
 
-/// Parameters of the URL that this connection understands as libpq does. Of `sslmode` it knows `disable`, `prefer` and
-/// `require`.
+/// Parameters of the URL that this connection understands as libpq does. It knows the values `disable`, `prefer` and
+/// `require` of `sslmode`.
 const PARAMETERS: [&str; 10] = [
     "host",
     "hostaddr",
@@ -26,7 +26,7 @@ const PARAMETERS: [&str; 10] = [
 
 /// The time that one address of the server has for accepting the connection, where the URL sets none.
 const CONNECT: Duration = Duration::from_secs(4);
-/// How soon a connection to a silent server is given up, as for all other connections.
+/// The time after which a connection to a silent server is given up, as for all other connections.
 const KEEPALIVES_IDLE: Duration = Duration::from_secs(30);
 const KEEPALIVES_INTERVAL: Duration = Duration::from_secs(10);
 const KEEPALIVES: u32 = 3;

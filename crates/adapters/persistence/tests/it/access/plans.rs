@@ -41,7 +41,7 @@ fn a_session_and_its_user_are_found_by_their_keys() {
     let TestDatabase { database, .. } = &test;
     let store = store(&test);
     database.write(|connection| Ok(connection.batch_execute(FILL)?)).expect("filled");
-    // In one unit of work, so that both happen on one connection.
+    // They run in one unit of work, so that both happen on one connection.
     let plan: Result<String, StorageError> = in_unit_of_work(database, || {
         store.sessions.find(&SessionToken::presented("none").hash())?;
         database.read(plan)

@@ -1,4 +1,4 @@
-//! Who acts is noted, and never somebody else.
+//! The actor is noted, and never another user.
 
 use super::{entries, organisation};
 use crate::testing::both_migrated;
@@ -88,7 +88,7 @@ fn a_unit_that_fails_and_begins_anew_still_knows_who_acts() {
         let database = &test.database;
         let made = Acting::client("c-1", "r-1").run(|| {
             in_unit_of_work(database, || {
-                // The first thing in the unit is undone, so that its transaction begins anew.
+                // The first thing in the unit is undone, so that its transaction begins again.
                 let ran = UnitOfWork::run(database, &mut || {
                     organisation(database, "Undone");
                     customs_kernel::Outcome::Undo

@@ -1,4 +1,4 @@
-//! Chains are made once, and tell of whatever is changed behind the service's back.
+//! Chains are made once, and reveal what is changed behind the service's back.
 
 use super::{entries, log, organisation, run, stranger};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated};
@@ -23,7 +23,7 @@ fn linked(test: &TestDatabase) -> (AuditLog, OrganisationId, Vec<AuditEntryId>) 
     (log, own, ids)
 }
 
-/// Does something to entries as somebody who may do anything with the database.
+/// Does something to entries as a user who may do anything with the database.
 fn tamper(test: &TestDatabase, sql: &str) {
     let drop = match test.database.url() {
         DatabaseUrl::Sqlite(_) => {

@@ -1,4 +1,4 @@
-//! Whatever somebody damages behind the service's back, it is told, and no other organisation suffers.
+//! All damage behind the service's back is reported, and no other organisation suffers.
 
 use super::{entries, log, organisation, run, stranger};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated};

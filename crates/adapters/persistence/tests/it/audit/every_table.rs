@@ -1,4 +1,4 @@
-//! No table is forgotten, no column either, and no secret gets into the log.
+//! No table and no column is forgotten, and no secret gets into the log.
 
 use super::{run, stranger};
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
@@ -9,8 +9,8 @@ use diesel::sql_types::{BigInt, Nullable, Text};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tables whose writes are noted, with the kind of record and the columns that are left out: secrets, texts that are
-/// made of others for searching, and moments that tell only when the row was written.
+/// The tables with writes that are noted, with the kind of record and the columns that are left out: secrets, texts
+/// that are made of others for searching, and moments that show only when the row was written.
 const AUDITED: [(&str, &str, &[&str]); 25] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
     ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),
@@ -50,13 +50,13 @@ const AUDITED: [(&str, &str, &[&str]); 25] = [
     ("users", "user", &["password_hash"]),
 ];
 
-/// Tables whose new rows are noted only when they come past the service: it tells of them with their record.
+/// Tables whose new rows are noted only when they come past the service: it notes them with their record.
 const TOLD_WITH_THEIR_RECORD: [&str; 1] = ["stock_lots"];
 
-/// Lines of declarations: noted by the service in one entry, row by row where somebody writes past it.
+/// Lines of declarations: noted by the service in one entry, row by row where they are written past it.
 const LINES: &str = "declaration_lines";
 
-/// The tables whose writes are not noted, and why.
+/// The tables with writes that are not noted, and why.
 const NOT_AUDITED: &[(&str, &str)] = &[
     ("__diesel_schema_migrations", "tells of the schema"),
     ("audit_acting", "is the log itself"),
@@ -228,7 +228,7 @@ pub(super) fn columns(connection: &mut AnyConnection) -> BTreeMap<String, Vec<Co
     found
 }
 
-/// The columns of ids, which entries tell apart from the fields.
+/// The columns of ids, which entries keep apart from the fields.
 pub(super) fn ids(table: &str) -> &'static [&'static str] {
     match table {
         "clients" => &["client_id"],
@@ -238,7 +238,7 @@ pub(super) fn ids(table: &str) -> &'static [&'static str] {
     }
 }
 
-/// A value of a column that tells where it comes from, in the SQL of one of the databases.
+/// A value of a column that states where it comes from, in the SQL of one of the databases.
 pub(super) fn value(column: &Column, turn: i64, postgres: bool) -> String {
     let Column { table_name, column_name, data_type } = column;
     let mark = format!("{table_name}.{column_name} {turn}");

@@ -1,4 +1,4 @@
-//! The list of which the triggers are made, held against the columns that both databases have.
+//! The list that the triggers are made from, held against the columns that both databases have.
 
 use super::every_table::{
     Column, columns, fields, ids, keys, names, statements, stored_after, value, without_constraints,
@@ -73,14 +73,14 @@ fn a_change_of_one_column_is_noted_with_that_column_alone() {
     }
 }
 
-/// Changes each column of a row of the table by itself. Returns the number of entries, of which there were `last`.
+/// Changes each column of a row of the table by itself. Returns the number of entries; there were `last` before.
 fn change_one_by_one(connection: &mut AnyConnection, audited: &Audited, columns: &[Column], mut last: i64) -> i64 {
     let table = audited.table;
     let on_postgres = matches!(connection, AnyConnection::Pg(_));
     run(connection, &statements(table, columns, on_postgres)[0]).expect("inserted");
     assert_eq!(stored_after(connection, last).len(), 1, "{table}: the new row");
     last += 1;
-    // An invoice that is no draft any more does not change.
+    // An invoice that is no longer a draft does not change.
     let ends = |column: &&Column| table == "invoices" && column.column_name == "status";
     let (first, end): (Vec<&Column>, Vec<&Column>) = columns.iter().partition(|column| !ends(column));
     for column in first.into_iter().chain(end.iter().copied()) {

@@ -1,4 +1,4 @@
-//! When the triggers are made anew, and what becomes of others.
+//! The triggers are made again when needed, and the fate of others.
 
 use super::every_table::names;
 use super::{entries, organisation, run, stranger};
@@ -44,7 +44,7 @@ fn triggers_are_made_anew_where_those_of_another_version_are_noted() {
         spoil(&test);
         let spoilt = triggers(&test);
         assert_ne!(spoilt, made);
-        // What somebody did past the service stays, so that the check of the log tells of it.
+        // A change past the service stays, so that the check of the log reports it.
         assert_eq!(test.database.migrate().expect("nothing to do"), 0);
         assert_eq!(triggers(&test), spoilt);
 

@@ -1,4 +1,4 @@
-//! The order of entries where tables are spread over several servers. The trigger that makes it runs on one server as well.
+//! The order of entries where tables are spread over several servers. Its trigger runs on one server as well.
 
 use super::{entries, log, organisation, run, stranger};
 use crate::testing::{TestDatabase, postgres_unwatched_spread};

@@ -1,4 +1,4 @@
-//! Who follows the records hears of each write, also of one that becomes visible late, and what that costs.
+//! Followers of the records hear of each write, even of one that becomes visible late, at a low cost.
 
 use super::{run, stranger};
 use crate::testing::contracts::{on_both, two_organisations};

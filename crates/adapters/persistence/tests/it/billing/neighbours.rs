@@ -217,7 +217,7 @@ fn declarations_are_linked_and_show_how_far_they_are() {
     }
 }
 
-/// UCC article 110: the holder of the deferment pays. UCC article 124(1)(d): after an invalidation nobody does.
+/// UCC article 110: the holder of the deferment pays. UCC article 124(1)(d): after an invalidation no one does.
 #[test]
 fn whose_debt_it_is_follows_from_the_deferment_and_ends_with_the_declaration() {
     for test in both_migrated() {

@@ -43,7 +43,7 @@ fn postgresql_finds_the_deliveries_about_a_record_by_their_index() {
     let TestDatabase { database, .. } = &test;
     let [own, _] = two_organisations(database);
     database.write(|connection| Ok(connection.batch_execute(FILL)?)).expect("filled");
-    // In one unit of work, so that both happen on one connection.
+    // They run in one unit of work, so that both happen on one connection.
     let plan: Result<String, StorageError> = in_unit_of_work(database, || {
         let directory = StoredDeliveryDirectory::new(database.clone());
         assert_eq!(directory.about(own, Subject::declaration(700), 51)?.len(), 2);

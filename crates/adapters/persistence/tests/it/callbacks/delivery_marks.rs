@@ -8,7 +8,7 @@ use customs_persistence::internals::{AnyConnection, Statement, marked};
 use diesel::connection::SimpleConnection;
 use diesel::sql_query;
 
-/// Many attempts for three callbacks, a tenth of which were the last.
+/// Many attempts for three callbacks, a tenth of them the last.
 const FILL: &str = "\
     INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, status, attempts, \
         created_at, tried_at) \

@@ -16,7 +16,7 @@ use diesel::sql_types::BigInt;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Instant;
 
-/// How long a test waits for what must happen.
+/// The longest time that a test waits for what must happen.
 const DEADLINE: std::time::Duration = std::time::Duration::from_secs(20);
 
 crate::testing::contracts::on_both! {

@@ -95,7 +95,7 @@ fn tries_go_with_their_deliveries() {
         let store = store(&test);
         let [ours, theirs] = store.organisations;
         let (own, other, foreign) = (tried(&store, ours, 3), tried(&store, ours, 1), tried(&store, theirs, 1));
-        // Of the first callback alone the deliveries are old, and not all of them.
+        // Only deliveries of the first callback are old, and not all of them.
         let recent = store.directory.redeliver(ours, own.0, own.1[2], start()).expect("set");
         assert!(recent.is_some());
         store.directory.redeliver(ours, other.0, other.1[0], start()).expect("set").expect("there");

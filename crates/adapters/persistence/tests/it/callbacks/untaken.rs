@@ -1,4 +1,4 @@
-//! Which receivers do not take what is sent to them is found by an index, however many deliveries there are.
+//! Receivers that do not take their deliveries are found by an index, however many deliveries there are.
 
 use crate::testing::contracts::two_organisations;
 use crate::testing::plans::plan_of;
@@ -8,7 +8,7 @@ use customs_persistence::internals::{AnyConnection, Statement, waiting_after_fai
 use diesel::connection::SimpleConnection;
 use diesel::sql_query;
 
-/// Many deliveries to three callbacks, a tenth of which wait.
+/// Many deliveries to three callbacks, a tenth of them waiting.
 const FILL: &str = "\
     INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, status, attempts, \
         created_at, due_at) \

@@ -1,4 +1,4 @@
-//! What migrations make, as the database itself tells it.
+//! The results of migrations, as the database itself reports them.
 
 use customs_persistence::Database;
 use customs_persistence::internals::AnyConnection;
@@ -48,8 +48,8 @@ pub(super) fn catalogue(database: &Database) -> Vec<String> {
     parts
 }
 
-/// SQLite keeps statements as they were written, and changes them where tables change: comments, quotes around names and
-/// blanks tell nothing.
+/// SQLite keeps statements as they were written, and changes them where tables change: comments, quotes around names
+/// and blanks mean nothing.
 fn plain(statement: &str) -> String {
     let lines = statement.lines().map(|line| line.split_once("--").map_or(line, |(before, _)| before));
     let text = lines.collect::<Vec<_>>().join(" ").replace('"', "");

@@ -1,5 +1,5 @@
-//! Databases of before the first release, whose migrations became one: they get the schema of a new database, and keep what is
-//! stored in them. How they were made stands in `first_release/README.md`.
+//! Databases that are older than the first release, which has one migration: they get the schema of a new database, and
+//! keep what is stored in them. How they were made stands in `first_release/README.md`.
 
 use super::catalogue::catalogue;
 use crate::audit::log;
@@ -27,7 +27,7 @@ const POSTGRES: &[u8] = include_bytes!("first_release/postgres.sql.zst");
 
 const OURS: OrganisationId = OrganisationId::new(1);
 
-/// A database of each kind, as the last program of before left it.
+/// A database of each kind, as the last program before the release left it.
 fn before_release() -> [TestDatabase; 2] {
     let all = both();
     for TestDatabase { database, .. } in &all {
@@ -41,7 +41,7 @@ fn before_release() -> [TestDatabase; 2] {
     all
 }
 
-/// Runs statements on a connection of their own, whose settings they may change.
+/// Runs statements on a connection of their own, with settings that they may change.
 fn execute(database: &Database, script: &str) {
     let mut link = database.migration_link().expect("opened");
     each!(&mut link.connection, connection => connection.batch_execute(script)).expect("it runs");

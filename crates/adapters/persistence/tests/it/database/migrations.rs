@@ -39,7 +39,7 @@ fn every_migration_can_be_taken_back_and_made_again() {
     }
 }
 
-/// As they run on a database that is spread over several servers. The triggers of the audit log come after migrations.
+/// The migrations run as on a database that is spread over several servers. Triggers of the audit log come later.
 #[test]
 fn migrations_leave_the_same_schema_when_each_statement_is_sent_on_its_own() {
     let (whole, apart) = (postgres_migrated(), postgres());
@@ -56,8 +56,9 @@ fn migrations_leave_the_same_schema_when_each_statement_is_sent_on_its_own() {
     assert_eq!(of_migrations(&apart.database), of_migrations(&whole.database));
 }
 
-/// `json_valid(NULL)` is NULL in the SQLite of the program, so that such a check holds, and 0 in others that people look at
-/// the file with, for whom it is broken. docs/operating.md tells of these; a new one says `IS NULL OR json_valid(…)`.
+/// `json_valid(NULL)` is NULL in the SQLite of the program, so that such a check holds, and 0 in others that people
+/// look at the file with, and then report it as broken. docs/operating.md names these; a new one says
+/// `IS NULL OR json_valid(…)`.
 #[test]
 fn checks_of_columns_that_may_be_empty_hold_in_every_sqlite() {
     let test = sqlite_migrated();
@@ -102,7 +103,7 @@ fn count(database: &Database, table: &str) -> usize {
     database.read(|connection| Ok(diesel::sql_query(&sql).load::<Part>(connection)?)).expect("read").len()
 }
 
-/// As a later version leaves the database that only added to it.
+/// This is how a later version leaves the database when it only added to it.
 fn migrate_further(database: &Database) {
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
     database.write(|connection| Ok(diesel::sql_query(newer).execute(connection)?)).expect("written");
@@ -141,8 +142,8 @@ fn the_floor_of_the_schema_is_not_above_this_version() {
     }
 }
 
-/// A program that knows no migration from 0092 (SQLite: 0085) on leaves it to a constraint that a line is credited once, which
-/// is not there. So the floor is that or above.
+/// A program that knows no migration from 0092 (SQLite: 0085) on leaves it to a constraint that a line is credited
+/// once, which is not there. So the floor is that or above.
 #[test]
 fn a_program_that_relies_on_a_constraint_that_went_does_not_serve() {
     for (test, takes_away) in [(sqlite(), "0085"), (postgres(), "0092")] {

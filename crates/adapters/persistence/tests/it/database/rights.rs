@@ -15,7 +15,7 @@ fn the_owner_of_the_database_may_do_everything() {
     assert_eq!(sqlite().database.rights().expect("asked"), None);
 }
 
-/// As after a restore by another user, who gave this one some of the rights only.
+/// The state after a restore by another user, who gave this one only some of the rights.
 #[test]
 fn what_a_user_may_not_do_is_told() {
     let test = postgres_migrated();

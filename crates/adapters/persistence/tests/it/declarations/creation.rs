@@ -1,4 +1,4 @@
-//! How declarations are stored and read in one statement where other clients work at the same moment.
+//! Declarations are stored and read in one statement where other clients work at the same moment.
 
 use crate::declarations::driver::after;
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated};

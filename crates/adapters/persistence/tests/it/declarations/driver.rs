@@ -19,7 +19,7 @@ pub(crate) struct DeclarationDriver {
     organisation: OrganisationId,
 }
 
-/// The moment so many seconds after the start of the tests.
+/// The moment this many seconds after the start of the tests.
 pub(crate) fn after(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_443_800 + seconds, 0).expect("a moment")
 }

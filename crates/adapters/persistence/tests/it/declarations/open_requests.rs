@@ -1,4 +1,4 @@
-//! What is open at customs is found by an index of its own, however many declarations there are.
+//! Requests that are open at customs are found by an index of its own, however many declarations there are.
 
 use crate::testing::contracts::two_organisations;
 use crate::testing::plans::plan_of;
@@ -10,7 +10,7 @@ use customs_persistence::internals::{AnyConnection, Statement};
 use diesel::connection::SimpleConnection;
 use diesel::sql_query;
 
-/// Many declarations, one in a hundred of which waits for documents.
+/// Many declarations, one in a hundred waiting for documents.
 const FILL: &str = "\
     INSERT INTO declarations (organisation_id, version, reference, reference_folded, status, imex, symbol, total_items, \
         total_gross_mass, document, created_at, updated_at, documents_requested_until) \

@@ -1,4 +1,4 @@
-//! What the figures cost does not grow with what was handled long ago: PostgreSQL reads them by its indexes.
+//! The cost of the figures does not grow with rows that were handled long ago: PostgreSQL reads them by its indexes.
 
 use crate::testing::contracts::two_organisations;
 use crate::testing::postgres_migrated;

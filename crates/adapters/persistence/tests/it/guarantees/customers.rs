@@ -1,4 +1,4 @@
-//! Customers whose balances are fetched from customs.
+//! Customers with balances that are fetched from customs.
 
 use super::organisation;
 use crate::testing::both_migrated;

@@ -66,8 +66,8 @@ fn goods_that_leave_free_the_account_of_their_placement() {
         let placement = driver.draft(None, a_valid_import()).id;
         driver.submit(placement, "LRN0000000001", after(1));
         driver.accept(placement, "26NL000396A1B2C3R0", after(2));
-        // The placement of another importer is secured by his account, and that of a third by an account without a fetched
-        // balance.
+        // The placement of another importer is secured by that importer's account, and that of a third by an account
+        // without a fetched balance.
         customer(database, ours, "BETA", with_surety(Some("NL111111111")));
         for (eori, lrn, mrn) in [
             ("NL111111111", "LRN0000000002", "25NL000510A1B2C3D4"),
@@ -181,7 +181,7 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         customer(database, broker, "IMPORTER", with_surety(Some("NL801234566")));
         assert_eq!(account(broker, a_valid_import()).as_deref(), Some("NL801234566"));
         assert_eq!(account(broker, indirect()), None);
-        // The holder of the named guarantee secures the import, whoever the declarant is (UCC article 89).
+        // The holder of the named guarantee secures the import, no matter who the declarant is (UCC article 89).
         let named = |form: DeclarationForm, type_code: &str, holder: Option<&str>| {
             let mut form = form;
             form.declaration.authorizations = vec![AuthorizationForm {

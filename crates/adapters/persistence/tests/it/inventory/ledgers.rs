@@ -15,7 +15,7 @@ pub(super) fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-/// Places so many pieces of an article of the customer ACME.
+/// Places this many pieces of an article of the customer ACME.
 pub(super) fn placed(store: &InventoryStore, sku: &str, quantity: i64) -> StockRecord {
     let goods = LotGoods { sku: Some(sku.to_owned()), unit: "NAR".to_owned(), ..LotGoods::default() };
     let new = NewStock {

@@ -1,4 +1,4 @@
-//! Movements whose unit of work ends while an audit file is read.
+//! Movements with a unit of work that ends while an audit file is read.
 
 use super::ledgers::placed;
 use super::store;

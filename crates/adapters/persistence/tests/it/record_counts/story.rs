@@ -55,12 +55,12 @@ impl Story {
         choices[self.below(choices.len())]
     }
 
-    /// Makes so many declarations.
+    /// Makes this many declarations.
     pub(super) fn begins_with(&mut self, declarations: usize) {
         (0..declarations).for_each(|_| self.declares());
     }
 
-    /// Lets so many things happen, one after the other.
+    /// Makes this many things happen, one after the other.
     pub(super) fn goes_on(&mut self, steps: usize) {
         for _ in 0..steps {
             if self.below(5) > 0 {
@@ -108,7 +108,7 @@ impl Story {
         let mut form = if self.below(2) == 0 { a_valid_import() } else { a_valid_export() };
         form.items.clear();
         if self.below(4) == 0 {
-            // A declaration of no type that is known.
+            // This is a declaration of no known type.
             form.declaration.procedure.current = None;
         }
         form

@@ -73,7 +73,7 @@ fn a_declaration_that_changes_is_taken_out_and_put_away_again() {
         let id = released_declaration(database, ours, start()).id;
         let at = start() + Duration::days(91);
         archive(&bench, at);
-        // Customs says something late: the items stay packed, and the declaration is settled later.
+        // Customs reports something late: the items stay packed, and the declaration is settled later.
         let changed = at + Duration::days(1);
         execute(database, &format!("UPDATE declarations SET updated_at = '{}'", moment(changed)));
         assert_eq!(archive(&bench, changed + Duration::days(89)), 0);
@@ -122,7 +122,7 @@ fn a_line_leads_to_its_declaration_wherever_it_is() {
         let [ours, theirs] = bench.organisations;
         let released = |organisation| released_declaration(database, organisation, start()).id;
         let ids = [released(ours), released(theirs), released(ours)];
-        // A line that was stored later than those of the other declarations.
+        // This line was stored later than those of the other declarations.
         let move_line =
             format!("UPDATE declaration_lines SET id = 900 WHERE declaration_id = {} AND sequence = 10", ids[0]);
         execute(database, &move_line);
@@ -250,7 +250,7 @@ fn what_is_put_away_is_found_by_any_part_of_its_texts() {
         execute(database, &format!("UPDATE declarations SET mrn = '26NL000777A1B2C3R0' WHERE id = {}", ids[0]));
         assert_eq!(found("000777"), ids[..1]);
         assert!(found("000391").is_empty());
-        // Taken out it is found by its parts again.
+        // Unpacked, it is found by its parts again.
         execute(database, "UPDATE declarations SET put_away_at = NULL");
         assert_eq!(found("000777"), ids[..1]);
         assert_eq!(found("order-ab"), ids[..2]);
@@ -270,7 +270,7 @@ fn a_record_that_cannot_be_read_holds_up_no_other() {
     }
 }
 
-/// Makes something of a settled declaration that is under way elsewhere: it is read, then that happens, then it is written.
+/// A settled declaration changes elsewhere between the moments at which it is read and locked.
 #[test]
 fn messages_of_a_declaration_that_changes_meanwhile_keep_their_maps() {
     for TestDatabase { database, .. } in &both_migrated() {

@@ -45,7 +45,7 @@ fn keep(
     number: i64,
 ) -> Subject {
     let at = moment(ended_at);
-    // No record has this number: what is about a deleted record is kept as long as any other.
+    // No record has this number: a row about a deleted record is kept as long as any other.
     let gone = Subject::declaration(7_000_000 + number);
     match matter {
         Matter::SettledDeclarations => {

@@ -1,4 +1,4 @@
-//! What is due is found by an index, however much is stored.
+//! Due rows are found by an index, however much is stored.
 
 use super::bench::{bench, execute};
 use crate::testing::plans::plan_of;
@@ -10,7 +10,7 @@ use customs_persistence::{Database, DatabaseUrl};
 use customs_retention::Matter;
 use diesel::sql_query;
 
-/// A year of rows, most of which are not due, inserted as one statement.
+/// A year of rows, most of them not due, inserted as one statement.
 fn fill(database: &Database) {
     let (numbers, moment, bytes) = match database.url() {
         DatabaseUrl::Postgres(_) => (

@@ -1,4 +1,4 @@
-//! What has to be known before a pass begins.
+//! The facts that have to be known before a pass begins.
 
 use super::bench::execute;
 use crate::testing::{TestDatabase, both_migrated};

@@ -1,4 +1,4 @@
-//! Messages and mails go when the law no longer asks for them, and none before.
+//! Messages and mails go when the law no longer asks for them, and not before.
 
 use super::bench::{bench, body, execute, moment, released_declaration};
 use crate::testing::{TestDatabase, both_migrated};

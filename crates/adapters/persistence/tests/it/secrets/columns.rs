@@ -5,15 +5,15 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use std::collections::BTreeSet;
 
-/// Columns of bytes that are not sealed. Whoever adds a column of bytes names it here, or in `SealedColumn` if a
+/// Columns of bytes that are not sealed. A new column of bytes is named here, or in `SealedColumn` if a
 /// `Sealer` makes its values.
 const NOT_SEALED: &[&str] = &[
-    // Keyed digests.
+    // These are keyed digests.
     "clients.secret_hash",
     "master_keys.key_check",
     "idempotency_records.request_digest",
     "idempotency_records.body_digest",
-    // Fingerprints of imported rows, of files and of the audit log.
+    // These are fingerprints of imported rows, of files and of the audit log.
     "documents.sha256",
     "audit_blocks.hashes",
     "audit_heads.hash",
@@ -23,13 +23,13 @@ const NOT_SEALED: &[&str] = &[
     "tariff_exchange_rates.fingerprint",
     "tariff_measures.fingerprint",
     "tariff_vat_rates.fingerprint",
-    // Hashes of random tokens.
+    // These are hashes of random tokens.
     "one_time_links.hash",
     "sessions.hash",
     "sign_in_tickets.hash",
-    // What is compressed and not encrypted.
+    // These are compressed and not encrypted.
     "declarations.packed",
-    // What customs sends, as it came.
+    // These are messages of customs, as they came.
     "inbound_messages.body",
     "simulated_answers.body",
 ];

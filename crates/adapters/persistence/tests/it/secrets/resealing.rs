@@ -25,7 +25,7 @@ struct Counted {
     rows: i64,
 }
 
-/// An installation with a master key and rows, and what the folder of its key file is kept by.
+/// An installation with a master key and rows, and the guard of the folder of its key file.
 struct Site {
     test: TestDatabase,
     file: MasterKeyFile,
@@ -159,7 +159,7 @@ impl Site {
         if self.is_postgres() { truth.to_string() } else { u8::from(truth).to_string() }
     }
 
-    /// The key of a row of the organisation, as an operator is told it.
+    /// The key of a row of the organisation, as an operator sees it.
     fn numbered(&self, number: i64) -> String {
         if self.is_postgres() { format!("1/{number}") } else { number.to_string() }
     }
@@ -236,7 +236,7 @@ fn everything_is_sealed_anew_and_nothing_else_is_touched() {
         site.file.keep_only(&key).expect("removed");
         site.everything_is_readable();
 
-        // And once more, from a key with an id.
+        // The same happens once more, from a key with an id.
         let next = site.begin();
         assert_eq!(site.resealing().run(|_| {}).expect("sealed anew").values, 18);
         assert_eq!(site.resealing().finish().expect("an answer"), Ok(vec![key]));
@@ -299,7 +299,7 @@ fn a_value_that_somebody_writes_meanwhile_stays() {
     }
 }
 
-/// The row was read before somebody changed it.
+/// The row was read before it was changed.
 #[test]
 fn a_value_that_changed_since_it_was_read_is_not_replaced() {
     for site in sites() {

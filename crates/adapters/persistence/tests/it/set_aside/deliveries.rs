@@ -122,7 +122,7 @@ fn a_delivery_that_is_brought_forward_or_deleted_is_listed_no_more() {
         let desk = Desk::open(&test);
         let callback = desk.report(ours, &[1, 2]);
         desk.report(theirs, &[1]);
-        // To both receivers.
+        // These go to both receivers.
         let other = desk.report(ours, &[3]);
         damage_secrets(&test, ours);
         assert_eq!(desk.claimed(1), [(theirs, 1)]);

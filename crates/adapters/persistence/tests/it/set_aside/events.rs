@@ -50,17 +50,17 @@ fn add(database: &Database, organisation: OrganisationId, record: i64, kind: &st
     );
 }
 
-/// The organisations and records whose events one claim gets.
+/// The organisations and records with events that one claim gets.
 fn claimed(database: &Database, at: i64) -> Vec<(i64, i64)> {
     let outbox = StoredOutbox::<Known>::new(database.clone());
     let entries = outbox.claim("callbacks", 50, later(at), later(at + 30)).expect("claimed");
     entries.iter().map(|entry| (entry.event.organisation().get(), entry.event.subject().id)).collect()
 }
 
-/// A rolling upgrade: the version before meets an event that only the one after knows.
+/// A rolling upgrade: the old version meets an event that only the new one knows.
 #[test]
 fn an_event_of_a_later_version_holds_up_its_own_record_alone() {
-    // Where tables are spread, workers are told of events by what adds them, which these are not.
+    // Where tables are spread, workers learn of events from the code that adds them, which did not run here.
     for make in &MAKE[..2] {
         let test = make();
         let database = &test.database;
@@ -75,11 +75,11 @@ fn an_event_of_a_later_version_holds_up_its_own_record_alone() {
         first.sort_unstable();
         assert_eq!(first, [(own, 1), (own, 2), (other, 1)], "what is before it, and all others");
         assert_eq!(aside(database, RowQueue::Events), 1);
-        // The leases end, and nothing was completed: the same again, and still nothing from behind it.
+        // The leases end, and nothing was completed: the same comes again, and still nothing from behind it.
         let mut again = claimed(database, 3_600);
         again.sort_unstable();
         assert_eq!(again, first);
-        // The version that knows it.
+        // This is the version that knows it.
         let cast = if std::ptr::fn_addr_eq(*make, MAKE[0]) { "" } else { "::jsonb" };
         let mended = "replace(CAST(event AS TEXT), 'from_the_future', 'accepted')";
         damage(database, &format!("UPDATE outbox SET event = ({mended}){cast}"));

@@ -21,7 +21,7 @@ pub(super) fn listed(database: &Database, organisation: OrganisationId) -> Vec<R
     listed.records
 }
 
-/// Stores a mail of the organisation that nobody can read, and returns its id.
+/// Stores a mail of the organisation that cannot be read, and returns its id.
 pub(super) fn damaged_mail(database: &Database, organisation: OrganisationId) -> MailId {
     let mut mail = new_mail(organisation, 7);
     mail.created_at = now();
@@ -37,7 +37,7 @@ pub(super) fn claim(database: &Database, at: i64) {
     assert_eq!(claimed, []);
 }
 
-/// Stores a message of customs that nobody can read.
+/// Stores a message of customs that cannot be read.
 fn damaged_message(database: &Database, about: Option<(OrganisationId, i64)>) {
     let message = NewInboundMessage {
         kind: SubjectKind::Declaration,
@@ -84,7 +84,7 @@ fn each_organisation_sees_its_own_rows_with_what_they_are_about() {
         wanted.sort_by_key(|(queue, ..)| set_aside.iter().position(|(other, ..)| other == queue));
         assert_eq!(set_aside, wanted);
         assert!(listed(database, ours).iter().any(|row| row.id == AsideId { queue: RowQueue::Mails, row: mail.get() }));
-        // The other organisation sees its own rows alone, and a row without an organisation is in no list.
+        // The other organisation sees only its own rows, and a row without an organisation is in no list.
         assert_eq!(listed(database, theirs).iter().map(|row| row.id.queue).collect::<Vec<_>>(), [RowQueue::Mails]);
         let counts = StoredRowsAside::new(database.clone()).counts(ours).expect("counted");
         assert_eq!(counts.into_iter().collect::<Vec<_>>(), [(RowQueue::Mails, 1), (RowQueue::MessagesOfCustoms, 1)]);
@@ -155,7 +155,7 @@ fn the_list_of_one_queue_has_its_rows_alone() {
     }
 }
 
-/// A reason that another version wrote may name what only operators are to know.
+/// A reason that another version wrote may name something that only operators are to know.
 #[test]
 fn of_a_reason_of_another_version_no_more_is_shown_than_this_one_would_say() {
     for make in MAKE {
@@ -182,7 +182,7 @@ fn of_a_reason_of_another_version_no_more_is_shown_than_this_one_would_say() {
     }
 }
 
-/// More than one statement takes.
+/// These are more than one statement takes.
 #[test]
 fn many_rows_of_several_organisations_are_set_aside_and_taken_up() {
     for make in MAKE {

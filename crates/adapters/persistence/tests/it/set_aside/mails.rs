@@ -6,7 +6,7 @@ use customs_mail::testing::new_mail;
 use customs_mail::{MailDirectory, MailQueue};
 use customs_persistence::{Database, StoredMailDirectory, StoredMailQueue};
 
-/// The organisations whose mails one claim gets.
+/// The organisations with mails that one claim gets.
 fn claimed(database: &Database, at: i64) -> Vec<OrganisationId> {
     let mails = StoredMailQueue::new(database.clone()).claim(10, later(at), later(at + 30)).expect("claimed");
     mails.into_iter().map(|mail| mail.organisation).collect()
@@ -43,7 +43,7 @@ fn a_damaged_mail_holds_up_no_other() {
                 assert_eq!(aside(database, RowQueue::Mails), 0);
                 continue;
             }
-            // Still damaged, it is set aside again; mended, it goes out.
+            // While it is damaged it is set aside again; once mended, it goes out.
             assert_eq!(take_up(database, later(3_700)), 1);
             assert_eq!(claimed(database, 3_701), [theirs], "{damaged}");
             damage(database, &format!("UPDATE mails SET {mended} WHERE organisation_id = {ours}"));

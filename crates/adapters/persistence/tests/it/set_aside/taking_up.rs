@@ -1,4 +1,4 @@
-//! Several instances take up what was set aside, at the same time as workers find again that it cannot be read.
+//! Several instances take up rows that were set aside, at the same time as workers find again that they cannot be read.
 
 use super::deliveries::Desk;
 use super::listed::{claim, damaged_mail, listed};
@@ -57,8 +57,8 @@ fn a_row_that_another_instance_took_up_is_left_alone() {
     }
 }
 
-/// What is put off behind the row is locked, so that the slow instance waits amid its unit of work if it does more than to
-/// see that the row is not aside.
+/// The row that is put off behind it is locked, so that the slow instance waits amid its unit of work if it does more
+/// than see that the row is not set aside.
 #[test]
 fn a_row_that_is_set_aside_again_amid_another_taking_up_keeps_its_entry() {
     let test = postgres_migrated();
@@ -163,7 +163,7 @@ fn a_callback_is_deleted_while_another_instance_takes_up_a_delivery_of_it() {
     assert_eq!(listed(database, ours), []);
 }
 
-/// More than are read in one go. What lies in a queue of a later version is left to that one.
+/// These are more than are read at once. Rows in a queue of a later version are left to that one.
 #[test]
 fn one_round_takes_up_everything_that_this_version_knows() {
     for make in MAKE {

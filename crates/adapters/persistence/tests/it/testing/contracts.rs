@@ -17,8 +17,8 @@ pub(crate) fn on<S>(make: fn() -> TestDatabase, store: fn(&TestDatabase) -> S, c
     });
 }
 
-/// Declares three tests for each contract: one on each kind of database, and one on a PostgreSQL that is treated as spread
-/// over several servers. `$store` makes the store from a test
+/// Declares three tests for each contract: one on each kind of database, and one on a PostgreSQL that is treated as
+/// spread over several servers. `$store` makes the store from a test
 /// database.
 macro_rules! on_both {
     ($store:expr => $($port:ident: $contract:ident;)+) => { $(

@@ -23,7 +23,7 @@ pub(crate) fn exchange_ports<K: KindOfMessage>(database: &Database, sealer: Seal
     }
 }
 
-/// The bench of the exchange, as the contract suites need it. `after` has the rules for a record whose message is
+/// The bench of the exchange, as the contract suites need it. `after` has the rules for a record with a message that is
 /// given up.
 pub(crate) fn exchange_bench<K: KindOfMessage>(
     database: &Database,

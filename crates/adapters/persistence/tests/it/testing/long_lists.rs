@@ -22,8 +22,8 @@ pub(crate) fn reference(number: u32) -> String {
 /// The total number of records in a list, and the references of those on a page.
 pub(crate) type Shown = (u64, Vec<String>);
 
-/// The orders in which the list with the filter at that place is compared: all for the first filter, and when there is time;
-/// otherwise two, which are others from filter to filter.
+/// The orders in which the list with the filter at that place is compared: all for the first filter, and when there is
+/// time; otherwise two, which are others from filter to filter.
 fn orders<S: Copy>(place: usize, sorts: &[S]) -> Vec<(S, SortDirection)> {
     use SortDirection::{Ascending, Descending};
     let all = sorts.iter().flat_map(|sort| [(*sort, Ascending), (*sort, Descending)]).collect();
@@ -50,9 +50,9 @@ pub(crate) fn all_pages_are_equal<F: Debug, S: Debug + Copy>(
     }
 }
 
-/// Asserts that a page behind the last record of another one is the next by its number: for every page of the list with the
-/// first filter, so that each place where values end and nulls begin is crossed, and for some of the others. `list` returns
-/// the ids of a page.
+/// Asserts that a page behind the last record of another one is the next by its number: for every page of the list with
+/// the first filter, so that each place where values end and nulls begin is crossed, and for some of the others. `list`
+/// returns the ids of a page.
 pub(crate) fn pages_behind_records_follow<F: Debug, S: Debug + Copy>(
     filters: &[F],
     sorts: &[S],

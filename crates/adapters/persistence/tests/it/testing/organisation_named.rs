@@ -1,9 +1,10 @@
-//! Hears the statements that repositories send to PostgreSQL, and tells which of their tables do not name the organisation.
+//! Hears the statements that repositories send to PostgreSQL, and reports which tables do not name the organisation.
 //!
-//! Where the tables are spread over several nodes by organisation, a statement goes to one node only if each of its tables
-//! is compared with the organisation in the clear: with a parameter, or with a table beside it that is. Any other statement
-//! goes to all nodes, or is refused. What a statement inserts must stand in it: what it selects is gathered on the coordinator
-//! first, and the unit of work committed in two phases, so that a crash may leave it in doubt for a while.
+//! Where the tables are spread over several nodes by organisation, a statement goes to one node only if each of its
+//! tables is compared with the organisation in the clear: with a parameter, or with a table beside it that is. Any
+//! other statement goes to all nodes, or is refused. A statement must contain the rows that it inserts: selected rows
+//! are gathered on the coordinator first, and the unit of work committed in two phases, so that a crash may leave it in
+//! doubt for a while.
 
 mod exceptions;
 mod rule;
@@ -47,7 +48,7 @@ impl Watch {
         wrong.filter(|statement| !is_excepted(statement)).collect()
     }
 
-    /// The statements heard so far whose changes depend on the time zone of the session.
+    /// The statements heard so far with changes that depend on the time zone of the session.
     fn unsettled(&self) -> Vec<String> {
         let statements = heard().get(&self.database).cloned().unwrap_or_default();
         statements.into_iter().filter(|statement| rule::depends_on_the_session(statement, OF_ORGANISATION)).collect()

@@ -1,4 +1,4 @@
-//! What the databases plan for a query, as text for tests that name the indexes.
+//! Shows the plans of the databases for a query, as text for tests that name the indexes.
 
 use customs_persistence::internals::{AnyConnection, Fallible, MultiBackend};
 use diesel::prelude::*;
@@ -43,7 +43,7 @@ impl<T> Query for Explain<T> {
 
 impl<T> RunQueryDsl<AnyConnection> for Explain<T> {}
 
-/// The plan of the database for a query, a step a line.
+/// The plan of the database for a query, with one step a line.
 pub(crate) fn plan_of(connection: &mut AnyConnection, query: impl QueryFragment<MultiBackend>) -> Fallible<String> {
     let steps: Vec<String> = match connection {
         AnyConnection::Pg(_) => {

@@ -1,4 +1,4 @@
-//! What is open at customs is found by an index of its own, however many transits there are.
+//! Requests that are open at customs are found by an index of its own, however many transits there are.
 
 use crate::testing::contracts::two_organisations;
 use crate::testing::plans::plan_of;
@@ -10,7 +10,7 @@ use customs_transits::ports::TransitFilter;
 use diesel::connection::SimpleConnection;
 use diesel::sql_query;
 
-/// Many transits, one in a hundred of which waits for something.
+/// Many transits, one in a hundred waiting for something.
 const FILL: &str = "\
     INSERT INTO transits (organisation_id, version, reference, reference_folded, status, departure, destination, \
         customer_code, transit_type, total_items, total_gross_mass, total_packages, document, created_at, updated_at) \

@@ -1,4 +1,4 @@
-//! The state of seals at destination is kept; an arrival that did not tell it has none.
+//! The state of seals at destination is kept; an arrival that did not report it has none.
 
 use super::store;
 use crate::testing::both_migrated;

@@ -1,5 +1,5 @@
-//! Table by table, each in a transaction of its own: a writer finds the former triggers or the present ones, and waits
-//! for one table at most while others write elsewhere.
+//! Makes the triggers table by table, each in a transaction of its own: a writer finds the former triggers or the
+//! present ones, and waits for one table at most while others write elsewhere.
 
 use crate::audit::triggers::audited::Audited;
 use crate::audit::triggers::on_postgres::{Trigger, triggers};
@@ -11,8 +11,8 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// The statements that drop triggers of tables that are in the list no more; `{names}` stands for the triggers that stay.
-/// The parts of tables that Citus keeps have names of their own.
+/// The statements that drop triggers of tables that are no longer in the list; `{names}` stands for the triggers that
+/// stay. The parts of tables that Citus keeps have names of their own.
 const OTHER_TRIGGERS: &str = "\
     SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS text \
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid \
@@ -20,8 +20,8 @@ const OTHER_TRIGGERS: &str = "\
         AND tgname IN (relname || '_audited_new', relname || '_audited_change', relname || '_audited_end') \
         AND tgname <> ALL ('{{names}}'::TEXT[]) ORDER BY 1";
 
-/// The statements that drop functions which triggers of the log had, and which none has any more. The first six are those
-/// that all tables shared before the triggers were made of the list.
+/// The statements that drop functions which triggers of the log had, and that none has now. The first six are
+/// those that all tables shared before the triggers were made from the list.
 const OTHER_FUNCTIONS: &str = "\
     SELECT format('DROP FUNCTION %s', oid::regprocedure) AS text FROM pg_proc \
     WHERE pronamespace = current_schema()::regnamespace \
@@ -40,15 +40,15 @@ fn texts(connection: &mut PgConnection, query: &str) -> QueryResult<Vec<String>>
     Ok(rows.into_iter().map(|row| row.text).collect())
 }
 
-/// Whether the triggers are those of this version, whose latest migration has run.
+/// Whether the triggers are those of this version, after its latest migration.
 pub(super) fn are_made(connection: &mut PgConnection, latest: &str) -> QueryResult<bool> {
     let noted = texts(connection, NOTED)?;
     Ok(noted == [fingerprint_of(&audited_tables(), latest)])
 }
 
-/// Makes them anew unless they are. The connection has the lock of the migrations and, where tables are spread over
-/// several servers, the settings for that. There a server is handed statements as they were sent, so that each is sent by
-/// itself.
+/// Makes them again unless they are. The connection has the lock of the migrations and, where tables are spread over
+/// several servers, the settings for that. There a server is handed statements as they were sent, so that each is sent
+/// by itself.
 pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<()> {
     if are_made(connection, latest)? {
         return Ok(());
@@ -69,7 +69,7 @@ pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<
     })
 }
 
-/// Replaces the triggers of a table. On one server that waits for its writers alone, and not for a dump or another
+/// Replaces the triggers of a table. On one server that waits only for its writers, and not for a dump or another
 /// reader, as it would if a trigger were dropped first.
 fn replace(connection: &mut PgConnection, table: &Audited, placement: Placement) -> QueryResult<()> {
     let triggers = triggers(table);

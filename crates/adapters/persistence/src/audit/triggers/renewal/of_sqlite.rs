@@ -1,4 +1,4 @@
-//! All at once, in the transaction of the migrations.
+//! Makes all triggers at once, in the transaction of the migrations.
 
 use crate::audit::triggers::on_sqlite::triggers;
 use crate::audit::triggers::renewal::{NOTED, fingerprint, noting};
@@ -24,13 +24,13 @@ fn texts(connection: &mut SqliteConnection, query: &str) -> QueryResult<Vec<Stri
     Ok(rows.into_iter().map(|row| row.text).collect())
 }
 
-/// Whether the triggers are those of this version, whose latest migration has run.
+/// Whether the triggers are those of this version, after its latest migration.
 pub(super) fn are_made(connection: &mut SqliteConnection, latest: &str) -> QueryResult<bool> {
     let noted = texts(connection, NOTED)?;
     Ok(noted == [fingerprint_of(&all(), latest)])
 }
 
-/// Makes them anew unless they are, inside the transaction that is open.
+/// Makes them again unless they are, inside the transaction that is open.
 pub(crate) fn renew(connection: &mut SqliteConnection, latest: &str) -> QueryResult<()> {
     if are_made(connection, latest)? {
         return Ok(());

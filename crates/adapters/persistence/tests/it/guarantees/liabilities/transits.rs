@@ -53,7 +53,7 @@ impl<'a> Stage<'a> {
         Self { database, organisation, over, liabilities }
     }
 
-    /// A draft whose holder has no EORI, so that the account is that of its customer.
+    /// A draft with a holder without EORI, so that the account is that of its customer.
     fn draft(&self, customer: &str, amount: Option<Decimal>) -> Transit {
         self.draft_of(customer, None, amount)
     }
@@ -132,7 +132,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// What a transit uses of an account, with the guarantees that lie on it.
+/// The amount that a transit uses of an account, with the guarantees that lie on it.
 fn used(account: Option<AccountKey>, grns: &[&str], amount: i64) -> AccountUse {
     let grns = grns.iter().map(|grn| grn.parse().expect("a GRN")).collect();
     AccountUse { account, grns, amount: Decimal::from(amount) }
@@ -203,7 +203,7 @@ fn a_guarantee_without_a_reference_counts_under_the_customer_s_grn_and_a_type_wi
     });
 }
 
-/// Each guarantee counts on the account of its owner; one of nobody on that of the holder, since the customer has none.
+/// Each guarantee counts on the account of its owner; without one on that of the holder, since the customer has none.
 #[test]
 fn each_guarantee_of_a_transit_uses_its_own_account() {
     on_both(|stage, keep| {

@@ -1,12 +1,12 @@
-//! What need not name the organisation. Each with its reason.
+//! Statements that need not name the organisation, each with its reason.
 
-/// Parts of statements that insert what they select, and why.
+/// Parts of statements that insert rows that they select, and why.
 pub(super) const GATHERED: &[(&str, &str)] = &[(
     "INSERT INTO rejection_counts",
     "notes are taken away and added up in one statement, by a worker whose unit of work has nothing else in it",
 )];
 
-/// Why a record is sought without an organisation.
+/// The reason why a record is sought without an organisation.
 const CUSTOMS_NAMES_NONE: &str = "a message of customs names an LRN or an MRN, and no organisation";
 
 /// Parts of statements that may go to all nodes, and why.

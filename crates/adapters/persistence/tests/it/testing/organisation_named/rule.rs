@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 const COLUMN: &str = "organisation_id";
 const ORGANISATIONS: &str = "organisations";
 
-/// A word or a sign of a statement, or what stands between parentheses.
+/// A word or a sign of a statement, or the content of parentheses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
     Word(String),
@@ -47,8 +47,8 @@ pub(super) fn inserts_what_it_selects(statement: &str, spread: &[&str]) -> bool 
 }
 
 /// Whether the statement changes one of these tables and reckons with a moment that has a time zone, such as
-/// `due_at - interval '1 day'`: the result depends on the time zone of the session, and Citus refuses such a change. Behind
-/// `AT TIME ZONE 'UTC'` a moment has none.
+/// `due_at - interval '1 day'`: the result depends on the time zone of the session, and Citus refuses such a change.
+/// Behind `AT TIME ZONE 'UTC'` a moment has none.
 pub(super) fn depends_on_the_session(statement: &str, spread: &[&str]) -> bool {
     let words = words(statement);
     let changes = words.windows(2).any(|pair| pair[0] == "UPDATE" && spread.contains(&pair[1].as_str()));
@@ -96,8 +96,8 @@ fn begins_a_query(part: &Part) -> bool {
     matches!(part, Part::Word(word) if ["SELECT", "WITH", "INSERT", "UPDATE", "DELETE"].contains(&word.as_str()))
 }
 
-/// Checks a query and all queries within it. `looks_outside` when it stands behind EXISTS: then it may be compared with a
-/// table of the query around it, since PostgreSQL makes a join of both.
+/// Checks a query and all queries within it. `looks_outside` when it stands behind EXISTS: then it may be compared with
+/// a table of the query around it, since PostgreSQL makes a join of both.
 fn check(parts: &[Part], looks_outside: bool, spread: &[&str], found: &mut Vec<String>) {
     let mut own: Vec<Vec<String>> = vec![Vec::new()];
     flatten(parts, &mut own, spread, found);
@@ -184,8 +184,8 @@ fn sources(words: &[String], spread: &[&str]) -> Vec<Source> {
     sources
 }
 
-/// With what the organisation of a table is compared: a value, or the name of another table. Where the query has one
-/// table alone, the column may stand without its name.
+/// The value that the organisation of a table is compared with: a value, or the name of another table. Where the query
+/// has only one table, the column may stand without its name.
 fn compared(words: &[String], source: &Source, is_alone: bool) -> Vec<String> {
     let column = if source.table == ORGANISATIONS { "id" } else { COLUMN };
     let is_own = |side: &[String]| match side {
