@@ -12,7 +12,7 @@
 //! use customs_billing::dossier::{DossierForm, DossierStatus};
 //! use customs_billing::rate_card::RateCardLineForm;
 //! use customs_billing::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
-//! use customs_billing::{BillableItems, DossierWish, Dossiers, Invoices, RateCards};
+//! use customs_billing::{BillableItems, DossierRequest, Dossiers, Invoices, RateCards};
 //! use customs_kernel::{ManualClock, OrganisationId, Subject};
 //! use std::sync::Arc;
 //!
@@ -31,7 +31,7 @@
 //!
 //! let dossiers = Dossiers::new(ports.clone());
 //! let form = DossierForm { customer_code: Some("ACME".to_owned()), ..DossierForm::default() };
-//! let dossier = dossiers.create(broker, DossierWish { form, number: None }).unwrap().dossier.id;
+//! let dossier = dossiers.create(broker, DossierRequest { form, number: None }).unwrap().dossier.id;
 //! dossiers.link(broker, dossier, None, Subject::declaration(7)).unwrap();
 //! store.progress(broker, Subject::declaration(7), false);
 //! dossiers.movement_progressed(broker, Subject::declaration(7)).unwrap();
