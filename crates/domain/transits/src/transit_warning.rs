@@ -49,7 +49,7 @@ customs_kernel::facts!(
         /// Union goods leave the Union, and no office of transit is named.
         NoOfficeForUnionGoods("no_office_for_union_goods")
             = "none is named, and customs asks for one with T2", "Name the office of transit.";
-        /// The message names the broker as holder of the procedure, since nobody else can be named.
+        /// The message names the broker as holder of the procedure, since it knows no other holder.
         BrokerAsHolder("broker_as_holder")
             = "is not named, and the customer master has none with an EORI or a whole address: the message names the \
                broker",

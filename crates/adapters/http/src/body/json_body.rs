@@ -64,7 +64,7 @@ impl<T, U: UnknownFields> JsonBody<T, U> {
         &self,
         work: impl FnOnce(Vec<Warning>) -> Result<Response, ApiError>,
     ) -> Result<Response, ApiError> {
-        const { assert!(U::REPORTED, "nobody looks for them in such a body") };
+        const { assert!(U::REPORTED, "such a body does not report them") };
         let outcome = work(self.unknown.clone());
         outcome.map_err(|error| match error.status() {
             StatusCode::UNPROCESSABLE_ENTITY if !self.unknown.is_empty() => error.with_warnings(&self.unknown),

@@ -65,7 +65,7 @@ pub(super) async fn receive_message(
     // An answer to an inquiry changes the customer at once.
     let answered = move || match customers.receive_vat_reply(&document)? {
         Some(ReplyFate::Unmatched) => {
-            tracing::warn!("customs answered an inquiry that nobody made; the answer is kept");
+            tracing::warn!("customs answered an inquiry that was not made; the answer is kept");
             Ok(())
         }
         Some(ReplyFate::Applied | ReplyFate::Ignored) => Ok(()),

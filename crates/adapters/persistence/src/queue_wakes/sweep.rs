@@ -32,7 +32,7 @@ impl Database {
             match self.read(|connection| waiting(connection, queue)) {
                 Ok(rows) => self.write_wakes(rows),
                 Err(error) => {
-                    tracing::warn!(%error, "not all servers were asked for work that nobody told of; that will be repeated");
+                    tracing::warn!(%error, "not all servers were asked for work that was not reported; that will be repeated");
                     return;
                 }
             }

@@ -5,7 +5,7 @@ customs_kernel::facts!(
     pub enum GatewayReason {
         /// The server answered with this status.
         Answered("gateway_answered") { status: Code } = "it answered {status}",
-            "Do what is said about the code that has this one among its `reasons`.";
+            "Follow the advice for the code that has this one among its `reasons`.";
         /// No request could be made of the address or the token.
         NoRequest("gateway_request_impossible") = "the request could not be sent",
             "Nothing: the operator corrects the address of the gateway.";

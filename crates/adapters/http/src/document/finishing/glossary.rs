@@ -69,7 +69,7 @@ pub const OF_ANY_SCHEMA: &[(&str, &str)] = &[
     ("affected_fields", "Fields that errors concern, most frequent first."),
     ("answered_at", "Moment at which customs answered; null before that."),
     ("arrival_date", "Day on which the goods arrived (Europe/Amsterdam)."),
-    ("arrival_sent_at", "Moment at which the arrival was told to customs; null before that."),
+    ("arrival_sent_at", "Moment at which the arrival was reported to customs; null before that."),
     ("billable_item_code", "Code of the billable item; null when there is none."),
     ("billable_item_id", "Id of the billable item that is charged."),
     ("billable_item_name", "Name of the billable item; null when there is none."),

@@ -263,7 +263,7 @@ rule_codes! {
             "Seals are reported on, and the unloading permission names none."
             "Leave the state of the seals out, and describe the difference in the unloading remarks.";
         NoTraderAtDestination "no_trader_at_destination" []
-            "Nobody at the destination has an EORI number."
+            "No trader at the destination has an EORI number."
             "Give one to the consignee, the customs agent, the holder or the customer.";
         NotWithGuarantees "not_with_guarantees" []
             "A single guarantee stands beside a list of guarantees." "Send the list alone.";
