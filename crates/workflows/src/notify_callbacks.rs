@@ -29,8 +29,9 @@ impl NotifyCallbacks {
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription::to_all(Self::NAME);
 
-    /// Turns up to `limit` events of declarations and as many of transits into deliveries and entries of the log, and returns the number of
-    /// events. The events of one organisation are handled in one unit of work.
+    /// Turns up to `limit` events of declarations and as many of transits into deliveries and entries of the log, and
+    /// returns the number of events. All of them are handled in one unit of work, those of one organisation after those
+    /// of the other, always in the order of their ids: two workers that add to the same logs never wait in a circle.
     ///
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.
