@@ -9,7 +9,7 @@ use crate::WorkflowError;
 use chrono::{DateTime, Duration, Utc};
 use customs_declarations::DeclarationEvent;
 use customs_kernel::{
-    Clock, DueEntries, ErrorKind, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, in_unit_of_work,
+    Clock, DueWork, ErrorKind, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, in_unit_of_work,
 };
 use customs_transits::TransitEvent;
 use std::collections::{BTreeMap, BTreeSet};
@@ -147,9 +147,9 @@ impl<E: Event> Events<E> {
     ) -> Result<usize, WorkflowError> {
         let now = self.clock.now();
         match self.outbox.due(subscriber, now)? {
-            DueEntries::Nothing => return Ok(0),
-            DueEntries::ToClaim => {}
-            DueEntries::ToTake => {
+            DueWork::Nothing => return Ok(0),
+            DueWork::ToClaim => {}
+            DueWork::ToTake => {
                 let together = in_unit_of_work(self.work.as_ref(), || {
                     let waiting = self.outbox.take(subscriber, limit, now)?;
                     let Grouped { groups, .. } = Grouped::new(&waiting, &group);

@@ -14,6 +14,7 @@ mod records;
 mod rows;
 mod senders;
 mod sent;
+mod taken;
 mod withdrawal;
 
 pub(crate) use body::{ArchivedBody, PLAIN, StoredBody, archive};

@@ -85,14 +85,14 @@ pub struct OutboxEntry<E> {
     pub event: E,
 }
 
-/// How the entries of a subscriber that are due reach it.
+/// How a worker gets what is due in a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DueEntries {
+pub enum DueWork {
     /// Nothing is due.
     Nothing,
-    /// They are taken in the unit of work of their effects ([`Outbox::take`]).
+    /// It is taken in the unit of work of its effects.
     ToTake,
-    /// They lie on several servers, so they are claimed first ([`Outbox::claim`]).
+    /// It is claimed under a lease first, as where it lies on several servers.
     ToClaim,
 }
 
@@ -104,7 +104,7 @@ pub trait Outbox<E: Event>: Send + Sync {
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
-    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueEntries, StorageError>;
+    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError>;
 
     /// Removes up to `limit` entries, those that [`Outbox::claim`] would hand out, and returns them, oldest first. The
     /// caller does so in the unit of work of their effects: when that is undone, they are due as before. Until it ends,

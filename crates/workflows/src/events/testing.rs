@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use customs_declarations::ports as declarations;
 use customs_declarations::{DeclarationEvent, DeclarationId, Direction};
 use customs_kernel::{
-    Clock, DueEntries, Event, ManualClock, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError,
+    Clock, DueWork, Event, ManualClock, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError,
     UnitOfWork,
 };
 use customs_transits::ports as transits;
@@ -190,12 +190,12 @@ impl<E: Clone> EventBox<E> {
 }
 
 impl<E: Event> Outbox<E> for EventBox<E> {
-    fn due(&self, _: &str, now: DateTime<Utc>) -> Result<DueEntries, StorageError> {
+    fn due(&self, _: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
         let is_due = self.rows().iter().any(|row| row.due_at <= now);
         Ok(match self.claims.load(Ordering::Relaxed) {
-            true => DueEntries::ToClaim,
-            false if is_due => DueEntries::ToTake,
-            false => DueEntries::Nothing,
+            true => DueWork::ToClaim,
+            false if is_due => DueWork::ToTake,
+            false => DueWork::Nothing,
         })
     }
 

@@ -3,7 +3,7 @@ use customs_billing::ports::{BillingSettings, SettingsSource};
 use customs_billing::testing::InMemoryBilling;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::{AdvanceStep, DeclarationEvent, DeclarationId, Direction, EventKind};
-use customs_kernel::{Clock, DueEntries, Event, ManualClock, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork};
+use customs_kernel::{Clock, DueWork, Event, ManualClock, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork};
 use customs_mail::MailStatus;
 use customs_mail::testing::MemoryMail;
 use customs_master_data::customer::{ContactForm, CustomerForm, NewCustomer, VatCheck};
@@ -36,8 +36,8 @@ impl<E: Event> Entries<E> {
 }
 
 impl<E: Event> Outbox<E> for Entries<E> {
-    fn due(&self, _: &str, _: Moment) -> Result<DueEntries, StorageError> {
-        Ok(if self.all().is_empty() { DueEntries::Nothing } else { DueEntries::ToTake })
+    fn due(&self, _: &str, _: Moment) -> Result<DueWork, StorageError> {
+        Ok(if self.all().is_empty() { DueWork::Nothing } else { DueWork::ToTake })
     }
 
     fn take(&self, subscriber: &str, limit: usize, now: Moment) -> Result<Vec<OutboxEntry<E>>, StorageError> {

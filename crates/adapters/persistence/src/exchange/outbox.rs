@@ -18,8 +18,7 @@ use crate::values::{Json, Readable, Ts};
 use crate::waiting_work::{note_own, note_own_later};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    DueEntries, Event, OrganisationId, Outbox, OutboxEntry, OutboxId, RowQueue, StorageError, Subscription,
-    UnreadableRow,
+    DueWork, Event, OrganisationId, Outbox, OutboxEntry, OutboxId, RowQueue, StorageError, Subscription, UnreadableRow,
 };
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
@@ -370,17 +369,17 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
 }
 
 impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
-    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueEntries, StorageError> {
+    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
         self.0.placement().choose(Variants {
             one_server: || {
                 // That is found without a lock, and on SQLite without waiting for a writer.
                 if !self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now))? {
-                    return Ok(DueEntries::Nothing);
+                    return Ok(DueWork::Nothing);
                 }
                 self.put_off(None, subscriber, (now, now + FAILED))?;
-                Ok(DueEntries::ToTake)
+                Ok(DueWork::ToTake)
             },
-            spread: || Ok(DueEntries::ToClaim),
+            spread: || Ok(DueWork::ToClaim),
         })
     }
 

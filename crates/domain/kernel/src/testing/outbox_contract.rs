@@ -1,4 +1,4 @@
-use crate::{DueEntries, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, in_unit_of_work};
+use crate::{DueWork, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, in_unit_of_work};
 use chrono::{DateTime, Duration, Utc};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl<E: Event> OutboxBench<E> {
         self.outbox.claim(self.subscribers[0], limit, self.after(second), until).expect("a claim")
     }
 
-    fn due(&self, second: i64) -> DueEntries {
+    fn due(&self, second: i64) -> DueWork {
         self.outbox.due(self.subscribers[0], self.after(second)).expect("a look")
     }
 
@@ -65,7 +65,7 @@ pub fn outbox_contract<E: Event>(make: impl Fn() -> OutboxBench<E>) {
     completing_what_is_gone_is_a_conflict_and_completes_nothing(&make());
     claimants_at_the_same_moment_share_and_never_double(&make());
     // Entries that lie on several servers are never taken.
-    if make().due(0) != DueEntries::ToClaim {
+    if make().due(0) != DueWork::ToClaim {
         what_is_taken_is_gone_and_due_again_when_that_is_undone(&make());
         what_is_taken_keeps_the_order_of_its_record(&make());
         takers_at_the_same_moment_share_and_never_double(&make());
@@ -158,9 +158,9 @@ fn claimants_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxB
 }
 
 fn what_is_taken_is_gone_and_due_again_when_that_is_undone<E: Event>(bench: &OutboxBench<E>) {
-    assert_eq!((bench.due(0), bench.take(10, 0)), (DueEntries::Nothing, vec![]));
+    assert_eq!((bench.due(0), bench.take(10, 0)), (DueWork::Nothing, vec![]));
     let reported = [1, 2].map(|record| (bench.report)(record));
-    assert_eq!(bench.due(0), DueEntries::ToTake);
+    assert_eq!(bench.due(0), DueWork::ToTake);
     let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
         assert_eq!(events(&bench.outbox.take(bench.subscribers[0], 10, bench.after(0))?), reported);
         Err(StorageError::Conflict { constraint: None })
@@ -168,10 +168,7 @@ fn what_is_taken_is_gone_and_due_again_when_that_is_undone<E: Event>(bench: &Out
     assert!(undone.is_err());
     assert_eq!(events(&bench.take(1, 0)), reported[..1], "oldest first");
     assert_eq!(events(&bench.take(10, 0)), reported[1..]);
-    assert_eq!(
-        (bench.due(3_600), bench.take(10, 3_600), bench.claim(10, 3_600)),
-        (DueEntries::Nothing, vec![], vec![])
-    );
+    assert_eq!((bench.due(3_600), bench.take(10, 3_600), bench.claim(10, 3_600)), (DueWork::Nothing, vec![], vec![]));
     let other = bench.outbox.claim(bench.subscribers[1], 10, bench.after(0), bench.after(60)).expect("a claim");
     assert_eq!(events(&other), reported, "the other subscriber has its own");
 }
