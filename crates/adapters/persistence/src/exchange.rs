@@ -3,6 +3,7 @@
 mod body;
 pub(crate) mod claims;
 pub(crate) mod filter;
+mod handed_over;
 pub(crate) mod inbound;
 mod insertion;
 pub(crate) mod listing;
