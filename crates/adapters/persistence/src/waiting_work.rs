@@ -86,8 +86,8 @@ impl fmt::Display for WaitingWork {
 pub struct StoredWork {
     /// Kinds of work that workers may take at once.
     pub due: Vec<WaitingWork>,
-    /// Moments at which work of any kind becomes due.
-    pub later: Vec<DateTime<Utc>>,
+    /// Moments at which work becomes due, each with its kind; `None` for events of a subscriber.
+    pub later: Vec<(DateTime<Utc>, Option<WaitingWork>)>,
 }
 
 /// A callback for work that was just committed. It runs on the thread that stored the work, so it must return at
@@ -115,11 +115,11 @@ pub(crate) fn note(work: WaitingWork) {
 }
 
 /// Notes that the unit of work of this thread stores work that becomes due at a later moment.
-pub(crate) fn note_later(due_at: DateTime<Utc>) {
+fn note_later(due_at: DateTime<Utc>, work: Option<WaitingWork>) {
     NOTED.with_borrow_mut(|noted| {
         // All retries of one round have few different moments.
-        if !noted.later.contains(&due_at) {
-            noted.later.push(due_at);
+        if !noted.later.contains(&(due_at, work)) {
+            noted.later.push((due_at, work));
         }
     });
 }
@@ -132,7 +132,7 @@ pub(crate) fn note_own(queue: OwnQueue<'static>, organisation: OrganisationId, d
 
 /// Notes that the unit of work of this thread stores work of an organisation that becomes due at a later moment.
 pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
-    note_later(due_at);
+    note_later(due_at, queue.work_beside_events());
     note_wake(queue, organisation, due_at);
 }
 

@@ -92,6 +92,20 @@ impl WaitingWork {
     }
 }
 
+impl OwnQueue<'_> {
+    /// The work that waits in the queue; `None` for events.
+    pub(crate) const fn work_beside_events(self) -> Option<WaitingWork> {
+        match self {
+            Self::Events(..) => None,
+            Self::MessagesToCustoms => Some(WaitingWork::MessagesToCustoms),
+            Self::Deliveries => Some(WaitingWork::Deliveries),
+            Self::Mails => Some(WaitingWork::Mails),
+            Self::InvoicePages => Some(WaitingWork::InvoicePages),
+            Self::Balances => Some(WaitingWork::Balances),
+        }
+    }
+}
+
 impl OwnQueue<'static> {
     /// The work that waits in the queue.
     pub(crate) const fn work(self) -> WaitingWork {
