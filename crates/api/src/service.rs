@@ -172,7 +172,7 @@ fn worker_parts<'a>(
         access: access.access.clone(),
         people: Arc::new(foundation.people(&base_url(&foundation.settings, address))),
         keys: Arc::new(foundation.key_watch(Some(access.signing_keys.clone()))),
-        look_at_keys: Arc::new(Notify::new()),
+        look_at_keys: wake.signal(WaitingWork::Keys),
         declarations: wiring::declarations(foundation, &tariff, dossiers.clone(), stock_and_guarantees),
         transits: wiring::transits(foundation, dossiers, gate),
         documents: wiring::documents(foundation)?,

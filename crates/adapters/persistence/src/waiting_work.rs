@@ -33,9 +33,16 @@ pub enum WaitingWork {
     /// Events that were added to the log of an organisation, which waiting clients want to hear about. No worker takes
     /// them, so that they wait in no queue.
     LoggedEvents,
+    /// Revocations of tokens, which each instance has in memory.
+    Revocations,
+    /// Keys of access tokens and master keys, which each instance has in memory.
+    Keys,
 }
 
 impl WaitingWork {
+    /// What waits in no queue: instances only hear of it.
+    pub const NEWS: [Self; 3] = [Self::LoggedEvents, Self::Revocations, Self::Keys];
+
     /// Every kind of work that waits in a queue, with these subscribers to events.
     #[must_use]
     pub fn all(subscribers: impl IntoIterator<Item = &'static str>) -> Vec<Self> {
@@ -77,6 +84,8 @@ impl fmt::Display for WaitingWork {
             Self::Balances => f.write_str("balances"),
             Self::SimulatedAnswers => f.write_str("simulated answers"),
             Self::LoggedEvents => f.write_str("logged events"),
+            Self::Revocations => f.write_str("revocations"),
+            Self::Keys => f.write_str("keys"),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::joiners::KeptPages;
 use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{
-    Answers, BlockingSteps, DocumentCleanUp, RetentionPasses, Stop, StopSignal, Wake, WorkFinder, Workers,
+    AfterWrites, Answers, BlockingSteps, DocumentCleanUp, RetentionPasses, Stop, StopSignal, Wake, WorkFinder, Workers,
 };
 use customs_access::{Access, People};
 use customs_billing::Invoices;
@@ -314,10 +314,11 @@ impl WorkerParts<'_> {
     /// Starts the worker that adds up the counts of rejection analysis, so that reading stays quick.
     fn counts(&self, workers: &mut Workers, signal: &StopSignal) {
         let tallies = StoredTallies::new(self.foundation.database.clone());
+        let after = AfterWrites::new(self.foundation.database.clone());
         let steps = BlockingSteps {
             name: "counts of rejection analysis",
             // It never repeats at once: while submissions come in, there is always something left to add.
-            step: Arc::new(move || tallies.add_up(NOTES).map(|_| 0)),
+            step: Arc::new(move || after.look(|| tallies.add_up(NOTES)).map(|_| 0)),
             wake: Arc::new(Notify::new()),
             // The analysis is right even before; it only takes longer.
             idle: RARELY,
@@ -330,10 +331,10 @@ impl WorkerParts<'_> {
     /// Starts the worker that adds entries of the audit log to the chains, so that no writer waits for another at the end of
     /// a chain.
     fn audit_chains(&self, workers: &mut Workers, signal: &StopSignal) {
-        let log = super::audit_log(self.foundation);
+        let (log, after) = (super::audit_log(self.foundation), AfterWrites::new(self.foundation.database.clone()));
         let steps = BlockingSteps {
             name: "chains of the audit log",
-            step: Arc::new(move || log.link(ENTRIES)),
+            step: Arc::new(move || after.look(|| log.link(ENTRIES))),
             wake: Arc::new(Notify::new()),
             idle: RARELY,
             full: ENTRIES,
@@ -345,9 +346,10 @@ impl WorkerParts<'_> {
     /// Starts the worker that makes the database count how large its tables are.
     fn planning(&self, workers: &mut Workers, signal: &StopSignal) {
         let database = self.foundation.database.clone();
+        let after = AfterWrites::new(database.clone());
         let steps = BlockingSteps {
             name: "statistics of grown tables",
-            step: Arc::new(move || database.analyse_grown_tables().map(|_| 0)),
+            step: Arc::new(move || after.look(|| database.analyse_grown_tables()).map(|_| 0)),
             wake: Arc::new(Notify::new()),
             idle: RARELY,
             full: 1,
@@ -436,8 +438,9 @@ impl WorkerParts<'_> {
                 metrics.tidy();
                 access.refresh_revocations().map(|()| 0)
             }),
-            wake: Arc::new(Notify::new()),
-            idle: Duration::from_secs(2),
+            wake: self.wake.signal(WaitingWork::Revocations),
+            // A notice may be lost, and a revocation holds everywhere within five seconds all the same.
+            idle: Duration::from_secs(4),
             full: 1,
             gather: Duration::ZERO,
         };

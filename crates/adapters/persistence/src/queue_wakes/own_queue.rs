@@ -87,7 +87,11 @@ impl WaitingWork {
             Self::Mails => vec![OwnQueue::Mails],
             Self::InvoicePages => vec![OwnQueue::InvoicePages],
             Self::Balances => vec![OwnQueue::Balances],
-            Self::MessagesOfCustoms(_) | Self::SimulatedAnswers | Self::LoggedEvents => Vec::new(),
+            Self::MessagesOfCustoms(_)
+            | Self::SimulatedAnswers
+            | Self::LoggedEvents
+            | Self::Revocations
+            | Self::Keys => Vec::new(),
         }
     }
 }
