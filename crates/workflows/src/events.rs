@@ -87,23 +87,32 @@ impl From<WorkflowError> for Apart {
     }
 }
 
+/// The outcome of handling events.
+pub(crate) struct Handled<T> {
+    /// The number of events.
+    pub(crate) events: usize,
+    /// What the effects returned that are stored.
+    pub(crate) effects: Vec<T>,
+}
+
 impl<E: Event> Events<E> {
-    /// Handles up to `limit` events that wait for the subscriber, each `group` together and in order, and returns the
-    /// number of events. Any number of groups may share a unit of work.
+    /// Handles up to `limit` events that wait for the subscriber, each `group` together and in order. Any number of groups
+    /// may share a unit of work. What an effect returns is handed on once that unit is durable.
     ///
     /// # Errors
     /// When the storage does not answer; the events wait on.
-    pub(crate) fn act<G: Ord + Clone>(
+    pub(crate) fn act<G: Ord + Clone, T>(
         &self,
         subscriber: &str,
         limit: usize,
         group: impl Fn(&E) -> G,
-        effect: impl Fn(&G, &[&E]) -> Result<(), WorkflowError>,
-    ) -> Result<usize, WorkflowError> {
+        effect: impl Fn(&G, &[&E]) -> Result<T, WorkflowError>,
+    ) -> Result<Handled<T>, WorkflowError> {
         self.handle(subscriber, limit, usize::MAX, group, all, effect)
     }
 
     /// Does the same for a subscriber with effects that lock other records: each group has a unit of work of its own.
+    /// Returns the number of events.
     ///
     /// # Errors
     /// When the storage does not answer; the events wait on.
@@ -114,7 +123,7 @@ impl<E: Event> Events<E> {
         group: impl Fn(&E) -> G,
         effect: impl Fn(&G, &[&E]) -> Result<(), WorkflowError>,
     ) -> Result<usize, WorkflowError> {
-        self.handle(subscriber, limit, 1, group, all, effect)
+        Ok(self.handle(subscriber, limit, 1, group, all, effect)?.events)
     }
 
     /// Does the same for such a subscriber that few events concern. `concerned` gets all groups at once, and returns
@@ -131,23 +140,23 @@ impl<E: Event> Events<E> {
         concerned: impl Fn(&Groups<'_, G, E>) -> Result<BTreeSet<G>, WorkflowError>,
         effect: impl Fn(&G, &[&E]) -> Result<(), WorkflowError>,
     ) -> Result<usize, WorkflowError> {
-        self.handle(subscriber, limit, 1, group, concerned, effect)
+        Ok(self.handle(subscriber, limit, 1, group, concerned, effect)?.events)
     }
 
     /// Handles all events in one unit of work, if no more than `most` groups need handling and none fails; otherwise
     /// each of these groups in one of its own.
-    fn handle<G: Ord + Clone>(
+    fn handle<G: Ord + Clone, T>(
         &self,
         subscriber: &str,
         limit: usize,
         most: usize,
         group: impl Fn(&E) -> G,
         concerned: impl Fn(&Groups<'_, G, E>) -> Result<BTreeSet<G>, WorkflowError>,
-        effect: impl Fn(&G, &[&E]) -> Result<(), WorkflowError>,
-    ) -> Result<usize, WorkflowError> {
+        effect: impl Fn(&G, &[&E]) -> Result<T, WorkflowError>,
+    ) -> Result<Handled<T>, WorkflowError> {
         let now = self.clock.now();
         match self.outbox.due(subscriber, now)? {
-            DueWork::Nothing => return Ok(0),
+            DueWork::Nothing => return Ok(Handled { events: 0, effects: Vec::new() }),
             DueWork::ToClaim => {}
             DueWork::ToTake => {
                 let together = in_unit_of_work(self.work.as_ref(), || {
@@ -157,13 +166,14 @@ impl<E: Event> Events<E> {
                     if concerned.len() > most {
                         return Err(Apart::TooMany);
                     }
+                    let mut effects = Vec::with_capacity(concerned.len());
                     for (group, events) in groups.iter().filter(|(group, _)| concerned.contains(*group)) {
-                        effect(group, events.as_slice())?;
+                        effects.push(effect(group, events.as_slice())?);
                     }
-                    Ok(waiting.len())
+                    Ok(Handled { events: waiting.len(), effects })
                 });
                 match together {
-                    Ok(number) => return Ok(number),
+                    Ok(handled) => return Ok(handled),
                     Err(Apart::Failed(error)) if error.kind() == ErrorKind::Unavailable => return Err(error),
                     Err(Apart::Failed(_) | Apart::TooMany) => {}
                 }
@@ -173,17 +183,18 @@ impl<E: Event> Events<E> {
     }
 
     /// Claims events, and handles each group in a unit of work of its own.
-    fn handle_apart<G: Ord + Clone>(
+    fn handle_apart<G: Ord + Clone, T>(
         &self,
         subscriber: &str,
         (limit, now): (usize, DateTime<Utc>),
         group: impl Fn(&E) -> G,
         concerned: impl Fn(&Groups<'_, G, E>) -> Result<BTreeSet<G>, WorkflowError>,
-        effect: impl Fn(&G, &[&E]) -> Result<(), WorkflowError>,
-    ) -> Result<usize, WorkflowError> {
+        effect: impl Fn(&G, &[&E]) -> Result<T, WorkflowError>,
+    ) -> Result<Handled<T>, WorkflowError> {
         let waiting = self.outbox.claim(subscriber, limit, now, now + LEASE)?;
+        let mut handled = Handled { events: waiting.len(), effects: Vec::new() };
         if waiting.is_empty() {
-            return Ok(0);
+            return Ok(handled);
         }
         let Grouped { ids, groups } = Grouped::new(&waiting, &group);
         let concerned = match concerned(&groups) {
@@ -192,13 +203,17 @@ impl<E: Event> Events<E> {
             Err(_) => groups.keys().cloned().collect(),
             Ok(concerned) => concerned,
         };
-        let unit = |ids: &[OutboxId], effect: &dyn Fn() -> Result<(), WorkflowError>| {
+        let mut unit = |ids: &[OutboxId], effect: &dyn Fn() -> Result<Option<T>, WorkflowError>| {
             let done = in_unit_of_work(self.work.as_ref(), || {
-                effect()?;
-                Ok::<_, WorkflowError>(self.outbox.complete(ids)?)
+                let stored = effect()?;
+                self.outbox.complete(ids)?;
+                Ok::<_, WorkflowError>(stored)
             });
             match done {
-                Ok(()) => Ok(()),
+                Ok(stored) => {
+                    handled.effects.extend(stored);
+                    Ok(())
+                }
                 Err(error) if error.kind() == ErrorKind::Unavailable => Err(error),
                 Err(error) => self.put_off(ids, &error, now),
             }
@@ -206,13 +221,13 @@ impl<E: Event> Events<E> {
         let others = ids.iter().filter(|(group, _)| !concerned.contains(*group));
         let others: Vec<OutboxId> = others.flat_map(|(_, ids)| ids.iter().copied()).collect();
         if !others.is_empty() {
-            unit(&others, &|| Ok(()))?;
+            unit(&others, &|| Ok(None))?;
         }
         for (group, ids) in ids.iter().filter(|(group, _)| concerned.contains(*group)) {
             let events = groups.get(group).map(Vec::as_slice).unwrap_or_default();
-            unit(ids, &|| effect(group, events))?;
+            unit(ids, &|| effect(group, events).map(Some))?;
         }
-        Ok(waiting.len())
+        Ok(handled)
     }
 
     fn put_off(&self, ids: &[OutboxId], error: &WorkflowError, now: DateTime<Utc>) -> Result<(), WorkflowError> {

@@ -101,7 +101,7 @@ impl NotifyContacts {
                 self.report(*organisation, &news.collect::<Vec<_>>())
             },
         );
-        Ok(declarations? + transits?)
+        Ok(declarations?.events + transits?.events)
     }
 
     fn report(&self, organisation: OrganisationId, news: &[News]) -> Result<(), WorkflowError> {

@@ -4,6 +4,7 @@ use super::workers::{BATCH, IDLE};
 use super::{WorkerParts, guarantee_gate};
 use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::Dossiers;
+use customs_callbacks::DirectDelivery;
 use customs_inventory::Allocations;
 use customs_kernel::UnitOfWork;
 use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox, WaitingWork};
@@ -20,8 +21,8 @@ const SOON: Duration = Duration::from_millis(5);
 const TOGETHER: Duration = Duration::from_millis(50);
 
 impl WorkerParts<'_> {
-    /// Starts all workflows.
-    pub(super) fn on_events(&self, workers: &mut Workers, signal: &StopSignal) {
+    /// Starts all workflows; `direct` sends callbacks as soon as they are durable.
+    pub(super) fn on_events(&self, workers: &mut Workers, signal: &StopSignal, direct: Arc<dyn DirectDelivery>) {
         let mut act = |name, subscriber, gather, step: Step| {
             let wake = self.wake.signal(WaitingWork::Events(subscriber));
             // A step takes all that is due, with the followers of each event, up to the size of a batch.
@@ -32,6 +33,7 @@ impl WorkerParts<'_> {
             events: self.happened(),
             callbacks: self.callbacks.clone(),
             log: self.events.log.clone(),
+            direct,
         };
         act("events", NotifyCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || reported.run_once(BATCH)));
         let charged = ChargeDossiers { events: self.happened(), dossiers: Dossiers::new(self.billing.clone()) };

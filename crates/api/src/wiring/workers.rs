@@ -14,7 +14,7 @@ use crate::workers::{
 use customs_access::{Access, People};
 use customs_billing::Invoices;
 use customs_billing::ports::BillingPorts;
-use customs_callbacks::{Callbacks, DeliveryRoom, RetryPolicy, TargetPolicy};
+use customs_callbacks::{Callbacks, DeliveryRoom, DirectDelivery, NoDirectDelivery, RetryPolicy, TargetPolicy};
 use customs_calling::{ClientOptions, HttpClient};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
@@ -29,9 +29,12 @@ use customs_serving::LogNews;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
-use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
+use customs_webhooks::{
+    DeliveryWorker, DirectDeliveries, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits,
+};
 use customs_workflows::{FileInvoices, NotifyEndedCallbacks};
 use outgoing::remind_of;
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -91,13 +94,16 @@ impl WorkerParts<'_> {
         let (stop, signal) = Stop::new();
         let mut workers = Workers::new(stop, self.watch.clone());
         self.signals(&mut workers, &signal);
-        match &self.foundation.isolation {
-            Some(isolation) => remind_of(isolation.clone(), &mut workers, &signal),
+        let direct: Arc<dyn DirectDelivery> = match &self.foundation.isolation {
+            Some(isolation) => {
+                remind_of(isolation.clone(), &mut workers, &signal);
+                Arc::new(NoDirectDelivery)
+            }
             None => self.outgoing(&mut workers, &signal)?,
-        }
+        };
         self.messages_of_customs(&mut workers, &signal);
         self.messages_of_transit(&mut workers, &signal);
-        self.on_events(&mut workers, &signal);
+        self.on_events(&mut workers, &signal, direct);
         self.invoice_pages(&mut workers, &signal);
         self.event_news(&mut workers, &signal);
         self.news_of_pages(&mut workers, &signal);
@@ -254,7 +260,9 @@ impl WorkerParts<'_> {
         Ok(())
     }
 
-    fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+    /// Starts the worker that delivers callbacks, and returns the way on which deliveries reach it without waiting in the
+    /// queue.
+    fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Arc<dyn DirectDelivery> {
         let settings = &self.foundation.settings.webhooks;
         let timeout = Duration::from_secs(settings.timeout_seconds.into());
         let delays = settings.retry_delays_seconds.iter().map(|seconds| chrono::Duration::seconds((*seconds).into()));
@@ -272,19 +280,20 @@ impl WorkerParts<'_> {
         let targets = ResolvedTargets::new(target_policy(settings.allow_insecure_targets));
         let clock = self.foundation.clock.clone();
         let wake = self.wake.signal(WaitingWork::Deliveries);
+        let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
+        let (direct, arrivals) = DirectDeliveries::new(&limits, clock.clone());
         let stopped = signal.clone().stopped();
         workers.apart(DeliveryWorker::NAME, move || async move {
             let options = SenderOptions { timeout, ..SenderOptions::default() };
             match HttpCallbackSender::new(targets, options) {
                 Ok(sender) => {
-                    let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
-                    let sender = Rc::new(WatchedReceivers(sender));
-                    DeliveryWorker { room, sender, clock, wake, limits }.run(stopped).await;
+                    let (sender, arrivals) = (Rc::new(WatchedReceivers(sender)), Cell::new(Some(arrivals)));
+                    DeliveryWorker { room, sender, clock, wake, limits, arrivals }.run(stopped).await;
                 }
                 Err(error) => tracing::error!(%error, "callbacks cannot be delivered: TLS could not be set up"),
             }
         });
-        Ok(())
+        Arc::new(direct)
     }
 
     /// Starts the worker that takes up rows which could not be read: all of them now and every five minutes, those of other

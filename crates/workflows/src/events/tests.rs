@@ -16,7 +16,7 @@ fn act(bench: &Bench, fail: impl Fn(i64) -> Option<StorageError>) -> (Result<usi
         made.borrow_mut().push((*id, events.len()));
         fail(*id).map_or(Ok(()), |error| Err(error.into()))
     });
-    (done, made.into_inner())
+    (done.map(|handled| handled.events), made.into_inner())
 }
 
 fn reported(bench: &Bench, ids: &[i64]) {
@@ -92,6 +92,23 @@ fn while_the_database_does_not_answer_events_wait() {
     assert!(act(&bench, away).0.is_err());
     assert_eq!(bench.outcomes.take(), [Outcome::Undo]);
     assert_eq!(bench.declarations.rows()[0].due_at, bench.clock.now() + Duration::seconds(30), "or their lease ends");
+}
+
+#[test]
+fn what_effects_return_is_handed_on_only_when_it_is_stored() {
+    let bench = Bench::new();
+    let effects = |fails: i64| {
+        let group = |event: &customs_declarations::DeclarationEvent| event.declaration.get();
+        let handled = bench
+            .events
+            .declarations
+            .act("tests", 10, group, |id, _| if *id == fails { Err(broken().into()) } else { Ok(*id) });
+        handled.expect("done").effects
+    };
+    reported(&bench, &[7, 8, 9]);
+    assert_eq!(effects(8), [7, 9], "once, although all were undone together first");
+    reported(&bench, &[10]);
+    assert_eq!(effects(8), [10]);
 }
 
 #[test]

@@ -73,6 +73,18 @@ impl StoredDeliveryQueue {
         Ok(())
     }
 
+    fn insert(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
+        self.database.write(|connection| {
+            self.database.placement().run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| insert(connection, deliveries),
+                    spread: |connection: &mut AnyConnection| queue_by_organisation::insert(connection, deliveries),
+                },
+            )
+        })
+    }
+
     /// The callbacks with something due, of all organisations.
     fn waiting_of_all(
         &self,
@@ -161,18 +173,26 @@ pub(super) struct DeliveryRow<'a> {
 
 impl DeliveryQueue for StoredDeliveryQueue {
     fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
-        self.database.write(|connection| {
-            for new in deliveries {
-                note_own(OwnQueue::Deliveries, new.organisation, new.created_at);
-            }
-            self.database.placement().run(
-                connection,
-                Variants {
-                    one_server: |connection: &mut AnyConnection| insert(connection, deliveries),
-                    spread: |connection: &mut AnyConnection| queue_by_organisation::insert(connection, deliveries),
-                },
-            )
-        })
+        note_all(deliveries);
+        self.insert(deliveries)
+    }
+
+    fn enqueue_and_claim(
+        &self,
+        deliveries: &[NewDelivery],
+        shares: &[Share],
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        self.insert(deliveries)?;
+        let claimed = self.claim(shares, now, until)?;
+        // Where each organisation is on one of several servers, its entry shows others where to look should this
+        // instance be gone.
+        let is_spread = self.database.placement().pick(Variants { one_server: false, spread: true });
+        if is_spread || claimed.len() < deliveries.len() {
+            note_all(deliveries);
+        }
+        Ok(claimed)
     }
 
     fn waiting_callbacks(
@@ -250,6 +270,13 @@ impl DeliveryQueue for StoredDeliveryQueue {
             }
             Ok(())
         })
+    }
+}
+
+/// Notes that these deliveries wait for a worker.
+fn note_all(deliveries: &[NewDelivery]) {
+    for new in deliveries {
+        note_own(OwnQueue::Deliveries, new.organisation, new.created_at);
     }
 }
 
