@@ -201,7 +201,10 @@ struct Bounds {
 /// The statements of a look for work when there is none, one look at each outbox.
 const IDLE: [usize; 2] = [1, 2];
 
-const ON_POSTGRES: Bounds = Bounds { plain: [15, 13, 16], followed: [8, 8], kept: [28, 24], settled: 13 };
+/// The most statements of taking all events at once, in vain: each release on an account has a unit of work of its own.
+const TAKEN_IN_VAIN: usize = 12;
+
+const ON_POSTGRES: Bounds = Bounds { plain: [15, 13, 16], followed: [7, 7], kept: [28, 24], settled: 13 };
 const ON_SQLITE: Bounds = Bounds { plain: [27, 24, 28], followed: [14, 14], kept: [40, 36], settled: 15 };
 
 fn stay_within<const N: usize>(sent: [usize; N], bounds: [usize; N]) {
@@ -223,7 +226,8 @@ fn what_uses_an_account_costs_more(database: &str, bounds: &Bounds) {
     assert!(site.keeps_something());
     site.many_released(&an_import());
     let [of_stock, of_guarantees] = site.follow(MANY);
-    stay_within([of_stock, of_guarantees], [bounds.followed[0], bounds.followed[1] + MANY * bounds.settled]);
+    let most_of_guarantees = bounds.followed[1] + TAKEN_IN_VAIN + MANY * bounds.settled;
+    stay_within([of_stock, of_guarantees], [bounds.followed[0], most_of_guarantees]);
 }
 
 #[test]
