@@ -141,7 +141,7 @@ impl HandOverWorker {
 fn record(queue: &dyn OutboundQueue, taken: &[HandedOver]) {
     let Err(error) = queue.record_all_sent(taken) else { return };
     if let [HandedOver { id, .. }] = taken {
-        tracing::warn!(%error, message = %id, organisation = %id.organisation, "a hand-over could not be recorded");
+        tracing::warn!(%error, outbound = %id, organisation = %id.organisation, "a hand-over could not be recorded");
         return;
     }
     taken.chunks(1).for_each(|one| record(queue, one));
