@@ -25,8 +25,8 @@ pub(super) struct Round<'a> {
     claim: Option<JoinHandle<Result<Claimed, StorageError>>>,
     claim_at: Instant,
     after: Option<CallbackId>,
-    /// Whether the pass over the callbacks, which may take several claims, has found a delivery yet.
-    brought: bool,
+    /// Whether a callback got its whole share in the pass over the callbacks, which may take several claims.
+    is_cut: bool,
     /// Whether something was recorded after the current claim was made, which may not have seen the deliveries that
     /// this set free.
     outdated: bool,
@@ -48,7 +48,7 @@ impl<'a> Round<'a> {
             claim: None,
             claim_at: Instant::now(),
             after: None,
-            brought: false,
+            is_cut: false,
             outdated: false,
             recording: Recording::new(worker.room.clone(), Arc::clone(&worker.clock)),
             tries: 0,
@@ -148,18 +148,19 @@ impl<'a> Round<'a> {
 
     fn take_claimed(&mut self, claimed: Result<Result<Claimed, StorageError>, JoinError>) {
         self.claim = None;
-        let Claimed { deliveries, after } = match claimed {
+        let Claimed { deliveries, after, is_cut } = match claimed {
             Ok(Ok(claimed)) => claimed,
             Ok(Err(error)) => return self.claim_failed(&error),
             Err(error) => return self.claim_failed(&error),
         };
-        // A pass that found no delivery is followed by a pause; any other is followed at once by the next pass.
-        self.brought |= !deliveries.is_empty();
+        // A pass that left a callback more is followed at once by the next one. After any other there is nothing to claim
+        // until something is stored or recorded.
+        self.is_cut |= is_cut;
         self.after = after;
-        self.idle = after.is_none() && !self.brought && !self.outdated;
+        self.idle = after.is_none() && !self.is_cut && !self.outdated;
         let at = self.worker.clock.now();
         self.claim_at = if self.idle { Instant::now() + self.pause(at) } else { Instant::now() };
-        self.brought &= after.is_some();
+        self.is_cut &= after.is_some();
         // The record of an organisation may have failed since the claim began.
         let held_up = self.recording.held_up();
         let (not_now, deliveries): (Vec<_>, Vec<_>) =
