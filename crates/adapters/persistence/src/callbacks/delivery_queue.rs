@@ -1,5 +1,5 @@
 use super::delivery_claims::{self, Claims};
-use super::{delivery_outcomes, queue_by_organisation};
+use super::{delivery_outcomes, direct_claims, queue_by_organisation};
 use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -71,6 +71,32 @@ impl StoredDeliveryQueue {
             }
         }
         Ok(())
+    }
+
+    /// Adds new deliveries that are claimed at once, on PostgreSQL; `None` where there is no statement for that.
+    fn insert_claimed(
+        &self,
+        deliveries: &[NewDelivery],
+        shares: &[Share],
+        until: DateTime<Utc>,
+    ) -> Result<Option<Claims>, StorageError> {
+        let holder = self.database.held_by();
+        self.database.write(|connection| {
+            let AnyConnection::Pg(connection) = connection else { return Ok(None) };
+            let (wanted, mut claims) = (direct_claims::wanted(deliveries, shares), Claims::default());
+            for (deliveries, wanted) in deliveries.chunks(BATCH).zip(wanted.chunks(BATCH)) {
+                claims.add(direct_claims::insert(connection, deliveries, wanted, (Ts(until), holder))?);
+            }
+            Ok(Some(claims))
+        })
+    }
+
+    /// The claimed deliveries as they are sent. Those that cannot be read are set aside.
+    fn opened(&self, claims: Claims, now: DateTime<Utc>, until: DateTime<Utc>) -> Vec<ClaimedDelivery> {
+        counts::claimed(WaitingWork::Deliveries, claims.len());
+        let (deliveries, unreadable) = claims.open(&self.sealer, until);
+        self.database.set_aside(RowQueue::Deliveries, &unreadable, now);
+        deliveries
     }
 
     fn insert(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
@@ -184,8 +210,17 @@ impl DeliveryQueue for StoredDeliveryQueue {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Vec<ClaimedDelivery>, StorageError> {
-        self.insert(deliveries)?;
-        let claimed = self.claim(shares, now, until)?;
+        let claims = self
+            .database
+            .placement()
+            .choose(Variants { one_server: || self.insert_claimed(deliveries, shares, until), spread: || Ok(None) })?;
+        let claimed = match claims {
+            Some(claims) => self.opened(claims, now, until),
+            None => {
+                self.insert(deliveries)?;
+                self.claim(shares, now, until)?
+            }
+        };
         // Where each organisation is on one of several servers, its entry shows others where to look should this
         // instance be gone.
         let is_spread = self.database.placement().pick(Variants { one_server: false, spread: true });
@@ -227,10 +262,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
             one_server: || self.claim_of_all(shares, holder, now, until),
             spread: || Ok(self.claim_of_each(shares, holder, now, until)),
         })?;
-        counts::claimed(WaitingWork::Deliveries, claims.len());
-        let (deliveries, unreadable) = claims.open(&self.sealer, until);
-        self.database.set_aside(RowQueue::Deliveries, &unreadable, now);
-        Ok(deliveries)
+        Ok(self.opened(claims, now, until))
     }
 
     fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
