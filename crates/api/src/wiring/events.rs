@@ -18,7 +18,7 @@ use std::time::Duration;
 const SOON: Duration = Duration::from_millis(5);
 /// Shortest time between two batches of other events, since dozens of batches a second cost as much as thousands of
 /// events in one.
-const TOGETHER: Duration = Duration::from_millis(50);
+const TOGETHER: Duration = Duration::from_millis(100);
 
 impl WorkerParts<'_> {
     /// Starts all workflows; `direct` sends callbacks as soon as they are durable.
