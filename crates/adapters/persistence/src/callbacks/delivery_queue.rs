@@ -73,6 +73,26 @@ impl StoredDeliveryQueue {
         Ok(())
     }
 
+    /// Adds new deliveries and claims some, on a single server. The worker hears of the others.
+    fn enqueue_and_claim_at_once(
+        &self,
+        deliveries: &[NewDelivery],
+        shares: &[Share],
+        (now, until): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        let claimed = match self.insert_claimed(deliveries, shares, until)? {
+            Some(claims) => self.opened(claims, now, until),
+            None => {
+                self.insert(deliveries)?;
+                self.claim(shares, now, until)?
+            }
+        };
+        if claimed.len() < deliveries.len() {
+            note_all(deliveries);
+        }
+        Ok(claimed)
+    }
+
     /// Adds new deliveries that are claimed at once, on PostgreSQL; `None` where there is no statement for that.
     fn insert_claimed(
         &self,
@@ -210,24 +230,11 @@ impl DeliveryQueue for StoredDeliveryQueue {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Vec<ClaimedDelivery>, StorageError> {
-        let claims = self
-            .database
-            .placement()
-            .choose(Variants { one_server: || self.insert_claimed(deliveries, shares, until), spread: || Ok(None) })?;
-        let claimed = match claims {
-            Some(claims) => self.opened(claims, now, until),
-            None => {
-                self.insert(deliveries)?;
-                self.claim(shares, now, until)?
-            }
-        };
-        // Where each organisation is on one of several servers, its entry shows others where to look should this
-        // instance be gone.
-        let is_spread = self.database.placement().pick(Variants { one_server: false, spread: true });
-        if is_spread || claimed.len() < deliveries.len() {
-            note_all(deliveries);
-        }
-        Ok(claimed)
+        self.database.placement().choose(Variants {
+            one_server: || self.enqueue_and_claim_at_once(deliveries, shares, (now, until)),
+            // The worker asks one organisation after the other, and knows which of them it has to ask again.
+            spread: || self.enqueue(deliveries).map(|()| Vec::new()),
+        })
     }
 
     fn waiting_callbacks(

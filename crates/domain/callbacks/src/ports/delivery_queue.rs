@@ -24,7 +24,7 @@ pub trait DeliveryQueue: Send + Sync {
     fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError>;
 
     /// Stores new deliveries and claims what is due of these callbacks, as [`Self::enqueue`] and [`Self::claim`] do one
-    /// after the other. No worker needs to hear of the new ones when all of them are claimed. Joins the unit of work of its
+    /// after the other. It may claim fewer, or none: a worker hears of what is not claimed. Joins the unit of work of its
     /// thread; when that is undone, nothing was stored or claimed.
     ///
     /// # Errors
