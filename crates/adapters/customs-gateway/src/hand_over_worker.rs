@@ -247,7 +247,9 @@ impl<'a> Desk<'a> {
         tokio::select! {
             Some(handed) = self.handing.next(), if !self.handing.is_empty() => self.take_handed(handed),
             ended = joined(self.recording.as_mut()), if self.recording.is_some() => self.take_recorded(ended),
-            claimed = joined(self.claim.as_mut().map(|(_, claim)| claim)), if self.claim.is_some() => self.take(claimed),
+            claimed = joined(self.claim.as_mut().map(|claim| &mut claim.1)), if self.claim.is_some() => {
+                self.take(claimed);
+            }
             () = self.worker.wake.notified() => self.look_again(),
             () = sleep_until(self.claim_at), if self.claim.is_none() && room > 0 => {}
         }
@@ -267,7 +269,7 @@ impl<'a> Desk<'a> {
             Ok(Err(error)) => return self.claim_failed(&error),
             Err(error) => return self.claim_failed(&error),
         };
-        // A claim that brought less than it might have left nothing; what is stored or set free meanwhile wakes the worker.
+        // A claim that brought less than it might have left nothing. What is stored or set free later wakes the worker.
         self.idle = messages.len() < most && !self.outdated;
         self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
         self.tries += messages.len();

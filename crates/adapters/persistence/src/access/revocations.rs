@@ -38,7 +38,8 @@ impl RevocationRepository for StoredRevocations {
             };
             // Every instance asks every few seconds, so that both tables are read in one statement.
             let current = diesel::sql_query(format!(
-                "SELECT token_id AS id, CAST(NULL AS BIGINT) AS valid_from, until FROM token_revocations WHERE until > {moment} \
+                "SELECT token_id AS id, CAST(NULL AS BIGINT) AS valid_from, until FROM token_revocations \
+                 WHERE until > {moment} \
                  UNION ALL \
                  SELECT client_id AS id, valid_from, until FROM client_revocations WHERE until > {moment}"
             ));

@@ -60,7 +60,7 @@ impl Database {
         self.look_for_expected_work(work, now)
     }
 
-    /// The same for kinds of work of which some was expected to become due. No servers are asked beside the coordinator.
+    /// The same for kinds of work that were expected to become due. No servers are asked beside the coordinator.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.

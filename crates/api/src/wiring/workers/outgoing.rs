@@ -15,7 +15,8 @@ use tokio::time::sleep;
 const REMINDED: Duration = Duration::from_secs(60 * 60);
 
 impl WorkerParts<'_> {
-    /// Starts them all, and returns the way to the worker that delivers callbacks. Invoices have numbers that customers know, and what is deleted of documents may be files that a
+    /// Starts them all, and returns the way to the worker that delivers callbacks. Invoices have numbers that customers
+    /// know, and what is deleted of documents may be files that a
     /// copy shares with its original.
     pub(super) fn outgoing(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<Arc<dyn DirectDelivery>> {
         self.hand_over(workers, signal)?;
