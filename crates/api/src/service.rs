@@ -14,7 +14,7 @@ use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::{EventServices, Metrics};
 use customs_kernel::Clock;
-use customs_persistence::Presence;
+use customs_persistence::{Presence, WaitingWork};
 use customs_serving::{LogNews, MOST_LIVE_PAGES};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;

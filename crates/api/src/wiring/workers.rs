@@ -48,10 +48,10 @@ pub(super) const IDLE: Duration = Duration::from_secs(60);
 const RARELY: Duration = Duration::from_secs(5);
 /// Most messages or events handled in one step.
 pub(super) const BATCH: usize = 200;
-/// Workers that apply messages of customs about declarations. Each message is a transaction of its own, which waits for
-/// the disk; meanwhile others can go on.
+/// Workers that apply messages of customs about declarations. Each unit of work waits for the disk; meanwhile others can
+/// go on.
 const APPLYING: usize = 4;
-/// Most messages of customs that one worker claims at once: few, so that others have some too.
+/// Most messages of customs that one worker takes or claims at once: few, so that others have some too.
 const APPLIED_TOGETHER: usize = 16;
 /// Most notes added to the counts in one step: on an embedded database no other thread can write meanwhile.
 const NOTES: usize = 5_000;
