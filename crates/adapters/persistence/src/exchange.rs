@@ -15,6 +15,7 @@ mod records;
 mod rows;
 mod senders;
 mod sent;
+mod shared_look;
 mod taken;
 mod withdrawal;
 

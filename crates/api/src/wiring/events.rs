@@ -5,9 +5,11 @@ use super::{WorkerParts, guarantee_gate};
 use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::Dossiers;
 use customs_callbacks::DirectDelivery;
+use customs_declarations::DeclarationEvent;
 use customs_inventory::Allocations;
 use customs_kernel::UnitOfWork;
 use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox, WaitingWork};
+use customs_transits::TransitEvent;
 use customs_workflows::{
     ChargeDossiers, Happened, NotifyCallbacks, NotifyContacts, SettleGuarantees, SettleStock, WorkflowError,
 };
@@ -71,9 +73,8 @@ impl WorkerParts<'_> {
     fn happened(&self) -> Happened {
         let database = &self.foundation.database;
         let work: Arc<dyn UnitOfWork> = Arc::new(database.clone());
-        let declarations = Arc::new(StoredOutbox::new(database.clone()));
-        let transits = Arc::new(StoredOutbox::new(database.clone()));
-        Happened::new(declarations, transits, &work, &self.foundation.clock)
+        let (declarations, transits) = StoredOutbox::<DeclarationEvent>::with_another::<TransitEvent>(database.clone());
+        Happened::new(Arc::new(declarations), Arc::new(transits), &work, &self.foundation.clock)
     }
 }
 

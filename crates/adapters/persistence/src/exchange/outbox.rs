@@ -1,6 +1,7 @@
 //! The outbox: events on their way to subscribers.
 
 use super::claims::OUTBOX;
+use super::shared_look::{SharedLook, are_due};
 use crate::Database;
 use crate::batch::{ROWS, insert_all};
 use crate::claim::in_time;
@@ -29,19 +30,29 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// The outbox for the events of one kind of record, stored in the database.
-pub struct StoredOutbox<E>(Database, PhantomData<fn() -> E>);
+pub struct StoredOutbox<E>(Database, PhantomData<fn() -> E>, Option<SharedLook>);
 
 impl<E> StoredOutbox<E> {
     /// Creates the outbox over `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
-        Self(database, PhantomData)
+        Self(database, PhantomData, None)
+    }
+}
+
+impl<E: Event> StoredOutbox<E> {
+    /// Creates the outboxes of a worker that handles the events of this kind of record first, and then those of another:
+    /// one statement looks for both.
+    #[must_use]
+    pub fn with_another<Other: Event>(database: Database) -> (Self, StoredOutbox<Other>) {
+        let [first, second] = SharedLook::at_both([E::SUBJECT, Other::SUBJECT]);
+        (Self(database.clone(), PhantomData, Some(first)), StoredOutbox(database, PhantomData, Some(second)))
     }
 }
 
 impl<E> Clone for StoredOutbox<E> {
     fn clone(&self) -> Self {
-        Self(self.0.clone(), PhantomData)
+        Self(self.0.clone(), PhantomData, self.2.clone())
     }
 }
 
@@ -373,7 +384,10 @@ impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
         self.0.placement().choose(Variants {
             one_server: || {
                 // That is found without a lock, and on SQLite without waiting for a writer.
-                if !self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now))? {
+                let own = || self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now));
+                let both = |other| self.0.read(|connection| are_due(connection, subscriber, [E::SUBJECT, other], now));
+                let is_due = self.2.as_ref().map_or_else(own, |look| look.is_due(both, own))?;
+                if !is_due {
                     return Ok(DueWork::Nothing);
                 }
                 self.put_off(None, subscriber, (now, now + FAILED))?;
