@@ -65,7 +65,7 @@ fn assert_planned_by_indexes(
 ) -> Fallible<()> {
     for (claim, due) in queues {
         for plan in plans(connection, claim)? {
-            assert_planned(&plan, (claim, due), circumstance);
+            assert_planned(&plan, (*claim, *due), circumstance);
         }
     }
     Ok(())
