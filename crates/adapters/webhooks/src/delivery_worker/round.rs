@@ -173,11 +173,12 @@ impl<'a> Round<'a> {
     }
 
     /// Takes in deliveries that waited in no queue. Those of receivers that may have no further tries now, and of
-    /// organisations with tries that cannot be recorded, are given back to it.
+    /// organisations with tries that cannot be recorded, are given back to it. Those whose lease has ended, as after a
+    /// standstill, are another's by now.
     fn take_arrived(&mut self, deliveries: Vec<ClaimedDelivery>) {
         let (at, held_up) = (self.worker.clock.now(), self.recording.held_up());
         let mut not_now = Vec::new();
-        for claimed in deliveries {
+        for claimed in deliveries.into_iter().filter(|claimed| at < claimed.lease.until) {
             let may_go = !held_up.contains(&claimed.organisation) && self.room.windows().free(claimed.callback, at) > 0;
             if may_go {
                 self.start(vec![claimed], at);
