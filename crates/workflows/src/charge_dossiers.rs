@@ -36,7 +36,7 @@ impl ChargeDossiers {
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        let declarations = self.events.declarations.act(
+        let declarations = self.events.declarations.act_on_each(
             Self::NAME,
             limit,
             |event| (event.organisation, event.dossier_id),
@@ -44,7 +44,7 @@ impl ChargeDossiers {
                 self.charge(*organisation, events.iter().map(|event| Subject::declaration(event.declaration.get())))
             },
         );
-        let transits = self.events.transits.act(
+        let transits = self.events.transits.act_on_each(
             Self::NAME,
             limit,
             |event| (event.organisation, event.dossier_id),

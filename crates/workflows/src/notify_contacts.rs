@@ -77,8 +77,8 @@ impl NotifyContacts {
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription::to_all(Self::NAME);
 
-    /// Handles up to `limit` events of declarations and as many of transits, and returns their number. The events of
-    /// one organisation are handled in one unit of work, with a single query when no one is to be notified.
+    /// Handles up to `limit` events of declarations and as many of transits, and returns their number. All of them
+    /// are handled in one unit of work, with a single query for each organisation where no one is to be notified.
     ///
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.
@@ -101,7 +101,7 @@ impl NotifyContacts {
                 self.report(*organisation, &news.collect::<Vec<_>>())
             },
         );
-        Ok(declarations? + transits?)
+        Ok(declarations?.events + transits?.events)
     }
 
     fn report(&self, organisation: OrganisationId, news: &[News]) -> Result<(), WorkflowError> {

@@ -31,7 +31,7 @@ impl SettleGuarantees {
 
     /// Handles up to `limit` events of declarations and as many of transits, and returns their number. Each
     /// declaration or transit is a unit of work of its own, so that no unit locks many accounts at once. Those that
-    /// reserve nothing and have no account fetched from customs are removed in one unit.
+    /// reserve nothing and have no account fetched from customs are removed in one unit, together with one that does.
     ///
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.

@@ -85,10 +85,36 @@ pub struct OutboxEntry<E> {
     pub event: E,
 }
 
+/// How a worker gets what is due in a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DueWork {
+    /// Nothing is due.
+    Nothing,
+    /// It is taken in the unit of work of its effects.
+    ToTake,
+    /// It is claimed under a lease first, as where it lies on several servers.
+    ToClaim,
+}
+
 /// Events for other parts of the brokerage, stored together with the change they report: one row per event and
 /// subscriber. System workers use it across organisations, so its methods take no organisation.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait Outbox<E: Event>: Send + Sync {
+    /// Looks whether entries of the subscriber are due, and how they are had. Takes no lock.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError>;
+
+    /// Removes up to `limit` entries, those that [`Outbox::claim`] would hand out, and returns them, oldest first. The
+    /// caller does so in the unit of work of their effects: when that is undone, they are due as before. Until it ends,
+    /// no other worker gets them or later entries of their records.
+    ///
+    /// # Errors
+    /// `Corrupt` when one of them cannot be read. The caller undoes its unit of work and claims them, which sets that
+    /// one aside.
+    fn take(&self, subscriber: &str, limit: usize, now: DateTime<Utc>) -> Result<Vec<OutboxEntry<E>>, StorageError>;
+
     /// Hands out up to `limit` entries of the subscriber that are due and that no other worker holds, oldest first, and
     /// holds them until `lease_until`. An entry waits while an earlier entry of the same record waits, unless both are
     /// in this batch, in order. A stuck entry delays only later entries of its own record.

@@ -1,10 +1,12 @@
 use super::body::StoredBody;
 use super::claims::OUTBOUND;
+use super::handed_over;
 use crate::claim::in_time;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
 use crate::parking::{Among, Ended, MESSAGES_TO_CUSTOMS, Of, free, put_off};
+use crate::placement::Variants;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
@@ -14,7 +16,7 @@ use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
-use customs_exchange::ports::{MessageInHand, OutboundQueue};
+use customs_exchange::ports::{HandedOver, MessageInHand, OutboundQueue};
 use customs_exchange::{OutboundId, OutboundMessage};
 use customs_kernel::facts::Statement;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
@@ -64,6 +66,27 @@ impl StoredOutboundQueue {
         self.frees(id);
         counts::put_off(WaitingWork::MessagesToCustoms, put_off);
         Ok(())
+    }
+
+    /// Records that customs took these messages: with a single statement where none may have been tried before.
+    fn record_at_once(&self, sent: &[HandedOver]) -> Result<(), StorageError> {
+        let instance = self.database.held_by();
+        match sent {
+            [] => Ok(()),
+            [only] if !only.may_have_failed => {
+                self.database.write_statement(|connection| handed_over::one(connection, only, instance).map(drop))
+            }
+            sent if sent.iter().all(|one| !one.may_have_failed) => {
+                self.database.write_statement(|connection| handed_over::all(connection, sent, instance))
+            }
+            sent => self.database.write(|connection| {
+                for one in sent {
+                    let ended = handed_over::one(connection, one, instance)?;
+                    free_what_waited(connection, (one.id, one.at), ended)?;
+                }
+                Ok(())
+            }),
+        }
     }
 
     /// Records that these messages, which this instance holds until their leases end, are not tried.
@@ -214,19 +237,13 @@ impl OutboundQueue for StoredOutboundQueue {
         Ok(messages)
     }
 
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
-        let set = (
-            messages::sent_at.eq(Some(Ts(at))),
-            messages::due_at.eq(None::<Ts>),
-            messages::attempts.eq(messages::attempts + 1),
-        );
-        let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
-        self.database.write(|connection| {
-            let ended: Option<EndedMessage> = Prepared(ends).get_result(connection).optional()?;
-            free_what_waited(connection, (id, at), ended)?;
-            Ok(())
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<(), StorageError> {
+        self.database.placement().choose(Variants {
+            one_server: || self.record_at_once(sent),
+            // The server of one organisation may be away.
+            spread: || sent.chunks(1).map(|one| self.record_at_once(one)).fold(Ok(()), Result::and),
         })?;
-        self.frees(id);
+        sent.iter().for_each(|HandedOver { id, .. }| self.frees(*id));
         Ok(())
     }
 
@@ -317,9 +334,9 @@ impl OutboundQueue for StoredOutboundQueue {
 }
 
 /// Attempts with the last one, subject and record of a message that has ended.
-type EndedMessage = (i32, String, i64);
+pub(super) type EndedMessage = (i32, String, i64);
 
-const ENDED: (messages::attempts, messages::subject, messages::record_id) =
+pub(super) const ENDED: (messages::attempts, messages::subject, messages::record_id) =
     (messages::attempts, messages::subject, messages::record_id);
 
 /// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages
@@ -340,7 +357,7 @@ fn free_what_waited(
 
 /// The message with that id while that instance holds it, which ends when it is sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn held(id: OutboundId, instance: i64) -> _ {
+pub(super) fn held(id: OutboundId, instance: i64) -> _ {
     let (id, organisation): (i64, i64) = (id.get(), id.organisation.get());
     messages::table
         .filter(messages::id.eq(id))

@@ -18,8 +18,16 @@ pub trait OutboundQueue: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError>;
 
+    /// Notes that customs took these messages. Repeating the call changes nothing.
+    ///
+    /// # Errors
+    /// When storage fails; it may have noted some of them.
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<(), StorageError>;
+
     /// Notes that customs took the message. Repeating the call changes nothing.
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError>;
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.record_all_sent(&[HandedOver { id, at, may_have_failed: true }])
+    }
 
     /// Notes that a try failed, or that its end is not known. The message is due again at the moment
     /// `next_attempt_at`, with one more attempt. A message that was sent after all stays sent.
@@ -66,6 +74,17 @@ pub trait OutboundQueue: Send + Sync {
     /// The earliest moment at which an unsent message will be due; for a held message that is the end of its lease.
     /// `None` when all messages were sent or given up.
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
+}
+
+/// A message that customs took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HandedOver {
+    /// The message.
+    pub id: OutboundId,
+    /// When customs took it.
+    pub at: DateTime<Utc>,
+    /// Whether an earlier try may have failed, so that later messages about its record may have been put off.
+    pub may_have_failed: bool,
 }
 
 /// A message that is being handed over.

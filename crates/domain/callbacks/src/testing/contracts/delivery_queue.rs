@@ -1,5 +1,7 @@
 use super::store::{CallbackStore, declarations, delivery, secret, start};
-use crate::{AttemptRecord, CallbackId, DeliveryFailure, DeliveryStatus, EventName, NextStep, SigningSecrets};
+use crate::{
+    AttemptRecord, CallbackId, DeliveryFailure, DeliveryStatus, EventName, NextStep, Registration, SigningSecrets,
+};
 use chrono::{Duration, SubsecRound};
 use customs_kernel::facts::Fact;
 use customs_kernel::{Subject, SubjectKind};
@@ -18,6 +20,7 @@ pub fn delivery_queue_contract(make: impl Fn() -> CallbackStore) {
     an_attempt_that_was_not_made_does_not_count(&make());
     a_released_claim_is_due_at_once(&make());
     a_share_bounds_what_one_callback_gets(&make());
+    what_is_claimed_where_it_is_made_waits_for_nobody_else(&make());
     waiting_callbacks_are_named_in_pages(&make());
     workers_at_the_same_moment_share_and_never_double(&make());
 }
@@ -32,6 +35,29 @@ fn a_claim_carries_everything_a_try_needs(store: &CallbackStore) {
     assert_eq!((&claimed.url, &claimed.secrets), (callback.url(), &SigningSecrets::only(secret(1))));
     assert_eq!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
     assert_eq!(claimed.payload, new.payload, "the bytes are kept");
+}
+
+fn what_is_claimed_where_it_is_made_waits_for_nobody_else(store: &CallbackStore) {
+    let (callback, other) = (store.callback(), store.callback());
+    store.enqueue(&callback, &[1]);
+    let earlier = store.claim(&[&callback], start()).remove(0);
+    let new = |of: &Registration, id| delivery(store.organisations[0], of.id(), Subject::declaration(id));
+    let made = [new(&callback, 1), new(&callback, 2), new(&other, 2), new(&callback, 2), new(&other, 3)];
+    let (shares, until) = ([store.share(callback.id(), 2), store.share(other.id(), 1)], start() + Duration::minutes(2));
+    let mut claimed = store.queue.enqueue_and_claim(&made, &shares, start(), until).expect("they are made");
+    claimed.sort_by_key(|claimed| (claimed.callback, claimed.lease.delivery));
+    if claimed.is_empty() {
+        // Where organisations lie on several servers, all wait in the queue.
+        assert_eq!(declarations(&store.claim(&[&callback, &other], start())), [2, 2, 3]);
+        return;
+    }
+    let went: Vec<_> = claimed.iter().map(|claimed| (claimed.callback, claimed.subject.id)).collect();
+    assert_eq!(went, [(callback.id(), 2), (other.id(), 2)], "the first of each record that none is under way about");
+    assert!(claimed.iter().all(|claimed| claimed.lease.until == until));
+    store.record(&earlier, NextStep::Delivered { at: start() });
+    store.record(&claimed[0], NextStep::Delivered { at: start() });
+    let rest = store.claim(&[&callback, &other], start());
+    assert_eq!(declarations(&rest), [1, 2, 3], "the rest waits in the queue");
 }
 
 fn a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(store: &CallbackStore) {

@@ -1,5 +1,5 @@
 use super::bench::{ExchangeBench, after, lrn, subject, submission};
-use crate::ports::MessageInHand;
+use crate::ports::{HandedOver, MessageInHand};
 use crate::testing::reason;
 use crate::{KindOfMessage, OutboundMessage};
 use customs_kernel::{StorageError, in_unit_of_work};
@@ -14,6 +14,7 @@ pub fn outbound_queue_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBenc
     a_message_is_due_at_once_and_held_until_its_lease_ends(&make());
     a_later_message_of_a_record_waits_until_the_earlier_is_sent(&make());
     a_sent_message_is_never_handed_out_again(&make());
+    messages_that_were_sent_together_are_never_handed_out_again(&make());
     a_failed_try_is_counted_and_due_at_its_moment(&make());
     a_released_message_is_due_at_once_and_not_counted(&make());
     refusals_are_counted_beside_the_tries(&make());
@@ -109,6 +110,22 @@ fn refusals_are_counted_beside_the_tries<K: KindOfMessage>(bench: &ExchangeBench
     bench.queue.record_failed_try(claimed.id, &reason("503"), after(20)).expect("it is recorded");
     let claimed = bench.claim_one(20);
     assert_eq!((claimed.attempts, claimed.refusals), (2, 1));
+}
+
+fn messages_that_were_sent_together_are_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    for number in ["LRN-1", "LRN-2", "LRN-3", "LRN-4"] {
+        bench.submitted(number);
+    }
+    let ids: Vec<_> = bench.claim(3, 0).into_iter().map(|message| message.id).collect();
+    let taken = |place: usize, second| HandedOver { id: ids[place], at: after(second), may_have_failed: false };
+    bench.queue.record_all_sent(&[taken(0, 1), taken(1, 2)]).expect("they are recorded");
+    bench.queue.record_all_sent(&[taken(0, 8), taken(1, 9)]).expect("it changes nothing");
+    bench.queue.record_all_sent(&[]).expect("nothing to record");
+    let sent_at = ["LRN-1", "LRN-2", "LRN-3"].map(|number| bench.known(number).sent_at);
+    assert_eq!(sent_at, [Some(after(1)), Some(after(2)), None]);
+    assert_eq!(lrns(&bench.claim(10, 60)), ["LRN-3", "LRN-4"], "the others wait");
+    bench.queue.record_all_sent(&[taken(2, 61)]).expect("it is recorded");
+    assert_eq!(lrns(&bench.claim(10, 3_600)), ["LRN-4"]);
 }
 
 fn a_message_is_in_hand_until_it_is_sent_or_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -1,5 +1,5 @@
 use super::{InMemoryExchange, Outbound};
-use crate::ports::{MessageInHand, OutboundQueue};
+use crate::ports::{HandedOver, MessageInHand, OutboundQueue};
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
@@ -35,12 +35,14 @@ impl OutboundQueue for InMemoryExchange {
         })
     }
 
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.unsent(id, |message| {
-            message.due_at = None;
-            message.attempts += 1;
-            message.sent_at = Some(at);
-        });
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<(), StorageError> {
+        for HandedOver { id, at, may_have_failed: _ } in sent {
+            self.unsent(*id, |message| {
+                message.due_at = None;
+                message.attempts += 1;
+                message.sent_at = Some(*at);
+            });
+        }
         Ok(())
     }
 
