@@ -54,8 +54,8 @@ fn every_path_that_is_named_exists() {
 }
 
 /// Documents for those who change the code, which the service does not show.
-const OF_THE_CODE: [&str; 6] =
-    ["architecture.md", "building.md", "coverage.md", "decisions", "performance.md", "promises.md"];
+const OF_THE_CODE: [&str; 7] =
+    ["architecture.md", "building.md", "coverage.md", "decisions", "indexes.md", "performance.md", "promises.md"];
 
 #[test]
 fn every_document_is_a_page_or_about_the_code() {

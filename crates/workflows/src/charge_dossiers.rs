@@ -23,12 +23,15 @@ impl ChargeDossiers {
 
     /// Subscription to events of declarations. A declaration outside a dossier is not charged; linking it to a
     /// dossier later charges its progress until then at once.
-    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
-        customs_declarations::ports::Subscription { name: Self::NAME, wants: wants_of_declaration };
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
+        name: Self::NAME,
+        wants: wants_of_declaration,
+        notified_customer: None,
+    };
 
     /// Subscription to events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
-        customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit };
+        customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit, notified_customer: None };
 
     /// Handles up to `limit` events of declarations and as many of transits, and returns their number. The events of
     /// one dossier are handled in one unit of work.

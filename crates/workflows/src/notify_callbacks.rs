@@ -28,8 +28,11 @@ impl NotifyCallbacks {
     const NAME: &str = "callbacks";
 
     /// Subscription to events of declarations; callbacks get no events about taxes or drafts.
-    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
-        customs_declarations::ports::Subscription { name: Self::NAME, wants: |event| !event.kind.is_internal() };
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
+        name: Self::NAME,
+        wants: |event| !event.kind.is_internal(),
+        notified_customer: None,
+    };
 
     /// Subscription to all events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =

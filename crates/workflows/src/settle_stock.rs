@@ -20,7 +20,7 @@ pub struct SettleStock {
 
 impl SettleStock {
     /// Subscription to events of declarations.
-    pub const SUBSCRIPTION: Subscription = Subscription { name: "stock", wants };
+    pub const SUBSCRIPTION: Subscription = Subscription { name: "stock", wants, notified_customer: None };
 
     /// Handles up to `limit` events and returns their number. Each declaration is a unit of work of its own, so that
     /// no unit locks lots of many declarations at once. Declarations that do not concern stock are removed in one

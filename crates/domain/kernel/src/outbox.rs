@@ -58,6 +58,9 @@ pub struct Subscription<E> {
     pub name: &'static str,
     /// Selects the events that the subscriber acts on; the outbox keeps no row for the others.
     pub wants: fn(&E) -> bool,
+    /// Names the customer of an event, for a subscriber that only notifies customers. The outbox keeps no row for an event
+    /// without a customer, or with a customer that cannot be notified when the event is stored.
+    pub notified_customer: Option<fn(&E) -> Option<&str>>,
 }
 
 impl<E> Clone for Subscription<E> {
@@ -72,7 +75,7 @@ impl<E> Subscription<E> {
     /// Subscribes to every event.
     #[must_use]
     pub const fn to_all(name: &'static str) -> Self {
-        Self { name, wants: |_| true }
+        Self { name, wants: |_| true, notified_customer: None }
     }
 }
 

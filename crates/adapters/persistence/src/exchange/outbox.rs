@@ -12,6 +12,7 @@ use crate::parking::{Among, EVENTS, Ended, Of, free, put_off};
 use crate::placement::Variants;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
+use crate::reachable_customers::is_reachable;
 use crate::schema::outbox;
 use crate::set_aside::Unreadable;
 use crate::sql_types::{JsonDocument, UtcTime};
@@ -122,22 +123,34 @@ struct Parted<E> {
     behind: Vec<OutboxId>,
 }
 
-/// Adds one row for each event and each subscriber that wants it, in the order of the events.
+/// Adds one row for each event and each subscriber that wants it, in the order of the events. There is none for a
+/// subscriber that only notifies customers where the customer of the event cannot be notified.
 pub(crate) fn insert<E: Event + Serialize>(
     connection: &mut AnyConnection,
     subscriptions: &[Subscription<E>],
     events: &[E],
 ) -> Fallible<()> {
-    let rows: Vec<_> = events
-        .iter()
-        .flat_map(|event| subscriptions.iter().filter(|one| (one.wants)(event)).map(move |one| row(one.name, event)))
-        .collect();
+    let mut rows = Vec::new();
+    for event in events {
+        for one in subscriptions.iter().filter(|one| (one.wants)(event)) {
+            if has_work(connection, one, event)? {
+                rows.push(row(one.name, event));
+            }
+        }
+    }
     insert_all!(connection, outbox::table, &rows);
     for row in &rows {
         let queue = OwnQueue::Events(row.subscriber, E::SUBJECT);
         note_own(queue, OrganisationId::new(row.organisation_id), row.due_at.0);
     }
     Ok(())
+}
+
+/// Whether the subscriber may have work with an event that it wants. One that only notifies customers has none where the
+/// customer cannot be notified.
+fn has_work<E: Event>(connection: &mut AnyConnection, subscription: &Subscription<E>, event: &E) -> Fallible<bool> {
+    let Some(customer_of) = subscription.notified_customer else { return Ok(true) };
+    customer_of(event).map_or(Ok(false), |code| is_reachable(connection, event.organisation(), code))
 }
 
 fn row<E: Event>(subscriber: &'static str, event: &E) -> NewEntry<E> {
