@@ -5,11 +5,13 @@ use customs_persistence::internals::AnyConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// Columns by their order, since a dropped one leaves a gap in their numbers.
+/// Columns by their order, since a dropped one leaves a gap in their numbers. PostgreSQL 15.20 notes the version of a column
+/// among its options, which differs from one database to the next.
 const OF_POSTGRES: &str = "\
     SELECT concat_ws(' ', 'column', attrelid::regclass, row_number() OVER (PARTITION BY attrelid ORDER BY attnum), attname, \
         format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid), \
-        attcollation::regcollation, attstattarget, attstorage, attoptions) AS part \
+        attcollation::regcollation, attstattarget, attstorage, \
+        (SELECT string_agg(option, ',') FROM unnest(attoptions) AS option WHERE option NOT LIKE 'pg_attver=%')) AS part \
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid \
     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum \
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') AND attnum > 0 AND NOT attisdropped \
