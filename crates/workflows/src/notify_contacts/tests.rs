@@ -360,6 +360,8 @@ fn only_what_can_be_told_is_waited_for() {
     let event = bench.declarations.all().remove(0).event;
     let wants = NotifyContacts::OF_DECLARATIONS.wants;
     assert!(wants(&event));
+    let customer_of = NotifyContacts::OF_DECLARATIONS.notified_customer.expect("it notifies customers alone");
+    assert_eq!(customer_of(&event), Some("ACME"));
     assert!(!wants(&DeclarationEvent { customer_code: None, ..event.clone() }), "nobody's declaration");
     assert!(!wants(&DeclarationEvent { kind: EventKind::TaxesAssessed, ..event.clone() }));
     assert!(!wants(&DeclarationEvent { kind: EventKind::PayerChanged, ..event }), "no status changed");

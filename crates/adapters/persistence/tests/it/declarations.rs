@@ -5,6 +5,7 @@ mod long_lists;
 mod made_references;
 mod open_requests;
 mod packed;
+mod parts;
 
 use crate::testing::contracts::on_both;
 use crate::testing::exchange::store_with_an_exchange;

@@ -15,7 +15,7 @@ fn next_id(database: &Database, id: i64) {
     database.write(|connection| Ok(diesel::sql_query(set).execute(connection)?)).expect("set");
 }
 
-fn found(database: &Database, organisation: OrganisationId, filter: &DeclarationFilter) -> BTreeSet<String> {
+pub(super) fn found(database: &Database, organisation: OrganisationId, filter: &DeclarationFilter) -> BTreeSet<String> {
     let page = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size"), after: None };
     let list = StoredDeclarationDirectory::new(database.clone());
     let (sort, direction) = (DeclarationSort::CreatedAt, SortDirection::Ascending);
