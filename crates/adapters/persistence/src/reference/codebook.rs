@@ -57,18 +57,22 @@ impl CodebookStore for StoredCodebook {
     fn replace(&self, tables: &[CodeTableRows], error_texts: Option<&[ErrorText]>) -> Result<bool, StorageError> {
         self.0.write(|connection| {
             let before = load(connection)?;
-            for CodeTableRows { table, rows } in tables {
-                let number = table.number();
-                diesel::delete(entries::table.filter(entries::table_number.eq(number))).execute(connection)?;
-                let rows: Vec<EntryRow> = rows.iter().map(|row| entry_row(number, row)).collect();
-                insert_all!(connection, entries::table, &rows);
-            }
+            let numbers: Vec<&str> = tables.iter().map(|replaced| replaced.table.number()).collect();
+            diesel::delete(entries::table.filter(entries::table_number.eq_any(numbers))).execute(connection)?;
+            let rows = |CodeTableRows { table, rows }: &CodeTableRows| -> Vec<EntryRow> {
+                rows.iter().map(|row| entry_row(table.number(), row)).collect()
+            };
+            // All tables in one go: most have a few rows.
+            let rows: Vec<EntryRow> = tables.iter().flat_map(rows).collect();
+            insert_all!(connection, entries::table, &rows);
             if let Some(error_texts) = error_texts {
                 diesel::delete(texts::table).execute(connection)?;
                 let rows: Vec<TextRow> = error_texts.iter().map(text_row).collect();
                 insert_all!(connection, texts::table, &rows);
             }
-            let changed = load(connection)? != before;
+            // Rows that came into an empty codebook are a change, which needs no second look.
+            let is_first = !rows.is_empty() && before == Codebook::default();
+            let changed = is_first || load(connection)? != before;
             if changed {
                 Versioned::CODEBOOK.raise(connection)?;
             }
