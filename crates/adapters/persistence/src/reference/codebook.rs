@@ -59,19 +59,17 @@ impl CodebookStore for StoredCodebook {
             let before = load(connection)?;
             let numbers: Vec<&str> = tables.iter().map(|replaced| replaced.table.number()).collect();
             diesel::delete(entries::table.filter(entries::table_number.eq_any(numbers))).execute(connection)?;
-            let rows = |CodeTableRows { table, rows }: &CodeTableRows| -> Vec<EntryRow> {
-                rows.iter().map(|row| entry_row(table.number(), row)).collect()
-            };
             // All tables in one go: most have a few rows.
-            let rows: Vec<EntryRow> = tables.iter().flat_map(rows).collect();
-            insert_all!(connection, entries::table, &rows);
+            let rows: Vec<EntryRow> = tables.iter().flat_map(entry_rows).collect();
+            let has_rows = !rows.is_empty();
+            add(connection, rows)?;
             if let Some(error_texts) = error_texts {
                 diesel::delete(texts::table).execute(connection)?;
                 let rows: Vec<TextRow> = error_texts.iter().map(text_row).collect();
                 insert_all!(connection, texts::table, &rows);
             }
             // Rows that came into an empty codebook are a change, which needs no second look.
-            let is_first = !rows.is_empty() && before == Codebook::default();
+            let is_first = has_rows && before == Codebook::default();
             let changed = is_first || load(connection)? != before;
             if changed {
                 Versioned::CODEBOOK.raise(connection)?;
@@ -100,6 +98,24 @@ fn load(connection: &mut AnyConnection) -> Fallible<Codebook> {
     });
     let tables = tables.into_iter().map(|(table, rows)| CodeTableRows { table, rows }).collect();
     Ok(Codebook::new(tables, error_texts.collect()))
+}
+
+/// Adds rows of code tables. PostgreSQL takes them as a copy: parsing and binding thousands of values takes longer than
+/// storing them.
+fn add(connection: &mut AnyConnection, rows: Vec<EntryRow>) -> Fallible<()> {
+    match connection {
+        AnyConnection::Pg(connection) => {
+            diesel::copy_from(entries::table).from_insertable(rows).execute(connection)?;
+        }
+        AnyConnection::Sqlite(_) => {
+            insert_all!(connection, entries::table, &rows);
+        }
+    }
+    Ok(())
+}
+
+fn entry_rows(CodeTableRows { table, rows }: &CodeTableRows) -> Vec<EntryRow> {
+    rows.iter().map(|row| entry_row(table.number(), row)).collect()
 }
 
 fn entry_row(number: &str, entry: &CodeEntry) -> EntryRow {
