@@ -81,12 +81,13 @@ impl CodebookStore for StoredCodebook {
 
 fn load(connection: &mut AnyConnection) -> Fallible<Codebook> {
     let rows: Vec<EntryRow> = entries::table.select(EntryRow::as_select()).load(connection)?;
+    let known: BTreeMap<&str, CodeTable> = CodeTable::ALL.into_iter().map(|table| (table.number(), table)).collect();
     let mut tables: BTreeMap<CodeTable, Vec<CodeEntry>> = BTreeMap::new();
     for row in rows {
         let EntryRow { table_number, code, description_nl, description_en, legal_reference, valid_from, valid_until } =
             row;
         // Skips tables that a newer version of the service added.
-        let Some(table) = CodeTable::named(&table_number) else { continue };
+        let Some(&table) = known.get(table_number.as_str()) else { continue };
         let validity = Validity::new(valid_from, valid_until).ok_or_else(|| corrupt(format!("code {code}")))?;
         let entry = CodeEntry { code, description_nl, description_en, legal_reference, validity };
         tables.entry(table).or_default().push(entry);
