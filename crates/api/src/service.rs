@@ -72,6 +72,8 @@ impl Service {
         let base_url = base_url(&settings, address);
         let wake = Wake::default();
         let freed = wake.clone();
+        // It has no result, and nothing waits for it.
+        drop(rt::task::spawn_blocking(customs_http::prepare));
         let address_of_clients = base_url.clone();
         let opening = move || {
             Foundation::open_to_serve(settings, (&address_of_clients, isolated), clock, Arc::new(move || freed.all()))

@@ -14,6 +14,12 @@ use tracing_actix_web::TracingLogger;
 /// All paths of the API, taken from the same registration as the routing. All HTTP workers share this table.
 pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(|| RouteTable::new(routes::register));
 
+/// Makes what all HTTP workers share, before the first of them needs it. That takes some milliseconds and nothing but the
+/// program, so that a start can do it while it waits for its database.
+pub fn prepare() {
+    LazyLock::force(&ROUTES);
+}
+
 /// Builds the API for the application of one HTTP worker: `App::new().service(customs_http::api(services.clone()))`.
 ///
 /// It answers every request that reaches it, those without a route too, so it is registered last.

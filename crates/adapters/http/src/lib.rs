@@ -144,7 +144,7 @@ mod unknown_name;
 mod unrouted;
 mod warnings;
 
-pub use application::api;
+pub use application::{api, prepare};
 pub use billing::BillingServices;
 pub use body::{BatchRoom, Fingerprint};
 pub use callbacks::CallbackServices;

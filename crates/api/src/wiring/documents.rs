@@ -28,14 +28,21 @@ pub(crate) fn logos(foundation: &Foundation) -> Fallible<Logos> {
     Ok(Logos::new(files(foundation)?))
 }
 
-/// The fonts of this machine, for letters that those of the program lack. Another thread looks at their files meanwhile.
+/// The time after which the files of fonts are looked at, which takes a processor for a while that the start needs.
+const FONTS_AFTER: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// The fonts of this machine, for letters that those of the program lack. Another thread looks at their files in a moment.
 pub(crate) fn paper_fonts(foundation: &Foundation) -> Arc<PaperFonts> {
     let folder = &foundation.settings.documents.font_folder;
     let fonts = (!folder.as_os_str().is_empty()).then(|| PaperFonts::in_folder(folder.clone()));
     let fonts = Arc::new(fonts.unwrap_or_default());
     let prepared = fonts.clone();
     // Without such a thread, the first invoice that is finalized has to wait for it.
-    drop(std::thread::Builder::new().name("fonts".to_owned()).spawn(move || prepared.prepare()));
+    let prepare = move || {
+        std::thread::sleep(FONTS_AFTER);
+        prepared.prepare();
+    };
+    drop(std::thread::Builder::new().name("fonts".to_owned()).spawn(prepare));
     fonts
 }
 

@@ -13,6 +13,11 @@ impl Stop {
         (Self(sender), StopSignal(receiver))
     }
 
+    /// Another signal of this stop.
+    pub(crate) fn signal(&self) -> StopSignal {
+        StopSignal(self.0.subscribe())
+    }
+
     /// Lets every worker finish the work it holds and end.
     pub(crate) fn now(&self) {
         self.0.send_replace(true);

@@ -8,6 +8,7 @@ use diesel::r2d2::{Error, R2D2Connection};
 use diesel::result::QueryResult;
 use diesel::{Connection, PgConnection, SqliteConnection};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// libpq parameters, used where the URL does not set them: the seconds that one address of the server has for
 /// accepting a connection, and how soon a connection to a silent server is given up.
@@ -83,15 +84,27 @@ fn open_postgres(url: &str) -> Result<PgConnection, Error> {
 }
 
 /// Opens connections for the pool.
-#[derive(Debug)]
-pub(crate) struct LinkOpener(pub(crate) DatabaseUrl);
+pub(crate) struct LinkOpener {
+    url: DatabaseUrl,
+    /// The connection with which the database was opened, until the pool takes it.
+    first: Mutex<Option<Link>>,
+}
+
+impl LinkOpener {
+    /// Opens connections to this database, after `first`, which is open already.
+    pub(crate) const fn new(url: DatabaseUrl, first: Option<Link>) -> Self {
+        Self { url, first: Mutex::new(first) }
+    }
+}
 
 impl r2d2::ManageConnection for LinkOpener {
     type Connection = Link;
     type Error = Error;
 
     fn connect(&self) -> Result<Link, Error> {
-        Link::open(&self.0)
+        // Nothing panics under this lock.
+        let first = self.first.lock().unwrap_or_else(PoisonError::into_inner).take();
+        first.map_or_else(|| Link::open(&self.url), Ok)
     }
 
     /// Never called: a check at every checkout costs 30 % of a point read. A broken connection is found by the next

@@ -212,7 +212,8 @@ pub(crate) fn migrate_locked(connection: &mut PgConnection) -> Result<usize, Mig
         None => run_pending(connection, POSTGRES)?,
     };
     if let Some(latest) = latest_of_this_version::<Pg, _>(connection, POSTGRES)? {
-        triggers::renew_on_postgres(connection, &latest).map_err(MigrationError::because)?;
+        let is_new = ran == versions::<Pg>(POSTGRES)?.len();
+        triggers::renew_on_postgres(connection, &latest, is_new).map_err(MigrationError::because)?;
     }
     Ok(ran)
 }

@@ -108,17 +108,18 @@ impl Database {
         let mut first = open_in_time(&url)?;
         let placement = KnownPlacement::on(&mut first.connection)
             .map_err(|error| OpenError::Unreachable { url: url.clone(), reason: one_line(&error.to_string()) })?;
+        // On SQLite that connection is the one that writes.
+        let (writers, first) = match &url {
+            DatabaseUrl::Sqlite(_) => (Some(WriteQueue::new(url.clone(), first, options.patience)), None),
+            DatabaseUrl::Postgres(_) => (None, Some(first)),
+        };
         let pool = Pool::builder()
             .max_size(options.connections)
             .min_idle(Some(0))
             .test_on_check_out(false)
             .connection_timeout(options.patience)
             .error_handler(Box::new(LogPoolErrors))
-            .build_unchecked(LinkOpener(url.clone()));
-        let writers = match &url {
-            DatabaseUrl::Sqlite(_) => Some(WriteQueue::new(url.clone(), first, options.patience)),
-            DatabaseUrl::Postgres(_) => None,
-        };
+            .build_unchecked(LinkOpener::new(url.clone(), first));
         let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
         Ok(Self(Arc::new(Inner {
             number,

@@ -57,18 +57,20 @@ impl CodebookStore for StoredCodebook {
     fn replace(&self, tables: &[CodeTableRows], error_texts: Option<&[ErrorText]>) -> Result<bool, StorageError> {
         self.0.write(|connection| {
             let before = load(connection)?;
-            for CodeTableRows { table, rows } in tables {
-                let number = table.number();
-                diesel::delete(entries::table.filter(entries::table_number.eq(number))).execute(connection)?;
-                let rows: Vec<EntryRow> = rows.iter().map(|row| entry_row(number, row)).collect();
-                insert_all!(connection, entries::table, &rows);
-            }
+            let numbers: Vec<&str> = tables.iter().map(|replaced| replaced.table.number()).collect();
+            diesel::delete(entries::table.filter(entries::table_number.eq_any(numbers))).execute(connection)?;
+            // All tables in one go: most have a few rows.
+            let rows: Vec<EntryRow> = tables.iter().flat_map(entry_rows).collect();
+            let has_rows = !rows.is_empty();
+            add(connection, rows)?;
             if let Some(error_texts) = error_texts {
                 diesel::delete(texts::table).execute(connection)?;
                 let rows: Vec<TextRow> = error_texts.iter().map(text_row).collect();
                 insert_all!(connection, texts::table, &rows);
             }
-            let changed = load(connection)? != before;
+            // Rows that came into an empty codebook are a change, which needs no second look.
+            let is_first = has_rows && before == Codebook::default();
+            let changed = is_first || load(connection)? != before;
             if changed {
                 Versioned::CODEBOOK.raise(connection)?;
             }
@@ -79,12 +81,13 @@ impl CodebookStore for StoredCodebook {
 
 fn load(connection: &mut AnyConnection) -> Fallible<Codebook> {
     let rows: Vec<EntryRow> = entries::table.select(EntryRow::as_select()).load(connection)?;
+    let known: BTreeMap<&str, CodeTable> = CodeTable::ALL.into_iter().map(|table| (table.number(), table)).collect();
     let mut tables: BTreeMap<CodeTable, Vec<CodeEntry>> = BTreeMap::new();
     for row in rows {
         let EntryRow { table_number, code, description_nl, description_en, legal_reference, valid_from, valid_until } =
             row;
         // Skips tables that a newer version of the service added.
-        let Some(table) = CodeTable::named(&table_number) else { continue };
+        let Some(&table) = known.get(table_number.as_str()) else { continue };
         let validity = Validity::new(valid_from, valid_until).ok_or_else(|| corrupt(format!("code {code}")))?;
         let entry = CodeEntry { code, description_nl, description_en, legal_reference, validity };
         tables.entry(table).or_default().push(entry);
@@ -96,6 +99,24 @@ fn load(connection: &mut AnyConnection) -> Fallible<Codebook> {
     });
     let tables = tables.into_iter().map(|(table, rows)| CodeTableRows { table, rows }).collect();
     Ok(Codebook::new(tables, error_texts.collect()))
+}
+
+/// Adds rows of code tables. PostgreSQL takes them as a copy: parsing and binding thousands of values takes longer than
+/// storing them.
+fn add(connection: &mut AnyConnection, rows: Vec<EntryRow>) -> Fallible<()> {
+    match connection {
+        AnyConnection::Pg(connection) => {
+            diesel::copy_from(entries::table).from_insertable(rows).execute(connection)?;
+        }
+        AnyConnection::Sqlite(_) => {
+            insert_all!(connection, entries::table, &rows);
+        }
+    }
+    Ok(())
+}
+
+fn entry_rows(CodeTableRows { table, rows }: &CodeTableRows) -> Vec<EntryRow> {
+    rows.iter().map(|row| entry_row(table.number(), row)).collect()
 }
 
 fn entry_row(number: &str, entry: &CodeEntry) -> EntryRow {

@@ -84,7 +84,6 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
             }
             outcome?;
             count = copied.get();
-            connection.batch_execute("ANALYZE staged_rows")?;
         }
         AnyConnection::Sqlite(_) => {
             begin_on_sqlite(connection)?;
@@ -99,6 +98,14 @@ pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Resu
         }
     }
     Ok(count)
+}
+
+/// Has PostgreSQL count the staged rows, so that it plans the comparison with a table that has rows.
+pub(super) fn analyse(connection: &mut AnyConnection) -> QueryResult<()> {
+    match connection {
+        AnyConnection::Pg(connection) => connection.batch_execute("ANALYZE staged_rows"),
+        AnyConnection::Sqlite(_) => Ok(()),
+    }
 }
 
 /// Makes the temporary table for rows on SQLite, in place of one that is there.

@@ -7,7 +7,7 @@ mod protection;
 mod rights;
 mod url;
 
-use crate::testing::{TestDatabase, both, sqlite};
+use crate::testing::{TestDatabase, both, postgres, sqlite};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use customs_persistence::internals::{AnyConnection, Fallible};
 use customs_persistence::{Database, DatabaseOptions, OpenError};
@@ -80,6 +80,30 @@ fn the_changes_of_a_unit_are_kept_together_or_not_at_all() {
         assert!(matches!(undone, Err(StorageError::Corrupt(_))));
         assert_eq!(ids(database), [1, 2]);
     }
+}
+
+#[derive(QueryableByName)]
+struct Process {
+    #[diesel(sql_type = diesel::sql_types::Integer)]
+    pid: i32,
+}
+
+fn processes(connection: &mut AnyConnection, query: &str) -> Vec<i32> {
+    let found: Vec<Process> = diesel::sql_query(query).load(connection).expect("asked");
+    found.into_iter().map(|process| process.pid).collect()
+}
+
+#[test]
+fn the_connection_that_opened_a_database_is_the_first_of_the_pool() {
+    let test = postgres();
+    let mut beside = test.database.migration_link().expect("a connection");
+    let opened = processes(
+        &mut beside.connection,
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'customs-api' \
+         AND pid <> pg_backend_pid()",
+    );
+    let used = test.database.read(|connection| Ok(processes(connection, "SELECT pg_backend_pid() AS pid")));
+    assert_eq!(used.expect("read"), opened);
 }
 
 #[test]

@@ -68,7 +68,7 @@ pub(super) fn replace(
     let target = target(table);
     let was_read_ahead = rows.is_none();
     let Changes { staged, ended, begun } = match rows {
-        Some(rows) => put(connection, &target, known_from, rows)?,
+        Some(rows) => put(connection, &target, (known_from, latest.is_none()), rows)?,
         None => ahead::put(connection, &target, known_from)?,
     };
     if begun + ended > 0 {
@@ -98,13 +98,17 @@ pub(super) fn replace(
     Ok(Outcome::Replaced(Replaced { begun, ended, unchanged: staged.saturating_sub(begun) }))
 }
 
+/// Replaces the rows of the table; `is_first` states that it has none yet.
 fn put(
     connection: &mut AnyConnection,
     target: &Target,
-    known_from: NaiveDate,
+    (known_from, is_first): (NaiveDate, bool),
     rows: &mut Rows<'_>,
 ) -> Result<Changes, StagingError> {
     let staged = staging::stage(connection, rows)?;
+    if !is_first {
+        staging::analyse(connection)?;
+    }
     let ended = end(connection, target, known_from)?;
     let begun = begin(connection, target, known_from)?;
     staging::forget(connection).map_err(|_| diesel::result::Error::RollbackTransaction)?;

@@ -1,5 +1,6 @@
 //! Makes the triggers table by table, each in a transaction of its own: a writer finds the former triggers or the
-//! present ones, and waits for one table at most while others write elsewhere.
+//! present ones, and waits for one table at most while others write elsewhere. In a new database, which nobody writes
+//! yet, all are made together.
 
 use crate::audit::triggers::audited::Audited;
 use crate::audit::triggers::on_postgres::{Trigger, triggers};
@@ -48,17 +49,24 @@ pub(super) fn are_made(connection: &mut PgConnection, latest: &str) -> QueryResu
 
 /// Makes them again unless they are. The connection has the lock of the migrations and, where tables are spread over
 /// several servers, the settings for that. There a server is handed statements as they were sent, so that each is sent
-/// by itself.
-pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<()> {
+/// by itself. `is_new` states that the migrations have only just made the tables.
+pub(crate) fn renew(connection: &mut PgConnection, latest: &str, is_new: bool) -> QueryResult<()> {
     if are_made(connection, latest)? {
         return Ok(());
     }
     let tables = audited_tables();
     let placement = Placement::prepared_for(connection)?;
-    for table in &tables {
-        connection.transaction(|connection| replace(connection, table, placement))?;
+    let together = is_new && placement.choose(Variants { one_server: || true, spread: || false });
+    if !together {
+        for table in &tables {
+            connection.transaction(|connection| replace(connection, table, placement))?;
+        }
     }
     connection.transaction(|connection| {
+        if together {
+            let statements: Vec<String> = tables.iter().flat_map(|table| statements(table, placement)).collect();
+            connection.batch_execute(&statements.join(";\n"))?;
+        }
         let names: Vec<String> = tables.iter().flat_map(Audited::triggers).collect();
         for others in [OTHER_TRIGGERS.replace("{names}", &names.join(",")), OTHER_FUNCTIONS.to_owned()] {
             for drop in texts(connection, &others)? {
@@ -69,23 +77,25 @@ pub(crate) fn renew(connection: &mut PgConnection, latest: &str) -> QueryResult<
     })
 }
 
-/// Replaces the triggers of a table. On one server that waits only for its writers, and not for a dump or another
-/// reader, as it would if a trigger were dropped first.
+/// Replaces the triggers of a table.
 fn replace(connection: &mut PgConnection, table: &Audited, placement: Placement) -> QueryResult<()> {
-    let triggers = triggers(table);
-    for Trigger { function, .. } in &triggers {
-        connection.batch_execute(function)?;
-    }
-    for Trigger { name, trigger, .. } in &triggers {
-        let statements = placement.choose(Variants {
+    statements(table, placement).iter().try_for_each(|statement| connection.batch_execute(statement))
+}
+
+/// The statements that replace the triggers of a table. On one server that waits only for its writers, and not for a
+/// dump or another reader, as it would if a trigger were dropped first.
+fn statements(table: &Audited, placement: Placement) -> Vec<String> {
+    let mut statements = Vec::new();
+    let mut replacements = Vec::new();
+    for Trigger { name, function, trigger } in triggers(table) {
+        statements.push(function);
+        replacements.extend(placement.choose(Variants {
             one_server: || vec![trigger.replacen("CREATE", "CREATE OR REPLACE", 1)],
             spread: || vec![format!("DROP TRIGGER IF EXISTS {name} ON {}", table.table), trigger.clone()],
-        });
-        for statement in &statements {
-            connection.batch_execute(statement)?;
-        }
+        }));
     }
-    Ok(())
+    statements.append(&mut replacements);
+    statements
 }
 
 fn fingerprint_of(tables: &[Audited], latest: &str) -> String {
