@@ -5,8 +5,8 @@ use customs_persistence::internals::AnyConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
-/// Columns by their order, since a dropped one leaves a gap in their numbers. PostgreSQL 15.20 notes the version of a column
-/// among its options, which differs from one database to the next.
+/// Columns by their order, since a dropped one leaves a gap in their numbers. PostgreSQL 15.20 notes the version of a
+/// column among its options, which differs from one database to the next.
 const OF_POSTGRES: &str = "\
     SELECT concat_ws(' ', 'column', attrelid::regclass, row_number() OVER (PARTITION BY attrelid ORDER BY attnum), attname, \
         format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid), \
