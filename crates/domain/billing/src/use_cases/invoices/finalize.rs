@@ -39,6 +39,9 @@ impl Invoices {
             let customer =
                 customer.ok_or_else(|| BillingError::PreconditionFailed("the customer is gone".to_owned()))?;
             let invoice = self.finalize_held(invoice, &dossiers, &customer, &settings)?;
+            if let Some(sheet) = self.sheet_of(&invoice)? {
+                self.ports.papers.begin_pdf(&sheet);
+            }
             self.ports.archive.enqueue(organisation, &[invoice.id], self.ports.clock.now())?;
             self.settle(organisation, std::slice::from_ref(&invoice), &mut dossiers)?;
             Ok(invoice)
@@ -67,11 +70,15 @@ impl Invoices {
         if invoice.header.document_type == DocumentType::CreditNote {
             require_nothing_charged(invoice.vat_rules(), invoice.lines.iter().map(|line| &line.terms))?;
         }
-        let supply_date = self.supply_date(&invoice)?;
+        let credited = match &invoice.header.credits {
+            Some(credited) => self.ports.invoices.find(invoice.organisation, credited.id)?,
+            None => None,
+        };
+        let supply_date = self.supply_date(&invoice, credited.as_ref())?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
         let dossiers = billed(&invoice, dossiers);
-        let vat_edition = self.vat_edition(&invoice)?;
+        let vat_edition = vat_edition(credited.as_ref());
         let seller = settings.seller.clone();
         let parties = Parties { seller, buyer, dossiers, vat_edition, supply_date, euro_rate: None };
         self.require_printable(&invoice, &parties)?;
@@ -85,7 +92,7 @@ impl Invoices {
         if !invoice.header.due_date_is_set {
             invoice.header.due_date = invoice.header.due_by_terms(settings.terms);
         }
-        let euro_rate = self.euro_rate(&invoice)?;
+        let euro_rate = self.euro_rate(&invoice, credited.as_ref())?;
         if let Some(parties) = &mut invoice.parties {
             parties.euro_rate = euro_rate;
         }
@@ -104,17 +111,13 @@ impl Invoices {
     }
 }
 
-impl Invoices {
-    /// The edition of the VAT rules for a document that is finalized now. A credit note takes the edition of its
-    /// invoice, so that a repayment of category E on the invoice is E on the note. Invoices of the first edition have
-    /// repayments as category O, even beside services, which receivers refuse today. Their credit notes follow the
-    /// current rules by their own lines: a repayment credited alone is O as before, and beside services E.
-    fn vat_edition(&self, invoice: &Invoice) -> Result<VatEdition, BillingError> {
-        let Some(credited) = &invoice.header.credits else { return Ok(VatEdition::Second) };
-        let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
-        let exempt = credited.is_some_and(|credited| credited.vat_rules() == VatRules::REPAYMENTS_EXEMPT);
-        Ok(if exempt { VatEdition::SecondOfExempt } else { VatEdition::Second })
-    }
+/// The edition of the VAT rules for a document that is finalized now. A credit note takes the edition of its invoice, so
+/// that a repayment of category E on the invoice is E on the note. Invoices of the first edition have repayments as
+/// category O, even beside services, which receivers refuse today. Their credit notes follow the current rules by their
+/// own lines: a repayment credited alone is O as before, and beside services E.
+fn vat_edition(credited: Option<&Invoice>) -> VatEdition {
+    let exempt = credited.is_some_and(|credited| credited.vat_rules() == VatRules::REPAYMENTS_EXEMPT);
+    if exempt { VatEdition::SecondOfExempt } else { VatEdition::Second }
 }
 
 /// The dossiers that the invoice bills, with their current numbers.
