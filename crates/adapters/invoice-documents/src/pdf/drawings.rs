@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Most drawings that are kept.
-const MOST: usize = 16;
+const MOST: usize = 64;
 /// Most bytes of the drawings that are kept, unless there is only one.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
 

@@ -52,7 +52,7 @@ fn a_document_that_differs_in_anything_has_a_drawing_of_its_own() {
 fn many_are_begun_and_asked_for_at_once() {
     let drawings = Drawings::default();
     thread::scope(|scope| {
-        for number in 0..40 {
+        for number in 0..80 {
             let (drawings, document) = (&drawings, numbered(number));
             let work = drawings.begin(document.clone()).expect("it is new");
             scope.spawn(work);
@@ -68,7 +68,7 @@ fn many_are_begun_and_asked_for_at_once() {
 #[test]
 fn the_oldest_is_given_up_when_there_are_too_many() {
     let drawings = Drawings::default();
-    for number in 0..17 {
+    for number in 0..65 {
         drawings.begin(numbered(number)).expect("it is new")();
     }
     assert!(drawings.begin(numbered(1)).is_none(), "it is kept");

@@ -11,6 +11,7 @@ use crate::money::VatRules;
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 
@@ -29,6 +30,20 @@ impl Invoices {
         id: InvoiceId,
         expected: Option<Version>,
     ) -> Result<Invoice, BillingError> {
+        Ok(self.finalize_with_warnings(organisation, id, expected)?.0)
+    }
+
+    /// Does what [`finalize`](Self::finalize) does, and also returns what is to be checked about the document: the
+    /// warnings of [`warnings_of`](Self::warnings_of) and of [`unprintable`](Self::unprintable).
+    ///
+    /// # Errors
+    /// The same as for `finalize`.
+    pub fn finalize_with_warnings(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+    ) -> Result<(Invoice, Vec<Warning>), BillingError> {
         self.ports.papers.prepare();
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
@@ -44,7 +59,10 @@ impl Invoices {
             }
             self.ports.archive.enqueue(organisation, &[invoice.id], self.ports.clock.now())?;
             self.settle(organisation, std::slice::from_ref(&invoice), &mut dossiers)?;
-            Ok(invoice)
+            let mut warnings = self.warnings_for(&invoice, &customer);
+            // It is finalized by now: without these the answer is still the right one.
+            warnings.extend(self.unprintable(&invoice).unwrap_or_default());
+            Ok((invoice, warnings))
         })
     }
 
