@@ -1,6 +1,7 @@
 use super::{PaperFonts, PdfError, render_pdf};
 use crate::document::InvoiceDocument;
 use std::collections::VecDeque;
+use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Most drawings that are kept.
@@ -13,10 +14,16 @@ const MOST_BYTES: usize = 2 * 1024 * 1024;
 ///
 /// A drawing is found by the whole content of its document. The same document always gives the same bytes, so that none
 /// can be out of date.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct Drawings(Arc<Room>);
 
-#[derive(Debug, Default)]
+impl fmt::Debug for Drawings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Drawings").finish_non_exhaustive()
+    }
+}
+
+#[derive(Default)]
 struct Room {
     fonts: Arc<PaperFonts>,
     kept: Mutex<Kept>,
@@ -24,7 +31,7 @@ struct Room {
     settled: Condvar,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Kept {
     /// In the order in which they were begun.
     drawings: VecDeque<Drawing>,
@@ -32,14 +39,13 @@ struct Kept {
     begun: u64,
 }
 
-#[derive(Debug)]
 struct Drawing {
     number: u64,
     document: Arc<InvoiceDocument>,
     state: State,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 enum State {
     /// No thread draws it yet.
     Begun,
