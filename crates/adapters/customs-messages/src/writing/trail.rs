@@ -18,9 +18,9 @@ pub(super) struct Mark {
 }
 
 /// Approximate bytes of a message for each pair of the emission map, to reserve room for the map.
-const BYTES_OF_PAIR: usize = 64;
+const BYTES_OF_PAIR: usize = 40;
 /// Most pairs to reserve room for: a large message is mostly short items, and further room is allocated when needed.
-const MOST_PAIRS_RESERVED: usize = 4_096;
+const MOST_PAIRS_RESERVED: usize = 8_192;
 
 impl Trail {
     /// Starts at the root element of a message of so many bytes.
