@@ -14,6 +14,7 @@ mod sent;
 pub(crate) mod translated;
 mod transport;
 
+use crate::writing::Mapping;
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::{DeclarationMessage, ImportVat, Notice};
@@ -59,14 +60,21 @@ pub struct Completed<'l> {
 /// Builds the declaration message (FunctionCode 9). The same input always gives the same bytes.
 #[must_use]
 pub fn build_declaration(lodged: &Lodged<'_>) -> DeclarationMessage {
-    header::build(lodged, None)
+    header::build(lodged, None, Mapping::Kept)
+}
+
+/// Builds the same message without its emission map, for readers who do not send it. The bytes and the warnings are
+/// those of [`build_declaration`].
+#[must_use]
+pub fn build_shown_declaration(lodged: &Lodged<'_>) -> DeclarationMessage {
+    header::build(lodged, None, Mapping::LeftOut)
 }
 
 /// Builds the supplementary declaration message: the full data set, of the type that follows the simplified
 /// declaration. The same input always gives the same bytes.
 #[must_use]
 pub fn build_supplementary(lodged: &Lodged<'_>, completed: &Completed<'_>) -> DeclarationMessage {
-    header::build(lodged, Some(completed))
+    header::build(lodged, Some(completed), Mapping::Kept)
 }
 
 /// Builds a message about an accepted declaration (FunctionCode 13). The same notice always gives the

@@ -1,4 +1,6 @@
-use crate::building::{Completed, Lodged, build_declaration, build_notice, build_supplementary};
+use crate::building::{
+    Completed, Lodged, build_declaration, build_notice, build_shown_declaration, build_supplementary,
+};
 use crate::preview::preview_page;
 use crate::reading::{ItemDuty, MessageTime, Place, Response, ResponseError, divide_res, read_particulars, read_res};
 use crate::reasons::reasons;
@@ -45,6 +47,10 @@ impl Default for DmsMessages {
 impl MessageBuilder for DmsMessages {
     fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
         build_declaration(&lodged(lodgement))
+    }
+
+    fn shown_declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
+        build_shown_declaration(&lodged(lodgement))
     }
 
     fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage {

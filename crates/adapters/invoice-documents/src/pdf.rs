@@ -8,6 +8,7 @@
 
 mod closing;
 mod countries;
+mod drawings;
 mod embedded_font;
 pub(crate) mod figures;
 mod file;
@@ -31,6 +32,7 @@ mod typesetting;
 mod used_glyphs;
 mod words;
 
+pub use drawings::Drawings;
 pub use lacking::lacking_letters;
 pub use logo::{Logo, UnusableLogo, check_logo};
 pub use paper_fonts::PaperFonts;

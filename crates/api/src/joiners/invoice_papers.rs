@@ -8,18 +8,28 @@ use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
 use customs_billing::ports::{InvoicePapers, PaperError};
 use customs_invoice_documents::document::{InvoiceDocument, VatEdition};
-use customs_invoice_documents::pdf::{PaperFonts, PdfError, lacking_letters, render_pdf};
+use customs_invoice_documents::pdf::{Drawings, PaperFonts, PdfError, lacking_letters};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::{UblError, write_ubl};
 use customs_kernel::StorageError;
 use customs_kernel::facts::Warning;
 use document::document;
 use std::sync::Arc;
+use tokio::runtime::Handle;
 
 /// Makes the papers for billing. It must be called on threads that may block, because a logo may have to be fetched.
 pub(crate) struct DrawnPapers {
-    pub(crate) logos: Arc<Logos>,
-    pub(crate) fonts: Arc<PaperFonts>,
+    logos: Arc<Logos>,
+    fonts: Arc<PaperFonts>,
+    /// Draws with the same fonts.
+    drawings: Drawings,
+}
+
+impl DrawnPapers {
+    pub(crate) fn new(logos: Arc<Logos>, fonts: Arc<PaperFonts>) -> Self {
+        let drawings = Drawings::new(fonts.clone());
+        Self { logos, fonts, drawings }
+    }
 }
 
 impl InvoicePapers for DrawnPapers {
@@ -28,12 +38,29 @@ impl InvoicePapers for DrawnPapers {
         if let Some(logo) = sheet.parties.seller.logo.as_deref() {
             document.logo = self.logos.read(logo)?;
         }
-        render_pdf(&document, &self.fonts).map_err(|error| match error {
+        self.drawings.pdf(&document).map_err(|error| match error {
             PdfError::MachineFont(_) => PaperError::FontGone(error.to_string()),
             PdfError::Font(_) | PdfError::Shaping(_) | PdfError::Embedding(_) => {
                 StorageError::Failed(Box::new(error)).into()
             }
         })
+    }
+
+    fn begin_pdf(&self, sheet: &InvoiceSheet) {
+        // A command has no threads for it, and draws when it needs the pages.
+        let Ok(runtime) = Handle::try_current() else { return };
+        // What cannot be drawn is reported to those who ask for it.
+        let Ok(mut document) = document(sheet) else { return };
+        if let Some(logo) = sheet.parties.seller.logo.as_deref() {
+            // The caller is in a unit of work, in which no file may be fetched.
+            document.logo = self.logos.remembered(logo);
+            if document.logo.is_none() {
+                return;
+            }
+        }
+        if let Some(work) = self.drawings.begin(document) {
+            drop(runtime.spawn_blocking(work));
+        }
     }
 
     fn prepare(&self) {

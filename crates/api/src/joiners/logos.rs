@@ -64,8 +64,8 @@ impl Logos {
     /// Reads the logo with this name. `None` when the store has lost it or it cannot be printed, since an invoice
     /// without a logo is better than none.
     pub(crate) fn read(&self, name: &str) -> Result<Option<Arc<Logo>>, StorageError> {
-        if let Some(seen) = self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
-            return Ok(Some(seen.clone()));
+        if let Some(seen) = self.remembered(name) {
+            return Ok(Some(seen));
         }
         let (key, size) = place(name)?;
         match wait(self.fetch(&key, size)) {
@@ -76,6 +76,11 @@ impl Logos {
                 Ok(None)
             }
         }
+    }
+
+    /// The logo with this name if it is in memory.
+    pub(crate) fn remembered(&self, name: &str) -> Option<Arc<Logo>> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
     async fn fetch(&self, key: &FileKey, size: u64) -> Result<Vec<u8>, FileStoreError> {

@@ -36,10 +36,7 @@ pub(crate) fn billing(foundation: &Foundation, tariff: &Tariff) -> Fallible<Bill
         rates: Arc::new(CustomsEuroRates(tariff.current().clone())),
         settings: Arc::new(StoredProfiles::new(database())),
         mails: Arc::new(mails),
-        papers: Arc::new(DrawnPapers {
-            logos: Arc::new(super::logos(foundation)?),
-            fonts: super::paper_fonts(foundation),
-        }),
+        papers: Arc::new(DrawnPapers::new(Arc::new(super::logos(foundation)?), super::paper_fonts(foundation))),
         archive: Arc::new(StoredInvoiceArchive::new(database())),
         clock: foundation.clock.clone(),
         work: Arc::new(database()),

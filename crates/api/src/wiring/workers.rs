@@ -59,6 +59,9 @@ const NOTES: usize = 5_000;
 const ENTRIES: usize = 1_000;
 /// Most invoices that get their pages in one step.
 const PAGES: usize = 20;
+/// Shortest time between two steps that make pages. Invoices that are finalized meanwhile are claimed together, instead of
+/// each by a commit of its own beside the commits of those who finalize.
+const BETWEEN_PAGES: Duration = Duration::from_millis(100);
 
 /// All parts that the workers beside the requests need.
 pub(crate) struct WorkerParts<'a> {
@@ -246,7 +249,7 @@ impl WorkerParts<'_> {
             wake: self.wake.signal(WaitingWork::InvoicePages),
             idle: IDLE,
             full: 1,
-            gather: Duration::ZERO,
+            gather: BETWEEN_PAGES,
         };
         workers.here(steps.name, steps.run(signal.clone()));
     }

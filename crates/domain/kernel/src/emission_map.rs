@@ -19,7 +19,7 @@ impl EmissionMap {
     /// Creates an empty map with room for `pairs` pairs of the usual length.
     #[must_use]
     pub fn with_capacity(pairs: usize) -> Self {
-        const USUAL_PAIR: usize = 80;
+        const USUAL_PAIR: usize = 64;
         Self { text: String::with_capacity(pairs.saturating_mul(USUAL_PAIR)), ends: Vec::with_capacity(pairs) }
     }
 

@@ -21,6 +21,8 @@ impl InvoicePapers for PlainPages {
         Ok(specimen(FileKind::Pdf))
     }
 
+    fn begin_pdf(&self, _: &InvoiceSheet) {}
+
     fn lacks_for_ubl(&self, _: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
         Ok(Vec::new())
     }

@@ -5,7 +5,7 @@ use super::sent::Sent;
 use super::transport::Containers;
 use super::{Completed, Lodged, authorisations, codes, fiscal_parties, items, places, transport};
 use crate::element_table::DEC_ELEMENTS;
-use crate::writing::{FieldPath, Measured, MessageWriter};
+use crate::writing::{FieldPath, Mapping, Measured, MessageWriter};
 use customs_declarations::form::{DeclarationForm, ItemForm};
 use customs_declarations::{DeclarationMessage, Direction, MessageWarning};
 use rust_decimal::Decimal;
@@ -18,7 +18,7 @@ const BYTES_OF_ITEM: usize = 2_560;
 
 /// Builds the message; with `completed` it is a supplementary one. Elements are written in the order of the element
 /// table, which the writer insists on.
-pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> DeclarationMessage {
+pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>, mapping: Mapping) -> DeclarationMessage {
     let Lodged { form, organisation_eori, .. } = *lodged;
     // Every field of the body is named here, so that a new one cannot be forgotten. The unused ones only say how the
     // service handles the declaration and are not for customs.
@@ -40,7 +40,7 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
     let containers = Containers::from_form(form);
     let at = |name| FieldPath::new("declaration", name);
     let capacity = BYTES_OF_HEADER + goods.len() * BYTES_OF_ITEM;
-    let mut message = MessageWriter::new(&DEC_ELEMENTS, dms_version.as_deref(), capacity);
+    let mut message = MessageWriter::new(&DEC_ELEMENTS, dms_version.as_deref(), capacity, mapping);
     let writer = &mut message;
 
     write_identification(writer, lodged, completed);

@@ -4,10 +4,9 @@
 
 use super::codes;
 use crate::element_table::DEC_ELEMENTS;
-use crate::writing::{FieldPath, MessageWriter, fit_code};
+use crate::writing::{FieldPath, Mapping, MessageWriter, fit_code};
 use customs_declarations::{
-    AlternativeProof, ControlResponse, DeclarationMessage, EmissionMap, MessageWarning, Notice, NoticeContent,
-    ProvidedDocument,
+    AlternativeProof, ControlResponse, DeclarationMessage, MessageWarning, Notice, NoticeContent, ProvidedDocument,
 };
 
 /// Function code of a request about a declaration, as opposed to a declaration.
@@ -27,7 +26,8 @@ const DOCUMENT: &str = "02A";
 pub(super) fn build(notice: &Notice) -> DeclarationMessage {
     // A request has the same name for an import as for an export.
     let Notice { lrn, mrn, direction: _, submitter, content } = notice;
-    let mut message = MessageWriter::new(&DEC_ELEMENTS, None, BYTES);
+    // The paths lead into the API request, not into the form, so no emission map is made.
+    let mut message = MessageWriter::new(&DEC_ELEMENTS, None, BYTES, Mapping::LeftOut);
     let writer = &mut message;
     let whole = FieldPath::whole("declaration");
     writer.text("FunctionCode", Some(REQUEST), whole);
@@ -50,8 +50,7 @@ pub(super) fn build(notice: &Notice) -> DeclarationMessage {
         NoticeContent::ControlResponse(response) => write_control_response(writer, response),
         NoticeContent::AlternativeProof(proof) => write_alternative_proof(writer, proof),
     }
-    // The recorded paths lead into the API request, not into the form, so the emission map is dropped.
-    DeclarationMessage { emission_map: EmissionMap::default(), ..message.finish() }
+    message.finish()
 }
 
 fn write_invalidation(writer: &mut MessageWriter, reason: &str, justification: Option<&str>) {

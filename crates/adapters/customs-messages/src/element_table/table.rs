@@ -22,6 +22,8 @@ pub(crate) struct Element<'t> {
     pub(crate) content: ElementContent,
     /// Names and positions of the child elements, in their order.
     pub(crate) children: Vec<(&'t str, usize)>,
+    /// The [`short_name`]s of the child elements, in the same order.
+    short_names: Vec<u64>,
 }
 
 impl Element<'_> {
@@ -79,6 +81,7 @@ impl<'t> ElementTable<'t> {
                     let parent = *by_path.get(parent).ok_or(error("comes before its parent"))?;
                     let parent = elements.get_mut(parent).ok_or(error("comes before its parent"))?;
                     parent.children.push((name, position));
+                    parent.short_names.push(short_name(name));
                     name
                 }
                 None if position == 0 => path,
@@ -103,6 +106,7 @@ impl<'t> ElementTable<'t> {
                     _ => return Err(error("has a base type that is not known")),
                 },
                 children: Vec::new(),
+                short_names: Vec::new(),
             });
             by_path.insert(path, position);
         }
@@ -128,10 +132,22 @@ impl<'t> ElementTable<'t> {
     /// Finds the child called `name` at or after `place` among the children: its place there, and its position in the
     /// table.
     pub(crate) fn child_from(&self, parent: usize, place: usize, name: &str) -> Option<(usize, usize)> {
-        let children = self.elements.get(parent)?.children.get(place..)?;
-        // Names of the same length mostly differ in their last letter, which is compared faster than the whole.
-        let ends_alike = |child: &str| child.len() == name.len() && child.as_bytes().last() == name.as_bytes().last();
-        let further = children.iter().position(|(child, _)| ends_alike(child) && *child == name)?;
-        Some((place + further, children.get(further)?.1))
+        let parent = self.elements.get(parent)?;
+        let short = short_name(name);
+        // Whole names are compared only where the short ones are equal.
+        let mut places = parent.short_names.iter().enumerate().skip(place).filter(|(_, known)| **known == short);
+        places.find_map(|(place, _)| {
+            let (child, position) = parent.children.get(place)?;
+            (*child == name).then_some((place, *position))
+        })
     }
+}
+
+/// The end of a name and its length as one number, which is compared faster than the name.
+fn short_name(name: &str) -> u64 {
+    let end = match name.as_bytes().last_chunk::<8>() {
+        Some(end) => u64::from_le_bytes(*end),
+        None => name.bytes().fold(0, |end, byte| end << 8 | u64::from(byte)),
+    };
+    end ^ name.len() as u64
 }

@@ -29,8 +29,9 @@ pub(crate) fn fit_code(text: &str) -> FittedText<'_> {
 }
 
 fn clean(text: &str, collapse: bool) -> FittedText<'_> {
-    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if plain && !(collapse && text.contains("  ")) {
+    // All bytes are looked at, even behind one that is not plain: without an early end several are compared at once.
+    let plain = text.bytes().fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~'));
+    if plain && !(collapse && has_two_blanks(text)) {
         return fitted(Cow::Borrowed(text.trim_matches(' ')), false);
     }
     let mut kept = String::with_capacity(text.len());
@@ -53,6 +54,12 @@ fn clean(text: &str, collapse: bool) -> FittedText<'_> {
     } else {
         fitted(Cow::Owned(trimmed.to_owned()), cleaned)
     }
+}
+
+/// Returns whether two spaces follow each other.
+fn has_two_blanks(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.iter().zip(bytes.iter().skip(1)).fold(false, |found, (one, next)| found | (*one == b' ' && *next == b' '))
 }
 
 fn fitted(text: Cow<'_, str>, cleaned: bool) -> FittedText<'_> {

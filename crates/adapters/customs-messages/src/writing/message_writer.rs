@@ -1,10 +1,10 @@
 use super::FieldPath;
-use super::field_path::push_number;
 use super::fitted_text::fit_code;
 use super::tags::Tags;
+use super::trail::{Mark, Trail};
 use crate::element_table::{Element, ElementTable};
 use crate::namespaces::{DEC, DEC_DATES, ENVELOPE};
-use customs_declarations::{DeclarationMessage, EmissionMap, MessageWarning};
+use customs_declarations::{DeclarationMessage, MessageWarning};
 use customs_kernel::facts::Warning;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -18,13 +18,20 @@ pub(crate) struct MessageWriter {
     pub(super) table: &'static ElementTable<'static>,
     pub(super) out: Tags,
     frames: Vec<Frame>,
-    /// The pointer chain of the open class, and the field paths of all open classes, one after another.
-    chain: String,
-    paths: String,
-    map: EmissionMap,
+    /// `None` while a message is written without its map.
+    trail: Option<Trail>,
     warnings: Vec<Warning>,
     /// Warnings that apply to many fields, by their text.
     of_many: HashMap<String, OfMany>,
+}
+
+/// Whether the emission map of a message is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mapping {
+    /// It is made: customs answers the message by pointing into it.
+    Kept,
+    /// It stays empty: the message is only looked at.
+    LeftOut,
 }
 
 /// A warning that applies to many fields.
@@ -44,27 +51,25 @@ struct Frame {
     /// Place of the child written last among the children of the class, and how often that child was written.
     place: usize,
     count: u64,
-    /// Lengths of `chain` and `paths` before this class was opened.
-    chain_before: usize,
-    paths_before: usize,
+    /// Where the trail stood before this class was opened.
+    before: Mark,
     written: bool,
 }
 
-/// Approximate bytes of a message for each pair of the emission map, to reserve room for the map.
-const BYTES_OF_PAIR: usize = 64;
-/// Most pairs to reserve room for: a large message is mostly short items, and further room is allocated when needed.
-const MOST_PAIRS_RESERVED: usize = 4_096;
-
 impl MessageWriter {
     /// Starts a message with `version` in its head, the version of the message specifications, if known.
-    pub(crate) fn new(table: &'static ElementTable<'static>, version: Option<&str>, capacity: usize) -> Self {
+    pub(crate) fn new(
+        table: &'static ElementTable<'static>,
+        version: Option<&str>,
+        capacity: usize,
+        mapping: Mapping,
+    ) -> Self {
+        let root = table.get(0).map_or("", |root| root.wco_id);
         let mut writer = Self {
             table,
             out: Tags::with_capacity(capacity),
             frames: Vec::with_capacity(8),
-            chain: String::with_capacity(64),
-            paths: String::with_capacity(128),
-            map: EmissionMap::with_capacity((capacity / BYTES_OF_PAIR).min(MOST_PAIRS_RESERVED)),
+            trail: (mapping == Mapping::Kept).then(|| Trail::new(root, capacity)),
             warnings: Vec::new(),
             of_many: HashMap::new(),
         };
@@ -84,10 +89,7 @@ impl MessageWriter {
             }
         }
         writer.out.start("Declaration", &[]);
-        let root = table.get(0).map_or("", |root| root.wco_id);
-        writer.chain.push_str(root);
-        writer.map.note(root, "declaration");
-        writer.frames.push(Frame { element: 0, place: 0, count: 0, chain_before: 0, paths_before: 0, written: true });
+        writer.frames.push(Frame { element: 0, place: 0, count: 0, before: Mark::default(), written: true });
         writer
     }
 
@@ -95,29 +97,17 @@ impl MessageWriter {
     /// any. It is recorded even when the class stays empty: that is where customs points when it misses the class.
     pub(crate) fn class(&mut self, name: &'static str, path: Option<FieldPath<'_>>, inside: impl FnOnce(&mut Self)) {
         let Some((element, repeats)) = self.enter(name) else { return };
-        let (chain_before, paths_before) = (self.chain.len(), self.paths.len());
-        let index = self.frames.last().map_or(1, |frame| frame.count + 1);
-        let id = self.table.get(element).map_or("", |it| it.wco_id);
-        self.chain.push('/');
-        self.chain.push_str(id);
-        if repeats {
-            self.chain.push('[');
-            push_number(&mut self.chain, index);
-            self.chain.push(']');
-        }
-        if let Some(path) = path {
-            path.push_to(&mut self.paths);
-        }
-        self.frames.push(Frame { element, place: 0, count: 0, chain_before, paths_before, written: false });
+        let before = self.step_into(element, repeats, path);
+        self.frames.push(Frame { element, place: 0, count: 0, before, written: false });
         inside(self);
         let Some(frame) = self.frames.pop() else { return };
-        let path = self.paths.get(frame.paths_before..).unwrap_or_default();
-        // A class that repeats is not recorded when empty: the next one written takes the same number.
-        if !frame.written && !repeats && !path.is_empty() {
-            self.map.note(self.chain.as_str(), path);
+        if let Some(trail) = &mut self.trail {
+            // A class that repeats is not recorded when empty: the next one written takes the same number.
+            if !frame.written && !repeats {
+                trail.note(frame.before, trail.mark());
+            }
+            trail.step_back(frame.before);
         }
-        self.chain.truncate(frame.chain_before);
-        self.paths.truncate(frame.paths_before);
         if frame.written {
             self.out.end(name);
             self.counted();
@@ -128,17 +118,19 @@ impl MessageWriter {
     /// one place past the last.
     pub(crate) fn one_more(&mut self, name: &'static str, path: FieldPath<'_>) {
         let Some((element, _)) = self.enter(name) else { return };
-        let index = self.frames.last().map_or(1, |frame| frame.count + 1);
-        let (chain, paths) = (self.chain.len(), self.paths.len());
-        self.chain.push('/');
-        self.chain.push_str(self.table.get(element).map_or("", |it| it.wco_id));
-        self.chain.push('[');
-        push_number(&mut self.chain, index);
-        self.chain.push(']');
-        path.push_to(&mut self.paths);
-        self.map.note(self.chain.as_str(), self.paths.get(paths..).unwrap_or_default());
-        self.chain.truncate(chain);
-        self.paths.truncate(paths);
+        let before = self.step_into(element, true, Some(path));
+        if let Some(trail) = &mut self.trail {
+            trail.note(before, trail.mark());
+            trail.step_back(before);
+        }
+    }
+
+    /// Steps into an element that comes next in the open class. Returns where the trail stood.
+    fn step_into(&mut self, element: usize, repeats: bool, path: Option<FieldPath<'_>>) -> Mark {
+        let number = self.frames.last().map_or(1, |frame| frame.count + 1);
+        let Some(trail) = &mut self.trail else { return Mark::default() };
+        let id = self.table.get(element).map_or("", |it| it.wco_id);
+        trail.step_into(id, repeats.then_some(number), path)
     }
 
     /// Adds a warning about a field.
@@ -172,7 +164,8 @@ impl MessageWriter {
                 *noted = Warning::at(path, warning.and_more(more));
             }
         }
-        DeclarationMessage { bytes: self.out.into_bytes(), emission_map: self.map, warnings: self.warnings }
+        let emission_map = self.trail.map(Trail::into_map).unwrap_or_default();
+        DeclarationMessage { bytes: self.out.into_bytes(), emission_map, warnings: self.warnings }
     }
 
     /// Moves to the element `name` among those that may still come in the open class: its position, and whether it
@@ -197,14 +190,12 @@ impl MessageWriter {
     /// Writes a leaf, first opening the classes around it that are not yet written, and records the field it came from.
     pub(super) fn leaf(&mut self, element: &Element<'_>, path: FieldPath<'_>, write: impl FnOnce(&mut Self)) {
         self.write_pending_classes();
-        // The leaf's chain and path are appended to the shared buffers for a moment, which saves allocations.
-        let (chain, paths) = (self.chain.len(), self.paths.len());
-        self.chain.push('/');
-        self.chain.push_str(element.wco_id);
-        path.push_to(&mut self.paths);
-        self.map.note(self.chain.as_str(), self.paths.get(paths..).unwrap_or_default());
-        self.chain.truncate(chain);
-        self.paths.truncate(paths);
+        if let Some(trail) = &mut self.trail {
+            // The leaf's chain and path are appended to the shared buffers for a moment, which saves allocations.
+            let before = trail.step_into(element.wco_id, None, Some(path));
+            trail.note(before, trail.mark());
+            trail.step_back(before);
+        }
         write(self);
         self.counted();
     }
@@ -214,13 +205,11 @@ impl MessageWriter {
             return;
         };
         for index in first..self.frames.len() {
-            let next = self.frames.get(index + 1).map(|next| (next.chain_before, next.paths_before));
-            let (chain_end, paths_end) = next.unwrap_or((self.chain.len(), self.paths.len()));
+            let next = self.frames.get(index + 1).map(|next| next.before);
             let Some(frame) = self.frames.get_mut(index) else { return };
             frame.written = true;
-            let path = self.paths.get(frame.paths_before..paths_end).unwrap_or_default();
-            if !path.is_empty() {
-                self.map.note(self.chain.get(..chain_end).unwrap_or_default(), path);
+            if let Some(trail) = &mut self.trail {
+                trail.note(frame.before, next.unwrap_or_else(|| trail.mark()));
             }
             let name = self.table.get(frame.element).map_or("", |element| element.name);
             self.out.start(name, &[]);
@@ -237,7 +226,9 @@ impl MessageWriter {
     /// Reports a caller that writes an element against the table. The element is left out, since a message without it
     /// is better than one that breaks the schema.
     pub(super) fn fault(&mut self, name: &'static str) {
-        debug_assert!(false, "{name} cannot be written inside {}", self.chain);
+        let open =
+            self.frames.last().and_then(|frame| self.table.get(frame.element)).map_or("", |element| element.name);
+        debug_assert!(false, "{name} cannot be written inside {open}");
         self.warnings.push(Warning::at(name, MessageWarning::NoPlace));
     }
 }

@@ -21,7 +21,7 @@ impl Tags {
             self.0.push(' ');
             self.0.push_str(attribute);
             self.0.push_str("=\"");
-            self.0.push_str(&escape(*value));
+            self.text(value);
             self.0.push('"');
         }
         self.0.push('>');
@@ -37,8 +37,19 @@ impl Tags {
     /// Writes an element that holds `text`.
     pub(crate) fn leaf(&mut self, name: &str, text: &str) {
         self.start(name, &[]);
-        self.0.push_str(&escape(text));
+        self.text(text);
         self.end(name);
+    }
+
+    /// Writes text, escaped where it has to be. Most texts have nothing to escape, and several of their bytes are
+    /// compared at once.
+    fn text(&mut self, text: &str) {
+        let is_marked = |byte: u8| matches!(byte, b'<' | b'>' | b'&' | b'\'' | b'"');
+        if text.bytes().fold(false, |found, byte| found | is_marked(byte)) {
+            self.0.push_str(&escape(text));
+        } else {
+            self.0.push_str(text);
+        }
     }
 
     /// Writes text that has nothing to escape, such as digits.

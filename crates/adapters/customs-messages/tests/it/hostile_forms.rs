@@ -2,9 +2,9 @@
 
 use crate::published::valid_by_schema;
 use chrono::NaiveDate;
-use customs_declarations::ImportVat;
 use customs_declarations::form::*;
-use customs_messages::building::{Lodged, build_declaration};
+use customs_declarations::{DeclarationMessage, ImportVat};
+use customs_messages::building::{Lodged, build_declaration, build_shown_declaration};
 use customs_messages::element_table::DEC_ELEMENTS;
 use customs_messages::preview_page;
 use customs_test_support::at_length;
@@ -275,11 +275,19 @@ fn facts() -> BoxedStrategy<(Vec<Option<Decimal>>, ImportVat)> {
 }
 
 fn build(form: &DeclarationForm, facts: &(Vec<Option<Decimal>>, ImportVat), with_broker: bool) -> Vec<u8> {
+    built(form, facts, with_broker, build_declaration).bytes
+}
+
+fn built(
+    form: &DeclarationForm,
+    facts: &(Vec<Option<Decimal>>, ImportVat),
+    with_broker: bool,
+    build: fn(&Lodged<'_>) -> DeclarationMessage,
+) -> DeclarationMessage {
     let broker = "NL854321098".parse().expect("an EORI");
     let (statistical_values, import_vat) = (facts.0.as_slice(), Some(&facts.1));
     let organisation_eori = with_broker.then_some(&broker);
-    let lodged = Lodged { organisation_eori, statistical_values, import_vat, ..Lodged::from_form(form) };
-    build_declaration(&lodged).bytes
+    build(&Lodged { organisation_eori, statistical_values, import_vat, ..Lodged::from_form(form) })
 }
 
 proptest! {
@@ -293,6 +301,19 @@ proptest! {
         let found = DEC_ELEMENTS.check(&bytes).expect("well-formed XML");
         prop_assert!(found.is_empty(), "{found:?}");
         prop_assert!(preview_page(&bytes).ends_with("</html>\n"));
+    }
+
+    #[test]
+    fn a_message_that_is_only_looked_at_is_the_one_that_is_sent(
+        form in form(),
+        facts in facts(),
+        with_broker in any::<bool>(),
+    ) {
+        let sent = built(&form, &facts, with_broker, build_declaration);
+        let shown = built(&form, &facts, with_broker, build_shown_declaration);
+        prop_assert_eq!((&shown.bytes, &shown.warnings), (&sent.bytes, &sent.warnings));
+        prop_assert_eq!(shown.emission_map.iter().count(), 0);
+        prop_assert!(sent.emission_map.iter().count() > 0);
     }
 }
 

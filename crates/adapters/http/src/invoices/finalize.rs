@@ -9,7 +9,6 @@ use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::invoice::Invoice;
 use customs_http_macros::post;
-use customs_kernel::facts::Warning;
 
 record_view! {
     /// An invoice that was finalized.
@@ -40,10 +39,6 @@ record_view! {
 pub(super) fn finalize_invoice(order: &Write<WriteInvoices, 1>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
     let organisation = order.organisation();
-    let invoice = invoices.finalize(organisation, id, order.expected)?;
-    // It is finalized by now: without its warnings the answer is still the right one.
-    let warned = invoices.warnings_of(organisation, std::slice::from_ref(&invoice)).unwrap_or_default();
-    let mut warnings: Vec<Warning> = warned.into_iter().flat_map(|warned| warned.warnings).collect();
-    warnings.extend(invoices.unprintable(&invoice).unwrap_or_default());
+    let (invoice, warnings) = invoices.finalize_with_warnings(organisation, id, order.expected)?;
     changed_despite(&warnings, invoice.version, Finalized::from(invoice), "The invoice was finalized.")
 }

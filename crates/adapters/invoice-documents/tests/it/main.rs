@@ -4,6 +4,7 @@
 
 mod any_document;
 mod coverage;
+mod drawings;
 mod face_file;
 mod figures;
 mod letters;

@@ -29,7 +29,7 @@ impl Bench {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().expect("a moment")));
         let mut ports = store.ports(clock);
         let logos = Arc::new(Logos::new(Arc::new(MemoryFiles::default())));
-        ports.papers = Arc::new(DrawnPapers { logos: logos.clone(), fonts: Arc::new(PaperFonts::default()) });
+        ports.papers = Arc::new(DrawnPapers::new(logos.clone(), Arc::new(PaperFonts::default())));
         store.keep_settings(BROKER, BillingSettings { seller: seller(), ..BillingSettings::default() });
         for (country, language, vat_number) in [("NL", "nl", "NL001234567B02"), ("PL", "en", "PL5260001246")] {
             let mut known = customer(country);
@@ -233,6 +233,22 @@ proptest! {
             bench.check(&note, pages == 0);
         }
     }
+}
+
+/// On threads of the service the pages are begun while an invoice is finalized, and elsewhere when they are asked for.
+#[test]
+fn pages_that_were_begun_are_those_that_are_drawn_when_they_are_asked_for() {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let bench = Bench::new();
+    let within = runtime.enter();
+    let lines = vec![line_of(2.into(), 65.into(), "21", false, PaymentTermGroup::Handling)];
+    let invoice = bench.finalized("NL", lines);
+    let begun = bench.paper(&invoice, PaperKind::Pdf);
+    drop(within);
+    let sheet = bench.invoices().sheet(BROKER, invoice.id).expect("a sheet");
+    let afresh = DrawnPapers::new(bench.logos.clone(), Arc::new(PaperFonts::default()));
+    assert_eq!(begun, afresh.pdf(&sheet).expect("pages"));
+    assert_eq!(begun, bench.paper(&invoice, PaperKind::Pdf));
 }
 
 /// Checks the rules of EN 16931, of Peppol and of the Netherlands, which receivers check too.

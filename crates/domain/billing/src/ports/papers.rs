@@ -27,6 +27,11 @@ pub trait InvoicePapers: Send + Sync {
     /// Generates the PDF document. Details that only an electronic invoice needs may be missing.
     fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
 
+    /// Begins to make the PDF of a document that is being finalized, beside what its caller does meanwhile, so that
+    /// [`pdf`](Self::pdf) has it sooner. It returns at once, waits for nothing and promises nothing: a document that is
+    /// not finalized after all leaves no trace.
+    fn begin_pdf(&self, sheet: &InvoiceSheet);
+
     /// The particulars without which receivers would refuse the electronic invoice (UBL), each an
     /// [`InvoiceParticular`](crate::InvoiceParticular) at its path. Empty when it can be made.
     fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError>;

@@ -14,7 +14,7 @@ mod run_ledger;
 
 use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
-use crate::invoice::{EuroRate, Invoice};
+use crate::invoice::{EuroRate, Invoice, InvoiceSheet};
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use crate::ports::{BillingSettings, ChargedOn, SeriesHead};
 use crate::pricing::ChargeKey;
@@ -113,6 +113,7 @@ struct State {
     held: BTreeSet<DossierId>,
     held_out_of_order: bool,
     papers_are_prepared: bool,
+    begun_papers: Vec<InvoiceSheet>,
     papers_fail: bool,
 }
 

@@ -8,6 +8,12 @@ pub trait MessageBuilder: Send + Sync {
     /// Builds the declaration message. The same lodgement always gives the same bytes.
     fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage;
 
+    /// Builds the same message, with the same bytes and warnings, to be looked at only. Its emission map may be empty:
+    /// it leads from answers of customs back to the form, and takes longer to make than the rest of the message.
+    fn shown_declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
+        self.declaration(lodgement)
+    }
+
     /// Builds the supplementary declaration message. The same supplement always gives the same bytes.
     fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage;
 

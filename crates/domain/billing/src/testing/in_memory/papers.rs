@@ -12,6 +12,10 @@ impl InvoicePapers for InMemoryBilling {
         Ok(text(PaperKind::Pdf, sheet))
     }
 
+    fn begin_pdf(&self, sheet: &InvoiceSheet) {
+        self.with(|state| state.begun_papers.push(sheet.clone()));
+    }
+
     fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
         if self.with(|state| state.papers_fail) {
             return Err(StorageError::Failed("the logo cannot be read".into()).into());
@@ -47,6 +51,12 @@ impl InvoicePapers for InMemoryBilling {
 }
 
 impl InMemoryBilling {
+    /// The sheets of the PDFs that were begun, in order.
+    #[must_use]
+    pub fn begun_papers(&self) -> Vec<InvoiceSheet> {
+        self.with(|state| state.begun_papers.clone())
+    }
+
     /// Makes what electronic invoices are made of unreadable from now on.
     pub fn fail_papers(&self) {
         self.with(|state| state.papers_fail = true);

@@ -11,14 +11,17 @@ impl Invoices {
     /// The rate at which a document that is finalized now states its VAT in euro; `None` where none is needed. VAT on
     /// the broker's work is chargeable on the day of the invoice (Wet OB, article 13(1)(a)), so the rate of that day
     /// counts. A credit note has the rate of its invoice, so that it takes back the euros that the invoice stated.
-    pub(super) fn euro_rate(&self, invoice: &Invoice) -> Result<Option<EuroRate>, BillingError> {
+    pub(super) fn euro_rate(
+        &self,
+        invoice: &Invoice,
+        credited: Option<&Invoice>,
+    ) -> Result<Option<EuroRate>, BillingError> {
         let header = &invoice.header;
         if !is_required(&header.currency, &invoice.vat_breakdown()) {
             return Ok(None);
         }
         let mut day = header.invoice_date;
-        if let Some(credited) = &header.credits {
-            let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
+        if header.credits.is_some() {
             let credited = credited.ok_or_else(BillingError::not_kept)?;
             if let Some(rate) = credited.parties.as_ref().and_then(|parties| parties.euro_rate) {
                 return Ok(Some(rate));

@@ -11,6 +11,7 @@ use crate::money::VatRules;
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
+use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, Version, amsterdam_date, in_unit_of_work};
 use std::collections::BTreeSet;
 
@@ -29,6 +30,20 @@ impl Invoices {
         id: InvoiceId,
         expected: Option<Version>,
     ) -> Result<Invoice, BillingError> {
+        Ok(self.finalize_with_warnings(organisation, id, expected)?.0)
+    }
+
+    /// Does what [`finalize`](Self::finalize) does, and also returns what is to be checked about the document: the
+    /// warnings of [`warnings_of`](Self::warnings_of) and of [`unprintable`](Self::unprintable).
+    ///
+    /// # Errors
+    /// The same as for `finalize`.
+    pub fn finalize_with_warnings(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+    ) -> Result<(Invoice, Vec<Warning>), BillingError> {
         self.ports.papers.prepare();
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
@@ -39,9 +54,15 @@ impl Invoices {
             let customer =
                 customer.ok_or_else(|| BillingError::PreconditionFailed("the customer is gone".to_owned()))?;
             let invoice = self.finalize_held(invoice, &dossiers, &customer, &settings)?;
+            if let Some(sheet) = self.sheet_of(&invoice)? {
+                self.ports.papers.begin_pdf(&sheet);
+            }
             self.ports.archive.enqueue(organisation, &[invoice.id], self.ports.clock.now())?;
             self.settle(organisation, std::slice::from_ref(&invoice), &mut dossiers)?;
-            Ok(invoice)
+            let mut warnings = self.warnings_for(&invoice, &customer);
+            // It is finalized by now: without these the answer is still the right one.
+            warnings.extend(self.unprintable(&invoice).unwrap_or_default());
+            Ok((invoice, warnings))
         })
     }
 
@@ -67,11 +88,15 @@ impl Invoices {
         if invoice.header.document_type == DocumentType::CreditNote {
             require_nothing_charged(invoice.vat_rules(), invoice.lines.iter().map(|line| &line.terms))?;
         }
-        let supply_date = self.supply_date(&invoice)?;
+        let credited = match &invoice.header.credits {
+            Some(credited) => self.ports.invoices.find(invoice.organisation, credited.id)?,
+            None => None,
+        };
+        let supply_date = self.supply_date(&invoice, credited.as_ref())?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
         let dossiers = billed(&invoice, dossiers);
-        let vat_edition = self.vat_edition(&invoice)?;
+        let vat_edition = vat_edition(credited.as_ref());
         let seller = settings.seller.clone();
         let parties = Parties { seller, buyer, dossiers, vat_edition, supply_date, euro_rate: None };
         self.require_printable(&invoice, &parties)?;
@@ -85,7 +110,7 @@ impl Invoices {
         if !invoice.header.due_date_is_set {
             invoice.header.due_date = invoice.header.due_by_terms(settings.terms);
         }
-        let euro_rate = self.euro_rate(&invoice)?;
+        let euro_rate = self.euro_rate(&invoice, credited.as_ref())?;
         if let Some(parties) = &mut invoice.parties {
             parties.euro_rate = euro_rate;
         }
@@ -104,17 +129,13 @@ impl Invoices {
     }
 }
 
-impl Invoices {
-    /// The edition of the VAT rules for a document that is finalized now. A credit note takes the edition of its
-    /// invoice, so that a repayment of category E on the invoice is E on the note. Invoices of the first edition have
-    /// repayments as category O, even beside services, which receivers refuse today. Their credit notes follow the
-    /// current rules by their own lines: a repayment credited alone is O as before, and beside services E.
-    fn vat_edition(&self, invoice: &Invoice) -> Result<VatEdition, BillingError> {
-        let Some(credited) = &invoice.header.credits else { return Ok(VatEdition::Second) };
-        let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
-        let exempt = credited.is_some_and(|credited| credited.vat_rules() == VatRules::REPAYMENTS_EXEMPT);
-        Ok(if exempt { VatEdition::SecondOfExempt } else { VatEdition::Second })
-    }
+/// The edition of the VAT rules for a document that is finalized now. A credit note takes the edition of its invoice, so
+/// that a repayment of category E on the invoice is E on the note. Invoices of the first edition have repayments as
+/// category O, even beside services, which receivers refuse today. Their credit notes follow the current rules by their
+/// own lines: a repayment credited alone is O as before, and beside services E.
+fn vat_edition(credited: Option<&Invoice>) -> VatEdition {
+    let exempt = credited.is_some_and(|credited| credited.vat_rules() == VatRules::REPAYMENTS_EXEMPT);
+    if exempt { VatEdition::SecondOfExempt } else { VatEdition::Second }
 }
 
 /// The dossiers that the invoice bills, with their current numbers.

@@ -10,11 +10,14 @@ use std::collections::{BTreeMap, BTreeSet};
 impl Invoices {
     /// The date of supply, which an invoice has to state: the last release or charge of its lines, as a date in the
     /// Netherlands. A credit note has the date of the supply that it credits. `None` when no line came from a charge.
-    pub(super) fn supply_date(&self, invoice: &Invoice) -> Result<Option<NaiveDate>, BillingError> {
+    pub(super) fn supply_date(
+        &self,
+        invoice: &Invoice,
+        credited: Option<&Invoice>,
+    ) -> Result<Option<NaiveDate>, BillingError> {
         let organisation = invoice.organisation;
-        if let Some(credited) = &invoice.header.credits {
-            let credited = self.ports.invoices.find(organisation, credited.id)?;
-            return Ok(credited.and_then(|invoice| invoice.parties).and_then(|parties| parties.supply_date));
+        if invoice.header.credits.is_some() {
+            return Ok(credited.and_then(|invoice| invoice.parties.as_ref()).and_then(|parties| parties.supply_date));
         }
         let charges: BTreeSet<RevenueLineId> =
             invoice.lines.iter().filter_map(|line| line.terms.source.revenue()).collect();

@@ -41,12 +41,18 @@ impl Invoices {
             customers.iter().map(|customer| (customer.buyer.customer_code.as_str(), customer)).collect();
         let of_invoice = |invoice: &Invoice| {
             let customer = known.get(invoice.header.customer_code.as_str())?;
-            let lines: Vec<&InvoiceLineTerms> = invoice.lines.iter().map(|line| &line.terms).collect();
-            let mut warnings = vat_warnings(customer, &lines);
-            warnings.extend(self.ports.euro_rate_warning(&invoice.header, &invoice.vat_breakdown()));
+            let warnings = self.warnings_for(invoice, customer);
             let warned = InvoiceWarnings { invoice: invoice.id, dossier: invoice.header.dossier, warnings };
             (!warned.warnings.is_empty()).then_some(warned)
         };
         Ok(invoices.iter().filter_map(of_invoice).collect())
+    }
+
+    /// The warnings about an invoice to this customer.
+    pub(super) fn warnings_for(&self, invoice: &Invoice, customer: &BilledCustomer) -> Vec<Warning> {
+        let lines: Vec<&InvoiceLineTerms> = invoice.lines.iter().map(|line| &line.terms).collect();
+        let mut warnings = vat_warnings(customer, &lines);
+        warnings.extend(self.ports.euro_rate_warning(&invoice.header, &invoice.vat_breakdown()));
+        warnings
     }
 }

@@ -31,6 +31,20 @@ fn papers_are_made_of_what_is_final_and_never_of_a_draft() {
     assert!(matches!(bench.invoices.paper(THEIRS, draft.id, PaperKind::Pdf), Err(BillingError::Unknown(_))));
 }
 
+/// The pages that were begun are those that are asked for: of an invoice, and of a credit note, which names the day of
+/// its invoice.
+#[test]
+fn finalizing_begins_the_pages() {
+    let bench = Bench::new();
+    let invoice = bench.finalized();
+    let note = bench.invoices.credit(OURS, invoice.id, None, &CreditRequest::default()).expect("a draft");
+    bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
+    let sheets = [invoice.id, note.id].map(|id| bench.invoices.sheet(OURS, id).expect("a sheet"));
+    assert_eq!(bench.store.begun_papers(), sheets);
+    assert!(bench.invoices.finalize(OURS, invoice.id, None).is_err(), "it is final");
+    assert_eq!(bench.store.begun_papers().len(), 2);
+}
+
 #[test]
 fn what_an_electronic_invoice_lacks_is_named_and_the_pages_are_made_all_the_same() {
     let bench = Bench::new();

@@ -44,7 +44,7 @@ impl Declarations {
         let lodger = self.lodger(organisation, customer.as_ref())?;
         let Lodging { lodgement, warnings: doubts } = self.lodgement(&lodger, form, Occasion::default())?;
         found.extend(doubts);
-        found.extend(self.drafting().builder.declaration(&lodgement).warnings);
+        found.extend(self.drafting().builder.shown_declaration(&lodgement).warnings);
         warnings.extend(places.warnings_as_sent(found));
         Ok(CheckedForm { declaration_type, warnings })
     }

@@ -108,7 +108,7 @@ impl Declarations {
                 let lodger = self.lodger(organisation, customer.as_ref())?;
                 let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, occasion)?;
                 found.extend(warnings);
-                found.extend(self.lodging().builder.declaration(&lodgement).warnings);
+                found.extend(self.lodging().builder.shown_declaration(&lodgement).warnings);
                 FieldErrors::default()
             }
             Err(errors) => errors,

@@ -40,7 +40,7 @@ impl Declarations {
         let customer = self.customer_of(organisation, form.form())?;
         let lodger = self.lodger(organisation, customer.as_ref())?;
         let Lodging { lodgement, mut warnings } = self.lodgement(&lodger, form, occasion)?;
-        let message = self.lodging().builder.declaration(&lodgement);
+        let message = self.lodging().builder.shown_declaration(&lodgement);
         warnings.extend(message.warnings);
         // The builder writes UTF-8, which is taken over without copying it.
         let xml = String::from_utf8(message.bytes)
