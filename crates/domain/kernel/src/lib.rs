@@ -31,6 +31,7 @@ mod emission_map;
 mod entropy;
 mod eori;
 mod error_kind;
+pub mod exact_number;
 pub mod facts;
 mod field_errors;
 mod filled;

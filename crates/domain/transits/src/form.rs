@@ -73,7 +73,7 @@ pub struct TransitForm {
     #[serde(skip_serializing)]
     pub guarantee_access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = EuroAmount::check))]
     pub guarantee_amount: Option<Decimal>,
     /// The guarantees of a transit that has several; the form's own fields of a guarantee are empty then.

@@ -100,11 +100,11 @@ pub struct DossierForm {
     #[validate(range(min = 0, max = 99_999_999))]
     pub total_colli: Option<i64>,
     /// Total weight in kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub total_weight: Option<Decimal>,
     /// Weight that freight is charged for, in kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub chargeable_weight: Option<Decimal>,
     /// Location of the goods: id of a location of the customer.

@@ -41,7 +41,7 @@ pub struct HeaderForm {
     #[validate(range(min = 0, max = 99_999_999))]
     pub total_packages: Option<i64>,
     /// Total invoice value; it replaces the sum of the items' invoice values.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub total_invoice_value: Option<Decimal>,
     /// Currency of the total, and of items that name no currency.

@@ -42,26 +42,26 @@ pub struct ItemForm {
     #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub preferential_country_of_origin: Option<String>,
     /// Gross mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Net mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Quantity in the supplementary unit of the commodity.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub supplementary_quantity: Option<Decimal>,
     /// Invoice value, in the currency of the invoice.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub invoice_value: Option<Decimal>,
     /// Currency of the invoice value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub invoice_currency: Option<String>,
     /// Statistical value, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub statistical_value: Option<Decimal>,
     /// Previous procedure of this item, which replaces that of the header.
@@ -134,7 +134,7 @@ pub struct ChargeDeductionForm {
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Amount, in units of its currency.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub amount: Option<Decimal>,
 }
@@ -184,14 +184,14 @@ pub struct SupportingDocumentForm {
     /// Last day on which the document is valid.
     pub expiry_date: Option<NaiveDate>,
     /// Value that is written off the document.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub value: Option<Decimal>,
     /// Currency of the value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Quantity that is written off the document.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.

@@ -15,22 +15,22 @@ pub struct SkuForm {
     #[validate(required, length(max = 100), custom(function = FilledCode::check))]
     pub sku_code: Option<String>,
     /// Number of pieces.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check), custom(function = Positive::check))]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_value_currency: Option<String>,
     /// Gross weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_gross_weight: Option<Decimal>,
     /// Net weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_net_weight: Option<Decimal>,
     /// Country of origin.
@@ -50,22 +50,22 @@ pub struct SkuDetailForm {
     #[validate(length(max = 500), custom(function = Text::check))]
     pub description: Option<String>,
     /// Number of pieces.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_value_currency: Option<String>,
     /// Gross weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_gross_weight: Option<Decimal>,
     /// Net weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_net_weight: Option<Decimal>,
     /// Country of origin.

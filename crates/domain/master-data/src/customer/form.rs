@@ -192,7 +192,7 @@ pub struct CustomerForm {
     pub invoice_auto_send: bool,
     /// Value of pending work in a dossier, without VAT, above which payment in advance is asked; in the customer's
     /// currency.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub prepayment_threshold: Option<Decimal>,
 

@@ -38,30 +38,30 @@ pub struct MasterItemForm {
     #[validate(custom(function = OneOf::<MasterItemStatus>::check))]
     pub status: Option<String>,
     /// Net mass of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Gross mass of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Supplementary units in one piece.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub supplementary_units: Option<Decimal>,
     /// Customs value of one piece, in `unit_currency`.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the customs value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_currency: Option<String>,
     /// Duty rate, percent. An anti-dumping duty can be many times the value of the goods.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Percentage::<1_000>::check))]
     pub duty_rate: Option<Decimal>,
     /// VAT rate, percent.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Percentage::<100>::check))]
     pub vat_rate: Option<Decimal>,
     /// Whether the goods need a licence.

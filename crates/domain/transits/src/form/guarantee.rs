@@ -27,7 +27,7 @@ pub struct GuaranteeForm {
     #[serde(skip_serializing)]
     pub access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = EuroAmount::check))]
     pub amount: Option<Decimal>,
 }

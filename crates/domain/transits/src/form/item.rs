@@ -19,11 +19,11 @@ pub struct ItemForm {
     #[validate(custom(function = DigitsBetween::<6, 8>::check))]
     pub hs_code: Option<String>,
     /// Gross mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Net mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Packages of the item, by kind.
@@ -105,14 +105,14 @@ pub struct SupportingDocumentForm {
     #[validate(custom(function = Day::check))]
     pub expiry_date: Option<NaiveDate>,
     /// Value to be written off against the document, in `currency`.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub value: Option<Decimal>,
     /// Currency of the value, 3 letters (ISO 4217).
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Quantity to be written off against the document, in `uom`.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit in which the quantity is measured.
