@@ -1,16 +1,15 @@
 use crate::rate_card::{DossierFrequency, InvoiceFrequency};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, FieldRule, FilledCode, Moment, OneOf, Quantity, Text, has_four_digits};
+use customs_kernel::rules::{CodeOf, FilledCode, Moment, OneOf, Quantity, Text, has_four_digits};
 use customs_kernel::{Checker, Eori, RuleCode};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// A dossier as a client sends it, without its number and status. Stored as a JSON document.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct DossierForm {
     /// Code of the customer that the job is for.

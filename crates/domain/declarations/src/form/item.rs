@@ -2,16 +2,15 @@ use super::SkuDetailForm;
 use super::code_lists::ValuationMethod;
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, Code, CodeOf, Digits, FieldRule, Filled, OneOf, Quantity, Text};
+use customs_kernel::rules::{Amount, Code, CodeOf, Digits, Filled, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// One goods item of a declaration.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct ItemForm {
     /// Number of the item; when left out, it follows from the order of the items.
@@ -110,7 +109,7 @@ pub struct ItemForm {
 
 /// The customs valuation of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct ValuationForm {
     /// Valuation method, 1 to 6.
@@ -124,7 +123,7 @@ pub struct ValuationForm {
 
 /// An addition to or deduction from the price.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct ChargeDeductionForm {
     /// Code of the addition or deduction, 2 characters (AK freight).
@@ -141,7 +140,7 @@ pub struct ChargeDeductionForm {
 
 /// Packages of one kind in an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct PackagingForm {
     /// Kind of package, 2 characters of UN/ECE Recommendation 21.
@@ -158,7 +157,7 @@ pub struct PackagingForm {
 
 /// A container that holds goods of the item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct ItemContainerForm {
     /// Container number.
@@ -168,7 +167,7 @@ pub struct ItemContainerForm {
 
 /// A supporting document of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct SupportingDocumentForm {
     /// Type of the document, at most 5 characters (N935, C644).
@@ -201,7 +200,7 @@ pub struct SupportingDocumentForm {
 
 /// An additional reference or information code.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct AdditionalReferenceForm {
     /// Type of the reference (Y929, 00500).
@@ -215,7 +214,7 @@ pub struct AdditionalReferenceForm {
 
 /// A document of the procedure that the goods were under before.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct PreviousDocumentForm {
     /// Type of the document, at most 4 characters (NCLE, N821).
@@ -278,7 +277,7 @@ impl PreviousDocumentForm {
 
 /// An authorisation that one item uses.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct ItemAuthorisationForm {
     /// Number of the authorisation.

@@ -1,14 +1,13 @@
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, FieldRule, FilledCode, Positive, Quantity, Text};
+use customs_kernel::rules::{Code, CodeOf, FilledCode, Positive, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// A master item, named by code. The item master supplies its data, and master items are grouped into items.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct SkuForm {
     /// Code of the master item; it is looked up first as `sku`, then as `item_code`.
@@ -40,7 +39,7 @@ pub struct SkuForm {
 
 /// A master item that an item consists of.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct SkuDetailForm {
     /// Code of the master item.

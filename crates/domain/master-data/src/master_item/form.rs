@@ -2,16 +2,15 @@ use super::MasterItemStatus;
 use crate::CustomerId;
 use crate::rules::Percentage;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, DigitsBetween, FieldRule, Filled, FilledCode, OneOf, Quantity, Text};
+use customs_kernel::rules::{Code, CodeOf, DigitsBetween, Filled, FilledCode, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// Data of an item as clients give them, stored as a JSON document.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct MasterItemForm {
     /// Code of the item, unique among the items of its customer, or among the global ones.

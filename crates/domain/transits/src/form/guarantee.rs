@@ -4,16 +4,15 @@ use super::TransitForm;
 use super::field_rules::EuroAmount;
 use crate::AccessCode;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Digits, FieldRule, Text};
+use customs_kernel::rules::{Digits, Text};
 use customs_kernel::{Grn, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// One of several guarantees of a transit.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct GuaranteeForm {
     /// Type of the guarantee, one digit, in the API's codes.
