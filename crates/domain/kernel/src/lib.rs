@@ -57,7 +57,6 @@ mod storage_error;
 mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod text_encoding;
 mod timeline_entry;
 mod unit_of_work;
 mod vat_forms;
@@ -104,7 +103,6 @@ pub use rules::{BrokenRule, RuleCode, RuleValue};
 pub use spelling::codes_in_one_spelling;
 pub use storage_error::StorageError;
 pub use subject::{Subject, SubjectKind};
-pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};
 pub use timeline_entry::TimelineEntry;
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
 pub use vat_forms::has_vat_form;
