@@ -227,7 +227,9 @@ pub struct PreviousDocumentForm {
     /// Line of the document that the goods come from.
     #[validate(range(min = 0, max = 99_999))]
     pub line: Option<i64>,
-    /// Quantity of the item that comes from the document. Messages of the British profile have no place for it.
+    /// Quantity of the item that comes from the document. Messages of the British profile have no place for it. It is
+    /// written as a text.
+    #[serde(deserialize_with = "customs_kernel::exact_number::optional::deserialize")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
@@ -249,7 +251,8 @@ pub struct PreviousDocumentForm {
 pub struct StatedPartForm {
     /// Line of the document that the goods come from.
     pub line: Option<i64>,
-    /// Quantity of the item that comes from the document.
+    /// Quantity of the item that comes from the document, written as a text.
+    #[serde(deserialize_with = "customs_kernel::exact_number::optional::deserialize")]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
     pub uom: Option<String>,
