@@ -23,9 +23,11 @@
 //! program with that feature; in others such a number is read as they have it.
 
 mod fields;
+mod hidden;
 pub mod optional;
 
 pub use fields::json_fields;
+pub use hidden::hides_json;
 
 use rust_decimal::Decimal;
 use serde::de::value::MapAccessDeserializer;
