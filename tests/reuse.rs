@@ -1,5 +1,5 @@
-//! Our domain crates in a program of another house: a workspace of its own (`examples/reuse`), which cargo builds with none of
-//! the features that the service turns on.
+//! Our domain crates in a program of another house: a workspace of its own (`examples/reuse`), which cargo builds with
+//! none of the features that the service turns on.
 
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
@@ -9,12 +9,12 @@ use std::process::Command;
 
 const MANIFEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/reuse/Cargo.toml");
 
-/// The most packages that a program gets with the crates of declarations, billing and guarantees, these and ours below them
-/// included.
+/// The most packages that a program gets with the crates of declarations, billing and guarantees, these and ours below
+/// them included.
 const MOST_PACKAGES: usize = 50;
 
-/// What no domain crate brings: tables of Unicode and of regular expressions, a second generation of what macros are made of,
-/// the generator of tables of time zones.
+/// What none of the three brings: tables of Unicode, of encodings and of regular expressions, the generator of tables of
+/// time zones.
 const UNWANTED: [&str; 7] =
     ["chrono-tz-build", "encoding_rs", "icu_normalizer", "idna", "regex-automata", "url", "validator"];
 

@@ -1,5 +1,5 @@
-//! A desk that plans trips and checks the declarations of what is on board. Trips are measured in `f64`, as positions and
-//! distances are; amounts and masses of declarations are exact.
+//! A desk that plans trips and checks the declarations of what is on board. Trips are measured in `f64`; amounts and
+//! masses of declarations are exact.
 
 use customs_billing::dossier::DossierForm;
 use customs_declarations::form::DeclarationForm;

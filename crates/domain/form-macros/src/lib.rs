@@ -1,5 +1,5 @@
-//! The derive macro `Rules`. It reads the rules that stand beside the fields of a form, and writes them as the checks and
-//! as the table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
+//! The derive macro `Rules`. It reads the rules that stand beside the fields of a form, and writes them as the checks
+//! and as the table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
 //!
 //! ```text
 //! #[derive(Serialize, Deserialize, Rules)]

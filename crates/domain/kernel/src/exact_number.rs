@@ -15,12 +15,12 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 //!
-//! The text of the number is read ([`RawValue`]). serde_json's feature `arbitrary_precision` would keep the digits too, but
-//! it holds for the whole program: tagged, untagged and flattened types of others cannot read an `f64` then. This module
-//! needs no such feature, and reads the same where a program has it.
+//! The text of the number is read ([`RawValue`]). serde_json's feature `arbitrary_precision` would keep the digits too,
+//! but it holds for the whole program: tagged, untagged and flattened types of others cannot read an `f64` then. This
+//! module needs no such feature, and reads the same where a program has it.
 //!
-//! What serde has buffered (a form inside a tagged, untagged or flattened type) and a [`Value`] keep the digits only in a
-//! program with that feature; in others such a number is read as they have it.
+//! What serde has buffered (a form inside a tagged, untagged or flattened type) and a [`Value`] keep the digits only in
+//! a program with that feature; in others such a number is read as they have it.
 
 mod fields;
 mod hidden;
@@ -38,8 +38,8 @@ use serde_json::value::RawValue;
 use std::fmt;
 use std::str::FromStr;
 
-/// The name under which [`RawValue`] asks a deserializer of serde_json for the text of a value. Other deserializers take
-/// it for the name of a type.
+/// The name under which [`RawValue`] asks a deserializer of serde_json for the text of a value. Other deserializers
+/// take it for the name of a type.
 const RAW_VALUE: &str = "$serde_json::private::RawValue";
 
 /// Writes a number with the digits that it has.

@@ -13,10 +13,10 @@
 //! }
 //! ```
 //!
-//! The parts of a form are walked by the checker, one at a time, so that a form of many broken parts takes no more memory
-//! than its errors do. Every rule but `required`, `length` and `range` is a type that implements
-//! [`FieldRule`]: it checks a value and says what it demands ([`crate::field_rules`] declares such types). Rules that
-//! compare several fields are functions, which run beside these with a [`crate::Checker`]; so all errors come at once.
+//! The parts of a form are walked by the checker, one at a time, so that a form of many broken parts takes no more
+//! memory than its errors do. Every rule but `required`, `length` and `range` is a type that implements [`FieldRule`]:
+//! it checks a value and says what it demands ([`crate::field_rules`] declares such types). Rules that compare several
+//! fields are functions, which run beside these with a [`crate::Checker`]; so all errors come at once.
 
 mod broken_rule;
 pub mod codes;

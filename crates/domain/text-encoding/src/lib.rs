@@ -1,5 +1,5 @@
-//! The encodings of text files that are accepted, and how a file is read as it arrives. It is a crate of its own, so that
-//! domains without files are built without the tables of encodings.
+//! The encodings of text files that are accepted, and how a file is read as it arrives. It is a crate of its own, so
+//! that domains without files are built without the tables of encodings.
 //!
 //! ```
 //! use customs_text_encoding::{TextDecoder, TextEncoding};

@@ -9,8 +9,8 @@ pub const MOST_VALUES: usize = 500_000;
 /// Most lists and objects within each other; a declaration has fewer than ten.
 pub const DEEPEST: usize = 32;
 
-/// The rule that a text breaks by its extent. Does not check whether it is JSON at all. What is hidden from counting is taken
-/// to be too deep.
+/// The rule that a text breaks by its extent. Does not check whether it is JSON at all. What is hidden from counting is
+/// taken to be too deep.
 pub fn broken_extent(text: &str) -> Option<BrokenRule> {
     if hides_json(text.as_bytes()) {
         return Some(too_deep());

@@ -3,9 +3,9 @@ use super::RAW_VALUE;
 /// The longest text that can be [`RAW_VALUE`]: each of its letters as an escape of six, between quotes.
 const LONGEST: usize = 6 * RAW_VALUE.len() + 2;
 
-/// Whether a JSON text has the name under which serde_json takes a text for JSON when it reads a
-/// [`serde_json::Value`]. Limits that are counted in the JSON text do not see what such a text holds, so that readers of what
-/// strangers send should refuse it.
+/// Whether a JSON text has the name under which serde_json takes a text for JSON when it reads a [`serde_json::Value`].
+/// Limits that are counted in the JSON text do not see what such a text holds, so that it is refused where anyone can
+/// send it.
 #[must_use]
 pub fn hides_json(json: &[u8]) -> bool {
     let (sign, rest) = RAW_VALUE.split_at(1);

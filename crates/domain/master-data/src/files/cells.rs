@@ -5,8 +5,8 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// Converts a cell into a field value; an empty cell becomes null. A number is the text of its digits, since a JSON number
-/// may lose some of them.
+/// Converts a cell into a field value; an empty cell becomes null. A number is the text of its digits, since a JSON
+/// number may lose some of them.
 ///
 /// # Errors
 /// The form that the cell must have, as the end of a sentence.
