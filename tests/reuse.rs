@@ -53,7 +53,8 @@ fn no_domain_crate_turns_on_what_holds_for_the_whole_program() {
 fn cargo(arguments: &[&str]) -> String {
     let (command, arguments) = arguments.split_first().expect("a command");
     let ran = Command::new(env!("CARGO"))
-        .args([command, "--manifest-path", MANIFEST])
+        .arg(command)
+        .args(["--manifest-path", MANIFEST])
         .args(arguments)
         .output()
         .expect("cargo starts");
