@@ -11,7 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 27] = [
+const PURE_LIBRARIES: [&str; 26] = [
     "argon2",
     "async-trait",
     "base64",
@@ -38,7 +38,6 @@ const PURE_LIBRARIES: [&str; 27] = [
     "thiserror",
     "unicode-normalization",
     "url",
-    "validator",
 ];
 
 struct Package {

@@ -1,8 +1,8 @@
-//! The derive macro `Rules`. It reads the attributes that `validator::Validate` checks, and writes them down as the
-//! table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
+//! The derive macro `Rules`. It reads the rules that stand beside the fields of a form, and writes them as the checks
+//! and as the table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
 //!
 //! ```text
-//! #[derive(Serialize, Deserialize, Validate, Rules)]
+//! #[derive(Serialize, Deserialize, Rules)]
 //! struct PackagingForm {
 //!     #[serde(rename = "type")]
 //!     #[validate(required, length(max = 2), custom(function = Filled::check))]
@@ -36,6 +36,7 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
     let Fields::Named(fields) = &data.fields else { return Err(Error::new_spanned(input, "a form has named fields")) };
     let fields = fields.named.iter().map(Field::read).collect::<syn::Result<Vec<_>>>()?;
     let entries = fields.iter().filter_map(Field::entry);
+    let checks = fields.iter().filter_map(Field::check);
     let parts = fields.iter().filter_map(Field::visit_part);
     let visits = fields.iter().filter_map(Field::visit);
     let name = &input.ident;
@@ -43,6 +44,11 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
         #[automatically_derived]
         impl ::customs_kernel::rules::Ruled for #name {
             const FIELDS: &'static [::customs_kernel::rules::FieldRules] = &[#(#entries),*];
+
+            fn check_fields(&self, report: &mut dyn FnMut(&'static str, ::customs_kernel::rules::ValueCheck)) {
+                #(#checks)*
+                let _ = report;
+            }
 
             fn visit_parts(&self, visit: &mut impl ::customs_kernel::rules::VisitParts) {
                 #(#parts)*

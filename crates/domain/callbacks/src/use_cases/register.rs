@@ -4,12 +4,11 @@ use crate::{
     Registration, TargetPolicy,
 };
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule};
+use customs_kernel::rules::Rule;
 use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode};
-use validator::Validate;
 
 /// A registration as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct RegistrationForm {
     /// URL of the receiver.
     #[validate(required)]

@@ -9,15 +9,14 @@ use crate::{BillingError, DossierId};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, OneOf, Rule, broken_by};
+use customs_kernel::rules::{OneOf, Rule, broken_by};
 use customs_kernel::{
     BrokenRule, Currency, FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, field_rules, in_unit_of_work,
 };
 use rust_decimal::Decimal;
-use validator::Validate;
 
 /// A request for payment in advance, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct PrepaymentForm {
     /// Amount to pay in advance, without VAT; greater than 0, at most 2 decimals.
     #[validate(required, custom(function = AdvanceAmount::check))]
