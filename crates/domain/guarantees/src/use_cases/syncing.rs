@@ -7,6 +7,8 @@ mod store;
 use crate::ports::GuaranteePorts;
 use chrono::Duration;
 
+pub use store::SyncOutcome;
+
 /// Default interval, in seconds, at which customs is asked.
 pub const REFRESH_INTERVAL_SECONDS: i64 = 300;
 

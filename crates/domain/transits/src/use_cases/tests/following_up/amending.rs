@@ -3,7 +3,7 @@ use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse};
 use crate::{DraftContent, DraftTarget, InvalidationForm, MessageKind, UpdatedTransit};
 use chrono::Duration;
 use customs_exchange::testing::reason;
-use customs_kernel::{Lrn, StorageError, Version};
+use customs_kernel::{GuaranteeAmendment, GuaranteeCover, Lrn, StorageError, Version};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
@@ -232,13 +232,13 @@ fn an_amendment_that_the_gateway_never_takes_is_refused() {
 pub(in crate::use_cases::tests) struct Noting(pub(in crate::use_cases::tests) Mutex<Vec<(Lrn, Decimal)>>);
 
 impl GuaranteeGate for Noting {
-    fn reserve(&self, _: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
-        Ok(Ok(()))
+    fn reserve(&self, _: &GuaranteeUse) -> Result<Result<GuaranteeCover, GuaranteeRefusal>, StorageError> {
+        Ok(Ok(GuaranteeCover::Reserved))
     }
 
-    fn amend(&self, taken: &GuaranteeUse) -> Result<(), StorageError> {
+    fn amend(&self, taken: &GuaranteeUse) -> Result<GuaranteeAmendment, StorageError> {
         self.0.lock().expect("no thread died").push((taken.lrn.clone(), taken.amount));
-        Ok(())
+        Ok(GuaranteeAmendment::Replaced(GuaranteeCover::Reserved))
     }
 }
 
