@@ -6,8 +6,8 @@ use customs_kernel::{ErrorKind, FieldErrors, RuleCode, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum BillingError {
     /// The request breaks rules; the errors name each field by its path.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no such record. Holds the kind of record.
     #[error("there is no such {0}")]
     Unknown(&'static str),
