@@ -18,6 +18,8 @@ pub struct ChargeDossiers {
     pub dossiers: Dossiers,
 }
 
+customs_kernel::debug_by_name!(ChargeDossiers);
+
 impl ChargeDossiers {
     const NAME: &str = "billing";
 

@@ -89,6 +89,8 @@ pub struct BillingPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(BillingPorts);
+
 /// The exchange rates at which VAT is stated in euro.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait EuroRates: Send + Sync {

@@ -53,6 +53,8 @@ pub struct GuaranteePorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(GuaranteePorts);
+
 /// A failed request for a statement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]

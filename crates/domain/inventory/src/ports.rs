@@ -49,6 +49,8 @@ pub struct InventoryPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(InventoryPorts);
+
 /// Reads and locks declarations, which state the goods to be placed and removed.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomsLines: Send + Sync {

@@ -27,6 +27,7 @@ mod code;
 mod country;
 mod currency;
 mod customs_words;
+mod debug_by_name;
 mod emission_map;
 mod entropy;
 mod eori;

@@ -21,6 +21,8 @@ pub struct Access {
     pub(crate) revoked: RevocationList,
 }
 
+customs_kernel::debug_by_name!(Access);
+
 /// The ports of the use cases.
 #[derive(Clone)]
 pub struct AccessPorts {
@@ -39,6 +41,8 @@ pub struct AccessPorts {
     /// Source of random secrets and ids.
     pub entropy: Arc<dyn Entropy>,
 }
+
+customs_kernel::debug_by_name!(AccessPorts);
 
 /// Settings of an installation for its tokens.
 #[derive(Debug, Clone)]

@@ -12,6 +12,8 @@ pub struct BillableItems {
     pub(crate) ports: BillingPorts,
 }
 
+customs_kernel::debug_by_name!(BillableItems);
+
 /// Name of the unique constraint on item codes.
 const CODE_RULE: &str = "billable_items_code_key";
 

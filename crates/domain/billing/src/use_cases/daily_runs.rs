@@ -20,6 +20,8 @@ pub struct DailyRuns {
     pub run_at: NaiveTime,
 }
 
+customs_kernel::debug_by_name!(DailyRuns);
+
 /// The result of the run of one day.
 #[derive(Debug)]
 pub struct DailyRun {

@@ -33,6 +33,8 @@ pub struct Dossiers {
     pub(crate) ports: BillingPorts,
 }
 
+customs_kernel::debug_by_name!(Dossiers);
+
 impl Dossiers {
     /// Creates the use cases over `ports`.
     #[must_use]

@@ -41,14 +41,17 @@ pub struct StockShortage {
 }
 
 /// The reason why a declaration cannot be submitted although it breaks no rule of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SubmissionRefusal {
     /// Lines name goods that they cannot take. The paths are those of the create body, with the items in the order of
     /// the lines.
-    Invalid(FieldErrors),
+    #[error("the goods cannot be taken: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The warehouse has too little of the goods.
+    #[error(transparent)]
     InsufficientStock(StockShortage),
     /// The guarantee does not cover the declaration.
+    #[error(transparent)]
     GuaranteeInsufficient(Box<GuaranteeShortage>),
 }
 

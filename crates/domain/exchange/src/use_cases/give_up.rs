@@ -16,6 +16,8 @@ pub struct GivingUp {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(GivingUp);
+
 impl GivingUp {
     /// Marks the message as given up, for this reason, and lets its record go on without it. When the message was sent
     /// or given up before, it stays as it is, and so does its record.

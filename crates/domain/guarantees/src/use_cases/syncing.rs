@@ -20,6 +20,8 @@ pub struct GuaranteeSync {
     pub(crate) interval: Duration,
 }
 
+customs_kernel::debug_by_name!(GuaranteeSync);
+
 impl GuaranteeSync {
     /// Creates the use cases over `ports`; customs is asked at this interval.
     #[must_use]

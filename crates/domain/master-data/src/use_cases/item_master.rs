@@ -29,11 +29,15 @@ pub struct ItemMasterPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(ItemMasterPorts);
+
 /// The use cases of the item master.
 #[derive(Clone)]
 pub struct ItemMaster {
     pub(crate) ports: ItemMasterPorts,
 }
+
+customs_kernel::debug_by_name!(ItemMaster);
 
 impl ItemMaster {
     /// Most hits of a type-ahead search.

@@ -33,6 +33,8 @@ pub struct Retention {
     seen: Arc<Mutex<Option<Seen>>>,
 }
 
+customs_kernel::debug_by_name!(Retention);
+
 /// A pass under way, and what it has done so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pass {

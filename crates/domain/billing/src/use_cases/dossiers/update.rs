@@ -15,6 +15,8 @@ pub struct DossierChange<'a> {
     pub status: Option<String>,
 }
 
+customs_kernel::debug_by_name!(DossierChange<'a>);
+
 impl Dossiers {
     /// Changes a dossier. When the change makes another customer the payer, every pending line gets the price and VAT
     /// of that customer.

@@ -28,6 +28,8 @@ pub struct ExchangeBench<K: KindOfMessage> {
     pub records: Arc<dyn BenchRecords<K>>,
 }
 
+customs_kernel::debug_by_name!(ExchangeBench<K: KindOfMessage>);
+
 /// The records of one kind, as far as the contracts of the exchange need them. Each call stores what its name says, and
 /// panics when that fails.
 pub trait BenchRecords<K: KindOfMessage>: Send + Sync {

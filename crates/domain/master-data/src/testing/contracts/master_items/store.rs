@@ -26,6 +26,8 @@ pub struct MasterItemStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(MasterItemStore);
+
 impl MasterItemStore {
     /// Stores a customer of the first organisation and returns its id.
     pub(super) fn customer(&self, code: &str) -> CustomerId {
