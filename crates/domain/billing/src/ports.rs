@@ -12,6 +12,7 @@ mod neighbours;
 mod numbers;
 mod papers;
 mod rate_cards;
+pub mod unique_rules;
 
 use crate::InvoiceId;
 use crate::invoice::EuroRate;

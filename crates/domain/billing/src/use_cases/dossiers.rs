@@ -19,9 +19,6 @@ use crate::ports::{BillingPorts, Payer};
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, Version};
 
-/// Name of the unique constraint on dossier numbers.
-const NUMBER_RULE: &str = "dossiers_dossier_number_key";
-
 /// Refuses an invoiced or closed dossier.
 fn unlocked(dossier: Dossier) -> Result<Dossier, BillingError> {
     if dossier.status.is_locked() { Err(BillingError::Locked("the dossier")) } else { Ok(dossier) }

@@ -23,7 +23,7 @@ pub trait TransitRepository: Send + Sync {
     /// transit without a reference gets `T-` and its id in at least 8 digits.
     ///
     /// # Errors
-    /// `Conflict` with constraint `transits_reference_key` when another transit of the organisation has the
+    /// `Conflict` with constraint [`super::unique_rules::TRANSIT_REFERENCE`] when another transit of the organisation has the
     /// reference.
     fn insert(&self, transit: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError>;
 
@@ -40,7 +40,7 @@ pub trait TransitRepository: Send + Sync {
     /// has the version before.
     ///
     /// # Errors
-    /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint `transits_lrn_key`
+    /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint [`super::unique_rules::TRANSIT_LRN`]
     /// when another transit of the organisation has the LRN.
     fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError>;
 
@@ -49,7 +49,7 @@ pub trait TransitRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint
-    /// `transits_reference_key` when another transit has the reference.
+    /// [`super::unique_rules::TRANSIT_REFERENCE`] when another transit has the reference.
     fn save_draft(&self, transit: Transit) -> Result<Transit, StorageError>;
 
     /// Deletes the draft with its history. Messages that were sent for it stay stored.

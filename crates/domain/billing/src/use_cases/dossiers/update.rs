@@ -1,5 +1,6 @@
-use super::{Dossiers, NUMBER_RULE};
+use super::Dossiers;
 use crate::dossier::{DossierForm, DossierRecord, DossierStatus};
+use crate::ports::unique_rules;
 use crate::{BillingError, DossierId};
 use customs_kernel::rules::OneOf;
 use customs_kernel::rules::tidy_texts;
@@ -70,6 +71,6 @@ impl Dossiers {
             }
             Ok(self.record(self.known(organisation, id)?)?)
         })
-        .map_err(|error| crate::error::told_as_taken(error, NUMBER_RULE, "dossier_number"))
+        .map_err(|error| crate::error::told_as_taken(error, unique_rules::DOSSIER_NUMBER, "dossier_number"))
     }
 }
