@@ -1,4 +1,5 @@
 use crate::invoice_particular::listed;
+use crate::money::AmountTooLarge;
 use customs_kernel::facts::Warning;
 use customs_kernel::{ErrorKind, FieldErrors, RuleCode, StorageError};
 
@@ -98,6 +99,13 @@ impl BillingError {
 impl From<FieldErrors> for BillingError {
     fn from(errors: FieldErrors) -> Self {
         Self::Invalid(errors)
+    }
+}
+
+/// An amount that breaks the rule of amounts, at the path `amount`. The use cases name the field that it follows from.
+impl From<AmountTooLarge> for BillingError {
+    fn from(error: AmountTooLarge) -> Self {
+        Self::Invalid(FieldErrors::one("amount", (RuleCode::Amount, error.to_string())))
     }
 }
 

@@ -61,8 +61,8 @@ pub trait DossierRepository: Send + Sync {
     /// Stores a new dossier with version 1.
     ///
     /// # Errors
-    /// `Conflict` with [`super::unique_rules::DOSSIER_NUMBER`] when its number is taken. The rest of the unit of work stays
-    /// intact.
+    /// `Conflict` with [`super::unique_rules::DOSSIER_NUMBER`] when its number is taken. The rest of the unit of work
+    /// stays intact.
     fn insert(&self, dossier: &NewDossier) -> Result<Dossier, StorageError>;
 
     /// Finds the dossier, if the organisation has it.

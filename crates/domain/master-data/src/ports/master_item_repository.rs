@@ -9,7 +9,8 @@ pub trait MasterItemRepository: Send + Sync {
     /// `updated_at` is `created_at`.
     ///
     /// # Errors
-    /// `Conflict` with the constraint [`super::unique_rules::MASTER_ITEM_CODE`] when a code is taken; then none was stored.
+    /// `Conflict` with the constraint [`super::unique_rules::MASTER_ITEM_CODE`] when a code is taken; then none was
+    /// stored.
     fn insert(&self, items: &[NewMasterItem]) -> Result<Vec<MasterItemId>, StorageError>;
 
     /// Reads the item; `None` when the organisation has none with this id.
