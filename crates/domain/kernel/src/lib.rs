@@ -64,6 +64,7 @@ mod unit_of_work;
 mod vat_forms;
 mod version;
 mod words;
+mod write_effect;
 
 pub use acting::{Acting, ActingKind};
 pub use actor::Actor;
@@ -111,6 +112,7 @@ pub use timeline_entry::TimelineEntry;
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
 pub use vat_forms::has_vat_form;
 pub use version::Version;
+pub use write_effect::WriteEffect;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use clock::MockClock;

@@ -4,7 +4,7 @@ use customs_billing::ports::RunLedger;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
 use customs_exchange::testing::reason;
 use customs_exchange::{InboundFate, MessageId, OutboundId};
-use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
+use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind, WriteEffect};
 use customs_persistence::internals::{AnyConnection, Placement, freeing};
 use customs_persistence::{
     Database, DatabaseUrl, IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest, MasterKey, NotSole,
@@ -144,7 +144,7 @@ impl Desk {
             self.answers.retry_answer_at(*id, now()).expect("no error");
             self.answers.answers_delivered(&[*id]).expect("no error");
         }
-        self.runs.finish(day()).expect("no error");
+        assert_eq!(self.runs.finish(day()).expect("no error"), WriteEffect::Unchanged, "another one has it");
     }
 
     fn settle(&self, taken: &Taken) -> Result<(), StorageError> {

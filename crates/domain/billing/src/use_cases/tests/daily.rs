@@ -2,7 +2,7 @@ use super::*;
 use crate::DailyRuns;
 use crate::ports::{DossierQueue, QueuedDossier, RunLedger};
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{StorageError, WriteEffect};
 
 fn daily(bench: &Bench) -> DailyRuns {
     DailyRuns {
@@ -185,7 +185,7 @@ impl RunLedger for Forgetful {
         self.0.extend(day, lease_until)
     }
 
-    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError> {
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<WriteEffect, StorageError> {
         self.0.leave(day, organisations)
     }
 
@@ -193,7 +193,7 @@ impl RunLedger for Forgetful {
         self.0.left(day)
     }
 
-    fn finish(&self, _: NaiveDate) -> Result<(), StorageError> {
+    fn finish(&self, _: NaiveDate) -> Result<WriteEffect, StorageError> {
         Err(StorageError::Corrupt("the note".to_owned()))
     }
 
