@@ -1,7 +1,7 @@
 //! Use cases of dossiers, one file each.
 
 mod assessed_taxes;
-mod charge;
+pub(crate) mod charge;
 mod charge_on;
 pub(crate) mod create;
 mod delete;

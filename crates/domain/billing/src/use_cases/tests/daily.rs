@@ -96,7 +96,10 @@ fn theirs(bench: &Bench, id: i64) {
     bench.store.keep_movement(THEIRS, declaration(id, 1));
     bench.dossiers.link(THEIRS, dossier, None, movement).expect("it is linked");
     bench.store.progress(THEIRS, movement, false);
-    bench.dossiers.movement_progressed(THEIRS, movement).expect("it is charged");
+    assert_ne!(
+        bench.dossiers.movement_progressed(THEIRS, movement).expect("it is charged"),
+        ChargedProgress::NoDossier
+    );
     for status in [DossierStatus::Complete, DossierStatus::ReadyToInvoice] {
         bench.dossiers.update_status(THEIRS, dossier, None, status).expect("it goes there");
     }
