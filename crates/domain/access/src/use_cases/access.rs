@@ -6,6 +6,7 @@ mod revoke_token;
 
 pub use creating::{Credentials, NewClient};
 pub use issue_token::{IssuedToken, TokenRequest};
+pub use revoke_token::TokenRevocation;
 
 use crate::{
     ClientRepository, OrganisationRepository, Pepper, RevocationList, RevocationRepository, TokenLifetime, TokenSigner,

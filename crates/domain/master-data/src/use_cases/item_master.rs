@@ -12,6 +12,7 @@ use crate::{MasterDataError, MasterItemId};
 use customs_kernel::{Actor, Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
 use std::sync::Arc;
 
+pub use portal::ChangeRequest;
 pub(crate) use update::classification_changes;
 
 /// The ports through which the use cases of items reach everything outside this crate.
