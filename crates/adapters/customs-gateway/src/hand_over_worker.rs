@@ -1,5 +1,5 @@
 use customs_exchange::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
-use customs_exchange::{GivingUp, OutboundMessage};
+use customs_exchange::{GiveUpOutcome, GivingUp, OutboundMessage};
 use customs_kernel::facts::Fact;
 use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError};
 use futures_util::future::{FutureExt, LocalBoxFuture};
@@ -99,9 +99,13 @@ impl HandOverWorker {
                 let reason = failure.statement();
                 match failure {
                     GatewayFailure::Unacceptable { .. } if refusals + 1 >= MOST_REFUSALS => {
-                        tracing::error!(%failure, %organisation, lrn = %correlation_id, attempts, "a message was given up");
-                        let acting = Acting::worker("hand-over");
-                        spawn_blocking(move || acting.run(|| giving_up.give_up(id, &reason, now)))
+                        report(&failure, organisation, &correlation_id, attempts);
+                        let (acting, lrn) = (Acting::worker("hand-over"), correlation_id.clone());
+                        spawn_blocking(move || {
+                            let outcome = acting.run(|| giving_up.give_up(id, &reason, now))?;
+                            report_end(outcome, organisation, &lrn, attempts);
+                            Ok::<(), StorageError>(())
+                        })
                     }
                     GatewayFailure::Unacceptable { .. } => {
                         report(&failure, organisation, &correlation_id, attempts);
@@ -129,6 +133,16 @@ impl HandOverWorker {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
             Err(error) => tracing::error!(%error, lrn = %correlation_id, "recording a hand-over broke off"),
+        }
+    }
+}
+
+/// Logs whether a message that was refused for the last time is given up.
+fn report_end(outcome: GiveUpOutcome, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
+    match outcome {
+        GiveUpOutcome::GivenUp => tracing::error!(%organisation, %lrn, attempts, "a message was given up"),
+        GiveUpOutcome::SettledBefore => {
+            tracing::info!(%organisation, %lrn, attempts, "a refused message had been sent or given up before");
         }
     }
 }

@@ -14,7 +14,9 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
 
 impl DeclarationStore {
     fn gives_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        let outcome =
+            self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     }
 
     fn last_line(&self, declaration: &Declaration) -> TimelineEntry {

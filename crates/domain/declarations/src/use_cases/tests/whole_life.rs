@@ -174,7 +174,7 @@ impl Life {
             Try::Died => Ok(()),
             Try::InVain => queue.record_vain_try(id, &reason("no connection"), now),
             Try::Refused => queue.record_refusal(id, &reason("400"), now),
-            Try::GivenUp => self.fakes.giving_up.give_up(id, &reason("400"), now),
+            Try::GivenUp => self.fakes.giving_up.give_up(id, &reason("400"), now).map(|_outcome| ()),
             Try::GivenBack => queue.release(&[id]),
         };
         recorded.expect("it is recorded");

@@ -46,7 +46,7 @@ fn a_change_that_the_portal_asks_for_waits() {
     let request = |change: &dyn Fn(&mut MasterItemForm)| {
         bench.items.request_change(OURS, id, &customer, change).expect("an answer")
     };
-    assert_eq!(request(&|form| form.description = text("Bolt M12")), ChangeRequest::NothingAsked);
+    assert_eq!(request(&|form: &mut MasterItemForm| form.description = text("Bolt M12")), ChangeRequest::NothingAsked);
     assert_eq!(request(&requested), ChangeRequest::Pending);
     bench.items.attach_document(OURS, id, "datasheet", "bolt.pdf").expect("attached");
     let record = bench.items.show(OURS, id).expect("shown");

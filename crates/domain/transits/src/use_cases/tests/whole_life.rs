@@ -117,7 +117,7 @@ impl Life {
             let recorded = if taken {
                 exchange.record_sent(message.id, now)
             } else {
-                giving_up.give_up(message.id, &reason("400"), now)
+                giving_up.give_up(message.id, &reason("400"), now).map(|_outcome| ())
             };
             recorded.expect("it is recorded");
             self.last_sent = Some(message.correlation_id);

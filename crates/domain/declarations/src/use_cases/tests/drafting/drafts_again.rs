@@ -58,7 +58,8 @@ fn what_was_given_up_after_a_time_out_may_have_arrived() {
     let (id, now) = claim();
     fakes.exchange.record_failed_try(id, &reason("time-out"), now).expect("recorded");
     let (id, now) = claim();
-    fakes.giving_up.give_up(id, &reason("409"), now).expect("given up");
+    let outcome = fakes.giving_up.give_up(id, &reason("409"), now).expect("given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     let refused = save_as_draft(&fakes, &declaration);
     assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
 }

@@ -62,7 +62,10 @@ fn one_that_was_given_up_is_a_draft_again() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
     let now = fakes.clock.now();
-    fakes.try_to_send(|fakes, id| fakes.giving_up.give_up(id, &reason("400"), now).expect("given up"));
+    fakes.try_to_send(|fakes, id| {
+        let outcome = fakes.giving_up.give_up(id, &reason("400"), now).expect("an answer");
+        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
+    });
     assert_eq!(fakes.departure(&transit), DepartureState::Failed);
     assert_eq!(fakes.save_as_draft(&transit).expect("it is a draft").status(), Status::Draft);
 }

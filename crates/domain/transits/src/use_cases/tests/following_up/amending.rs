@@ -220,7 +220,8 @@ fn an_amendment_that_the_gateway_never_takes_is_refused() {
     fakes.events();
     let now = fakes.clock.now();
     let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-    fakes.giving_up.give_up(message.id, &reason("400"), now).expect("it is recorded");
+    let outcome = fakes.giving_up.give_up(message.id, &reason("400"), now).expect("it is recorded");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     assert_eq!(stands(&fakes, &transit), (before(), false));
     assert_eq!(fakes.now(&transit).amendment.and_then(|amendment| amendment.refused_at), Some(now));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
