@@ -1,7 +1,7 @@
 use customs_exchange::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
 use customs_exchange::{GiveUpOutcome, GivingUp, OutboundMessage};
 use customs_kernel::facts::Fact;
-use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError, WriteEffect};
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
@@ -104,7 +104,7 @@ impl HandOverWorker {
                         spawn_blocking(move || {
                             let outcome = acting.run(|| giving_up.give_up(id, &reason, now))?;
                             report_end(outcome, organisation, &lrn, attempts);
-                            Ok::<(), StorageError>(())
+                            Ok::<WriteEffect, StorageError>(WriteEffect::when(outcome == GiveUpOutcome::GivenUp))
                         })
                     }
                     GatewayFailure::Unacceptable { .. } => {
@@ -130,7 +130,11 @@ impl HandOverWorker {
         };
         // Without a record the message is due again when its lease ends, and the gateway recognises it.
         match record.await {
-            Ok(Ok(())) => {}
+            Ok(Ok(WriteEffect::Changed)) => {}
+            // The lease ended meanwhile: another worker sent the message as well, and the gateway recognised it.
+            Ok(Ok(WriteEffect::Unchanged)) => {
+                tracing::info!(lrn = %correlation_id, "the end of a hand-over was recorded before, or is another worker's");
+            }
             Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
             Err(error) => tracing::error!(%error, lrn = %correlation_id, "recording a hand-over broke off"),
         }

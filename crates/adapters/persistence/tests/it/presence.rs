@@ -134,10 +134,10 @@ impl Desk {
     /// Everything that a worker may record about a message.
     fn record_everything(&self, taken: &Taken) {
         for id in &taken.outbound {
-            self.outbound.record_failed_try(*id, &reason("late"), now()).expect("no error");
-            self.outbound.record_refusal(*id, &reason("late"), now()).expect("no error");
+            let _recorded = self.outbound.record_failed_try(*id, &reason("late"), now()).expect("no error");
+            let _recorded = self.outbound.record_refusal(*id, &reason("late"), now()).expect("no error");
             self.outbound.give_up(*id, &reason("late"), now()).expect("no error");
-            self.outbound.record_sent(*id, now()).expect("no error");
+            let _recorded = self.outbound.record_sent(*id, now()).expect("no error");
             self.outbound.release(&[*id]).expect("no error");
         }
         for id in &taken.answers {
@@ -204,7 +204,7 @@ fn taken_over(test: &TestDatabase, enter_and_lose: impl Fn(&Database, &Database)
     assert!(second.runs.extend(day(), until()).expect("an answer"));
     assert!(second.answer());
     second.answers.answers_delivered(&taken.answers[..1]).expect("noted");
-    second.outbound.record_sent(taken.outbound[0], now()).expect("noted");
+    let _recorded = second.outbound.record_sent(taken.outbound[0], now()).expect("noted");
     assert_eq!(count(&next, "simulated_answers"), 0);
     assert_eq!(count(&next, "outbound_messages WHERE sent_at IS NOT NULL"), 1);
 }

@@ -48,7 +48,7 @@ fn a_record_is_told_once_which_message_was_given_up_and_why<K: KindOfMessage>(be
 fn a_message_that_customs_took_is_not_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
     let (before, id) = (bench.history(record), bench.claim_one(0).id);
-    bench.queue.record_sent(id, after(1)).expect("it is recorded");
+    let _recorded = bench.queue.record_sent(id, after(1)).expect("it is recorded");
     assert_eq!(bench.try_to_give_up(id, 5), GiveUpOutcome::SettledBefore);
     assert_eq!((bench.known("LRN-1").failed_at, bench.history(record)), (None, before));
 }
@@ -123,6 +123,6 @@ fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other<K: KindOfMessag
         assert_eq!((sent.failed_at, sent.answer_code.as_deref()), (Some(after(5)), Some(refusal::<K>())), "both");
         let next = bench.claim_one(6);
         assert_eq!(next.correlation_id, lrn(&notice));
-        bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
+        let _recorded = bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
     }
 }

@@ -115,7 +115,7 @@ impl Life {
         if let Some(message) = claimed.into_iter().next() {
             let giving_up = &self.fakes.giving_up;
             let recorded = if taken {
-                exchange.record_sent(message.id, now)
+                exchange.record_sent(message.id, now).map(|_effect| ())
             } else {
                 giving_up.give_up(message.id, &reason("400"), now).map(|_outcome| ())
             };
