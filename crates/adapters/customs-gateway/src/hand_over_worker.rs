@@ -103,8 +103,13 @@ impl HandOverWorker {
                         let (acting, lrn) = (Acting::worker("hand-over"), correlation_id.clone());
                         spawn_blocking(move || {
                             let outcome = acting.run(|| giving_up.give_up(id, &reason, now))?;
-                            report_end(outcome, organisation, &lrn, attempts);
-                            Ok::<WriteEffect, StorageError>(WriteEffect::when(outcome == GiveUpOutcome::GivenUp))
+                            Ok::<WriteEffect, StorageError>(match outcome {
+                                GiveUpOutcome::GivenUp => {
+                                    tracing::error!(%organisation, %lrn, attempts, "a message was given up");
+                                    WriteEffect::Changed
+                                }
+                                GiveUpOutcome::SettledBefore => WriteEffect::Unchanged,
+                            })
                         })
                     }
                     GatewayFailure::Unacceptable { .. } => {
@@ -137,16 +142,6 @@ impl HandOverWorker {
             }
             Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
             Err(error) => tracing::error!(%error, lrn = %correlation_id, "recording a hand-over broke off"),
-        }
-    }
-}
-
-/// Logs whether a message that was refused for the last time is given up.
-fn report_end(outcome: GiveUpOutcome, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
-    match outcome {
-        GiveUpOutcome::GivenUp => tracing::error!(%organisation, %lrn, attempts, "a message was given up"),
-        GiveUpOutcome::SettledBefore => {
-            tracing::info!(%organisation, %lrn, attempts, "a refused message had been sent or given up before");
         }
     }
 }
