@@ -138,7 +138,7 @@ impl HandOverWorker {
             Ok(Ok(WriteEffect::Changed)) => {}
             // The lease ended meanwhile: another worker sent the message as well, and the gateway recognised it.
             Ok(Ok(WriteEffect::Unchanged)) => {
-                tracing::info!(lrn = %correlation_id, "the end of a hand-over was recorded before, or is another worker's");
+                tracing::info!(lrn = %correlation_id, "the end of a hand-over was recorded before");
             }
             Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
             Err(error) => tracing::error!(%error, lrn = %correlation_id, "recording a hand-over broke off"),

@@ -13,8 +13,8 @@ use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject, in_unit_of_
 pub enum ChargedProgress {
     /// The charges that are due are made, and what customs charges is booked.
     Charged,
-    /// What customs charges is booked. No charges are made, because the dossier is invoiced or closed, or its payer has no
-    /// prices.
+    /// What customs charges is booked. No charges are made, because the dossier is invoiced or closed, or its payer has
+    /// no prices.
     OnlyBooked,
     /// The movement is in no dossier, or gone: nothing is charged or booked.
     NoDossier,

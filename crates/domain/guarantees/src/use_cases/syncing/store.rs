@@ -31,8 +31,8 @@ pub enum SyncOutcome {
 impl GuaranteeSync {
     /// Stores the answer of customs about a claimed account. New entries of customs are added to the ledger, and
     /// reservations that customs counts by now are released. After a failure the error is recorded and the figures
-    /// stay. An answer under an outdated claim changes nothing, as the result shows. Before that, the owner of the submissions learns which
-    /// of them customs counts.
+    /// stay. An answer under an outdated claim changes nothing, as the result shows. Before that, the owner of the
+    /// submissions learns which of them customs counts.
     ///
     /// # Errors
     /// `Storage`; the claim then expires.
