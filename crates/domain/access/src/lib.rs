@@ -123,8 +123,8 @@ pub use signing_key::{SigningKeyDates, SigningKeyStanding};
 pub use token::{TokenClaims, TokenId, TokenLifetime};
 pub use use_cases::{
     Access, AccessPorts, AccessSettings, Credentials, IssuedToken, LinkSecret, LiveSession, NewClient,
-    OrganisationChoice, PasswordChange, People, PeoplePorts, SignIn, SignInOutcome, SignedIn, TokenRequest, UserUpdate,
-    UserWithLink,
+    OrganisationChoice, PasswordChange, People, PeoplePorts, SignIn, SignInOutcome, SignedIn, TokenRequest,
+    TokenRevocation, UserUpdate, UserWithLink,
 };
 pub use user::{NewUser, User, UserForm, UserRecord, UserState};
 pub use visitor::Visitor;

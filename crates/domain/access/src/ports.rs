@@ -5,6 +5,7 @@ mod clients;
 mod one_time_links;
 mod sessions;
 mod sign_in_tickets;
+pub mod unique_rules;
 mod users;
 
 use crate::{Email, LinkPurpose, LinkToken, NewOrganisation, Organisation, Revocation, TokenClaims};

@@ -12,7 +12,7 @@
 //! use customs_billing::dossier::{DossierForm, DossierStatus};
 //! use customs_billing::rate_card::RateCardLineForm;
 //! use customs_billing::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
-//! use customs_billing::{BillableItems, DossierRequest, Dossiers, Invoices, RateCards};
+//! use customs_billing::{BillableItems, ChargedProgress, DossierRequest, Dossiers, Invoices, RateCards};
 //! use customs_kernel::{ManualClock, OrganisationId, Subject};
 //! use std::sync::Arc;
 //!
@@ -34,7 +34,8 @@
 //! let dossier = dossiers.create(broker, DossierRequest { form, number: None }).unwrap().dossier.id;
 //! dossiers.link(broker, dossier, None, Subject::declaration(7)).unwrap();
 //! store.progress(broker, Subject::declaration(7), false);
-//! dossiers.movement_progressed(broker, Subject::declaration(7)).unwrap();
+//! let progress = dossiers.movement_progressed(broker, Subject::declaration(7)).unwrap();
+//! assert_eq!(progress, ChargedProgress::Charged);
 //! dossiers.update_status(broker, dossier, None, DossierStatus::Complete).unwrap();
 //! dossiers.update_status(broker, dossier, None, DossierStatus::ReadyToInvoice).unwrap();
 //!
@@ -77,7 +78,7 @@ pub use invoice_particular::InvoiceParticular;
 pub use invoice_warning::{InvoiceWarning, PrepaymentRemark};
 pub use planning::PlannedInvoice;
 pub use use_cases::{
-    AddedLine, BillableItems, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierRequest, Dossiers, Finish,
-    InvoiceLinesOfDossier, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices, OrganisationProfiles,
-    PrepaymentForm, RateCardRecord, RateCards, RevenueInCurrency, RunReport, StatusChange,
+    AddedLine, BillableItems, ChargedProgress, DailyRun, DailyRuns, DossierChange, DossierRefusal, DossierRequest,
+    Dossiers, Finish, InvoiceLinesOfDossier, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices,
+    OrganisationProfiles, PrepaymentForm, RateCardRecord, RateCards, RevenueInCurrency, RunReport, StatusChange,
 };

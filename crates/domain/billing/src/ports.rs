@@ -12,12 +12,13 @@ mod neighbours;
 mod numbers;
 mod papers;
 mod rate_cards;
+pub mod unique_rules;
 
 use crate::InvoiceId;
 use crate::invoice::EuroRate;
 use crate::profile::OrganisationProfile;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Clock, Currency, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Clock, Currency, OrganisationId, StorageError, UnitOfWork, WriteEffect};
 use std::sync::Arc;
 
 #[cfg(any(test, feature = "mocks"))]
@@ -89,6 +90,8 @@ pub struct BillingPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(BillingPorts);
+
 /// The exchange rates at which VAT is stated in euro.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait EuroRates: Send + Sync {
@@ -126,14 +129,14 @@ pub trait RunLedger: Send + Sync {
 
     /// Records the organisations that the run still has to do, if the caller still holds it. After the lease ends, the
     /// next holder of that day's run does only these.
-    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError>;
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<WriteEffect, StorageError>;
 
     /// The organisations that the run of that day still has to do; `None` when nothing was recorded, so that all are
     /// due.
     fn left(&self, day: NaiveDate) -> Result<Option<Vec<OrganisationId>>, StorageError>;
 
     /// Records the run as finished, if the caller still holds it.
-    fn finish(&self, day: NaiveDate) -> Result<(), StorageError>;
+    fn finish(&self, day: NaiveDate) -> Result<WriteEffect, StorageError>;
 
     /// The organisations with dossiers that are ready to invoice, ordered by id.
     fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError>;

@@ -11,6 +11,7 @@ mod rate_cards;
 pub use billable_items::BillableItems;
 pub use daily_runs::{DailyRun, DailyRuns};
 pub use dossiers::Dossiers;
+pub use dossiers::charge::ChargedProgress;
 pub use dossiers::create::DossierRequest;
 pub use dossiers::links::DossierRefusal;
 pub use dossiers::manual_lines::AddedLine;

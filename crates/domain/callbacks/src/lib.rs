@@ -102,7 +102,7 @@ pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
     DeliveryQueue, EndListener, EventLogRepository, Lease, MOST_LOOKED_AT, MOST_RECOVERED, MOST_REGISTRATIONS,
-    NextStep, Recovered, SendOutcome, Sent, Share, TargetRefused, Untold, WaitingCallback,
+    NextStep, Recovered, SendOutcome, Sent, Share, TargetCheck, TargetRefused, Untold, WaitingCallback,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{

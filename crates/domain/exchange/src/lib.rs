@@ -36,6 +36,6 @@ pub use ports::ExchangePorts;
 pub use records::{RecordError, Records};
 pub use recovery::{MOST_RECOVERED, Recover, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 pub use use_cases::{
-    Exchange, FoundMessage, GivingUp, ImpliedAcceptance, apply_received, apply_waiting, implied_by_waiting, own_part,
-    receive, recover,
+    Exchange, FoundMessage, GiveUpOutcome, GivingUp, ImpliedAcceptance, apply_received, apply_waiting,
+    implied_by_waiting, own_part, receive, recover,
 };

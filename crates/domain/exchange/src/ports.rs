@@ -41,6 +41,8 @@ pub struct ExchangePorts<K: KindOfMessage> {
     pub sent: Arc<dyn SentMessages<K>>,
 }
 
+customs_kernel::debug_by_name!(ExchangePorts<K: KindOfMessage>);
+
 /// Decides what happens to a record when a message about it is given up. The domain that knows the lifecycle of the
 /// record implements it, and acts in the unit of work that marks the message.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]

@@ -13,8 +13,8 @@
 //! use chrono::Duration;
 //! use customs_guarantees::account::{AccountKey, GuaranteeKind, Level};
 //! use customs_guarantees::testing::{InMemoryGuarantees, customer, statement};
-//! use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees};
-//! use customs_kernel::{Clock, ManualClock, OrganisationId, Subject};
+//! use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees, SyncOutcome};
+//! use customs_kernel::{Clock, GuaranteeCover, ManualClock, OrganisationId, Subject};
 //! use std::sync::Arc;
 //!
 //! let store = Arc::new(InMemoryGuarantees::default());
@@ -27,7 +27,8 @@
 //! let sync = GuaranteeSync::new(ports.clone(), Duration::minutes(5));
 //! sync.register_all().unwrap();
 //! let claim = sync.claim(10).unwrap().remove(0);
-//! sync.store(&claim, Ok(statement("1000", "600", &[], clock.now()))).unwrap();
+//! let stored = sync.store(&claim, Ok(statement("1000", "600", &[], clock.now()))).unwrap();
+//! assert_eq!(stored, SyncOutcome::Stored);
 //!
 //! // What every submission passes, in its own unit of work.
 //! let gate = GuaranteeGate::new(ports.clone(), Blocking::AtCritical);
@@ -35,7 +36,8 @@
 //!     let surety = AccountKey::surety("NL801234566".parse().unwrap());
 //!     store.keep_liability(broker, Subject::declaration(id), Some(surety), amount.into());
 //! }
-//! gate.reserve(broker, Subject::declaration(7), "LRN-1").unwrap();
+//! let cover = gate.reserve(broker, Subject::declaration(7), "LRN-1").unwrap();
+//! assert_eq!(cover, GuaranteeCover::Reserved);
 //! gate.reserve(broker, Subject::declaration(8), "LRN-2").unwrap_err(); // 50 more than the limit
 //!
 //! let (acme, _) = Guarantees::new(ports).show(broker, GuaranteeKind::Surety, "ACME").unwrap();
@@ -58,5 +60,5 @@ pub use error::{GuaranteeError, Insufficiency};
 pub use ids::GuaranteeMovementId;
 pub use use_cases::{
     AccountOutlook, Blocking, DeclarantBalance, GuaranteeGate, GuaranteeOverview, GuaranteeSync, Guarantees,
-    LiabilityOutlook, REFRESH_INTERVAL_SECONDS, SuretyFigures, UseOutlook, WhatIf, WhatIfForm,
+    LiabilityOutlook, REFRESH_INTERVAL_SECONDS, SuretyFigures, SyncOutcome, UseOutlook, WhatIf, WhatIfForm,
 };

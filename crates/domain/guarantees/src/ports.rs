@@ -10,6 +10,7 @@
 
 mod neighbours;
 mod sync_queue;
+pub mod unique_rules;
 
 use crate::account::{Account, AccountKey, GuaranteeMovement, NewGuaranteeMovement, Statement};
 use crate::liability::Reservation;
@@ -52,6 +53,8 @@ pub struct GuaranteePorts {
     /// Groups several changes into one unit of work.
     pub work: Arc<dyn UnitOfWork>,
 }
+
+customs_kernel::debug_by_name!(GuaranteePorts);
 
 /// A failed request for a statement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -98,7 +101,7 @@ pub trait GuaranteeAccounts: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when the account was changed since it was read, or with
-    /// `guarantee_movements_organisation_id_account_customs_entry_key` when an entry of customs is stored already; then
+    /// [`unique_rules::CUSTOMS_ENTRY`] when an entry of customs is stored already; then
     /// nothing is stored.
     fn save(&self, account: &Account, movements: &[NewGuaranteeMovement]) -> Result<Version, StorageError>;
 
@@ -142,7 +145,7 @@ pub trait Reservations: Send + Sync {
     /// Stores a new reservation.
     ///
     /// # Errors
-    /// `Conflict` with `guarantee_reservations_submission_account_key` when the submission has one of the account
+    /// `Conflict` with [`unique_rules::RESERVATION`] when the submission has one of the account
     /// already.
     fn insert(&self, reservation: &Reservation) -> Result<(), StorageError>;
 

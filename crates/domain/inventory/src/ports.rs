@@ -12,6 +12,7 @@
 
 mod directory;
 mod exceptions;
+pub mod unique_rules;
 
 use crate::allocation::Allocation;
 use crate::declaration::CustomsDeclaration;
@@ -48,6 +49,8 @@ pub struct InventoryPorts {
     /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
 }
+
+customs_kernel::debug_by_name!(InventoryPorts);
 
 /// Reads and locks declarations, which state the goods to be placed and removed.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -94,7 +97,7 @@ pub trait AllocationRepository: Send + Sync {
     /// Stores new allocations, in few statements, however many there are.
     ///
     /// # Errors
-    /// `Conflict` with `stock_allocations_organisation_id_line_id_lot_id_key` when a line already has an allocation
+    /// `Conflict` with [`unique_rules::ALLOCATION`] when a line already has an allocation
     /// of the lot; then none was stored.
     fn insert(&self, allocations: &[Allocation]) -> Result<(), StorageError>;
 
@@ -122,7 +125,7 @@ pub trait StockRepository: Send + Sync {
     /// however many lots there are.
     ///
     /// # Errors
-    /// `Conflict` with `stocks_organisation_id_declaration_id_submission_key` when that submission placed stock
+    /// `Conflict` with [`unique_rules::PLACEMENT`] when that submission placed stock
     /// already; the rest of the unit of work is kept in that case.
     fn insert(&self, stock: &NewStock) -> Result<StockRecord, StorageError>;
 

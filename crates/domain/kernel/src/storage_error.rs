@@ -47,10 +47,10 @@ impl fmt::Display for StorageError {
             Self::Unwritable(why) => write!(f, "the database cannot be written: {why}"),
             Self::Undecided(why) => write!(f, "whether the changes were kept is not known: {why}"),
             Self::Conflict { constraint: Some(rule) } => write!(f, "the unique rule {rule} is broken"),
-            Self::Conflict { constraint: None } => f.write_str("the record was changed by somebody else"),
+            Self::Conflict { constraint: None } => f.write_str("another writer changed the record first"),
             Self::NotInList { id } => write!(f, "the list has no record {id} after which a page could begin"),
             Self::Corrupt(what) => write!(f, "stored data cannot be read back: {what}"),
-            Self::Failed(_) => f.write_str("the database refused a statement"),
+            Self::Failed(why) => write!(f, "the storage failed: {why}"),
         }
     }
 }
@@ -64,6 +64,24 @@ impl Error for StorageError {
             | Self::Conflict { .. }
             | Self::NotInList { .. }
             | Self::Corrupt(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StorageError;
+    use std::error::Error;
+
+    #[test]
+    fn a_failure_says_what_failed_and_has_it_as_its_source() {
+        for (error, text) in [
+            (StorageError::Failed("connection refused".into()), "the storage failed: connection refused"),
+            (StorageError::Unavailable("no route".into()), "the database is not available: no route"),
+        ] {
+            assert_eq!(error.to_string(), text);
+            let source = error.source().map(ToString::to_string);
+            assert!(source.is_some_and(|source| text.ends_with(&source)), "{error:?}");
         }
     }
 }

@@ -59,5 +59,6 @@ pub use error::MasterDataError;
 pub use ids::{CustomerId, MasterItemChangeId, MasterItemDocumentId, MasterItemId, PartId};
 pub use rules::{PartRules, vat_number_with_country};
 pub use use_cases::{
-    CreateCustomer, CustomerParts, CustomerPorts, Customers, ItemMaster, ItemMasterPorts, StartedVatCheck,
+    ChangeRequest, CreateCustomer, CustomerParts, CustomerPorts, Customers, ItemMaster, ItemMasterPorts,
+    StartedVatCheck,
 };

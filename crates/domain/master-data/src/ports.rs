@@ -9,6 +9,7 @@ mod invoice_to;
 mod master_item_directory;
 mod master_item_repository;
 mod part_repository;
+pub mod unique_rules;
 mod vat_inquiries;
 
 use crate::customer::{Customer, NotifiedCustomer};

@@ -6,6 +6,7 @@ mod revoke_token;
 
 pub use creating::{Credentials, NewClient};
 pub use issue_token::{IssuedToken, TokenRequest};
+pub use revoke_token::TokenRevocation;
 
 use crate::{
     ClientRepository, OrganisationRepository, Pepper, RevocationList, RevocationRepository, TokenLifetime, TokenSigner,
@@ -20,6 +21,8 @@ pub struct Access {
     pub(crate) settings: AccessSettings,
     pub(crate) revoked: RevocationList,
 }
+
+customs_kernel::debug_by_name!(Access);
 
 /// The ports of the use cases.
 #[derive(Clone)]
@@ -39,6 +42,8 @@ pub struct AccessPorts {
     /// Source of random secrets and ids.
     pub entropy: Arc<dyn Entropy>,
 }
+
+customs_kernel::debug_by_name!(AccessPorts);
 
 /// Settings of an installation for its tokens.
 #[derive(Debug, Clone)]

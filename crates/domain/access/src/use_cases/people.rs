@@ -39,6 +39,8 @@ pub struct People {
     pub(crate) nobody: PasswordHash,
 }
 
+customs_kernel::debug_by_name!(People);
+
 /// The ports of the use cases of people.
 #[derive(Clone)]
 pub struct PeoplePorts {
@@ -63,6 +65,8 @@ pub struct PeoplePorts {
     /// Source of random tokens and salts.
     pub entropy: Arc<dyn Entropy>,
 }
+
+customs_kernel::debug_by_name!(PeoplePorts);
 
 impl People {
     /// Creates the use cases over `ports`.

@@ -26,7 +26,7 @@ pub trait BillableItemRepository: Send + Sync {
     /// Stores a new item with version 1.
     ///
     /// # Errors
-    /// `Conflict` with `billable_items_code_key` when its code is taken.
+    /// `Conflict` with [`super::unique_rules::BILLABLE_ITEM_CODE`] when its code is taken.
     fn insert(
         &self,
         organisation: OrganisationId,
@@ -41,7 +41,7 @@ pub trait BillableItemRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `billable_items_code_key` when its new code is taken.
+    /// [`super::unique_rules::BILLABLE_ITEM_CODE`] when its new code is taken.
     fn save(&self, item: &BillableItem) -> Result<Version, StorageError>;
 
     /// Deletes an item.

@@ -61,8 +61,8 @@ pub trait DossierRepository: Send + Sync {
     /// Stores a new dossier with version 1.
     ///
     /// # Errors
-    /// `Conflict` with `dossiers_dossier_number_key` when its number is taken. The rest of the unit of work stays
-    /// intact.
+    /// `Conflict` with [`super::unique_rules::DOSSIER_NUMBER`] when its number is taken. The rest of the unit of work
+    /// stays intact.
     fn insert(&self, dossier: &NewDossier) -> Result<Dossier, StorageError>;
 
     /// Finds the dossier, if the organisation has it.
@@ -84,7 +84,7 @@ pub trait DossierRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `dossiers_dossier_number_key` when its new number is taken.
+    /// [`super::unique_rules::DOSSIER_NUMBER`] when its new number is taken.
     fn save(&self, dossier: &Dossier) -> Result<Version, StorageError>;
 
     /// Deletes a dossier with its lines and the remembered charges.

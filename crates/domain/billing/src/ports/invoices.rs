@@ -29,7 +29,7 @@ pub trait InvoiceRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `invoices_invoice_number_key` when another document has its number.
+    /// [`super::unique_rules::INVOICE_NUMBER`] when another document has its number.
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError>;
 
     /// Like [`save`](Self::save) for an invoice that still has the lines that were read, which are left alone.

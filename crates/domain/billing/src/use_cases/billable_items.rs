@@ -2,7 +2,7 @@
 
 use crate::billable_item::{BillableItem, BillableItemForm};
 use crate::error::told_as_taken;
-use crate::ports::{BillableItemFilter, BillingPorts};
+use crate::ports::{BillableItemFilter, BillingPorts, unique_rules};
 use crate::{BillableItemId, BillingError};
 use customs_kernel::{OrganisationId, Page, PageRequest, Version, in_unit_of_work};
 
@@ -12,8 +12,7 @@ pub struct BillableItems {
     pub(crate) ports: BillingPorts,
 }
 
-/// Name of the unique constraint on item codes.
-const CODE_RULE: &str = "billable_items_code_key";
+customs_kernel::debug_by_name!(BillableItems);
 
 impl BillableItems {
     /// Creates the use cases over `ports`.
@@ -45,7 +44,7 @@ impl BillableItems {
         in_unit_of_work(self.ports.work.as_ref(), || {
             Ok(self.ports.items.insert(organisation, &terms, self.ports.clock.now())?)
         })
-        .map_err(|error| told_as_taken(error, CODE_RULE, "code"))
+        .map_err(|error| told_as_taken(error, unique_rules::BILLABLE_ITEM_CODE, "code"))
     }
 
     /// Finds a billable item by id.
@@ -89,7 +88,7 @@ impl BillableItems {
             item.version = self.ports.items.save(&item)?;
             Ok(item)
         })
-        .map_err(|error| told_as_taken(error, CODE_RULE, "code"))
+        .map_err(|error| told_as_taken(error, unique_rules::BILLABLE_ITEM_CODE, "code"))
     }
 
     /// Deletes a billable item that no rate card prices. An item with a price can be made inactive instead.

@@ -1,7 +1,7 @@
 use crate::ports::RunLedger;
 use crate::{BillingError, Invoices, RunReport};
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
-use customs_kernel::{Clock, OrganisationId, amsterdam_date, at_amsterdam_time};
+use customs_kernel::{Clock, OrganisationId, WriteEffect, amsterdam_date, at_amsterdam_time};
 use std::sync::Arc;
 
 /// How long one instance may spend on an organisation before another instance takes over the run.
@@ -19,6 +19,8 @@ pub struct DailyRuns {
     /// Time of day, in the Netherlands, at which the run starts.
     pub run_at: NaiveTime,
 }
+
+customs_kernel::debug_by_name!(DailyRuns);
 
 /// The result of the run of one day.
 #[derive(Debug)]
@@ -93,8 +95,12 @@ impl DailyRuns {
             }
         }
         let noted = if left.is_empty() { self.ledger.finish(day) } else { self.ledger.leave(day, &left) };
-        if let Err(error) = noted {
-            run.interrupted.get_or_insert(error.into());
+        match noted {
+            // Another instance has taken this one for dead meanwhile: it goes on with the run, and notes the rest itself.
+            Ok(WriteEffect::Changed | WriteEffect::Unchanged) => {}
+            Err(error) => {
+                run.interrupted.get_or_insert(error.into());
+            }
         }
         run
     }

@@ -1,7 +1,7 @@
 //! Use cases of dossiers, one file each.
 
 mod assessed_taxes;
-mod charge;
+pub(crate) mod charge;
 mod charge_on;
 pub(crate) mod create;
 mod delete;
@@ -19,9 +19,6 @@ use crate::ports::{BillingPorts, Payer};
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, Version};
 
-/// Name of the unique constraint on dossier numbers.
-const NUMBER_RULE: &str = "dossiers_dossier_number_key";
-
 /// Refuses an invoiced or closed dossier.
 fn unlocked(dossier: Dossier) -> Result<Dossier, BillingError> {
     if dossier.status.is_locked() { Err(BillingError::Locked("the dossier")) } else { Ok(dossier) }
@@ -32,6 +29,8 @@ fn unlocked(dossier: Dossier) -> Result<Dossier, BillingError> {
 pub struct Dossiers {
     pub(crate) ports: BillingPorts,
 }
+
+customs_kernel::debug_by_name!(Dossiers);
 
 impl Dossiers {
     /// Creates the use cases over `ports`.

@@ -34,6 +34,8 @@ pub struct Invoices {
     pub(crate) ports: BillingPorts,
 }
 
+customs_kernel::debug_by_name!(Invoices);
+
 impl Invoices {
     /// Creates the use cases over `ports`.
     #[must_use]

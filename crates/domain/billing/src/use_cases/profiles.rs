@@ -13,6 +13,8 @@ pub struct OrganisationProfiles {
     work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(OrganisationProfiles);
+
 impl OrganisationProfiles {
     /// Creates the use cases over these ports.
     #[must_use]

@@ -18,6 +18,8 @@ pub struct RateCards {
     pub(crate) ports: BillingPorts,
 }
 
+customs_kernel::debug_by_name!(RateCards);
+
 impl RateCards {
     /// Creates the use cases over `ports`.
     #[must_use]

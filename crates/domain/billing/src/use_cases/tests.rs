@@ -36,8 +36,8 @@ use crate::invoice::{Invoice, InvoiceForm, InvoiceLineForm};
 use crate::rate_card::{RateCardForm, RateCardLineForm};
 use crate::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
 use crate::{
-    BillableItemId, BillableItems, BillingError, DossierId, DossierRequest, Dossiers, InvoiceId, Invoices, RateCardId,
-    RateCards,
+    BillableItemId, BillableItems, BillingError, ChargedProgress, DossierId, DossierRequest, Dossiers, InvoiceId,
+    Invoices, RateCardId, RateCards,
 };
 use customs_kernel::{ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject};
 use rust_decimal::Decimal;
@@ -116,7 +116,7 @@ impl Bench {
 
     fn accept(&self, movement: Subject) {
         self.store.progress(OURS, movement, false);
-        self.dossiers.movement_progressed(OURS, movement).expect("it is charged");
+        let _progress: ChargedProgress = self.dossiers.movement_progressed(OURS, movement).expect("it is charged");
     }
 
     /// Creates a dossier with one accepted declaration.

@@ -1,7 +1,7 @@
 use super::Callbacks;
 use crate::{
     CallbackError, CallbackSecret, CallbackTargets, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
-    Registration, TargetPolicy,
+    Registration, TargetCheck, TargetPolicy,
 };
 use customs_form_macros::Rules;
 use customs_kernel::rules::Rule;
@@ -51,10 +51,12 @@ impl RegistrationForm {
         let mut check = Checker::default();
         check.form(&self);
         let url = self.callback_url(policy, &mut check);
-        if let Some(url) = &url
-            && let Err(refused) = targets.check(url).await
-        {
-            check.error("callback_url", (RuleCode::Target, refused.to_string()));
+        if let Some(url) = &url {
+            match targets.check(url).await {
+                // A host that nothing is known of yet is checked again by every attempt.
+                Ok(TargetCheck::Allowed | TargetCheck::Unresolved) => {}
+                Err(refused) => check.error("callback_url", (RuleCode::Target, refused.to_string())),
+            }
         }
         let events = self.events(&mut check);
         let errors = check.into_errors();

@@ -35,7 +35,7 @@ pub trait DeclarationRepository: Send + Sync {
     /// n, and with these lines of history. A declaration without a reference gets `D-` and its id in at least 8 digits.
     ///
     /// # Errors
-    /// `Conflict` with constraint `declarations_reference_key` when the reference is in use.
+    /// `Conflict` with constraint [`super::unique_rules::DECLARATION_REFERENCE`] when the reference is in use.
     fn insert(&self, declaration: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError>;
 
     /// Returns the declaration; `None` when the organisation has none with this id.
@@ -55,7 +55,7 @@ pub trait DeclarationRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
-    /// `declarations_lrn_key` when the organisation uses the LRN already.
+    /// [`super::unique_rules::DECLARATION_LRN`] when the organisation uses the LRN already.
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
     /// Stores reference, customer, dossier, form and `updated_at` of a draft together with the change of its lines (of
@@ -66,7 +66,7 @@ pub trait DeclarationRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
-    /// `declarations_reference_key` when the reference is in use.
+    /// [`super::unique_rules::DECLARATION_REFERENCE`] when the reference is in use.
     fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError>;
 
     /// Deletes the draft with its lines, history and rejections. The messages that were sent for it stay, and a later

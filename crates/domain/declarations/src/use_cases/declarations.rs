@@ -55,6 +55,8 @@ pub struct DeclarationPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(DeclarationPorts);
+
 /// The use cases of declarations.
 #[derive(Clone)]
 pub struct Declarations {
@@ -62,6 +64,8 @@ pub struct Declarations {
     /// Whether drafts are saved although they break rules, whatever the settings of the customer say.
     pub(super) keeps_broken_drafts: bool,
 }
+
+customs_kernel::debug_by_name!(Declarations);
 
 impl Declarations {
     /// Creates the use cases over these ports.

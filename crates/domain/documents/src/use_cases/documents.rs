@@ -11,6 +11,8 @@ pub struct Documents {
     pub(super) ports: Arc<DocumentPorts>,
 }
 
+customs_kernel::debug_by_name!(Documents);
+
 /// The ports of the use cases.
 pub struct DocumentPorts {
     /// Storage of documents and uploads.
@@ -29,6 +31,8 @@ pub struct DocumentPorts {
     /// upload is cleaned up while its sender is still sending.
     pub clean_up_after: Duration,
 }
+
+customs_kernel::debug_by_name!(DocumentPorts);
 
 impl Documents {
     /// Creates the use cases over `ports`.

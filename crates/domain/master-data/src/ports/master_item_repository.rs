@@ -9,7 +9,8 @@ pub trait MasterItemRepository: Send + Sync {
     /// `updated_at` is `created_at`.
     ///
     /// # Errors
-    /// `Conflict` with the constraint `items_owner_id_item_code_key` when a code is taken; then none was stored.
+    /// `Conflict` with the constraint [`super::unique_rules::MASTER_ITEM_CODE`] when a code is taken; then none was
+    /// stored.
     fn insert(&self, items: &[NewMasterItem]) -> Result<Vec<MasterItemId>, StorageError>;
 
     /// Reads the item; `None` when the organisation has none with this id.
@@ -38,7 +39,7 @@ pub trait MasterItemRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when the item was changed or deleted since, or with
-    /// `items_owner_id_item_code_key` when its new code is taken.
+    /// [`super::unique_rules::MASTER_ITEM_CODE`] when its new code is taken.
     fn save(&self, item: &MasterItem, changes: &[NewMasterItemChange]) -> Result<Version, StorageError>;
 
     /// Deletes the item with its changes and documents.

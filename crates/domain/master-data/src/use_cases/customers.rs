@@ -54,11 +54,15 @@ pub struct CustomerPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(CustomerPorts);
+
 /// The use cases of customers.
 #[derive(Clone)]
 pub struct Customers {
     pub(crate) ports: CustomerPorts,
 }
+
+customs_kernel::debug_by_name!(Customers);
 
 impl Customers {
     /// Creates the use cases over these ports.

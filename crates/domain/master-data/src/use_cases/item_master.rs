@@ -12,6 +12,7 @@ use crate::{MasterDataError, MasterItemId};
 use customs_kernel::{Actor, Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
 use std::sync::Arc;
 
+pub use portal::ChangeRequest;
 pub(crate) use update::classification_changes;
 
 /// The ports through which the use cases of items reach everything outside this crate.
@@ -29,11 +30,15 @@ pub struct ItemMasterPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(ItemMasterPorts);
+
 /// The use cases of the item master.
 #[derive(Clone)]
 pub struct ItemMaster {
     pub(crate) ports: ItemMasterPorts,
 }
+
+customs_kernel::debug_by_name!(ItemMaster);
 
 impl ItemMaster {
     /// Most hits of a type-ahead search.

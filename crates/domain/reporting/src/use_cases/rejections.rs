@@ -25,11 +25,15 @@ pub struct RejectionPorts {
     pub clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(RejectionPorts);
+
 /// The use cases of rejection analysis.
 #[derive(Clone)]
 pub struct RejectionAnalysis {
     ports: RejectionPorts,
 }
+
+customs_kernel::debug_by_name!(RejectionAnalysis);
 
 type Fallible<T> = Result<T, ReportingError>;
 

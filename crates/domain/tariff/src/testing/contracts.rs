@@ -25,6 +25,8 @@ pub struct ReferenceStore {
     pub undoes: bool,
 }
 
+customs_kernel::debug_by_name!(ReferenceStore);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -41,11 +41,15 @@ pub struct TransitPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(TransitPorts);
+
 /// The use cases of transits.
 #[derive(Clone)]
 pub struct Transits {
     ports: TransitPorts,
 }
+
+customs_kernel::debug_by_name!(Transits);
 
 impl Transits {
     /// Creates the use cases over these ports.

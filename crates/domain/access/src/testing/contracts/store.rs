@@ -25,6 +25,8 @@ pub struct PeopleStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(PeopleStore);
+
 impl PeopleStore {
     pub(super) fn ours(&self) -> OrganisationId {
         self.organisations[0]

@@ -13,6 +13,8 @@ pub struct ArchiveStore {
     pub queue: Arc<dyn ArchiveQueue>,
 }
 
+customs_kernel::debug_by_name!(ArchiveStore);
+
 impl ArchiveStore {
     fn noted(&self, seconds: i64) -> InvoiceId {
         let invoice = self.store.draft().id;

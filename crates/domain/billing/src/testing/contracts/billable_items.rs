@@ -1,11 +1,11 @@
 use super::store::{BillingStore, decimal, is_conflict, request, start, text};
 use crate::billable_item::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use crate::movement::Direction;
-use crate::ports::BillableItemFilter;
+use crate::ports::{BillableItemFilter, unique_rules};
 use crate::testing::forms::item_terms;
 use customs_kernel::Version;
 
-const CODE_RULE: Option<&str> = Some("billable_items_code_key");
+const CODE_RULE: Option<&str> = Some(unique_rules::BILLABLE_ITEM_CODE);
 
 /// Runs the contract of [`BillableItemRepository`](crate::ports::BillableItemRepository); `make` returns an
 /// empty store on every call.

@@ -6,7 +6,7 @@ use crate::invoice::{
     LineSource, Parties, RateSource, Seal, Seller, VatEdition,
 };
 use crate::money::PaymentTermGroup;
-use crate::ports::AskedFor;
+use crate::ports::{AskedFor, unique_rules};
 use crate::{DossierId, InvoiceId};
 use customs_kernel::{StorageError, Version, in_unit_of_work};
 use std::thread;
@@ -157,7 +157,7 @@ fn a_change_of_the_header_leaves_the_lines(store: &BillingStore) {
     assert_eq!(find(store, kept.id), Some(saved));
     assert!(is_conflict(&store.invoices.save_header(&changed), None), "it was changed since");
     let other = sealed(store.draft(), 3);
-    assert!(is_conflict(&store.invoices.save_header(&other), Some("invoices_invoice_number_key")));
+    assert!(is_conflict(&store.invoices.save_header(&other), Some(unique_rules::INVOICE_NUMBER)));
     let foreign = Invoice { organisation: store.theirs(), ..find(store, other.id).expect("it is there") };
     assert!(is_conflict(&store.invoices.save_header(&foreign), None));
 }
@@ -165,7 +165,7 @@ fn a_change_of_the_header_leaves_the_lines(store: &BillingStore) {
 fn a_number_is_one_documents(store: &BillingStore) {
     store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
     let double = store.invoices.save(&sealed(store.draft(), 1), &[]);
-    assert!(is_conflict(&double, Some("invoices_invoice_number_key")));
+    assert!(is_conflict(&double, Some(unique_rules::INVOICE_NUMBER)));
 }
 
 /// A line may be credited in parts, and each unit of work that holds its invoice sees what the one before left.

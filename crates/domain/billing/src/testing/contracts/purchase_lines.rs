@@ -2,6 +2,7 @@ use super::store::{BillingStore, decimal, is_conflict, start, text};
 use crate::DossierId;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::{ChargedOn, NewPurchaseLine};
+use customs_kernel::WriteEffect;
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` returns an empty store on every call.
@@ -102,9 +103,12 @@ fn what_customs_charged_last_is_noted(store: &BillingStore) {
     let amount = booked[0].terms.amounts.amount;
     assert_eq!(noted(store.ours(), first), [(sources[0].to_owned(), amount), (sources[1].to_owned(), amount)]);
     assert_eq!((noted(store.ours(), second), noted(store.theirs(), first)), (vec![], vec![]));
-    store.purchases.note(store.ours(), first, sources[1], decimal("1234567890.123456")).expect("noted");
-    store.purchases.note(store.ours(), first, "declaration 1 C00", decimal("1")).expect("nothing to note");
-    store.purchases.note(store.theirs(), first, sources[0], decimal("1")).expect("nothing to note");
+    let note = |organisation, source, amount| {
+        store.purchases.note(organisation, first, source, decimal(amount)).expect("an answer")
+    };
+    assert_eq!(note(store.ours(), sources[1], "1234567890.123456"), WriteEffect::Changed);
+    assert_eq!(note(store.ours(), "declaration 1 C00", "1"), WriteEffect::Unchanged);
+    assert_eq!(note(store.theirs(), sources[0], "1"), WriteEffect::Unchanged);
     let changed = [(sources[0].to_owned(), amount), (sources[1].to_owned(), decimal("1234567890.123456"))];
     assert_eq!(noted(store.ours(), first), changed);
     store.purchases.delete(store.ours(), booked[0].id).expect("it goes");
@@ -125,19 +129,20 @@ fn what_is_charged_on_is_noted(store: &BillingStore) {
     assert_eq!(charged(store.ours()), [], "nobody decided yet");
     let charged_on = |amount, by_service| ChargedOn { amount: decimal(amount), by_service };
     let note = |organisation, dossier, source, charged| {
-        store.purchases.note_charged_on(organisation, dossier, source, charged).expect("noted");
+        store.purchases.note_charged_on(organisation, dossier, source, charged).expect("an answer")
     };
-    note(store.ours(), first, source, Some(charged_on("120.55", true)));
-    note(store.ours(), second, source, Some(charged_on("1234567890.12", false)));
-    note(store.ours(), first, "declaration 1 C00", Some(charged_on("1", true)));
-    note(store.theirs(), first, other, Some(charged_on("1", true)));
+    assert_eq!(note(store.ours(), first, source, Some(charged_on("120.55", true))), WriteEffect::Changed);
+    assert_eq!(note(store.ours(), second, source, Some(charged_on("1234567890.12", false))), WriteEffect::Changed);
+    let not_booked = note(store.ours(), first, "declaration 1 C00", Some(charged_on("1", true)));
+    assert_eq!(not_booked, WriteEffect::Unchanged);
+    assert_eq!(note(store.theirs(), first, other, Some(charged_on("1", true))), WriteEffect::Unchanged);
     let expected = [
         ((first, source.to_owned()), charged_on("120.55", true)),
         ((second, source.to_owned()), charged_on("1234567890.12", false)),
     ];
     assert_eq!(charged(store.ours()), expected);
     assert_eq!(charged(store.theirs()), []);
-    note(store.ours(), first, source, None);
+    assert_eq!(note(store.ours(), first, source, None), WriteEffect::Changed);
     assert_eq!(charged(store.ours()), expected[1..]);
 }
 

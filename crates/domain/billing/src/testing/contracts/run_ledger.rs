@@ -2,7 +2,7 @@ use super::store::{BillingStore, start};
 use crate::dossier::DossierStatus;
 use crate::ports::RunLedger;
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, WriteEffect};
 use std::sync::Arc;
 
 /// Runs the contract of [`RunLedger`]; `make` returns an empty store and its ledger on every call.
@@ -26,7 +26,7 @@ fn minute(number: i64) -> DateTime<Utc> {
 
 fn a_run_is_done_once(ledger: &dyn RunLedger) {
     assert!(ledger.begin(day(2), minute(0), minute(5)).expect("an answer"));
-    ledger.finish(day(2)).expect("it is noted");
+    assert_eq!(ledger.finish(day(2)).expect("it is noted"), WriteEffect::Changed);
     assert!(!ledger.begin(day(2), minute(9), minute(14)).expect("an answer"));
     assert!(!ledger.begin(day(1), minute(9), minute(14)).expect("an answer"), "a clock that is behind");
     assert!(ledger.begin(day(3), minute(9), minute(14)).expect("an answer"));
@@ -39,8 +39,9 @@ fn a_run_is_held_until_its_lease_ends(ledger: &dyn RunLedger) {
     assert!(ledger.extend(day(2), minute(8)).expect("it is noted"));
     assert!(!ledger.begin(day(2), minute(7), minute(12)).expect("an answer"));
     assert!(ledger.begin(day(2), minute(8), minute(13)).expect("an answer"), "whoever held it is gone");
-    ledger.finish(day(2)).expect("it is noted");
+    assert_eq!(ledger.finish(day(2)).expect("it is noted"), WriteEffect::Changed);
     assert!(!ledger.extend(day(2), minute(99)).expect("too late to mean anything"));
+    assert_eq!(ledger.finish(day(2)).expect("an answer"), WriteEffect::Unchanged, "it is finished");
     assert!(!ledger.begin(day(2), minute(50), minute(55)).expect("an answer"));
     assert!(ledger.begin(day(3), minute(50), minute(55)).expect("an answer"));
 }
@@ -48,22 +49,23 @@ fn a_run_is_held_until_its_lease_ends(ledger: &dyn RunLedger) {
 fn what_is_left_of_a_run_is_kept_until_another_day(ledger: &dyn RunLedger) {
     let left = |day| ledger.left(day).expect("a look-up");
     let some = [OrganisationId::new(7), OrganisationId::new(2)];
-    ledger.leave(day(2), &some).expect("nothing is noted of a run that nobody has");
+    let effect = ledger.leave(day(2), &some).expect("an answer");
+    assert_eq!(effect, WriteEffect::Unchanged, "nothing is noted of a run that is not held");
     assert_eq!(left(day(2)), None);
     assert!(ledger.begin(day(2), minute(0), minute(5)).expect("an answer"));
     assert_eq!(left(day(2)), None, "all are to be done");
-    ledger.leave(day(2), &some).expect("it is noted");
+    assert_eq!(ledger.leave(day(2), &some).expect("it is noted"), WriteEffect::Changed);
     assert!(!ledger.begin(day(2), minute(4), minute(9)).expect("an answer"), "the lease stays");
     assert!(ledger.begin(day(2), minute(5), minute(10)).expect("an answer"));
     assert_eq!(left(day(2)), Some(some.to_vec()));
-    ledger.leave(day(2), &some[1..]).expect("it is noted");
+    assert_eq!(ledger.leave(day(2), &some[1..]).expect("it is noted"), WriteEffect::Changed);
     assert_eq!((left(day(2)), left(day(3))), (Some(some[1..].to_vec()), None));
-    ledger.leave(day(2), &[]).expect("it is noted");
+    assert_eq!(ledger.leave(day(2), &[]).expect("it is noted"), WriteEffect::Changed);
     assert_eq!(left(day(2)), Some(Vec::new()), "none is something else than all");
     assert!(ledger.begin(day(3), minute(10), minute(15)).expect("an answer"), "the run of yesterday is given up");
     assert_eq!((left(day(3)), left(day(2))), (None, None));
-    ledger.leave(day(3), &some).expect("it is noted");
-    ledger.finish(day(3)).expect("it is noted");
+    assert_eq!(ledger.leave(day(3), &some).expect("it is noted"), WriteEffect::Changed);
+    assert_eq!(ledger.finish(day(3)).expect("it is noted"), WriteEffect::Changed);
     assert!(ledger.begin(day(4), minute(16), minute(21)).expect("an answer"));
     assert_eq!(left(day(4)), None);
 }

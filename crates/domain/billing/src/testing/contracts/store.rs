@@ -44,6 +44,8 @@ pub struct BillingStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(BillingStore);
+
 impl BillingStore {
     pub(super) fn ours(&self) -> OrganisationId {
         self.organisations[0]

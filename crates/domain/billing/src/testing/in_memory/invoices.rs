@@ -1,7 +1,7 @@
 use super::{InMemoryBilling, State, conflict};
 use crate::invoice::ChainHash;
 use crate::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
-use crate::ports::{InvoiceNumbers, InvoiceRepository, NumberTaken, SeriesHead};
+use crate::ports::{InvoiceNumbers, InvoiceRepository, NumberTaken, SeriesHead, unique_rules};
 use crate::{InvoiceId, InvoiceLineId};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
@@ -81,7 +81,7 @@ impl InvoiceRepository for InMemoryBilling {
             let same =
                 |other: &Invoice| other.organisation == invoice.organisation && other.number() == invoice.number();
             if invoice.number().is_some() && others.any(same) {
-                return Err(conflict(Some("invoices_invoice_number_key")));
+                return Err(conflict(Some(unique_rules::INVOICE_NUMBER)));
             }
             let new = state.invoice_lines(new_lines);
             let mut saved = Invoice { version: invoice.version.next(), ..invoice.clone() };

@@ -5,7 +5,9 @@ use crate::dossier::{
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, round_to_cents};
+use customs_kernel::{
+    Currency, FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, WriteEffect, round_to_cents,
+};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -116,7 +118,8 @@ impl Dossiers {
         for (charge, difference) in corrected {
             let source = source(movement.reference, &charge);
             self.book_difference(movement, dossier, lines, (&charge, difference))?;
-            self.ports.purchases.note(organisation, dossier_id, &source, charge.amount)?;
+            // The dossier is held, so the booking that was read is there.
+            let _noted: WriteEffect = self.ports.purchases.note(organisation, dossier_id, &source, charge.amount)?;
         }
         Ok(())
     }

@@ -7,34 +7,58 @@ use crate::pricing::{DueCharge, Progress, due_charges};
 use crate::use_cases::price_list::PriceList;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject, in_unit_of_work};
 
+/// What the progress of a movement meant for its dossier.
+#[must_use = "a movement can progress without any charge"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChargedProgress {
+    /// The charges that are due are made, and what customs charges is booked.
+    Charged,
+    /// What customs charges is booked. No charges are made, because the dossier is invoiced or closed, or its payer has
+    /// no prices.
+    OnlyBooked,
+    /// The movement is in no dossier, or gone: nothing is charged or booked.
+    NoDossier,
+}
+
 impl Dossiers {
     /// Makes the charges that are due now that a declaration or transit has progressed, and books the final customs
-    /// charges for it. Safe to repeat, in any order and concurrently. Nothing happens for a movement outside a dossier,
-    /// and no charges are made when the payer has no prices.
+    /// charges for it. Safe to repeat, in any order and concurrently. Returns what was due to be done.
     ///
     /// # Errors
     /// `Storage`.
-    pub fn movement_progressed(&self, organisation: OrganisationId, movement: Subject) -> Result<(), BillingError> {
+    pub fn movement_progressed(
+        &self,
+        organisation: OrganisationId,
+        movement: Subject,
+    ) -> Result<ChargedProgress, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let Some(movement) = self.ports.movements.find(organisation, movement)? else { return Ok(()) };
-            let Some(id) = movement.dossier else { return Ok(()) };
-            let Some(dossier) = self.ports.dossiers.find(organisation, id)? else { return Ok(()) };
-            // Most events charge nothing. The dossier then keeps its version.
-            if self.missing_charges(&dossier)?.is_empty() {
-                return self.book_assessed_taxes((organisation, id), &[movement], None);
+            let found = self.ports.movements.find(organisation, movement)?;
+            let Some((id, movement)) = found.and_then(|movement| Some((movement.dossier?, movement))) else {
+                return Ok(ChargedProgress::NoDossier);
+            };
+            let Some(dossier) = self.ports.dossiers.find(organisation, id)? else {
+                return Ok(ChargedProgress::NoDossier);
+            };
+            let missing = self.missing_charges(&dossier)?;
+            let held = match &missing {
+                Some(missing) if !missing.is_empty() => Some(self.hold_with_drafts(organisation, id, None)?),
+                // Most events charge nothing. The dossier then keeps its version.
+                Some(_) | None => None,
+            };
+            if let Some(dossier) = &held {
+                self.charge(dossier, DeduplicationMode::Skip)?;
             }
-            let dossier = self.hold_with_drafts(organisation, id, None)?;
-            self.charge(&dossier, DeduplicationMode::Skip)?;
-            self.book_assessed_taxes((organisation, id), &[movement], Some(&dossier))
+            self.book_assessed_taxes((organisation, id), &[movement], held.as_ref())?;
+            Ok(if missing.is_some() { ChargedProgress::Charged } else { ChargedProgress::OnlyBooked })
         })
     }
 
-    /// The due charges of a dossier that have no revenue line yet.
-    fn missing_charges(&self, dossier: &Dossier) -> Result<Vec<DueCharge>, BillingError> {
-        let Some(due) = self.due(dossier)? else { return Ok(Vec::new()) };
+    /// The due charges of a dossier that have no revenue line yet; `None` when it can be charged nothing at present.
+    fn missing_charges(&self, dossier: &Dossier) -> Result<Option<Vec<DueCharge>>, BillingError> {
+        let Some((_, due)) = self.due(dossier)? else { return Ok(None) };
         let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         let made = |charge: &DueCharge| lines.iter().any(|line| is_charge(line, charge));
-        Ok(due.1.into_iter().filter(|charge| !made(charge)).collect())
+        Ok(Some(due.into_iter().filter(|charge| !made(charge)).collect()))
     }
 
     /// Makes the due charges of a held dossier and charges its customs costs on to the customer. Skips a locked

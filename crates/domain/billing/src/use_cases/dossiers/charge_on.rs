@@ -11,7 +11,7 @@ use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::pricing::Price;
 use crate::use_cases::price_list::PriceList;
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, WriteEffect};
 use rust_decimal::Decimal;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,7 +119,9 @@ impl BillingPorts {
             return Ok(());
         };
         let charged = amount.map(|amount| ChargedOn { amount, by_service: true });
-        Ok(self.purchases.note_charged_on(organisation, dossier.id, &tax.source, charged)?)
+        // The dossier is held, so the booking that was read is there.
+        let _noted: WriteEffect = self.purchases.note_charged_on(organisation, dossier.id, &tax.source, charged)?;
+        Ok(())
     }
 
     fn charge_for(
@@ -207,7 +209,8 @@ impl Dossiers {
                 continue;
             };
             let again = again.map(|amount| ChargedOn { amount, ..charged });
-            purchases.note_charged_on(organisation, id, &source, again)?;
+            // The dossier is held, so the booking that was read is there.
+            let _noted: WriteEffect = purchases.note_charged_on(organisation, id, &source, again)?;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
-use super::{Dossiers, NUMBER_RULE};
+use super::Dossiers;
 use crate::BillingError;
 use crate::dossier::{Dossier, DossierForm, DossierRecord, NewDossier};
+use crate::ports::unique_rules;
 use chrono::Datelike;
 use customs_kernel::rules::tidy_texts;
 use customs_kernel::{Checker, OrganisationId, StorageError, amsterdam_date, filled, in_unit_of_work};
@@ -41,7 +42,7 @@ impl Dossiers {
             };
             Ok(self.record(dossier)?)
         })
-        .map_err(|error| crate::error::told_as_taken(error, NUMBER_RULE, "dossier_number"))
+        .map_err(|error| crate::error::told_as_taken(error, unique_rules::DOSSIER_NUMBER, "dossier_number"))
     }
 
     /// Stores the dossier under the number `{prefix}{year}-{5 digits}`. Each prefix and year has a series of its own.
@@ -55,7 +56,7 @@ impl Dossiers {
             let next = self.ports.dossiers.next_in_series(new.organisation, &series)?;
             new.number = format!("{series}-{next:05}");
             match self.ports.dossiers.insert(&new) {
-                Err(StorageError::Conflict { constraint: Some(rule) }) if rule == NUMBER_RULE => {}
+                Err(StorageError::Conflict { constraint: Some(rule) }) if rule == unique_rules::DOSSIER_NUMBER => {}
                 other => return Ok(other?),
             }
         }

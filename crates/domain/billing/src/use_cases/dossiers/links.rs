@@ -8,15 +8,19 @@ use customs_kernel::{
 };
 
 /// The reason why no declaration may be made for a dossier.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DossierRefusal {
     /// The organisation has no such dossier.
+    #[error("there is no such dossier")]
     Unknown,
     /// The dossier has no invoice reference.
+    #[error("the dossier has no invoice reference")]
     NoInvoiceReference,
     /// The dossier is invoiced or closed.
+    #[error("the dossier is invoiced or closed")]
     Locked,
     /// The customer that is billed, given by code, has no active rate card with a billable item.
+    #[error("customer {0} has no active rate card with a billable item")]
     NoActiveRateCard(String),
 }
 

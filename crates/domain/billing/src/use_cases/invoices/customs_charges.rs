@@ -8,7 +8,7 @@ use crate::invoice::{
 use crate::money::LineAmounts;
 use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::{BillingError, DossierId, InvoiceId, InvoiceLineId, RevenueLineId};
-use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, WriteEffect};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,7 +89,9 @@ impl BillingPorts {
         let is_charged = self.revenue.for_dossiers(organisation, &[tax.dossier])?;
         let is_charged = is_charged.iter().any(|line| line.charges_on.as_ref() == Some(&tax.source));
         let note = is_charged.then_some(ChargedOn { amount: charged, by_service: true });
-        Ok(self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, note)?)
+        // The dossier is held, so the booking that was read is there.
+        let _noted: WriteEffect = self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, note)?;
+        Ok(())
     }
 
     /// Lowers a charge on a draft by up to `surplus`, and returns by how much. A line with an amount that was changed
@@ -277,7 +279,10 @@ impl BillingPorts {
             // The customer may have been asked for less than was charged.
             let amount = (tax.charged - taken(&tax)).min(tax.asked_in_all());
             let charged = ChargedOn { amount, by_service: true };
-            self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, Some(charged))?;
+            // The dossier is held, so the booking that was read is there.
+            let charged_on = Some(charged);
+            let _noted: WriteEffect =
+                self.purchases.note_charged_on(organisation, tax.dossier, &tax.source, charged_on)?;
             after.push(tax.charged_at(amount));
         }
         // A draft that was about to take back the same follows.

@@ -21,6 +21,8 @@ pub struct CallbackStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(CallbackStore);
+
 impl CallbackStore {
     /// A registration of the first organisation that wants all events.
     pub(super) fn callback(&self) -> Registration {

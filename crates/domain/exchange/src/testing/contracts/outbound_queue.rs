@@ -2,7 +2,7 @@ use super::bench::{ExchangeBench, after, lrn, subject, submission};
 use crate::ports::MessageInHand;
 use crate::testing::reason;
 use crate::{KindOfMessage, OutboundMessage};
-use customs_kernel::{StorageError, in_unit_of_work};
+use customs_kernel::{StorageError, WriteEffect, in_unit_of_work};
 use std::collections::HashSet;
 
 /// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` creates an empty store at every call.
@@ -52,23 +52,35 @@ fn a_later_message_of_a_record_waits_until_the_earlier_is_sent<K: KindOfMessage>
     let first = bench.claim(10, 0);
     assert_eq!(lrns(&first), ["LRN-1", "LRN-3"], "one of each record");
     assert_eq!(bench.claim(10, 1), []);
-    bench.queue.record_failed_try(first[0].id, &reason("503"), after(100)).expect("it is recorded");
+    assert_eq!(
+        bench.queue.record_failed_try(first[0].id, &reason("503"), after(100)).expect("an answer"),
+        WriteEffect::Changed
+    );
     assert_eq!(lrns(&bench.claim(10, 99)), ["LRN-3"], "a failing record holds up no other");
     assert_eq!(lrns(&bench.claim(10, 100)), ["LRN-1"]);
-    bench.queue.record_sent(first[0].id, after(100)).expect("it is recorded");
+    assert_eq!(bench.queue.record_sent(first[0].id, after(100)).expect("an answer"), WriteEffect::Changed);
     assert_eq!(lrns(&bench.claim(10, 101)), ["LRN-2"]);
 }
 
 fn a_sent_message_is_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     bench.submitted("LRN-1");
     let id = bench.claim_one(0).id;
-    for second in [1, 2] {
-        bench.queue.record_sent(id, after(second)).expect("it is recorded");
+    for (second, effect) in [(1, WriteEffect::Changed), (2, WriteEffect::Unchanged)] {
+        assert_eq!(bench.queue.record_sent(id, after(second)).expect("an answer"), effect);
     }
     assert_eq!(bench.known("LRN-1").sent_at, Some(after(1)), "the first moment stays");
-    bench.queue.record_failed_try(id, &reason("too late"), after(2)).expect("it changes nothing");
-    bench.queue.record_vain_try(id, &reason("too late"), after(2)).expect("it changes nothing");
-    bench.queue.record_refusal(id, &reason("too late"), after(2)).expect("it changes nothing");
+    assert_eq!(
+        bench.queue.record_failed_try(id, &reason("too late"), after(2)).expect("an answer"),
+        WriteEffect::Unchanged
+    );
+    assert_eq!(
+        bench.queue.record_vain_try(id, &reason("too late"), after(2)).expect("an answer"),
+        WriteEffect::Unchanged
+    );
+    assert_eq!(
+        bench.queue.record_refusal(id, &reason("too late"), after(2)).expect("an answer"),
+        WriteEffect::Unchanged
+    );
     bench.queue.release(&[id]).expect("it changes nothing");
     assert_eq!(bench.claim(10, 3_600), []);
     assert_eq!(bench.queue.next_due().expect("a look-up"), None);
@@ -80,11 +92,17 @@ fn a_failed_try_is_counted_and_due_at_its_moment<K: KindOfMessage>(bench: &Excha
         let claimed = bench.claim_one(i64::from(attempts) * 100);
         assert_eq!(claimed.attempts, attempts);
         let next = i64::from(attempts + 1) * 100;
-        bench.queue.record_failed_try(claimed.id, &reason("é \"503\""), after(next)).expect("it is recorded");
+        assert_eq!(
+            bench.queue.record_failed_try(claimed.id, &reason("é \"503\""), after(next)).expect("an answer"),
+            WriteEffect::Changed
+        );
         assert_eq!(bench.claim(10, next - 1), []);
     }
     let claimed = bench.claim_one(300);
-    bench.queue.record_vain_try(claimed.id, &reason("no connection"), after(400)).expect("it is recorded");
+    assert_eq!(
+        bench.queue.record_vain_try(claimed.id, &reason("no connection"), after(400)).expect("an answer"),
+        WriteEffect::Changed
+    );
     assert_eq!(bench.claim(10, 399), []);
     assert_eq!(bench.claim_one(400).attempts, 4, "a vain try is one too");
 }
@@ -102,11 +120,17 @@ fn a_released_message_is_due_at_once_and_not_counted<K: KindOfMessage>(bench: &E
 fn refusals_are_counted_beside_the_tries<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     bench.submitted("LRN-1");
     let claimed = bench.claim_one(0);
-    bench.queue.record_refusal(claimed.id, &reason("400"), after(10)).expect("it is recorded");
+    assert_eq!(
+        bench.queue.record_refusal(claimed.id, &reason("400"), after(10)).expect("an answer"),
+        WriteEffect::Changed
+    );
     assert_eq!(bench.claim(10, 9), []);
     let claimed = bench.claim_one(10);
     assert_eq!((claimed.attempts, claimed.refusals), (1, 1));
-    bench.queue.record_failed_try(claimed.id, &reason("503"), after(20)).expect("it is recorded");
+    assert_eq!(
+        bench.queue.record_failed_try(claimed.id, &reason("503"), after(20)).expect("an answer"),
+        WriteEffect::Changed
+    );
     let claimed = bench.claim_one(20);
     assert_eq!((claimed.attempts, claimed.refusals), (2, 1));
 }
@@ -119,7 +143,7 @@ fn a_message_is_in_hand_until_it_is_sent_or_given_up<K: KindOfMessage>(bench: &E
         Some(MessageInHand { organisation: bench.mine(), subject: Some(subject::<K>(record)), lrn: lrn(number) })
     };
     assert_eq!((in_hand(0), in_hand(1)), (about(one, "LRN-1"), about(other, "LRN-2")));
-    bench.queue.record_sent(ids[0], after(1)).expect("it is recorded");
+    assert_eq!(bench.queue.record_sent(ids[0], after(1)).expect("an answer"), WriteEffect::Changed);
     assert!(bench.queue.give_up(ids[1], &reason("400"), after(1)).expect("it is marked"));
     assert_eq!((in_hand(0), in_hand(1)), (None, None));
 }
@@ -135,10 +159,13 @@ fn a_message_that_was_given_up_holds_up_nothing<K: KindOfMessage>(bench: &Exchan
     assert_eq!((given_up.failed_at, given_up.sent_at, given_up.may_have_left), (Some(after(5)), None, false));
     let next = bench.claim_one(6);
     assert_eq!(next.correlation_id, lrn("LRN-2"), "it holds up no other");
-    bench.queue.record_failed_try(first, &reason("too late"), after(7)).expect("it changes nothing");
-    bench.queue.record_sent(first, after(7)).expect("it changes nothing");
+    assert_eq!(
+        bench.queue.record_failed_try(first, &reason("too late"), after(7)).expect("an answer"),
+        WriteEffect::Unchanged
+    );
+    assert_eq!(bench.queue.record_sent(first, after(7)).expect("an answer"), WriteEffect::Unchanged);
     bench.queue.release(&[first]).expect("it changes nothing");
-    bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
+    assert_eq!(bench.queue.record_sent(next.id, after(7)).expect("an answer"), WriteEffect::Changed);
     assert!(!give_up(next.id, 8), "customs has it");
     assert_eq!((bench.known("LRN-1"), bench.known("LRN-2").failed_at), (given_up, None));
     assert_eq!((bench.claim(10, 3_600), bench.queue.next_due().expect("a look-up")), (vec![], None));
@@ -173,9 +200,12 @@ fn the_next_due_moment_is_known<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     assert!(due().expect("one is due") <= after(0));
     let held = bench.claim_one(0);
     assert_eq!(due(), Some(after(60)), "the end of the lease");
-    bench.queue.record_failed_try(held.id, &reason("503"), after(7)).expect("it is recorded");
+    assert_eq!(
+        bench.queue.record_failed_try(held.id, &reason("503"), after(7)).expect("an answer"),
+        WriteEffect::Changed
+    );
     assert_eq!(due(), Some(after(7)));
-    bench.queue.record_sent(held.id, after(8)).expect("it is recorded");
+    assert_eq!(bench.queue.record_sent(held.id, after(8)).expect("an answer"), WriteEffect::Changed);
     assert_eq!(due(), None);
 }
 

@@ -38,7 +38,7 @@ fn records_with_the_same_number_do_not_wait_for_each_other<A: KindOfMessage, B: 
     other.submit(number, "LRN-2");
     let claimed = one.claim(10, 0);
     assert_eq!(lrns(&claimed), ["LRN-1", "LRN-2"], "one queue, and both at once");
-    one.queue.record_failed_try(claimed[0].id, &reason("503"), after(100)).expect("it is recorded");
+    let _recorded = one.queue.record_failed_try(claimed[0].id, &reason("503"), after(100)).expect("it is recorded");
     assert_eq!(lrns(&other.claim(10, 61)), ["LRN-2"]);
     assert_eq!(
         one.queue.in_hand(claimed[0].id).expect("a look-up").map(|it| it.subject),

@@ -1,9 +1,10 @@
 use super::store::{GuaranteeStore, after, decimal, dva, is_conflict, surety};
 use crate::liability::Reservation;
+use crate::ports::unique_rules;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Subject, in_unit_of_work};
 
-const RULE: Option<&str> = Some("guarantee_reservations_submission_account_key");
+const RULE: Option<&str> = Some(unique_rules::RESERVATION);
 
 /// Runs the contract of [`Reservations`](crate::ports::Reservations); `make` returns an empty store on every call.
 ///

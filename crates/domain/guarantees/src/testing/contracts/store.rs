@@ -27,6 +27,8 @@ pub struct GuaranteeStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(GuaranteeStore);
+
 impl GuaranteeStore {
     pub(super) fn ours(&self) -> OrganisationId {
         self.organisations[0]

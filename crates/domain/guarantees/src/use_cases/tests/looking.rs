@@ -70,7 +70,10 @@ fn an_overview_adds_up_accounts_and_counts_a_shared_one_once() {
     bench.sync.register_all().expect("NEW is registered");
     bench.clock.advance(Duration::minutes(1));
     for claim in bench.sync.claim(10).expect("claims") {
-        bench.sync.store(&claim, Ok(statement("1000", "500", &[], bench.clock.now()))).expect("it is stored");
+        assert_eq!(
+            bench.sync.store(&claim, Ok(statement("1000", "500", &[], bench.clock.now()))).expect("it is stored"),
+            SyncOutcome::Stored
+        );
     }
     let overview = bench.looking.overview(OURS, GuaranteeKind::Surety).expect("an overview");
     assert_eq!((overview.usage_percentage, overview.last_synced_at), (number("57.5"), Some(first)));

@@ -1,6 +1,7 @@
 use super::store::{InventoryStore, after, decimal, is_conflict, start};
 use crate::LotId;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
+use crate::ports::unique_rules;
 use customs_kernel::in_unit_of_work;
 
 /// Runs the contract of [`AllocationRepository`](crate::ports::AllocationRepository); `make` must give an empty store
@@ -62,7 +63,7 @@ fn there_is_one_for_a_line_and_a_lot(store: &InventoryStore) {
     store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
     let again = [allocation(store, 70, b), allocation(store, 70, a)];
     let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.insert(&again));
-    assert!(is_conflict(&refused, Some("stock_allocations_organisation_id_line_id_lot_id_key")));
+    assert!(is_conflict(&refused, Some(unique_rules::ALLOCATION)));
     assert_eq!(kept(store, 7).len(), 1);
     store.undone(|| store.allocations.insert(&[allocation(store, 70, b)]).expect("it is kept"));
     assert_eq!(kept(store, 7).len(), 1);

@@ -29,6 +29,8 @@ pub struct InventoryStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(InventoryStore);
+
 impl InventoryStore {
     pub(super) fn ours(&self) -> OrganisationId {
         self.organisations[0]

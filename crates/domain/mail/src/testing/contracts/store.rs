@@ -18,6 +18,8 @@ pub struct MailStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(MailStore);
+
 /// The reason that failed attempts of these contracts have.
 pub(super) fn failure() -> MailFailure {
     MailFailure::ServerAnswered { reply: Quoted::from("451 é \"busy\"") }

@@ -1,7 +1,7 @@
 use super::store::{CustomerStore, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
-use crate::ports::ReplyFate;
+use crate::ports::{ReplyFate, unique_rules};
 use customs_kernel::facts::StoredStatement;
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId};
 
@@ -58,7 +58,7 @@ fn an_organisation_uses_a_reference_once(store: &CustomerStore) {
     store.ask(customers[0], "VAT-1");
     for customer in customers {
         let again = store.inquiries.send(store.organisations[0], customer, &lrn("VAT-1"), DOCUMENT, after(1));
-        assert!(is_conflict(&again, Some("outbound_messages_lrn_key")), "{again:?}");
+        assert!(is_conflict(&again, Some(unique_rules::INQUIRY_REFERENCE)), "{again:?}");
     }
 }
 
