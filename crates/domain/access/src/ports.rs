@@ -9,7 +9,8 @@ mod users;
 
 use crate::{Email, LinkPurpose, LinkToken, NewOrganisation, Organisation, Revocation, TokenClaims};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError, UserId};
+use customs_kernel::{OrganisationId, StorageError, UnwiredPort, UserId};
+use customs_port_macros::port;
 
 pub use attempt_counter::AttemptCounter;
 pub use clients::ClientRepository;
@@ -21,6 +22,7 @@ pub use sign_in_tickets::SignInTicketRepository;
 pub use users::UserRepository;
 
 /// Stores organisations.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OrganisationRepository: Send + Sync {
     /// Stores a new organisation and assigns its id. Not safe to repeat: each call creates another one.
@@ -49,6 +51,7 @@ pub trait OrganisationRepository: Send + Sync {
 }
 
 /// Stores the revocations that make tokens invalid before they expire.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevocationRepository: Send + Sync {
     /// Stores a revocation. Safe to repeat: an existing revocation changes nothing, and for two of the same client the
@@ -72,6 +75,7 @@ pub trait RevocationRepository: Send + Sync {
 }
 
 /// Signs claims as a token and reads them back.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait TokenSigner: Send + Sync {
     /// Signs the claims as a token.
@@ -85,6 +89,7 @@ pub trait TokenSigner: Send + Sync {
     ///
     /// # Errors
     /// When this service did not sign the token, or the text is not a token.
+    #[panics_when_unwired]
     fn verify(&self, token: &str) -> Result<TokenClaims, NotOurToken>;
 }
 
@@ -92,6 +97,12 @@ pub trait TokenSigner: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 #[error("the token could not be signed")]
 pub struct SigningFailed(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+impl From<UnwiredPort> for SigningFailed {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self(Box::new(unwired))
+    }
+}
 
 /// The text is not a token signed by this service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -122,6 +133,7 @@ pub struct LinkMail {
 }
 
 /// Sends one-time links by mail.
+#[port]
 pub trait LinkMails: Send + Sync {
     /// Queues the mail in the unit of work of this thread: it is sent if the link is stored, and never otherwise.
     ///

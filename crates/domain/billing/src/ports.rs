@@ -17,7 +17,8 @@ use crate::InvoiceId;
 use crate::invoice::EuroRate;
 use crate::profile::OrganisationProfile;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Clock, Currency, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Clock, Currency, OrganisationId, StorageError, UnitOfWork, Unwired};
+use customs_port_macros::port;
 use std::sync::Arc;
 
 #[cfg(any(test, feature = "mocks"))]
@@ -89,7 +90,37 @@ pub struct BillingPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+impl BillingPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
+    /// that calls only some of its ports is given those, and the rest by `..BillingPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            items: port.clone(),
+            cards: port.clone(),
+            dossiers: port.clone(),
+            queue: port.clone(),
+            revenue: port.clone(),
+            purchases: port.clone(),
+            invoices: port.clone(),
+            directory: port.clone(),
+            numbers: port.clone(),
+            customers: port.clone(),
+            movements: port.clone(),
+            rates: port.clone(),
+            settings: port.clone(),
+            mails: port.clone(),
+            papers: port.clone(),
+            archive: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// The exchange rates at which VAT is stated in euro.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait EuroRates: Send + Sync {
     /// The rate of the currency that holds on that day; `None` when none is known. The euro itself is never asked for.
@@ -98,6 +129,7 @@ pub trait EuroRates: Send + Sync {
 
 /// Stores the profiles of organisations. An organisation that never set more than its name has a profile with the
 /// defaults.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ProfileStore: Send + Sync {
     /// Finds the profile; `None` when the organisation does not exist.
@@ -115,6 +147,7 @@ pub trait ProfileStore: Send + Sync {
 
 /// Records the daily invoice runs of all instances, so that each run is done by one of them. It serves a system worker
 /// and is not limited to one organisation.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RunLedger: Send + Sync {
     /// Takes the run of a day until `lease_until`. Returns `false` when a run of that day or a later one is finished,

@@ -59,6 +59,8 @@ pub mod testing;
 mod text_encoding;
 mod timeline_entry;
 mod unit_of_work;
+mod unwired;
+mod unwired_port;
 mod vat_forms;
 mod version;
 mod words;
@@ -106,6 +108,8 @@ pub use subject::{Subject, SubjectKind};
 pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};
 pub use timeline_entry::TimelineEntry;
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
+pub use unwired::Unwired;
+pub use unwired_port::UnwiredPort;
 pub use vat_forms::has_vat_form;
 pub use version::Version;
 

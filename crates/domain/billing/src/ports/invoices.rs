@@ -3,10 +3,12 @@ use crate::money::PaymentTermGroup;
 use crate::{DossierId, InvoiceId, RevenueLineId};
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// Stores invoices and credit notes with their lines.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceRepository: Send + Sync {
     /// Stores new drafts with version 1 and returns them in order. Needs few statements, however many drafts there are.
@@ -131,6 +133,7 @@ impl AskedFor {
 }
 
 /// Lists and look-ups of invoices.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceDirectory: Send + Sync {
     /// Lists one page of the matching invoices, with their lines.

@@ -3,6 +3,7 @@ use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -51,6 +52,7 @@ pub enum Payer {
 }
 
 /// The customers of the broker.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait BilledCustomers: Send + Sync {
     /// Finds those of these customers that the organisation has, in a bounded number of queries.
@@ -75,6 +77,7 @@ pub trait BilledCustomers: Send + Sync {
 }
 
 /// The declarations and transits of the broker. Each records the dossier that it is linked to.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Movements: Send + Sync {
     /// Finds the movement, if the organisation has it.
@@ -125,6 +128,7 @@ pub struct BillingSettings {
 }
 
 /// Source of the billing settings.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SettingsSource: Send + Sync {
     /// The settings of an organisation, with defaults for everything that was never set.

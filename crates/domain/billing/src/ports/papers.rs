@@ -3,7 +3,8 @@ use crate::invoice::InvoiceSheet;
 use crate::invoice_particular::listed;
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::Warning;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, UnwiredPort};
+use customs_port_macros::port;
 
 /// The reason why a file could not be generated.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +22,14 @@ pub enum PaperError {
     Storage(#[from] StorageError),
 }
 
+impl From<UnwiredPort> for PaperError {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self::Storage(unwired.into())
+    }
+}
+
 /// Generates the files of finalized invoices. The same sheet always gives the same file.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoicePapers: Send + Sync {
     /// Generates the PDF document. Details that only an electronic invoice needs may be missing.
@@ -46,6 +54,7 @@ pub trait InvoicePapers: Send + Sync {
 }
 
 /// Archives the PDFs of finalized invoices as documents of the invoice.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceArchive: Send + Sync {
     /// Queues these invoices for archiving, due from `at` on. Happens in the unit of work that finalizes them, in a

@@ -11,7 +11,7 @@ use crate::ports::{
 };
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind};
 use customs_exchange::ExchangePorts;
-use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Unwired, Version, in_unit_of_work};
 use std::sync::Arc;
 
 /// The ports that the use cases of declarations need.
@@ -53,6 +53,35 @@ pub struct DeclarationPorts {
     pub clock: Arc<dyn Clock>,
     /// The unit of work that combines several changes into one.
     pub work: Arc<dyn UnitOfWork>,
+}
+
+impl DeclarationPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
+    /// that calls only some of its ports is given those, and the rest by `..DeclarationPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            repository: port.clone(),
+            directory: port.clone(),
+            exchange: ExchangePorts::unwired(),
+            parties: port.clone(),
+            items: port.clone(),
+            rates: port.clone(),
+            duties: port.clone(),
+            goods: port.clone(),
+            dossiers: port.clone(),
+            gate: port.clone(),
+            balances: port.clone(),
+            organisations: port.clone(),
+            codes: port.clone(),
+            builder: port.clone(),
+            reader: port.clone(),
+            lrns: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
 }
 
 /// The use cases of declarations.

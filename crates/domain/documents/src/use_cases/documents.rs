@@ -1,6 +1,6 @@
 use crate::{Document, DocumentError, DocumentId, DocumentRepository, FileReader, FileStore, Owner, OwnerGate};
 use chrono::Duration;
-use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, in_unit_of_work};
+use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, Unwired, in_unit_of_work};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -28,6 +28,25 @@ pub struct DocumentPorts {
     /// Age at which an upload that became no document is cleaned up. A file may take half of it to arrive, so that no
     /// upload is cleaned up while its sender is still sending.
     pub clean_up_after: Duration,
+}
+
+impl DocumentPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
+    /// that calls only some of its ports is given those, and the rest by `..DocumentPorts::unwired()`. Uploads
+    /// are cleaned up after an hour.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            repository: port.clone(),
+            files: port.clone(),
+            owners: port.clone(),
+            work: port.clone(),
+            clock: port.clone(),
+            entropy: port,
+            clean_up_after: Duration::hours(1),
+        }
+    }
 }
 
 impl Documents {

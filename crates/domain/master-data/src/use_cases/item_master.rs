@@ -9,7 +9,7 @@ mod update;
 use crate::master_item::{MasterItem, MasterItemStatus};
 use crate::ports::{CustomerRepository, MasterItemDirectory, MasterItemRepository};
 use crate::{MasterDataError, MasterItemId};
-use customs_kernel::{Actor, Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
+use customs_kernel::{Actor, Clock, OrganisationId, UnitOfWork, Unwired, Version, in_unit_of_work};
 use std::sync::Arc;
 
 pub(crate) use update::classification_changes;
@@ -27,6 +27,16 @@ pub struct ItemMasterPorts {
     pub clock: Arc<dyn Clock>,
     /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
+}
+
+impl ItemMasterPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
+    /// that calls only some of its ports is given those, and the rest by `..ItemMasterPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self { items: port.clone(), directory: port.clone(), customers: port.clone(), clock: port.clone(), work: port }
+    }
 }
 
 /// The use cases of the item master.

@@ -9,7 +9,7 @@ use crate::ports::{
 };
 use crate::{MessageKind, Transit, TransitError, TransitId};
 use customs_exchange::ExchangePorts;
-use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Unwired, Version};
 use std::sync::Arc;
 
 /// The ports through which the use cases reach everything outside this crate.
@@ -39,6 +39,29 @@ pub struct TransitPorts {
     pub clock: Arc<dyn Clock>,
     /// Stores several changes together or not at all.
     pub work: Arc<dyn UnitOfWork>,
+}
+
+impl TransitPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
+    /// that calls only some of its ports is given those, and the rest by `..TransitPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            repository: port.clone(),
+            directory: port.clone(),
+            exchange: ExchangePorts::unwired(),
+            parties: port.clone(),
+            dossiers: port.clone(),
+            guarantees: port.clone(),
+            organisations: port.clone(),
+            builder: port.clone(),
+            reader: port.clone(),
+            lrns: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
 }
 
 /// The use cases of transits.
