@@ -36,15 +36,17 @@ pub use invoices::{MockInvoiceDirectory, MockInvoiceRepository};
 pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 #[cfg(any(test, feature = "mocks"))]
 pub use lines::{MockPurchaseLines, MockRevenueLines};
-pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
+pub use neighbours::{
+    BilledCustomer, BilledCustomers, BillingSettings, DossierCustomers, Movements, Payer, SettingsSource,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use neighbours::{MockBilledCustomers, MockMovements, MockSettingsSource};
+pub use neighbours::{MockBilledCustomers, MockDossierCustomers, MockMovements, MockSettingsSource};
 #[cfg(any(test, feature = "mocks"))]
 pub use numbers::MockInvoiceNumbers;
 pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};
-pub use papers::{InvoiceArchive, InvoicePapers, PaperError};
+pub use papers::{InvoiceArchive, InvoiceFonts, InvoicePapers, PaperError};
 #[cfg(any(test, feature = "mocks"))]
-pub use papers::{MockInvoiceArchive, MockInvoicePapers};
+pub use papers::{MockInvoiceArchive, MockInvoiceFonts, MockInvoicePapers};
 #[cfg(any(test, feature = "mocks"))]
 pub use rate_cards::MockRateCardRepository;
 pub use rate_cards::{RateCardFilter, RateCardRepository};
@@ -70,8 +72,10 @@ pub struct BillingPorts {
     pub directory: Arc<dyn InvoiceDirectory>,
     /// Number series of invoices.
     pub numbers: Arc<dyn InvoiceNumbers>,
-    /// The broker's customers.
+    /// The broker's customers, as they are billed.
     pub customers: Arc<dyn BilledCustomers>,
+    /// The broker's customers, as dossiers name them.
+    pub dossier_customers: Arc<dyn DossierCustomers>,
     /// The declarations and transits of the broker.
     pub movements: Arc<dyn Movements>,
     /// Exchange rates for VAT in euro.
@@ -82,6 +86,8 @@ pub struct BillingPorts {
     pub mails: Arc<dyn InvoiceMails>,
     /// Generates the files of invoices.
     pub papers: Arc<dyn InvoicePapers>,
+    /// Knows the fonts of those files.
+    pub fonts: Arc<dyn InvoiceFonts>,
     /// Queues invoices for archiving.
     pub archive: Arc<dyn InvoiceArchive>,
     /// Source of the present moment.
@@ -107,11 +113,13 @@ impl BillingPorts {
             directory: port.clone(),
             numbers: port.clone(),
             customers: port.clone(),
+            dossier_customers: port.clone(),
             movements: port.clone(),
             rates: port.clone(),
             settings: port.clone(),
             mails: port.clone(),
             papers: port.clone(),
+            fonts: port.clone(),
             archive: port.clone(),
             clock: port.clone(),
             work: port,
@@ -124,7 +132,7 @@ impl BillingPorts {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait EuroRates: Send + Sync {
     /// The rate of the currency that holds on that day; `None` when none is known. The euro itself is never asked for.
-    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate>;
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Result<Option<EuroRate>, StorageError>;
 }
 
 /// Stores the profiles of organisations. An organisation that never set more than its name has a profile with the

@@ -51,13 +51,18 @@ pub enum Payer {
     NotAllowed,
 }
 
-/// The customers of the broker.
+/// The customers of the broker, as they are billed.
 #[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait BilledCustomers: Send + Sync {
     /// Finds those of these customers that the organisation has, in a bounded number of queries.
     fn by_codes(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<BilledCustomer>, StorageError>;
+}
 
+/// The customers of the broker, as dossiers name them.
+#[port]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait DossierCustomers: Send + Sync {
     /// Decides who is billed: the customer named by `invoice_to`, otherwise the default of the allow-list, otherwise
     /// the customer itself.
     fn payer(

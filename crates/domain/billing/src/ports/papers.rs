@@ -44,10 +44,15 @@ pub trait InvoicePapers: Send + Sync {
     /// # Errors
     /// `Missing` when there is something that [`lacks_for_ubl`](Self::lacks_for_ubl) names.
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
+}
 
+/// Knows the fonts of the pages that [`InvoicePapers`] generates.
+#[port]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait InvoiceFonts: Send + Sync {
     /// Makes ready what the pages need beside the sheet, such as a list of the fonts. It may take a second the first time,
     /// so that use cases do it before they begin a unit of work.
-    fn prepare(&self);
+    fn prepare(&self) -> Result<(), StorageError>;
 
     /// The letters of a text that the PDF cannot show, because there is no font for them; each once.
     fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError>;
