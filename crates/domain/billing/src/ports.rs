@@ -52,6 +52,10 @@ pub use rate_cards::MockRateCardRepository;
 pub use rate_cards::{RateCardFilter, RateCardRepository};
 
 /// All ports of billing together.
+///
+/// Each service states which of them its use cases call ([`BillableItems`](crate::BillableItems),
+/// [`RateCards`](crate::RateCards), [`Dossiers`](crate::Dossiers), [`Invoices`](crate::Invoices)). The rest may be
+/// [unwired](Self::unwired).
 #[derive(Clone)]
 pub struct BillingPorts {
     /// Storage of billable items.

@@ -33,6 +33,7 @@ use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, DossierStatus, RevenueLine};
 use crate::invoice::{Invoice, InvoiceForm, InvoiceLineForm};
 
+use crate::ports::BillingPorts;
 use crate::rate_card::{RateCardForm, RateCardLineForm};
 use crate::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
 use crate::{
@@ -61,6 +62,7 @@ struct Bench {
     cards: RateCards,
     dossiers: Dossiers,
     invoices: Invoices,
+    ports: BillingPorts,
     store: Arc<InMemoryBilling>,
 }
 
@@ -74,7 +76,8 @@ impl Bench {
             items: BillableItems::new(ports.clone()),
             cards: RateCards::new(ports.clone()),
             dossiers: Dossiers::new(ports.clone()),
-            invoices: Invoices::new(ports),
+            invoices: Invoices::new(ports.clone()),
+            ports,
             clock,
             store,
         }
