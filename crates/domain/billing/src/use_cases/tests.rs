@@ -26,6 +26,7 @@ mod prepayment;
 mod profiles;
 mod rate_cards;
 mod runs;
+mod unwired;
 mod vat;
 mod vat_in_euro;
 
