@@ -85,6 +85,21 @@ impl DeclarationPorts {
 }
 
 /// The use cases of declarations.
+///
+/// A phase calls these ports; all others may be [unwired](DeclarationPorts::unwired). The gate of stock and guarantees,
+/// for instance, is needed to submit and for nothing else.
+///
+/// - Completing a form, in drafting and for supplements: `parties`, `items`, `rates` and `clock`.
+/// - Drafting ([`create`](Self::create), [`update_draft`](Self::update_draft), [`check`](Self::check)): those, and
+///   `repository`, `directory`, `exchange.sent`, `dossiers`, `codes`, `builder` and `work`.
+/// - Lodging ([`submit`](Self::submit), [`submit_overview`](Self::submit_overview)): `repository`, `parties`, `rates`,
+///   `goods`, `gate`, `organisations`, `codes`, `builder`, `lrns`, `clock` and `work`.
+/// - Following up, what is sent after a submission: `repository`, `rates`, `organisations`, `codes`, `builder`, `lrns`,
+///   `clock` and `work`.
+/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
+///   `balances`, `organisations`, `codes`, `builder`, `reader`, `lrns`, `clock` and `work`.
+/// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`, `rates`,
+///   `duties`, `organisations` and `clock` for duties and for the commands that are possible.
 #[derive(Clone)]
 pub struct Declarations {
     ports: DeclarationPorts,

@@ -65,6 +65,19 @@ impl TransitPorts {
 }
 
 /// The use cases of transits.
+///
+/// A phase calls these ports; all others may be [unwired](TransitPorts::unwired). Guarantees, for instance, are needed to
+/// submit and to apply answers, and for nothing else.
+///
+/// - Drafting ([`create`](Self::create)): `repository`, `directory`, `exchange.sent`, `parties`, `dossiers`,
+///   `organisations`, `builder`, `clock` and `work`.
+/// - Lodging ([`submit`](Self::submit)): `repository`, `exchange.sent`, `parties`, `guarantees`, `organisations`,
+///   `builder`, `reader`, `lrns`, `clock` and `work`.
+/// - Following up, what is sent after a submission: `repository`, `exchange.sent`, `parties`, `organisations`, `builder`,
+///   `lrns`, `clock` and `work`.
+/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`, `guarantees`, `builder`, `reader`, `lrns`, `clock` and `work`.
+/// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`,
+///   `exchange.messages`, `reader` and `clock` for what was exchanged and for the commands that are possible.
 #[derive(Clone)]
 pub struct Transits {
     ports: TransitPorts,
