@@ -32,6 +32,7 @@ pub(crate) fn billing(foundation: &Foundation, tariff: &Tariff) -> Fallible<Bill
         revenue: Arc::new(StoredRevenueLines::new(database())),
         purchases: Arc::new(StoredPurchaseLines::new(database())),
         invoices: Arc::new(invoices.clone()),
+        drafts: Arc::new(invoices.clone()),
         directory: Arc::new(invoices),
         numbers: Arc::new(StoredInvoiceNumbers::new(database())),
         customers: customers.clone(),

@@ -30,9 +30,11 @@ pub use dossiers::{MockDossierQueue, MockDossierRepository};
 #[cfg(any(test, feature = "mocks"))]
 pub use invoice_mails::MockInvoiceMails;
 pub use invoice_mails::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
-pub use invoices::{AskedFor, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
+pub use invoices::{
+    AskedFor, DraftRepository, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use invoices::{MockInvoiceDirectory, MockInvoiceRepository};
+pub use invoices::{MockDraftRepository, MockInvoiceDirectory, MockInvoiceRepository};
 pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 #[cfg(any(test, feature = "mocks"))]
 pub use lines::{MockPurchaseLines, MockRevenueLines};
@@ -72,6 +74,8 @@ pub struct BillingPorts {
     pub purchases: Arc<dyn PurchaseLines>,
     /// Storage of invoices.
     pub invoices: Arc<dyn InvoiceRepository>,
+    /// Storage of drafts of invoices.
+    pub drafts: Arc<dyn DraftRepository>,
     /// Lists and look-ups of invoices.
     pub directory: Arc<dyn InvoiceDirectory>,
     /// Number series of invoices.
@@ -114,6 +118,7 @@ impl BillingPorts {
             revenue: port.clone(),
             purchases: port.clone(),
             invoices: port.clone(),
+            drafts: port.clone(),
             directory: port.clone(),
             numbers: port.clone(),
             customers: port.clone(),

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "the port Clock is not wired: its method now was called, which can return no error"]
+    #[should_panic(expected = "the port Clock is not wired: its method now was called, which can return no error")]
     fn a_clock_that_is_not_wired_panics_with_its_name() {
         Unwired.now();
     }

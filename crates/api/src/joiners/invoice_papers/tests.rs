@@ -80,7 +80,7 @@ impl Bench {
             credits: None,
         };
         let new = NewInvoice { organisation: BROKER, header, lines, created_at: self.ports.clock.now() };
-        let draft = self.ports.invoices.insert(&[new]).expect("it is kept").remove(0);
+        let draft = self.ports.drafts.insert(&[new]).expect("it is kept").remove(0);
         self.invoices().finalize(BROKER, draft.id, None)
     }
 

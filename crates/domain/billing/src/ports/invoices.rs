@@ -7,15 +7,27 @@ use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// Stores invoices and credit notes with their lines.
+/// Finds invoices and credit notes, and stores what happens to them once their lines are settled.
 #[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceRepository: Send + Sync {
-    /// Stores new drafts with version 1 and returns them in order. Needs few statements, however many drafts there are.
-    fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError>;
-
     /// Finds the invoice, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError>;
+
+    /// Like [`DraftRepository::save`] for an invoice that still has the lines that were read, which are left alone.
+    /// Returns the stored invoice.
+    ///
+    /// # Errors
+    /// The same as for `save`.
+    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError>;
+}
+
+/// Stores drafts of invoices and credit notes with their lines.
+#[port]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait DraftRepository: Send + Sync {
+    /// Stores new drafts with version 1 and returns them in order. Needs few statements, however many drafts there are.
+    fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError>;
 
     /// Finds those of these invoices that the organisation has, ordered by id, in a bounded number of queries.
     fn find_all(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<Invoice>, StorageError>;
@@ -33,13 +45,6 @@ pub trait InvoiceRepository: Send + Sync {
     /// `Conflict` without a constraint when it was changed or deleted since, or with
     /// `invoices_invoice_number_key` when another document has its number.
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError>;
-
-    /// Like [`save`](Self::save) for an invoice that still has the lines that were read, which are left alone.
-    /// Returns the stored invoice.
-    ///
-    /// # Errors
-    /// The same as for `save`.
-    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError>;
 
     /// Deletes a draft with its lines.
     ///

@@ -23,8 +23,8 @@ use super::phases::Phases;
 use super::pricing::PricingPorts;
 use crate::dossier::{Dossier, DossierForm};
 use crate::ports::{
-    BillableItemRepository, BilledCustomers, BillingPorts, DossierCustomers, DossierRepository, InvoiceDirectory,
-    InvoiceFonts, InvoiceRepository, Movements, Payer, PurchaseLines, RevenueLines, SettingsSource,
+    BillableItemRepository, BilledCustomers, BillingPorts, DossierCustomers, DossierRepository, DraftRepository,
+    InvoiceDirectory, InvoiceFonts, Movements, Payer, PurchaseLines, RevenueLines, SettingsSource,
 };
 use crate::{BillingError, DossierId};
 use customs_kernel::{Clock, FieldErrors, OrganisationId, RuleCode, StorageError, UnitOfWork, Version};
@@ -48,7 +48,7 @@ pub(super) struct DossierPorts<'p> {
     pub(super) items: &'p Arc<dyn BillableItemRepository>,
     pub(super) customers: &'p Arc<dyn BilledCustomers>,
     pub(super) settings: &'p Arc<dyn SettingsSource>,
-    pub(super) invoices: &'p Arc<dyn InvoiceRepository>,
+    pub(super) drafts: &'p Arc<dyn DraftRepository>,
     pub(super) directory: &'p Arc<dyn InvoiceDirectory>,
     pub(super) fonts: &'p Arc<dyn InvoiceFonts>,
     pub(super) clock: &'p Arc<dyn Clock>,
@@ -68,8 +68,8 @@ pub(super) struct DossierPorts<'p> {
 /// - [`delete`](Self::delete): `dossiers`, `directory` and `movements`.
 /// - [`admits`](Self::admits), in the caller's unit of work: `dossiers`, `cards`, `items`, `customers` and `clock`.
 /// - [`link`](Self::link), [`unlink`](Self::unlink), [`movement_progressed`](Self::movement_progressed),
-///   [`recalculate`](Self::recalculate): the record, `cards`, `items` and `customers`; `invoices` and `settings` when
-///   duties and taxes on a bill change.
+///   [`recalculate`](Self::recalculate): the record, `cards`, `items` and `customers`; `invoices`, `drafts` and
+///   `settings` when duties and taxes on a bill change.
 /// - [`add_line`](Self::add_line), [`update_line`](Self::update_line), [`delete_line`](Self::delete_line): `dossiers`,
 ///   `revenue`, `cards`, `items` and `customers`.
 /// - [`add_purchase`](Self::add_purchase), [`update_purchase`](Self::update_purchase),
@@ -77,7 +77,7 @@ pub(super) struct DossierPorts<'p> {
 ///   `directory`, `cards`, `items` and `customers`.
 /// - [`update_status`](Self::update_status), and `update` with a status: the record, `cards`, `items` and `customers`.
 ///   To ready to invoice: also `fonts`, and what [`Invoices::run`] calls but for its queue.
-/// - [`request_prepayment`](Self::request_prepayment): `dossiers`, `customers`, `cards`, `settings` and `invoices`.
+/// - [`request_prepayment`](Self::request_prepayment): `dossiers`, `customers`, `cards`, `settings` and `drafts`.
 #[derive(Clone)]
 pub struct Dossiers {
     phases: Phases,

@@ -15,8 +15,8 @@ mod pay_back;
 pub(super) mod preview;
 
 use crate::ports::{
-    BillableItemRepository, BilledCustomers, DossierRepository, InvoiceDirectory, InvoiceFonts, InvoiceRepository,
-    PurchaseLines, RateCardRepository, RevenueLines, SettingsSource,
+    BillableItemRepository, BilledCustomers, DossierRepository, DraftRepository, InvoiceDirectory, InvoiceFonts,
+    InvoiceRepository, PurchaseLines, RateCardRepository, RevenueLines, SettingsSource,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -24,6 +24,7 @@ use std::sync::Arc;
 /// The ports that drafting touches: no numbers, no archive, no mails.
 pub(super) struct DraftingPorts<'p> {
     pub(super) invoices: &'p Arc<dyn InvoiceRepository>,
+    pub(super) drafts: &'p Arc<dyn DraftRepository>,
     pub(super) directory: &'p Arc<dyn InvoiceDirectory>,
     pub(super) dossiers: &'p Arc<dyn DossierRepository>,
     pub(super) revenue: &'p Arc<dyn RevenueLines>,

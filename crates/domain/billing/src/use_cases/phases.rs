@@ -43,7 +43,7 @@ impl Phases {
             items: &self.ports.items,
             customers: &self.ports.customers,
             settings: &self.ports.settings,
-            invoices: &self.ports.invoices,
+            drafts: &self.ports.drafts,
             directory: &self.ports.directory,
             fonts: &self.ports.fonts,
             clock: &self.ports.clock,
@@ -66,6 +66,7 @@ impl Phases {
     pub(super) const fn drafting(&self) -> DraftingPorts<'_> {
         DraftingPorts {
             invoices: &self.ports.invoices,
+            drafts: &self.ports.drafts,
             directory: &self.ports.directory,
             dossiers: &self.ports.dossiers,
             revenue: &self.ports.revenue,

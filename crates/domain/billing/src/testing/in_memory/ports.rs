@@ -15,6 +15,7 @@ impl InMemoryBilling {
             revenue: self.clone(),
             purchases: self.clone(),
             invoices: self.clone(),
+            drafts: self.clone(),
             directory: self.clone(),
             numbers: self.clone(),
             customers: self.clone(),

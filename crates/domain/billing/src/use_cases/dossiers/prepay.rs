@@ -84,7 +84,7 @@ impl Dossiers {
             let mut header = prepaid_header(&dossier, group, currency.clone(), amsterdam_date(now));
             header.due_date = header.due_by_terms(self.ports().settings.for_organisation(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
-            let invoice = self.ports().invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
+            let invoice = self.ports().drafts.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
                 amounts,
                 vat_rate,

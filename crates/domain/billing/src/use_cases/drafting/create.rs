@@ -52,7 +52,7 @@ impl Invoices {
             };
             header.due_date = header.due_by_terms(self.drafting().settings.for_organisation(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: Vec::new(), created_at: now };
-            self.drafting().invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)
+            self.drafting().drafts.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)
         })
     }
 

@@ -44,7 +44,7 @@ impl Invoices {
             }
             let unused = self.unused_prepayment(&invoice, requested)?;
             // Two requests may credit the same line at once. The second finds what the first left.
-            self.drafting().invoices.hold(organisation, id)?;
+            self.drafting().drafts.hold(organisation, id)?;
             let lines = match &unused {
                 Some(unused) => vec![unused.line()],
                 None => self.lines_to_credit(&invoice, requested)?,
@@ -54,7 +54,7 @@ impl Invoices {
             let notes = customs_kernel::filled(requested.notes.as_deref()).map(str::to_owned);
             let header = Self::note_header(&invoice, number, notes, now);
             let new = NewInvoice { organisation, header, lines, created_at: now };
-            let note = self.drafting().invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
+            let note = self.drafting().drafts.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             match unused {
                 Some(unused) => self.pay_back(unused, &note)?,
                 None if is_prepayment => self.hold_back(organisation, id, &note)?,

@@ -56,7 +56,7 @@ impl Invoices {
         let billed: Vec<InvoiceId> = billed.into_iter().collect();
         let drafts = self.drafting().directory.drafts_among(organisation, &billed)?;
         let drafts =
-            if drafts.is_empty() { Vec::new() } else { self.drafting().invoices.find_all(organisation, &drafts)? };
+            if drafts.is_empty() { Vec::new() } else { self.drafting().drafts.find_all(organisation, &drafts)? };
         Ok(drafts.iter().flat_map(Invoice::dossiers).collect())
     }
 
@@ -141,7 +141,7 @@ impl Invoices {
         }
         let mut dossiers = self.held_dossiers(&invoice)?;
         self.let_go(&invoice, &mut dossiers)?;
-        Ok(self.drafting().invoices.delete(invoice.organisation, invoice.id, invoice.version)?)
+        Ok(self.drafting().drafts.delete(invoice.organisation, invoice.id, invoice.version)?)
     }
 
     /// Makes, changes or deletes the draft credit notes that take back what is too much on finalized invoices. A draft
@@ -172,7 +172,7 @@ impl Invoices {
             let shares = |of: &TooMuch| of.get(&id).cloned().unwrap_or_default();
             let (before, now) = (shares(before), shares(now));
             if before != now
-                && let Some(invoice) = self.drafting().invoices.hold(organisation, id)?
+                && let Some(invoice) = self.drafting().drafts.hold(organisation, id)?
             {
                 concerned.push((invoice, before, now));
             }
@@ -209,10 +209,10 @@ impl Invoices {
             }
             let changed = Invoice { lines, ..note.clone() };
             notes[position] = if changed.lines.is_empty() {
-                self.drafting().invoices.delete(changed.organisation, changed.id, changed.version)?;
+                self.drafting().drafts.delete(changed.organisation, changed.id, changed.version)?;
                 changed
             } else {
-                self.drafting().invoices.save(&changed, &[])?
+                self.drafting().drafts.save(&changed, &[])?
             };
         }
         Ok(notes)
@@ -246,7 +246,7 @@ impl Invoices {
         let now = self.drafting().clock.now();
         let header = Invoices::note_header(invoice, number.to_owned(), None, now);
         let new = NewInvoice { organisation: invoice.organisation, header, lines, created_at: now };
-        self.drafting().invoices.insert(&[new])?;
+        self.drafting().drafts.insert(&[new])?;
         Ok(())
     }
 

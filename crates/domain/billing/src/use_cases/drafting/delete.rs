@@ -21,7 +21,7 @@ impl Invoices {
             self.let_go(&invoice, &mut dossiers)?;
             self.release(&invoice, &invoice.lines)?;
             self.charging_on().charge_on_what_is_booked(organisation, &dossiers)?;
-            Ok(self.drafting().invoices.delete(organisation, id, invoice.version)?)
+            Ok(self.drafting().drafts.delete(organisation, id, invoice.version)?)
         })
     }
 

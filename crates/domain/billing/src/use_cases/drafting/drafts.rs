@@ -51,7 +51,7 @@ impl Invoices {
                 invoice.header.due_date = invoice.header.due_by_terms(terms);
             }
         }
-        Ok(self.drafting().invoices.save(&invoice, &added)?)
+        Ok(self.drafting().drafts.save(&invoice, &added)?)
     }
 
     /// Prepares a draft for finalization: deducts the prepayments made since its lines last changed. Its header is
@@ -74,7 +74,7 @@ impl Invoices {
         if invoice.lines == before && new.is_empty() {
             return Ok(invoice);
         }
-        Ok(self.drafting().invoices.save(&invoice, &new)?)
+        Ok(self.drafting().drafts.save(&invoice, &new)?)
     }
 }
 

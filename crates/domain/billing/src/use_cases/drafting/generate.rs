@@ -53,7 +53,7 @@ impl Invoices {
             return Ok(Vec::new());
         }
         let drafts: Vec<_> = planned.iter().map(|planned| planned.draft.clone()).collect();
-        let invoices = self.drafting().invoices.insert(&drafts)?;
+        let invoices = self.drafting().drafts.insert(&drafts)?;
         let taken = planned.iter().zip(&invoices);
         let claims: Vec<_> =
             taken.flat_map(|(plan, invoice)| plan.revenue.iter().map(|line| (*line, invoice.id))).collect();

@@ -196,7 +196,7 @@ impl Life {
         };
         let lines = vec![line.part_taken_back(amount, gone)];
         let new = NewInvoice { organisation: OURS, header, lines, created_at: clock.now() };
-        ports.invoices.insert(&[new])?;
+        ports.drafts.insert(&[new])?;
         Ok(())
     }
 
