@@ -48,8 +48,8 @@
 //! # }
 //! ```
 //!
-//! An application that uses a part of it needs the ports of that part alone. [`Invoices`], [`Dossiers`], [`RateCards`] and
-//! [`BillableItems`] state which of their use cases call which ports; the rest is filled with
+//! An application that uses a part of it needs the ports of that part alone. [`Invoices`], [`Dossiers`], [`RateCards`]
+//! and [`BillableItems`] state which of their use cases call which ports; the rest is filled with
 //! [`BillingPorts::unwired`](ports::BillingPorts::unwired). A call of such a port fails with an error that names it:
 //!
 //! ```

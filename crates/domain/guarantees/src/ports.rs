@@ -57,8 +57,9 @@ pub struct GuaranteePorts {
 }
 
 impl GuaranteePorts {
-    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
-    /// that calls only some of its ports is given those, and the rest by `..GuaranteePorts::unwired()`.
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..GuaranteePorts::unwired()`.
     #[must_use]
     pub fn unwired() -> Self {
         let port = Arc::new(Unwired);

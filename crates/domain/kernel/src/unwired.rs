@@ -5,9 +5,9 @@ use chrono::{DateTime, Duration, Utc};
 /// Takes the place of every port that a service is not given, since what is asked of the service does not call it. A
 /// call after all returns an error that names the port and the method, an [`UnwiredPort`].
 ///
-/// Ports whose methods can return no error panic with the same words: [`Clock`], [`Entropy`] and [`LrnSource`] here, and
-/// what the documentation of a domain's port says so of. The ports of domains get their implementation from the
-/// attribute `port` of `customs-port-macros`, and each struct of ports has a function `unwired`, to be completed:
+/// Methods that can return no error panic with the same words: those of [`Clock`], [`Entropy`] and [`LrnSource`], and
+/// those of domains' ports that say so in their documentation. The attribute `port` of `customs-port-macros` implements
+/// the ports of domains. Each struct of ports has a function `unwired`, from which the rest is taken:
 ///
 /// ```
 /// use customs_kernel::{Clock, ImmediateWork, Unwired, UnitOfWork};

@@ -60,9 +60,10 @@ pub(super) struct DossierPorts<'p> {
 /// A use case calls these ports; all others may be [unwired](BillingPorts::unwired). Except for reading, each needs
 /// `clock` and `work`.
 ///
-/// - [`show`](Self::show), [`list`](Self::list): `dossiers`, `movements`, `revenue`, `purchases` and `directory`, in the
-///   following "the record". [`invoice_lines`](Self::invoice_lines), [`purchase_lines`](Self::purchase_lines): `dossiers`
-///   and the lines. [`version`](Self::version), [`number`](Self::number), [`numbered`](Self::numbered): `dossiers`.
+/// - [`show`](Self::show), [`list`](Self::list): `dossiers`, `movements`, `revenue`, `purchases` and `directory`, in
+///   the following "the record". [`invoice_lines`](Self::invoice_lines), [`purchase_lines`](Self::purchase_lines):
+///   `dossiers` and the lines. [`version`](Self::version), [`number`](Self::number), [`numbered`](Self::numbered):
+///   `dossiers`.
 /// - [`create`](Self::create), [`update`](Self::update): the record, `dossier_customers`, and `customers` for a number
 ///   that is generated. For another payer: `cards`, `items` and `customers`.
 /// - [`delete`](Self::delete): `dossiers`, `directory` and `movements`.

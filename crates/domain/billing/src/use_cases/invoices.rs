@@ -15,31 +15,32 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 
 /// The use cases of invoices and credit notes.
 ///
-/// A use case calls the ports of its phase. All others may be [unwired](BillingPorts::unwired). Except for reading, each
-/// needs `clock` and `work`, and all but `list`, `unpaid` and those of dossiers need `invoices`.
+/// A use case calls the ports of its phase. All others may be [unwired](BillingPorts::unwired). Except for reading,
+/// each needs `clock` and `work`, and all but `list`, `unpaid` and those of dossiers need `invoices`.
 ///
 /// - Drafts by hand ([`create`](Self::create), [`update`](Self::update), [`add_line`](Self::add_line),
 ///   [`update_line`](Self::update_line), [`delete_line`](Self::delete_line), [`delete`](Self::delete)): `drafts`,
-///   `customers` and `settings`; `cards` to create one; `items` for a line that names one. With a dossier: `dossiers`, and
-///   `revenue`, `purchases`, `directory`, `cards` and `items` when charges become pending again.
+///   `customers` and `settings`; `cards` to create one; `items` for a line that names one. With a dossier: `dossiers`,
+///   and `revenue`, `purchases`, `directory`, `cards` and `items` when charges become pending again.
 /// - Drafts of dossiers ([`generate_for_dossier`](Self::generate_for_dossier),
 ///   [`preview_for_dossier`](Self::preview_for_dossier)): `drafts`, `dossiers`, `revenue`, `cards` and `settings`;
 ///   `customers` for what was paid in advance. A preview stores no drafts, and also calls `purchases`, `directory`,
 ///   `customers` and `fonts`, and `rates` where VAT is stated in euro.
 /// - Credit notes ([`credit`](Self::credit)): `drafts` and `directory`. Of a prepayment: `dossiers` and `customers`.
-/// - Finalizing ([`finalize`](Self::finalize)): `customers`, `settings`, `fonts`, `numbers` and `archive`. With a dossier:
-///   `dossiers`, `revenue` and `directory`, `movements` for charges of it, and `drafts` for what was paid in advance since.
-///   For a credit note of duties and taxes: `purchases`, `cards`, `items` and `drafts`. Where VAT is stated in euro:
-///   `rates`. For a customer that gets its invoices at once: `mails`.
-/// - Sending ([`send_email`](Self::send_email), [`emails`](Self::emails)): `mails`, and `customers` when the request has
-///   no address. [`mark_sent`](Self::mark_sent) and [`mail_delivered`](Self::mail_delivered): nothing else.
+/// - Finalizing ([`finalize`](Self::finalize)): `customers`, `settings`, `fonts`, `numbers` and `archive`. With a
+///   dossier: `dossiers`, `revenue` and `directory`, `movements` for charges of it, and `drafts` for what was paid in
+///   advance since. For a credit note of duties and taxes: `purchases`, `cards`, `items` and `drafts`. Where VAT is
+///   stated in euro: `rates`. For a customer that gets its invoices at once: `mails`.
+/// - Sending ([`send_email`](Self::send_email), [`emails`](Self::emails)): `mails`, and `customers` when the request
+///   has no address. [`mark_sent`](Self::mark_sent) and [`mail_delivered`](Self::mail_delivered): nothing else.
 /// - Payment ([`mark_paid`](Self::mark_paid)): of a prepayment `dossiers`.
 /// - Runs ([`run`](Self::run)): `queue`, `cards`, `drafts`, and what finalizing calls for an invoice with a dossier.
 /// - Reading ([`show`](Self::show), [`list`](Self::list), [`unpaid`](Self::unpaid)): `directory`, and `clock` for the
 ///   last. [`numbering_proof`](Self::numbering_proof): `directory` and `numbers`. [`sheet`](Self::sheet),
 ///   [`paper`](Self::paper) and [`lacks_for_ubl`](Self::lacks_for_ubl): `papers`.
-/// - Checks ([`unprintable`](Self::unprintable), [`unprintable_texts`](Self::unprintable_texts)): `fonts`, and `customers`
-///   and `settings` of a draft. [`warnings_of`](Self::warnings_of): `customers`, and `rates` where VAT is stated in euro.
+/// - Checks ([`unprintable`](Self::unprintable), [`unprintable_texts`](Self::unprintable_texts)): `fonts`, and
+///   `customers` and `settings` of a draft. [`warnings_of`](Self::warnings_of): `customers`, and `rates` where VAT is
+///   stated in euro.
 #[derive(Clone)]
 pub struct Invoices {
     phases: Phases,

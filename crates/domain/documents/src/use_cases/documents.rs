@@ -31,9 +31,9 @@ pub struct DocumentPorts {
 }
 
 impl DocumentPorts {
-    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
-    /// that calls only some of its ports is given those, and the rest by `..DocumentPorts::unwired()`. Uploads
-    /// are cleaned up after an hour.
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..DocumentPorts::unwired()`. Uploads are cleaned up after an hour.
     #[must_use]
     pub fn unwired() -> Self {
         let port = Arc::new(Unwired);

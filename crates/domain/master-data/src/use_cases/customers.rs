@@ -55,9 +55,9 @@ pub struct CustomerPorts {
 }
 
 impl CustomerPorts {
-    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
-    /// that calls only some of its ports is given those, and the rest by `..CustomerPorts::unwired()`. Each
-    /// list holds one such port, so that none is taken for empty.
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..CustomerPorts::unwired()`. Each list holds one such port, so that none is taken for empty.
     #[must_use]
     pub fn unwired() -> Self {
         let port = Arc::new(Unwired);

@@ -26,8 +26,9 @@ pub struct RejectionPorts {
 }
 
 impl RejectionPorts {
-    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
-    /// that calls only some of its ports is given those, and the rest by `..RejectionPorts::unwired()`.
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..RejectionPorts::unwired()`.
     #[must_use]
     pub fn unwired() -> Self {
         let port = Arc::new(Unwired);

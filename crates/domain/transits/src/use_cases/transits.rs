@@ -42,8 +42,9 @@ pub struct TransitPorts {
 }
 
 impl TransitPorts {
-    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method. A service
-    /// that calls only some of its ports is given those, and the rest by `..TransitPorts::unwired()`.
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..TransitPorts::unwired()`.
     #[must_use]
     pub fn unwired() -> Self {
         let port = Arc::new(Unwired);
@@ -66,16 +67,17 @@ impl TransitPorts {
 
 /// The use cases of transits.
 ///
-/// A phase calls these ports; all others may be [unwired](TransitPorts::unwired). Guarantees, for instance, are needed to
-/// submit and to apply answers, and for nothing else.
+/// A phase calls these ports; all others may be [unwired](TransitPorts::unwired). Guarantees, for instance, are needed
+/// to submit and to apply answers, and for nothing else.
 ///
 /// - Drafting ([`create`](Self::create)): `repository`, `directory`, `exchange.sent`, `parties`, `dossiers`,
 ///   `organisations`, `builder`, `clock` and `work`.
 /// - Lodging ([`submit`](Self::submit)): `repository`, `exchange.sent`, `parties`, `guarantees`, `organisations`,
 ///   `builder`, `reader`, `lrns`, `clock` and `work`.
-/// - Following up, what is sent after a submission: `repository`, `exchange.sent`, `parties`, `organisations`, `builder`,
-///   `lrns`, `clock` and `work`.
-/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`, `guarantees`, `builder`, `reader`, `lrns`, `clock` and `work`.
+/// - Following up, what is sent after a submission: `repository`, `exchange.sent`, `parties`, `organisations`,
+///   `builder`, `lrns`, `clock` and `work`.
+/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
+///   `guarantees`, `builder`, `reader`, `lrns`, `clock` and `work`.
 /// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`,
 ///   `exchange.messages`, `reader` and `clock` for what was exchanged and for the commands that are possible.
 #[derive(Clone)]
