@@ -1,7 +1,8 @@
 //! Organisations, OAuth clients, scopes, permissions and access tokens; and the people who sign in.
 //!
 //! There are two entries, each with ports of its own: [`Access`] for programs with tokens, [`People`] for people with
-//! sessions.
+//! sessions. Ports that an application does not call may stay unwired ([`AccessPorts::unwired`],
+//! [`PeoplePorts::unwired`]).
 //!
 //! [`Access`] has the use cases of programs; the [ports](AccessPorts) are the services they need from outside. A token carries
 //! everything that a request needs, so [`Access::authenticate`] needs no database. Revocations are known from a list in

@@ -48,6 +48,35 @@
 //! assert!(invoices.numbering_proof(broker, 2026).unwrap().holds());
 //! # }
 //! ```
+//!
+//! An application that uses a part of it needs the ports of that part alone. [`Invoices`], [`Dossiers`], [`RateCards`]
+//! and [`BillableItems`] state which of their use cases call which ports; the rest is filled with
+//! [`BillingPorts::unwired`](ports::BillingPorts::unwired). A call of such a port fails with an error that names it:
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_billing::ports::BillingPorts;
+//! use customs_billing::testing::{InMemoryBilling, card_form, item_form};
+//! use customs_billing::{BillableItems, RateCards};
+//! use customs_kernel::{ManualClock, OrganisationId};
+//! use std::sync::Arc;
+//!
+//! let store = Arc::new(InMemoryBilling::default());
+//! let ports = BillingPorts {
+//!     items: store.clone(),
+//!     clock: Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().unwrap())),
+//!     work: store,
+//!     ..BillingPorts::unwired()
+//! };
+//! let broker = OrganisationId::new(1);
+//! BillableItems::new(ports.clone()).create(broker, item_form("CLEAR", "95")).unwrap();
+//!
+//! let refused = RateCards::new(ports).create(broker, card_form("ACME")).unwrap_err();
+//! assert_eq!(refused.to_string(), "the port BilledCustomers is not wired: its method by_codes was called");
+//! # }
+//! ```
+//!
+//! The feature `mocks` has a mock of each port, for tests that need a few of its methods.
 
 pub mod billable_item;
 pub mod dossier;

@@ -49,7 +49,8 @@
 //!
 //! or the use cases ([`Declarations`]) over its own storage and messages. In this example the fakes of the feature
 //! `testing` stand in for them; the contract suites beside the fakes define what every storage must do. The feature
-//! `mocks` has a mock of each port.
+//! `mocks` has a mock of each port. Ports that the service does not call may stay
+//! [unwired](DeclarationPorts::unwired); [`Declarations`] states which phase calls which.
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

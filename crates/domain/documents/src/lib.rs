@@ -1,7 +1,8 @@
 //! Documents: files that belong to a record, with a type and a description.
 //!
 //! The crate knows the record as an [`Owner`], with a kind and a number, and asks the [`OwnerGate`] whether it exists.
-//! A file is accepted when its name and its content are of the same allowed kind.
+//! A file is accepted when its name and its content are of the same allowed kind. Ports that an application does not
+//! call may stay [unwired](DocumentPorts::unwired).
 //!
 //! Files and database rows cannot be stored in one unit of work, so the row comes first. An upload is recorded before
 //! the first byte of its file is stored ([`Documents::begin_upload`]). The upload record is removed in the unit of work

@@ -3,7 +3,8 @@
 //!
 //! [`GuaranteeSync`] keeps the figures equal to those of customs. [`GuaranteeGate`] reserves the amount that each
 //! submission will use. [`Guarantees`] shows the resulting state. The services that guarantees need from outside are
-//! the traits in [`ports`].
+//! the traits in [`ports`]; those that an application does not call may stay
+//! [unwired](ports::GuaranteePorts::unwired).
 //!
 //! An application can use this crate with storage of its own. This example uses the in-memory storage of the feature
 //! `testing`:

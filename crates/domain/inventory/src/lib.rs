@@ -1,7 +1,8 @@
 //! Inventory: goods in a customs warehouse by lot. The ledger of each lot records where every piece went.
 //!
 //! [`Stocks`] places, shows and corrects lots; [`Allocations`] reserves them for lines of declarations and applies
-//! the decisions of customs to them. The crate reaches everything outside it through its [`ports`].
+//! the decisions of customs to them. The crate reaches everything outside it through its [`ports`]; those that an
+//! application does not call may stay [unwired](ports::InventoryPorts::unwired).
 //!
 //! Another service can use the crate with storage of its own. This example uses the in-memory storage of the feature
 //! `testing`:

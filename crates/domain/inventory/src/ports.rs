@@ -18,7 +18,8 @@ use crate::allocation::Allocation;
 use crate::declaration::CustomsDeclaration;
 use crate::stock::{LotInStock, NewStock, NewStockMovement, StockRecord};
 use crate::{LotId, StockId};
-use customs_kernel::{Clock, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Clock, OrganisationId, StorageError, UnitOfWork, Unwired};
+use customs_port_macros::port;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -52,7 +53,28 @@ pub struct InventoryPorts {
 
 customs_kernel::debug_by_name!(InventoryPorts);
 
+impl InventoryPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..InventoryPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            stocks: port.clone(),
+            directory: port.clone(),
+            allocations: port.clone(),
+            exceptions: port.clone(),
+            declarations: port.clone(),
+            depositors: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// Reads and locks declarations, which state the goods to be placed and removed.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomsLines: Send + Sync {
     /// Id of the declaration that has a line with this id.
@@ -74,6 +96,7 @@ pub struct Depositor {
 }
 
 /// Reads the customers of the broker.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Depositors: Send + Sync {
     /// Reads the customer with this code; `None` when the organisation has none.
@@ -83,6 +106,7 @@ pub trait Depositors: Send + Sync {
 /// Stores allocations. They change only while the declaration is locked, together with the entries in the ledgers of
 /// the lots. Declarations and lines are named by id without a reference, since they may be deleted before their
 /// allocations.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait AllocationRepository: Send + Sync {
     /// The allocations of all lines of a declaration, even of deleted lines, in the order of line and lot.
@@ -118,6 +142,7 @@ pub trait AllocationRepository: Send + Sync {
 ///
 /// The balance of a lot always equals the one after the last entry of its ledger, which is the sum of all entries.
 /// Numbers have up to 16 digits before the point and 6 after it, and are stored exactly.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait StockRepository: Send + Sync {
     /// Stores new stock in version 1. The lots keep the order of the form and get ascending ids, each with the entry

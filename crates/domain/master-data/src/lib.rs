@@ -2,7 +2,8 @@
 //!
 //! [`Customers`] manages customers with their contacts, authorisations and locations, and asks customs about their
 //! VAT numbers; [`ItemMaster`] manages items and searches them. Both read and write CSV files ([`files`]). The crate
-//! reaches everything outside it through its [`ports`].
+//! reaches everything outside it through its [`ports`]; those that an application does not call may stay unwired
+//! ([`CustomerPorts::unwired`], [`ItemMasterPorts::unwired`]).
 //!
 //! Another service can use the crate with storage of its own. This example uses the in-memory storage of the feature
 //! `testing`:

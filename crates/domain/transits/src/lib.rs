@@ -29,7 +29,8 @@
 //!
 //! or the use cases ([`Transits`]) over storage and messages of its own. This example uses the fakes of the feature
 //! `testing`; the contract suites beside them define what every storage must do. The feature `mocks` has a mock of each
-//! port.
+//! port. Ports that the service does not call may stay [unwired](TransitPorts::unwired); [`Transits`] states which
+//! phase calls which.
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {

@@ -2,6 +2,7 @@ use crate::BillableItemId;
 use crate::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
+use customs_port_macros::port;
 
 /// Conditions for a list of billable items. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,6 +22,7 @@ pub struct BillableItemFilter {
 }
 
 /// Stores billable items.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait BillableItemRepository: Send + Sync {
     /// Stores a new item with version 1.

@@ -3,6 +3,7 @@ use crate::dossier::{Dossier, DossierStatus, NewDossier};
 use crate::rate_card::InvoiceFrequency;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_port_macros::port;
 
 /// Conditions for a list of dossiers. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -56,6 +57,7 @@ impl DossierSort {
 }
 
 /// Stores dossiers.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DossierRepository: Send + Sync {
     /// Stores a new dossier with version 1.
@@ -129,6 +131,7 @@ impl QueuedDossier {
 }
 
 /// The dossiers that wait for an invoice run.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DossierQueue: Send + Sync {
     /// Lists up to `limit` dossiers that are ready to invoice and have pending lines, ordered by billed customer (by

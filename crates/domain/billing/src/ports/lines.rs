@@ -1,4 +1,5 @@
 use crate::dossier::{NewRevenueLine, PurchaseLine, PurchaseLineTerms, RevenueLine};
+use customs_port_macros::port;
 
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
 use chrono::{DateTime, Utc};
@@ -16,6 +17,7 @@ pub enum Remember {
 }
 
 /// Stores the revenue lines of dossiers. The dossier must be held during changes.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevenueLines: Send + Sync {
     /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.
@@ -91,6 +93,7 @@ pub struct ChargedOn {
 }
 
 /// Stores the costs of dossiers. The dossier must be held during changes.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait PurchaseLines: Send + Sync {
     /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.

@@ -6,6 +6,7 @@ use crate::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_port_macros::port;
 use std::collections::BTreeMap;
 
 pub use customs_kernel::RecordSort as DeclarationSort;
@@ -29,6 +30,7 @@ pub struct Changes {
 }
 
 /// The storage of declarations as aggregates.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DeclarationRepository: Send + Sync {
     /// Stores a new declaration as a draft at [`customs_kernel::Version::FIRST`], with its items as lines numbered 1 to
@@ -163,6 +165,7 @@ pub struct DeclarationSummary {
 }
 
 /// Reads declarations for lists.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DeclarationDirectory: Send + Sync {
     /// Returns one page of the organisation's declarations.

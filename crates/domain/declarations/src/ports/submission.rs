@@ -1,6 +1,7 @@
 use crate::{DeclarationError, DeclarationId};
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, Eori, FieldErrors, GuaranteeCover, Lrn, NotSecured, OrganisationId, StorageError};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -80,6 +81,7 @@ pub struct TakenStock {
 }
 
 /// Reserves for a submission what other domains manage: goods of a warehouse, a part of a guarantee.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait SubmissionGate: Send + Sync {
     /// Takes the goods that the submission needs out of stock, or refuses the submission. The caller calls it first in

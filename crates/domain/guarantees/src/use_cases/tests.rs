@@ -9,6 +9,7 @@ mod settling;
 mod several_accounts;
 mod submitting;
 mod syncing;
+mod unwired;
 
 use crate::account::{AccountKey, GuaranteeKind, Statement};
 use crate::liability::Decision;

@@ -2,8 +2,10 @@ use crate::CustomerId;
 use crate::customer::{Customer, DvaAccessCode, NewCustomer, SecretChange};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_port_macros::port;
 
 /// Stores customers; the access codes of their guarantees are stored encrypted.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerRepository: Send + Sync {
     /// Stores a new customer in version 1 and returns it with its id. `updated_at` is `created_at`.

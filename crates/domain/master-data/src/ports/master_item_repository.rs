@@ -1,8 +1,10 @@
 use crate::master_item::{MasterItem, NewMasterItem, NewMasterItemChange, NewMasterItemDocument};
 use crate::{CustomerId, MasterItemId};
 use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_port_macros::port;
 
 /// Stores items, with their search words and their number.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait MasterItemRepository: Send + Sync {
     /// Stores new items in version 1, in few statements, however many there are, and returns their ids in order.

@@ -1,5 +1,6 @@
 use crate::{Transit, TransitId};
 use customs_kernel::{GuaranteeAmendment, GuaranteeCover, Lrn, NotSecured, OrganisationId, StorageError};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 
 pub use customs_kernel::GuaranteeShortage as GuaranteeRefusal;
@@ -34,6 +35,7 @@ impl GuaranteeUse {
 }
 
 /// Reserves amounts of guarantees for movements until customs counts them.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait GuaranteeGate: Send + Sync {
     /// Reserves the amount or refuses the submission. It is called last in the unit of work that submits, when the

@@ -1,5 +1,6 @@
 use crate::{NewOutboundMessage, NewTransit, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_port_macros::port;
 
 /// Records that are stored together with a changed transit, in one transaction.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -17,6 +18,7 @@ pub struct Changes {
 }
 
 /// Stores transits as aggregates.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitRepository: Send + Sync {
     /// Stores a new transit as a draft at [`customs_kernel::Version::FIRST`], along with its first history entries. A

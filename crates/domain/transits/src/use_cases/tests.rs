@@ -3,6 +3,7 @@ mod drafting;
 mod following_up;
 mod lodging;
 mod reading;
+mod unwired;
 mod whole_life;
 
 use crate::form::TransitForm;

@@ -11,7 +11,8 @@ use crate::{DossierId, InvoiceId};
 use customs_kernel::{StorageError, Version, in_unit_of_work};
 use std::thread;
 
-/// Runs the contract of [`InvoiceRepository`](crate::ports::InvoiceRepository) and
+/// Runs the contract of [`InvoiceRepository`](crate::ports::InvoiceRepository),
+/// [`DraftRepository`](crate::ports::DraftRepository) and
 /// [`InvoiceDirectory`](crate::ports::InvoiceDirectory); `make` returns an empty store on every call.
 ///
 /// # Panics
@@ -90,7 +91,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
     new.header.is_prepayment = true;
     let original = store.draft();
     new.header.credits = Some(CreditedInvoice { id: original.id, number: "2026-00001".to_owned() });
-    let kept = store.invoices.insert(&[new.clone()]).expect("it is kept").remove(0);
+    let kept = store.drafts.insert(&[new.clone()]).expect("it is kept").remove(0);
     assert_eq!((kept.version, kept.status, kept.created_at), (Version::FIRST, InvoiceStatus::Draft, start()));
     assert_eq!((&kept.header, kept.number()), (&new.header, None));
     assert_eq!(kept.lines.iter().map(|line| line.terms.clone()).collect::<Vec<_>>(), new.lines);
@@ -103,7 +104,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         paid_by: text("bank"),
         ..sealed(kept, 7)
     };
-    let saved = store.invoices.save(&paid, &[]).expect("it is kept");
+    let saved = store.drafts.save(&paid, &[]).expect("it is kept");
     assert_eq!(saved, Invoice { version: paid.version.next(), ..paid });
     assert_eq!(find(store, saved.id), Some(saved));
     assert_eq!(find(store, InvoiceId::new(i64::MAX)), None);
@@ -117,7 +118,7 @@ fn many_at_once_are_answered_in_order(store: &BillingStore) {
             new
         })
         .collect();
-    let kept = store.invoices.insert(&new).expect("they are kept");
+    let kept = store.drafts.insert(&new).expect("they are kept");
     assert_eq!(kept.len(), new.len());
     for (kept, new) in kept.iter().zip(&new) {
         assert_eq!((&kept.header, kept.lines.len()), (&new.header, 2));
@@ -125,31 +126,31 @@ fn many_at_once_are_answered_in_order(store: &BillingStore) {
     for index in [0, 500, 1_099] {
         assert_eq!(find(store, kept[index].id).as_ref(), Some(&kept[index]));
     }
-    assert_eq!(store.invoices.insert(&[]).expect("none"), []);
+    assert_eq!(store.drafts.insert(&[]).expect("none"), []);
 }
 
 fn a_change_keeps_removes_and_adds_lines(store: &BillingStore) {
     let new = store.new_invoice(&[work("1", LineSource::Typed), work("2", LineSource::Typed)]);
-    let read = store.invoices.insert(&[new]).expect("it is kept").remove(0);
+    let read = store.drafts.insert(&[new]).expect("it is kept").remove(0);
     let mut changed = read.clone();
     changed.lines.remove(0);
     changed.lines[0].terms.description = "Anders".to_owned();
     changed.header.notes = None;
-    let saved = store.invoices.save(&changed, &[work("3", LineSource::Typed)]).expect("it is kept");
+    let saved = store.drafts.save(&changed, &[work("3", LineSource::Typed)]).expect("it is kept");
     assert_eq!(saved.version, read.version.next());
     assert_eq!((saved.lines.len(), &saved.lines[0]), (2, &changed.lines[0]));
     assert_eq!(saved.lines[1].terms, work("3", LineSource::Typed));
     assert_eq!(find(store, read.id), Some(saved));
-    assert!(is_conflict(&store.invoices.save(&read, &[]), None));
+    assert!(is_conflict(&store.drafts.save(&read, &[]), None));
     store.undone(|| {
-        drop(store.invoices.save(&find(store, read.id).expect("it is there"), &[work("4", LineSource::Typed)]))
+        drop(store.drafts.save(&find(store, read.id).expect("it is there"), &[work("4", LineSource::Typed)]))
     });
     assert_eq!(find(store, read.id).map(|invoice| invoice.lines.len()), Some(2));
 }
 
 fn a_change_of_the_header_leaves_the_lines(store: &BillingStore) {
     let new = store.new_invoice(&[work("1", LineSource::Typed), work("2", LineSource::Typed)]);
-    let kept = store.invoices.insert(&[new]).expect("it is kept").remove(0);
+    let kept = store.drafts.insert(&[new]).expect("it is kept").remove(0);
     let mut changed = sealed(kept.clone(), 3);
     changed.header.notes = text("Łódź");
     let saved = store.invoices.save_header(&changed).expect("it is kept");
@@ -163,14 +164,14 @@ fn a_change_of_the_header_leaves_the_lines(store: &BillingStore) {
 }
 
 fn a_number_is_one_documents(store: &BillingStore) {
-    store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
-    let double = store.invoices.save(&sealed(store.draft(), 1), &[]);
+    store.drafts.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    let double = store.drafts.save(&sealed(store.draft(), 1), &[]);
     assert!(is_conflict(&double, Some(unique_rules::INVOICE_NUMBER)));
 }
 
 /// A line may be credited in parts, and each unit of work that holds its invoice sees what the one before left.
 fn an_invoice_is_held_by_one_at_a_time(store: &BillingStore) {
-    let invoice = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    let invoice = store.drafts.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
     let mut new = store.new_invoice(&[work("60", LineSource::Credit(invoice.lines[0].id))]);
     new.header.document_type = DocumentType::CreditNote;
     new.header.credits = Some(CreditedInvoice { id: invoice.id, number: "2026-00001".to_owned() });
@@ -178,8 +179,8 @@ fn an_invoice_is_held_by_one_at_a_time(store: &BillingStore) {
     let made = thread::scope(|scope| {
         let insert = || {
             in_unit_of_work(store.work.as_ref(), || {
-                assert_eq!(store.invoices.hold(store.ours(), invoice.id)?.as_ref(), Some(&invoice));
-                Ok::<_, StorageError>(if notes().is_empty() { store.invoices.insert(&[new.clone()])?.len() } else { 0 })
+                assert_eq!(store.drafts.hold(store.ours(), invoice.id)?.as_ref(), Some(&invoice));
+                Ok::<_, StorageError>(if notes().is_empty() { store.drafts.insert(&[new.clone()])?.len() } else { 0 })
             })
             .expect("it is done")
         };
@@ -187,15 +188,15 @@ fn an_invoice_is_held_by_one_at_a_time(store: &BillingStore) {
         threads.into_iter().map(|thread| thread.join().expect("it ends")).sum::<usize>()
     });
     assert_eq!((made, notes().len()), (1, 1));
-    store.invoices.insert(&[new]).expect("a second part is kept");
+    store.drafts.insert(&[new]).expect("a second part is kept");
     assert_eq!(notes().len(), 2);
     assert_eq!(find(store, invoice.id).as_ref(), Some(&invoice), "it keeps its version");
     assert_eq!(store.directory.credit_notes_of(store.theirs(), invoice.id).expect("a look-up"), []);
-    assert_eq!(store.invoices.hold(store.theirs(), invoice.id).expect("a look-up"), None);
+    assert_eq!(store.drafts.hold(store.theirs(), invoice.id).expect("a look-up"), None);
     let both = [notes()[1].id, notes()[0].id, InvoiceId::new(i64::MAX)];
-    assert_eq!(store.invoices.find_all(store.ours(), &both).expect("a look-up"), notes());
-    assert_eq!(store.invoices.find_all(store.theirs(), &both).expect("a look-up"), []);
-    assert_eq!(store.invoices.find_all(store.ours(), &[]).expect("a look-up"), []);
+    assert_eq!(store.drafts.find_all(store.ours(), &both).expect("a look-up"), notes());
+    assert_eq!(store.drafts.find_all(store.theirs(), &both).expect("a look-up"), []);
+    assert_eq!(store.drafts.find_all(store.ours(), &[]).expect("a look-up"), []);
 }
 
 /// 100.00 is billed; a finalized note takes back 20.00 of it, and a draft is to take back 30.00 more.
@@ -204,17 +205,17 @@ fn what_is_asked_for_a_charge_is_known(store: &BillingStore) {
     let charge = store.charged(dossier, store.item("A").id, None).id;
     let of_dossier = |price: &str, source| InvoiceLineTerms { dossier: Some(dossier), ..work(price, source) };
     let lines = [of_dossier("100", LineSource::Revenue(charge)), of_dossier("7", LineSource::Typed)];
-    let billed = store.invoices.insert(&[store.new_invoice(&lines)]).expect("it is kept").remove(0);
-    let invoice = store.invoices.save(&sealed(billed, 1), &[]).expect("it is kept");
+    let billed = store.drafts.insert(&[store.new_invoice(&lines)]).expect("it is kept").remove(0);
+    let invoice = store.drafts.save(&sealed(billed, 1), &[]).expect("it is kept");
     let note = |amount: &str| {
         let mut line = of_dossier(amount, LineSource::Credit(invoice.lines[0].id));
         line.amounts = line.amounts.reversed();
         let mut new = store.new_invoice(&[line]);
         new.header.document_type = DocumentType::CreditNote;
         new.header.credits = Some(CreditedInvoice { id: invoice.id, number: "2026-00001".to_owned() });
-        store.invoices.insert(&[new]).expect("it is kept").remove(0)
+        store.drafts.insert(&[new]).expect("it is kept").remove(0)
     };
-    store.invoices.save(&sealed(note("20"), 2), &[]).expect("it is kept");
+    store.drafts.save(&sealed(note("20"), 2), &[]).expect("it is kept");
     note("30");
     let asked = |organisation| store.directory.asked_for(organisation, &[dossier]).expect("a look-up");
     let expected = AskedFor { billed: decimal("100"), taken_back: decimal("20"), on_draft_notes: decimal("30") };
@@ -226,11 +227,11 @@ fn what_is_asked_for_a_charge_is_known(store: &BillingStore) {
 
 fn only_drafts_can_go(store: &BillingStore) {
     let draft = store.draft();
-    assert!(is_conflict(&store.invoices.delete(store.ours(), draft.id, draft.version.next()), None));
-    store.invoices.delete(store.ours(), draft.id, draft.version).expect("it goes");
+    assert!(is_conflict(&store.drafts.delete(store.ours(), draft.id, draft.version.next()), None));
+    store.drafts.delete(store.ours(), draft.id, draft.version).expect("it goes");
     assert_eq!(find(store, draft.id), None);
-    let kept = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
-    assert!(is_conflict(&store.invoices.delete(store.ours(), kept.id, kept.version), None));
+    let kept = store.drafts.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    assert!(is_conflict(&store.drafts.delete(store.ours(), kept.id, kept.version), None));
     assert_eq!(find(store, kept.id), Some(kept));
 }
 
@@ -238,8 +239,8 @@ fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     let draft = store.draft();
     let theirs = store.theirs();
     assert_eq!(store.invoices.find(theirs, draft.id).expect("a look-up"), None);
-    assert!(is_conflict(&store.invoices.save(&Invoice { organisation: theirs, ..draft.clone() }, &[]), None));
-    assert!(is_conflict(&store.invoices.delete(theirs, draft.id, draft.version), None));
+    assert!(is_conflict(&store.drafts.save(&Invoice { organisation: theirs, ..draft.clone() }, &[]), None));
+    assert!(is_conflict(&store.drafts.delete(theirs, draft.id, draft.version), None));
     assert_eq!(store.directory.drafts_among(theirs, &[draft.id]).expect("a look-up"), []);
     assert_eq!(find(store, draft.id), Some(draft));
 }

@@ -4,7 +4,7 @@ use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, Rev
 use crate::money::LineAmounts;
 
 use crate::pricing::{DueCharge, Progress, due_charges};
-use crate::use_cases::price_list::PriceList;
+use crate::use_cases::pricing::price_list::PriceList;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject, in_unit_of_work};
 
 /// What the progress of a movement meant for its dossier.
@@ -31,12 +31,12 @@ impl Dossiers {
         organisation: OrganisationId,
         movement: Subject,
     ) -> Result<ChargedProgress, BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
-            let found = self.ports.movements.find(organisation, movement)?;
+        in_unit_of_work(self.ports().work.as_ref(), || {
+            let found = self.ports().movements.find(organisation, movement)?;
             let Some((id, movement)) = found.and_then(|movement| Some((movement.dossier?, movement))) else {
                 return Ok(ChargedProgress::NoDossier);
             };
-            let Some(dossier) = self.ports.dossiers.find(organisation, id)? else {
+            let Some(dossier) = self.ports().dossiers.find(organisation, id)? else {
                 return Ok(ChargedProgress::NoDossier);
             };
             let missing = self.missing_charges(&dossier)?;
@@ -56,7 +56,7 @@ impl Dossiers {
     /// The due charges of a dossier that have no revenue line yet; `None` when it can be charged nothing at present.
     fn missing_charges(&self, dossier: &Dossier) -> Result<Option<Vec<DueCharge>>, BillingError> {
         let Some((_, due)) = self.due(dossier)? else { return Ok(None) };
-        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
+        let lines = self.ports().revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         let made = |charge: &DueCharge| lines.iter().any(|line| is_charge(line, charge));
         Ok(Some(due.into_iter().filter(|charge| !made(charge)).collect()))
     }
@@ -65,45 +65,45 @@ impl Dossiers {
     /// dossier: its charges are made when it is reopened.
     pub(super) fn charge(&self, dossier: &Dossier, mode: DeduplicationMode) -> Result<(), BillingError> {
         let Some((list, due)) = self.due(dossier)? else { return Ok(()) };
-        let at = self.ports.clock.now();
+        let at = self.ports().clock.now();
         let mut new = Vec::with_capacity(due.len());
         for charge in &due {
             new.push(line_of(dossier, &list, charge, at).map_err(BillingError::Invalid)?);
         }
         if mode == DeduplicationMode::Skip {
-            self.ports.revenue.insert(&new)?;
-            return self.ports.charge_on_customs_costs(dossier, &list);
+            self.ports().revenue.insert(&new)?;
+            return self.charging_on().charge_on_customs_costs(dossier, &list);
         }
-        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
+        let lines = self.ports().revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         for (mut new, charge) in new.into_iter().zip(&due) {
             match (mode, lines.iter().find(|line| is_charge(line, charge))) {
                 (DeduplicationMode::UpdateExisting, Some(line)) if line.is_pending() => {
-                    self.ports.revenue.save(&RevenueLine::stored(line.id, new))?;
+                    self.ports().revenue.save(&RevenueLine::stored(line.id, new))?;
                 }
                 (DeduplicationMode::AllowDuplicates, Some(_)) => {
                     new.origin = LineOrigin::Manual;
-                    self.ports.revenue.insert(&[new])?;
+                    self.ports().revenue.insert(&[new])?;
                 }
                 (_, None) => {
-                    self.ports.revenue.insert(&[new])?;
+                    self.ports().revenue.insert(&[new])?;
                 }
                 (_, Some(_)) => {}
             }
         }
         if mode == DeduplicationMode::UpdateExisting {
-            self.ports.treat_passed_on(lines, &list)?;
+            self.charging_on().treat_passed_on(lines, &list)?;
         }
-        self.ports.charge_on_customs_costs(dossier, &list)
+        self.charging_on().charge_on_customs_costs(dossier, &list)
     }
 
     fn due(&self, dossier: &Dossier) -> Result<Option<(PriceList, Vec<DueCharge>)>, BillingError> {
         if dossier.status.is_locked() {
             return Ok(None);
         }
-        let Some(list) = self.ports.price_list(dossier.organisation, &dossier.billing_customer)? else {
+        let Some(list) = self.pricing().price_list(dossier.organisation, &dossier.billing_customer)? else {
             return Ok(None);
         };
-        let movements = self.ports.movements.for_dossiers(dossier.organisation, &[dossier.id])?;
+        let movements = self.ports().movements.for_dossiers(dossier.organisation, &[dossier.id])?;
         let complete = dossier.status.is_complete();
         let progress = Progress { dossier: dossier.id, complete, movements: &movements };
         let due = due_charges(progress, &list.card, &list.items, list.customer.vat_treatment());

@@ -35,9 +35,9 @@ impl Dossiers {
     ) -> Result<DossierRecord, BillingError> {
         if change.status.is_some() {
             // Invoices may be finalized at once.
-            self.ports.papers.prepare();
+            self.ports().fonts.prepare()?;
         }
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let mut dossier = self.hold(organisation, id, expected)?;
             let status = filled(change.status.as_deref());
             let before = (dossier.form.clone(), dossier.number.clone());

@@ -112,7 +112,7 @@ fn two_tenants(bench: &Bench) -> (DailyRuns, Arc<Unreadable>) {
     waiting(bench, 1);
     theirs(bench, 2);
     let queue = Arc::new(Unreadable(bench.store.clone(), true.into()));
-    let ports = crate::ports::BillingPorts { queue: queue.clone(), ..bench.invoices.ports.clone() };
+    let ports = BillingPorts { queue: queue.clone(), ..bench.ports.clone() };
     (DailyRuns { invoices: Invoices::new(ports), ..daily(bench) }, queue)
 }
 
