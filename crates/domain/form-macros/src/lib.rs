@@ -1,21 +1,4 @@
-//! The derive macro `Rules`. It reads the rules that stand beside the fields of a form, and writes them as the checks
-//! and as the table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
-//!
-//! ```text
-//! #[derive(Serialize, Deserialize, Rules)]
-//! struct PackagingForm {
-//!     #[serde(rename = "type")]
-//!     #[validate(required, length(max = 2), custom(function = Filled::check))]
-//!     package_type: Option<String>,
-//!     #[validate(range(min = 0, max = 99_999_999))]
-//!     quantity: Option<i64>,
-//! }
-//! ```
-//!
-//! It takes `required`, `length` with its greatest value, `range` with both limits, `skip` and
-//! `custom(function = Rule::check)`, where `Rule` implements `customs_kernel::rules::FieldRule`; parts that have rules
-//! of their own say `#[rules(nested)]`. A text without any rule does not compile, because even a free text may not hold
-//! control characters.
+#![doc = include_str!("../README.md")]
 
 mod field;
 

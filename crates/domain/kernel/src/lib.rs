@@ -1,20 +1,5 @@
-//! Terms that several domains of the customs brokerage share: ids, money, trade references, pages,
-//! errors, time, and the ports that every domain needs (clock, entropy, unit of work).
-//!
-//! Nothing here does I/O, and no rule here belongs to one domain alone.
-//!
-//! ```
-//! use customs_kernel::{BrokenRule, Eori, FieldErrors, Mrn};
-//!
-//! let eori: Eori = "nl801234566".parse()?;
-//! assert_eq!(eori.as_str(), "NL801234566");
-//! assert!("26NL000396A1B2C3R0".parse::<Mrn>()?.has_valid_check_character());
-//!
-//! let mut errors = FieldErrors::default();
-//! errors.add("declaration.office", BrokenRule::required());
-//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.office"]);
-//! # Ok::<(), customs_kernel::InvalidReference>(())
-//! ```
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 
 mod acting;
 mod actor;

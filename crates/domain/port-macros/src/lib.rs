@@ -1,20 +1,4 @@
-//! The attribute macro `port`. It marks a trait that a domain needs from outside, and implements it for
-//! `customs_kernel::Unwired`, which takes the place of the ports that a service is not given.
-//!
-//! ```text
-//! #[port]
-//! #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-//! pub trait InvoiceNumbers: Send + Sync {
-//!     fn take(&self, organisation: OrganisationId, year: i32) -> Result<NumberTaken, StorageError>;
-//! }
-//! ```
-//!
-//! Every method of the unwired port returns an error, made from `customs_kernel::UnwiredPort`, which names the port and
-//! the method. The error type of the method implements `From<UnwiredPort>`. A method that can return no such error has
-//! the mark `#[panics_when_unwired]`: it panics with the same words, and its documentation says so. A method that
-//! returns no `Result` does not compile without the mark.
-//!
-//! The macro stands above the other attributes of the trait, so that mocks are made of the trait without the marks.
+#![doc = include_str!("../README.md")]
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;

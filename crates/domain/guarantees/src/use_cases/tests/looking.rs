@@ -95,7 +95,7 @@ fn without_customers_there_is_an_empty_overview() {
 
 #[test]
 fn types_of_transit_guarantees_have_labels() {
-    let page = include_str!("../../../../../../docs/guarantees.md");
+    let page = include_str!("../../../docs/guarantees.md");
     let (_, table) = page.split_once("| Code | Label |\n|---|---|\n").expect("the table of the documentation");
     let reported: Vec<_> = (0..=10)
         .map(|code| code.to_string())
