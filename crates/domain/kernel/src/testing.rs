@@ -6,11 +6,13 @@ mod memory_rows_aside;
 mod neighbours;
 mod outbox_contract;
 pub mod pictures;
+mod rule_checks;
 mod turn;
 mod undelivered;
 
 pub use memory_rows_aside::MemoryRowsAside;
 pub use neighbours::{FixedOrganisation, NumberedLrns, OpenDossiers};
 pub use outbox_contract::{OutboxBench, outbox_contract};
+pub use rule_checks::{Breach, keeps_async_rule, keeps_rule};
 pub use turn::{Turn, TurnGuard};
 pub use undelivered::Undelivered;
