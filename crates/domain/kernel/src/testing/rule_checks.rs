@@ -3,8 +3,8 @@ use std::fmt::{Arguments, Debug};
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
 use std::pin::pin;
 
-/// Checks that a port keeps these rules, one after the other. A rule is a function that is named by what it states. When
-/// something in it panics, the suite panics with the port, the rule in words and that panic:
+/// Checks that a port keeps these rules, one after the other. A rule is a function that is named by what it states.
+/// When something in it panics, the suite panics with the port, the rule in words and that panic:
 ///
 /// ```text
 /// keeps! { "Outbox":
@@ -23,8 +23,8 @@ macro_rules! keeps {
     )+ };
 }
 
-/// Checks in a rule that two values are equal. The panic shows what was called and where, both values, and the inputs in
-/// the brackets: `equal!(returned, expected)`, `equal!(returned, expected, [input])`,
+/// Checks in a rule that two values are equal. The panic shows what was called and where, both values, and the variables
+/// in the brackets: `equal!(returned, expected)`, `equal!(returned, expected, [input])`,
 /// `equal!(returned, expected, "why", [input])`. The words after the values are formatted as those of `assert_eq!`.
 #[macro_export]
 macro_rules! equal {
@@ -35,7 +35,7 @@ macro_rules! equal {
                     $crate::testing::Breach::new(stringify!($returned), $words)
                         .with("returned", returned)
                         .with("expected", expected)
-                        $(.with(concat!("given ", stringify!($input)), &$input))*
+                        $(.given(stringify!($input), &$input))*
                         .fail()
                 }
             }
@@ -62,7 +62,7 @@ macro_rules! differ {
                     $crate::testing::Breach::new(stringify!($one), $words)
                         .with("returned", one)
                         .with("expected another than", other)
-                        $(.with(concat!("given ", stringify!($input)), &$input))*
+                        $(.given(stringify!($input), &$input))*
                         .fail()
                 }
             }
@@ -85,7 +85,7 @@ macro_rules! holds {
     (@check $condition:expr, [$($input:ident),*], $words:expr) => {
         if !$condition {
             $crate::testing::Breach::new(stringify!($condition), $words)
-                $(.with(concat!("given ", stringify!($input)), &$input))*
+                $(.given(stringify!($input), &$input))*
                 .fail()
         }
     };
@@ -99,6 +99,9 @@ macro_rules! holds {
         $crate::holds!(@check $condition, [], format_args!($($words)+))
     };
 }
+
+/// The characters of a variable that a panic shows at most.
+const MOST_SHOWN: usize = 2_000;
 
 /// A check of a rule that failed, as the panic states it.
 #[derive(Debug)]
@@ -116,6 +119,15 @@ impl Breach {
     #[must_use]
     pub fn with<T: Debug + ?Sized>(self, name: &str, value: &T) -> Self {
         Self(format!("{}\n{name:>10}: {value:?}", self.0))
+    }
+
+    /// Adds a variable of the check. Of a long one it shows the beginning.
+    #[must_use]
+    pub fn given<T: Debug + ?Sized>(self, name: &str, value: &T) -> Self {
+        let value = format!("{value:?}");
+        let end = value.char_indices().nth(MOST_SHOWN).map_or(value.len(), |(end, _)| end);
+        let more = if end < value.len() { " …" } else { "" };
+        Self(format!("{}\ngiven {name}: {}{more}", self.0, &value[..end]))
     }
 
     /// Panics with the check and its place in the source.

@@ -1,5 +1,6 @@
 use super::store::{PeopleStore, after, is_worth_another_try};
 use crate::{AttemptKey, Attempts};
+use customs_kernel::{equal, holds, keeps};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs the contract of [`AttemptCounter`](crate::AttemptCounter); `make` must give an empty store at every call.
@@ -7,10 +8,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// # Panics
 /// When a rule is broken.
 pub fn attempt_contract(make: impl Fn() -> PeopleStore) {
-    what_is_stored_comes_back_under_its_key(&make());
-    a_count_is_stored_over_what_it_was_made_of(&make());
-    of_many_counts_at_once_one_is_stored(&make());
-    what_is_forgotten_is_deleted(&make());
+    keeps! { "AttemptCounter":
+        what_is_stored_comes_back_under_its_key(&make());
+        a_count_is_stored_over_what_it_was_made_of(&make());
+        of_many_counts_at_once_one_is_stored(&make());
+        what_is_forgotten_is_deleted(&make());
+    }
 }
 
 fn attempts(tries: u32, free: i64, forgotten: i64) -> Attempts {
@@ -31,26 +34,26 @@ fn stored(store: &PeopleStore, email: &str, before: Option<Attempts>, after: Att
 
 fn what_is_stored_comes_back_under_its_key(store: &PeopleStore) {
     let (one, other) = (attempts(1, 0, 900), attempts(u32::MAX, 60, 960));
-    assert!(stored(store, "a", None, one) && stored(store, "b", None, other));
-    assert_eq!([found(store, "a"), found(store, "b"), found(store, "c")], [Some(one), Some(other), None]);
+    holds!(stored(store, "a", None, one) && stored(store, "b", None, other));
+    equal!([found(store, "a"), found(store, "b"), found(store, "c")], [Some(one), Some(other), None]);
     store.attempts.forget(&key("a")).expect("forgotten");
     store.attempts.forget(&key("a")).expect("forgotten already");
-    assert_eq!([found(store, "a"), found(store, "b")], [None, Some(other)]);
-    assert!(stored(store, "a", None, other), "it begins anew");
+    equal!([found(store, "a"), found(store, "b")], [None, Some(other)]);
+    holds!(stored(store, "a", None, other), "it begins anew");
 }
 
 fn a_count_is_stored_over_what_it_was_made_of(store: &PeopleStore) {
     let (first, second) = (attempts(1, 0, 900), attempts(2, 1, 900));
-    assert!(!stored(store, "a", Some(first), second), "there is nothing yet");
-    assert_eq!(found(store, "a"), None);
-    assert!(stored(store, "a", None, first));
-    assert!(!stored(store, "a", None, second), "there is something already");
+    holds!(!stored(store, "a", Some(first), second), "there is nothing yet");
+    equal!(found(store, "a"), None);
+    holds!(stored(store, "a", None, first));
+    holds!(!stored(store, "a", None, second), "there is something already");
     for other in [attempts(2, 0, 900), attempts(1, 1, 900), attempts(1, 0, 901)] {
-        assert!(!stored(store, "a", Some(other), second), "{other:?} is not what is there");
+        holds!(!stored(store, "a", Some(other), second), "{other:?} is not what is there");
     }
-    assert_eq!(found(store, "a"), Some(first));
-    assert!(stored(store, "a", Some(first), second));
-    assert_eq!(found(store, "a"), Some(second));
+    equal!(found(store, "a"), Some(first));
+    holds!(stored(store, "a", Some(first), second));
+    equal!(found(store, "a"), Some(second));
 }
 
 fn of_many_counts_at_once_one_is_stored(store: &PeopleStore) {
@@ -67,15 +70,15 @@ fn of_many_counts_at_once_one_is_stored(store: &PeopleStore) {
                 threads.spawn(|| won.fetch_add(usize::from(count()), Ordering::Relaxed));
             }
         });
-        assert_eq!(won.into_inner(), 1, "over {before:?}");
-        assert_eq!(found(store, "a"), Some(after));
+        equal!(won.into_inner(), 1, "over {before:?}");
+        equal!(found(store, "a"), Some(after));
     }
 }
 
 fn what_is_forgotten_is_deleted(store: &PeopleStore) {
     let (soon, late) = (attempts(1, 0, 900), attempts(1, 1, 901));
-    assert!(stored(store, "a", None, soon) && stored(store, "b", None, late));
-    assert_eq!(store.attempts.delete_forgotten(after(899)).expect("done"), 0);
-    assert_eq!(store.attempts.delete_forgotten(after(900)).expect("done"), 1);
-    assert_eq!([found(store, "a"), found(store, "b")], [None, Some(late)]);
+    holds!(stored(store, "a", None, soon) && stored(store, "b", None, late));
+    equal!(store.attempts.delete_forgotten(after(899)).expect("done"), 0);
+    equal!(store.attempts.delete_forgotten(after(900)).expect("done"), 1);
+    equal!([found(store, "a"), found(store, "b")], [None, Some(late)]);
 }

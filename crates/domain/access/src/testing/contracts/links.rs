@@ -1,6 +1,7 @@
 use super::store::{PeopleStore, is_conflict, is_worth_another_try, moment};
 use crate::{LinkHash, LinkPurpose, LinkToken, OneTimeLink, User};
 use chrono::Duration;
+use customs_kernel::{equal, holds, keeps};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs the contract of [`OneTimeLinkRepository`](crate::OneTimeLinkRepository); `make` must give an empty store at every
@@ -9,13 +10,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// # Panics
 /// When a rule is broken.
 pub fn one_time_link_contract(make: impl Fn() -> PeopleStore) {
-    a_link_is_found_until_it_is_used(&make());
-    a_token_names_one_link(&make());
-    a_link_is_used_until_it_expires(&make());
-    of_many_clicks_at_once_one_wins(&make());
-    a_use_that_is_undone_leaves_the_link(&make());
-    all_links_of_a_user_are_deleted(&make());
-    expired_links_are_deleted(&make());
+    keeps! { "OneTimeLinkRepository":
+        a_link_is_found_until_it_is_used(&make());
+        a_token_names_one_link(&make());
+        a_link_is_used_until_it_expires(&make());
+        of_many_clicks_at_once_one_wins(&make());
+        a_use_that_is_undone_leaves_the_link(&make());
+        all_links_of_a_user_are_deleted(&make());
+        expired_links_are_deleted(&make());
+    }
 }
 
 fn hash(token: &str) -> LinkHash {
@@ -48,32 +51,32 @@ fn a_link_is_found_until_it_is_used(store: &PeopleStore) {
     for purpose in LinkPurpose::ALL {
         let token = purpose.word();
         let link = add(store, &user, token, *purpose);
-        assert_eq!(found(store, token), Some(link.clone()), "it reads back as it was stored");
-        assert_eq!(found(store, token), Some(link.clone()), "looking uses nothing up");
-        assert_eq!(store.links.use_up(&hash(token), moment()).expect("an answer"), Some(link));
-        assert_eq!(found(store, token), None);
-        assert_eq!(store.links.use_up(&hash(token), moment()).expect("an answer"), None, "a second time");
+        equal!(found(store, token), Some(link.clone()), "it reads back as it was stored");
+        equal!(found(store, token), Some(link.clone()), "looking uses nothing up");
+        equal!(store.links.use_up(&hash(token), moment()).expect("an answer"), Some(link));
+        equal!(found(store, token), None);
+        equal!(store.links.use_up(&hash(token), moment()).expect("an answer"), None, "a second time");
     }
-    assert_eq!(found(store, "never issued"), None);
-    assert_eq!(store.links.use_up(&hash("never issued"), moment()).expect("an answer"), None);
+    equal!(found(store, "never issued"), None);
+    equal!(store.links.use_up(&hash("never issued"), moment()).expect("an answer"), None);
 }
 
 fn a_token_names_one_link(store: &PeopleStore) {
     let (jan, piet) = (store.invited(store.ours(), "jan", "owner"), store.invited(store.ours(), "piet", "owner"));
     let first = add(store, &jan, "a", LinkPurpose::Reset);
-    assert!(is_conflict(&store.links.add(&link(&piet, "a", LinkPurpose::Invitation)), true));
-    assert_eq!(found(store, "a"), Some(first));
+    holds!(is_conflict(&store.links.add(&link(&piet, "a", LinkPurpose::Invitation)), true), [piet]);
+    equal!(found(store, "a"), Some(first));
 }
 
 fn a_link_is_used_until_it_expires(store: &PeopleStore) {
     let user = store.invited(store.ours(), "jan", "owner");
     let link = add(store, &user, "a", LinkPurpose::Reset);
     let other = add(store, &user, "b", LinkPurpose::Reset);
-    assert_eq!(store.links.use_up(&link.hash, link.expires_at).expect("an answer"), None, "it ends now");
-    assert_eq!(found(store, "a"), Some(link.clone()), "an expired one is found still");
+    equal!(store.links.use_up(&link.hash, link.expires_at).expect("an answer"), None, "it ends now");
+    equal!(found(store, "a"), Some(link.clone()), "an expired one is found still");
     let last = link.expires_at - Duration::microseconds(1);
-    assert_eq!(store.links.use_up(&link.hash, last).expect("an answer"), Some(link));
-    assert_eq!(found(store, "b"), Some(other), "no other link is used");
+    equal!(store.links.use_up(&link.hash, last).expect("an answer"), Some(link));
+    equal!(found(store, "b"), Some(other), "no other link is used");
 }
 
 fn of_many_clicks_at_once_one_wins(store: &PeopleStore) {
@@ -91,7 +94,7 @@ fn of_many_clicks_at_once_one_wins(store: &PeopleStore) {
             threads.spawn(|| won.fetch_add(usize::from(click().is_some()), Ordering::Relaxed));
         }
     });
-    assert_eq!(won.into_inner(), 1);
+    equal!(won.into_inner(), 1);
 }
 
 fn a_use_that_is_undone_leaves_the_link(store: &PeopleStore) {
@@ -99,10 +102,10 @@ fn a_use_that_is_undone_leaves_the_link(store: &PeopleStore) {
     let link = add(store, &user, "a", LinkPurpose::Reset);
     store.undone(|| {
         add(store, &user, "b", LinkPurpose::Reset);
-        assert!(store.links.use_up(&link.hash, moment()).expect("an answer").is_some());
+        holds!(store.links.use_up(&link.hash, moment()).expect("an answer").is_some(), [link]);
     });
-    assert_eq!(found(store, "b"), None);
-    assert_eq!(store.links.use_up(&link.hash, moment()).expect("an answer"), Some(link));
+    equal!(found(store, "b"), None);
+    equal!(store.links.use_up(&link.hash, moment()).expect("an answer"), Some(link));
 }
 
 fn all_links_of_a_user_are_deleted(store: &PeopleStore) {
@@ -110,17 +113,17 @@ fn all_links_of_a_user_are_deleted(store: &PeopleStore) {
     add(store, &jan, "a", LinkPurpose::Reset);
     add(store, &jan, "b", LinkPurpose::Invitation);
     let kept = add(store, &piet, "c", LinkPurpose::Reset);
-    assert_eq!(store.links.delete_all_of(store.theirs(), jan.id()).expect("done"), 0);
-    assert_eq!(store.links.delete_all_of(store.ours(), jan.id()).expect("done"), 2);
-    assert_eq!(store.links.delete_all_of(store.ours(), jan.id()).expect("done"), 0);
-    assert_eq!([found(store, "a"), found(store, "b"), found(store, "c")], [None, None, Some(kept)]);
+    equal!(store.links.delete_all_of(store.theirs(), jan.id()).expect("done"), 0, [jan]);
+    equal!(store.links.delete_all_of(store.ours(), jan.id()).expect("done"), 2, [jan]);
+    equal!(store.links.delete_all_of(store.ours(), jan.id()).expect("done"), 0, [jan]);
+    equal!([found(store, "a"), found(store, "b"), found(store, "c")], [None, None, Some(kept)]);
 }
 
 fn expired_links_are_deleted(store: &PeopleStore) {
     let user = store.invited(store.ours(), "jan", "owner");
     let reset = add(store, &user, "a", LinkPurpose::Reset);
     let invitation = add(store, &user, "b", LinkPurpose::Invitation);
-    assert_eq!(store.links.delete_expired(reset.expires_at - Duration::microseconds(1)).expect("done"), 0);
-    assert_eq!(store.links.delete_expired(reset.expires_at).expect("done"), 1);
-    assert_eq!((found(store, "a"), found(store, "b")), (None, Some(invitation)));
+    equal!(store.links.delete_expired(reset.expires_at - Duration::microseconds(1)).expect("done"), 0);
+    equal!(store.links.delete_expired(reset.expires_at).expect("done"), 1);
+    equal!((found(store, "a"), found(store, "b")), (None, Some(invitation)));
 }

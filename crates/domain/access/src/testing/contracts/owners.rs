@@ -1,7 +1,7 @@
 use super::store::{PeopleStore, is_worth_another_try, moment};
 use crate::testing::InMemoryPeople;
 use crate::{People, PeopleError, Role, User, UserUpdate};
-use customs_kernel::ManualClock;
+use customs_kernel::{ManualClock, equal, keeps};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,11 +11,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// # Panics
 /// When a rule is broken.
 pub fn last_owner_contract(make: impl Fn() -> PeopleStore) {
-    all_but_one_owner_can_stop(&make(), |people, owner| people.disable_user(owner.organisation(), owner.id()));
-    all_but_one_owner_can_stop(&make(), |people, owner| {
-        let update = UserUpdate { role: Some(Role::Declarant.word().to_owned()), ..UserUpdate::default() };
-        people.update_user(owner.organisation(), owner.id(), &update)
-    });
+    keeps! { "People":
+        all_but_one_owner_can_stop(&make(), disable);
+        all_but_one_owner_can_stop(&make(), take_the_role);
+    }
+}
+
+fn disable(people: &People, owner: &User) -> Result<User, PeopleError> {
+    people.disable_user(owner.organisation(), owner.id())
+}
+
+fn take_the_role(people: &People, owner: &User) -> Result<User, PeopleError> {
+    let update = UserUpdate { role: Some(Role::Declarant.word().to_owned()), ..UserUpdate::default() };
+    people.update_user(owner.organisation(), owner.id(), &update)
 }
 
 const OWNERS: usize = 8;
@@ -59,7 +67,7 @@ fn all_but_one_owner_can_stop(store: &PeopleStore, stop: impl Fn(&People, &User)
             });
         }
     });
-    assert_eq!(refused.into_inner(), 1);
+    equal!(refused.into_inner(), 1);
     let left = store.users.for_organisation(store.ours()).expect("read");
-    assert_eq!(left.iter().filter(|user| user.is_active_owner()).count(), 1);
+    equal!(left.iter().filter(|user| user.is_active_owner()).count(), 1, [left]);
 }

@@ -1,6 +1,6 @@
 use super::store::{PeopleStore, after, is_conflict, moment};
 use crate::{Role, Session, SessionHash, SessionToken, User, UserRecord, Visitor};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, equal, holds, keeps};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,15 +9,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// # Panics
 /// When a rule is broken.
 pub fn session_contract(make: impl Fn() -> PeopleStore) {
-    a_session_is_found_with_its_user_as_stored_now(&make());
-    a_token_opens_one_session(&make());
-    a_renewal_is_stored_over_what_it_was_made_of(&make());
-    of_many_renewals_at_once_one_is_stored(&make());
-    sessions_of_a_user_are_listed_until_they_expire(&make());
-    closing_ends_what_it_names_and_nothing_else(&make());
-    all_sessions_of_a_user_end_but_the_excepted_one(&make());
-    expired_sessions_are_deleted(&make());
-    what_is_undone_never_happened(&make());
+    keeps! { "SessionRepository":
+        a_session_is_found_with_its_user_as_stored_now(&make());
+        a_token_opens_one_session(&make());
+        a_renewal_is_stored_over_what_it_was_made_of(&make());
+        of_many_renewals_at_once_one_is_stored(&make());
+        sessions_of_a_user_are_listed_until_they_expire(&make());
+        closing_ends_what_it_names_and_nothing_else(&make());
+        all_sessions_of_a_user_end_but_the_excepted_one(&make());
+        expired_sessions_are_deleted(&make());
+        what_is_undone_never_happened(&make());
+    }
 }
 
 fn hash(token: &str) -> SessionHash {
@@ -46,34 +48,34 @@ fn a_session_is_found_with_its_user_as_stored_now(store: &PeopleStore) {
     let user = store.active(store.ours(), "jan", "owner");
     let other = store.active(store.theirs(), "piet", "auditor");
     let (ours, theirs) = (open(store, &user, "a", 0), open(store, &other, "b", 1));
-    assert_eq!(store.sessions.find(&ours.hash).expect("read"), Some((ours.clone(), user.clone())));
-    assert_eq!(store.sessions.find(&theirs.hash).expect("read"), Some((theirs, other)));
-    assert_eq!(found(store, "c"), None);
+    equal!(store.sessions.find(&ours.hash).expect("read"), Some((ours.clone(), user.clone())), [ours]);
+    equal!(store.sessions.find(&theirs.hash).expect("read"), Some((theirs, other)));
+    equal!(found(store, "c"), None);
     let record = UserRecord { role: Role::Billing, version: user.version().next(), ..user.record().clone() };
     let changed = User::restore(record);
     store.users.save(&changed, user.version()).expect("saved");
-    assert_eq!(store.sessions.find(&ours.hash).expect("read"), Some((ours, changed)));
+    equal!(store.sessions.find(&ours.hash).expect("read"), Some((ours, changed)));
 }
 
 fn a_token_opens_one_session(store: &PeopleStore) {
     let user = store.active(store.ours(), "jan", "owner");
     let first = open(store, &user, "a", 0);
-    assert!(is_conflict(&store.sessions.open(&session(&user, "a", 1)), true));
-    assert_eq!(found(store, "a"), Some(first));
+    holds!(is_conflict(&store.sessions.open(&session(&user, "a", 1)), true), [user]);
+    equal!(found(store, "a"), Some(first));
 }
 
 fn a_renewal_is_stored_over_what_it_was_made_of(store: &PeopleStore) {
     let user = store.active(store.ours(), "jan", "owner");
     let (first, other) = (open(store, &user, "a", 0), open(store, &user, "b", 0));
     let renewed = first.renewed(after(300));
-    assert!(store.sessions.renew(&renewed, first.renewed_at).expect("an answer"));
-    assert_eq!(found(store, "a"), Some(renewed.clone()));
-    assert!(!store.sessions.renew(&first.renewed(after(301)), first.renewed_at).expect("an answer"), "it was renewed");
-    assert_eq!(found(store, "a"), Some(renewed));
-    assert_eq!(found(store, "b"), Some(other));
+    holds!(store.sessions.renew(&renewed, first.renewed_at).expect("an answer"), [renewed]);
+    equal!(found(store, "a"), Some(renewed.clone()));
+    holds!(!store.sessions.renew(&first.renewed(after(301)), first.renewed_at).expect("an answer"), "it was renewed");
+    equal!(found(store, "a"), Some(renewed));
+    equal!(found(store, "b"), Some(other));
     let unknown = session(&user, "c", 0);
-    assert!(!store.sessions.renew(&unknown, unknown.renewed_at).expect("an answer"));
-    assert_eq!(found(store, "c"), None, "a renewal opens nothing");
+    holds!(!store.sessions.renew(&unknown, unknown.renewed_at).expect("an answer"));
+    equal!(found(store, "c"), None, "a renewal opens nothing");
 }
 
 fn of_many_renewals_at_once_one_is_stored(store: &PeopleStore) {
@@ -91,7 +93,7 @@ fn of_many_renewals_at_once_one_is_stored(store: &PeopleStore) {
             });
         }
     });
-    assert_eq!(stored.into_inner(), 1);
+    equal!(stored.into_inner(), 1);
 }
 
 fn sessions_of_a_user_are_listed_until_they_expire(store: &PeopleStore) {
@@ -100,16 +102,16 @@ fn sessions_of_a_user_are_listed_until_they_expire(store: &PeopleStore) {
     let (first, last, second) = (open(store, &user, "a", 0), open(store, &user, "b", 2), open(store, &user, "c", 1));
     open(store, &other, "d", 0);
     let listed = |organisation: OrganisationId, at| store.sessions.for_user(organisation, user.id(), at).expect("read");
-    assert_eq!(listed(store.ours(), moment()), [last.clone(), second.clone(), first.clone()]);
-    assert_eq!(listed(store.ours(), first.expires_at), [last, second], "one that ends now is gone");
-    assert_eq!(listed(store.theirs(), moment()), []);
-    assert_eq!(found(store, "a"), Some(first), "an expired one is found still");
+    equal!(listed(store.ours(), moment()), [last.clone(), second.clone(), first.clone()]);
+    equal!(listed(store.ours(), first.expires_at), [last, second], "one that ends now is gone");
+    equal!(listed(store.theirs(), moment()), []);
+    equal!(found(store, "a"), Some(first), "an expired one is found still");
     let mut newest = None;
     for number in 1..=Session::MOST_LISTED as i64 {
         newest = Some(open(store, &other, &format!("{number} of many"), number));
     }
     let many = store.sessions.for_user(store.ours(), other.id(), moment()).expect("read");
-    assert_eq!((many.len(), many.first()), (Session::MOST_LISTED, newest.as_ref()), "the newest are listed");
+    equal!((many.len(), many.first()), (Session::MOST_LISTED, newest.as_ref()), "the newest are listed", [many]);
 }
 
 fn closing_ends_what_it_names_and_nothing_else(store: &PeopleStore) {
@@ -120,15 +122,15 @@ fn closing_ends_what_it_names_and_nothing_else(store: &PeopleStore) {
     }
     store.sessions.close(&hash("a")).expect("closed");
     store.sessions.close(&hash("a")).expect("closed already");
-    assert_eq!(found(store, "a"), None);
+    equal!(found(store, "a"), None);
     let close =
         |organisation, token| store.sessions.close_of(organisation, user.id(), &hash(token)).expect("an answer");
-    assert!(!close(store.ours(), "c"), "it is somebody else's");
-    assert!(!close(store.theirs(), "b"), "it is another organisation's");
-    assert!(found(store, "b").is_some() && found(store, "c").is_some());
-    assert!(close(store.ours(), "b"));
-    assert!(!close(store.ours(), "b"), "it is closed already");
-    assert_eq!(found(store, "b"), None);
+    holds!(!close(store.ours(), "c"), "it is somebody else's");
+    holds!(!close(store.theirs(), "b"), "it is another organisation's");
+    holds!(found(store, "b").is_some() && found(store, "c").is_some());
+    holds!(close(store.ours(), "b"));
+    holds!(!close(store.ours(), "b"), "it is closed already");
+    equal!(found(store, "b"), None);
 }
 
 fn all_sessions_of_a_user_end_but_the_excepted_one(store: &PeopleStore) {
@@ -138,20 +140,20 @@ fn all_sessions_of_a_user_end_but_the_excepted_one(store: &PeopleStore) {
         open(store, user, token, 0);
     }
     let close = |organisation, except| store.sessions.close_all_of(organisation, user.id(), except).expect("an answer");
-    assert_eq!(close(store.theirs(), None), 0);
-    assert_eq!(close(store.ours(), Some(hash("b"))), 2);
-    assert!(found(store, "a").is_none() && found(store, "b").is_some() && found(store, "c").is_none());
-    assert_eq!(close(store.ours(), Some(hash("d"))), 1, "the session of somebody else is no exception");
-    assert!(found(store, "b").is_none() && found(store, "d").is_some());
-    assert_eq!(close(store.ours(), None), 0);
+    equal!(close(store.theirs(), None), 0);
+    equal!(close(store.ours(), Some(hash("b"))), 2);
+    holds!(found(store, "a").is_none() && found(store, "b").is_some() && found(store, "c").is_none());
+    equal!(close(store.ours(), Some(hash("d"))), 1, "the session of somebody else is no exception");
+    holds!(found(store, "b").is_none() && found(store, "d").is_some());
+    equal!(close(store.ours(), None), 0);
 }
 
 fn expired_sessions_are_deleted(store: &PeopleStore) {
     let user = store.active(store.ours(), "jan", "owner");
     let (first, second) = (open(store, &user, "a", 0), open(store, &user, "b", 1));
-    assert_eq!(store.sessions.delete_expired(moment()).expect("done"), 0);
-    assert_eq!(store.sessions.delete_expired(first.expires_at).expect("done"), 1);
-    assert_eq!((found(store, "a"), found(store, "b")), (None, Some(second)));
+    equal!(store.sessions.delete_expired(moment()).expect("done"), 0);
+    equal!(store.sessions.delete_expired(first.expires_at).expect("done"), 1);
+    equal!((found(store, "a"), found(store, "b")), (None, Some(second)));
 }
 
 fn what_is_undone_never_happened(store: &PeopleStore) {
@@ -161,5 +163,5 @@ fn what_is_undone_never_happened(store: &PeopleStore) {
         open(store, &user, "b", 0);
         store.sessions.close_all_of(store.ours(), user.id(), Some(hash("b"))).expect("closed");
     });
-    assert_eq!((found(store, "a"), found(store, "b")), (Some(first), None));
+    equal!((found(store, "a"), found(store, "b")), (Some(first), None));
 }

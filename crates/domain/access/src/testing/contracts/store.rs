@@ -3,7 +3,7 @@ use crate::{
     UserForm, UserRecord, UserRepository,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, UnitOfWork, holds, in_unit_of_work};
 use std::sync::Arc;
 
 /// One empty store behind the storage ports of people. The contract suites use it from several threads.
@@ -57,7 +57,7 @@ impl PeopleStore {
             work();
             Err(StorageError::Failed("undo".into()))
         });
-        assert!(outcome.is_err());
+        holds!(outcome.is_err(), [outcome]);
     }
 }
 

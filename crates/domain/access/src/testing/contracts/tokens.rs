@@ -3,7 +3,7 @@ use crate::{
     OrganisationRepository, Permission, Revocation, RevocationRepository, Scope, Scopes, SecretHash, TokenId,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, differ, equal, holds};
 use std::collections::BTreeSet;
 
 fn moment() -> DateTime<Utc> {
@@ -21,15 +21,15 @@ pub fn organisations(repository: &dyn OrganisationRepository) {
     let other = NewOrganisation::new("Tweede", None, moment()).expect("an organisation");
     let second = repository.add(&other).expect("stored");
 
-    assert_ne!(first.id(), second.id(), "each organisation has an id of its own");
-    assert_eq!(repository.find(first.id()).expect("read"), Some(first.clone()), "it reads back as it was stored");
-    assert_eq!(repository.find(OrganisationId::new(999_999)).expect("read"), None, "an unknown id finds nothing");
+    differ!(first.id(), second.id(), "each organisation has an id of its own", [first]);
+    equal!(repository.find(first.id()).expect("read"), Some(first.clone()), "it reads back as it was stored", [first]);
+    equal!(repository.find(OrganisationId::new(999_999)).expect("read"), None, "an unknown id finds nothing");
     let unknown = OrganisationId::new(999_999);
     let several = repository.find_all(&[second.id(), unknown, first.id(), second.id()]).expect("read");
-    assert_eq!(several, [first.clone(), second.clone()], "each once, by id");
-    assert_eq!(repository.find_all(&[unknown]).expect("read"), []);
-    assert_eq!(repository.find_all(&[]).expect("read"), []);
-    assert_eq!(repository.all().expect("read"), vec![first, second], "the oldest comes first");
+    equal!(several, [first.clone(), second.clone()], "each once, by id");
+    equal!(repository.find_all(&[unknown]).expect("read"), [], [unknown]);
+    equal!(repository.find_all(&[]).expect("read"), []);
+    equal!(repository.all().expect("read"), vec![first, second], "the oldest comes first");
 }
 
 fn client(id: &str, organisation: OrganisationId, created_at: DateTime<Utc>) -> Client {
@@ -62,18 +62,14 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
         repository.add(client).expect("stored");
     }
 
-    assert_eq!(repository.find(first.id()).expect("read"), Some(first.clone()), "it reads back as it was stored");
-    assert_eq!(repository.find(&ClientId::parse("nobody").expect("an id")).expect("read"), None);
-    assert!(
+    equal!(repository.find(first.id()).expect("read"), Some(first.clone()), "it reads back as it was stored", [first]);
+    equal!(repository.find(&ClientId::parse("nobody").expect("an id")).expect("read"), None);
+    holds!(
         matches!(repository.add(&client("first", theirs, moment())), Err(StorageError::Conflict { .. })),
         "a client id is taken once in the whole installation"
     );
     let unused = |client: &Client| ListedClient { client: client.clone(), last_used_at: None };
-    assert_eq!(
-        repository.for_organisation(ours).expect("read"),
-        [unused(&first), unused(&later)],
-        "ours, oldest first"
-    );
+    equal!(repository.for_organisation(ours).expect("read"), [unused(&first), unused(&later)], "ours, oldest first");
     uses_are_noted(repository, first.id(), ours, theirs);
 
     let changed = Client::restore(ClientRecord {
@@ -86,15 +82,15 @@ pub fn clients(repository: &dyn ClientRepository, organisations: &dyn Organisati
         ..first.record().clone()
     });
     repository.save(&changed, Generation::FIRST).expect("stored");
-    assert_eq!(repository.find(first.id()).expect("read"), Some(changed.clone()), "every field is replaced");
+    equal!(repository.find(first.id()).expect("read"), Some(changed.clone()), "every field is replaced", [first]);
     let last_used_at = Some(moment() + Duration::seconds(60));
     let listed = ListedClient { client: changed.clone(), last_used_at };
-    assert_eq!(repository.for_organisation(ours).expect("read"), [listed, unused(&later)], "its use stays noted");
-    assert!(
+    equal!(repository.for_organisation(ours).expect("read"), [listed, unused(&later)], "its use stays noted");
+    holds!(
         matches!(repository.save(&changed, Generation::FIRST), Err(StorageError::Conflict { .. })),
         "a generation that is no longer current changes nothing"
     );
-    assert!(
+    holds!(
         matches!(
             repository.save(&client("never-added", ours, moment()), Generation::FIRST),
             Err(StorageError::Conflict { .. })
@@ -114,14 +110,14 @@ fn uses_are_noted(repository: &dyn ClientRepository, id: &ClientId, ours: Organi
         listed.into_iter().map(|listed| listed.last_used_at).collect::<Vec<_>>()
     };
     note(ours, 0, -60);
-    assert_eq!(noted(ours), [Some(after(0)), None], "the first use is noted, of this client alone");
+    equal!(noted(ours), [Some(after(0)), None], "the first use is noted, of this client alone", [ours]);
     note(ours, 59, -1);
-    assert_eq!(noted(ours), [Some(after(0)), None], "a later one is noted already");
+    equal!(noted(ours), [Some(after(0)), None], "a later one is noted already", [ours]);
     note(ours, 60, 0);
-    assert_eq!(noted(ours), [Some(after(60)), None], "one of just then gives way");
+    equal!(noted(ours), [Some(after(60)), None], "one of just then gives way", [ours]);
     note(theirs, 120, 60);
-    assert_eq!(noted(ours), [Some(after(60)), None], "nobody else notes a use of ours");
-    assert_eq!(noted(theirs), [None::<DateTime<Utc>>], "nor gets one by that");
+    equal!(noted(ours), [Some(after(60)), None], "nobody else notes a use of ours", [ours]);
+    equal!(noted(theirs), [None::<DateTime<Utc>>], "nor gets one by that", [theirs]);
 }
 
 /// Checks the contract of [`RevocationRepository`] on an empty repository.
@@ -147,10 +143,10 @@ pub fn revocations(repository: &dyn RevocationRepository) {
         repository.add(&revocation).expect("stored, however often");
     }
 
-    assert_eq!(current(0), vec![client(3, 20), token("a", 10), token("b", 20)], "the higher generation stays");
-    assert_eq!(current(10), vec![client(3, 20), token("b", 20)], "one that ends now no longer matters");
-    assert_eq!(repository.forget_expired(moment() + Duration::seconds(10)).expect("done"), 1);
-    assert_eq!(current(0), vec![client(3, 20), token("b", 20)], "it is gone");
+    equal!(current(0), vec![client(3, 20), token("a", 10), token("b", 20)], "the higher generation stays");
+    equal!(current(10), vec![client(3, 20), token("b", 20)], "one that ends now no longer matters");
+    equal!(repository.forget_expired(moment() + Duration::seconds(10)).expect("done"), 1);
+    equal!(current(0), vec![client(3, 20), token("b", 20)], "it is gone");
     repository.add(&client(4, 30)).expect("stored");
-    assert_eq!(current(25), vec![client(4, 30)], "a later generation brings its own end");
+    equal!(current(25), vec![client(4, 30)], "a later generation brings its own end");
 }

@@ -1,7 +1,7 @@
 use super::store::{BillingStore, is_conflict};
 use crate::invoice::ChainHash;
 use crate::ports::SeriesHead;
-use customs_kernel::{StorageError, in_unit_of_work};
+use customs_kernel::{StorageError, equal, holds, in_unit_of_work, keeps};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::thread;
@@ -12,9 +12,11 @@ use std::thread;
 /// # Panics
 /// When a rule is broken.
 pub fn invoice_number_contract(make: impl Fn() -> BillingStore) {
-    each_series_counts_for_itself_and_hands_the_fingerprint_on(&make());
-    what_is_undone_was_never_taken(&make());
-    many_at_once_leave_no_gap(&make());
+    keeps! { "InvoiceNumbers":
+        each_series_counts_for_itself_and_hands_the_fingerprint_on(&make());
+        what_is_undone_was_never_taken(&make());
+        many_at_once_leave_no_gap(&make());
+    }
 }
 
 fn finalize(store: &BillingStore, year: i32) -> Result<u32, StorageError> {
@@ -27,26 +29,26 @@ fn finalize(store: &BillingStore, year: i32) -> Result<u32, StorageError> {
 }
 
 fn each_series_counts_for_itself_and_hands_the_fingerprint_on(store: &BillingStore) {
-    assert_eq!(store.numbers.head(store.ours(), 2026).expect("a look-up"), None);
-    assert_eq!(finalize(store, 2026).expect("a number"), 1);
+    equal!(store.numbers.head(store.ours(), 2026).expect("a look-up"), None);
+    equal!(finalize(store, 2026).expect("a number"), 1);
     let head = store.numbers.head(store.ours(), 2026).expect("a look-up").expect("a head");
-    assert_eq!(head, SeriesHead { sequence: 1, hash: ChainHash::digest(format!("1 {}", ChainHash::START).as_bytes()) });
+    equal!(head, SeriesHead { sequence: 1, hash: ChainHash::digest(format!("1 {}", ChainHash::START).as_bytes()) });
     let wrong = store.numbers.seal(store.ours(), 2026, SeriesHead { sequence: 2, hash: ChainHash::START });
-    assert!(is_conflict(&wrong, None));
+    holds!(is_conflict(&wrong, None), [wrong]);
     store.undone(|| {
         let taken = store.numbers.take(store.ours(), 2026).expect("a number");
-        assert_eq!((taken.sequence, taken.previous), (2, head.hash));
+        equal!((taken.sequence, taken.previous), (2, head.hash));
     });
-    store.undone(|| assert_eq!(store.numbers.take(store.theirs(), 2026).expect("a number").sequence, 1));
-    assert_eq!(finalize(store, 2027).expect("a number"), 1);
+    store.undone(|| equal!(store.numbers.take(store.theirs(), 2026).expect("a number").sequence, 1));
+    equal!(finalize(store, 2027).expect("a number"), 1);
 }
 
 fn what_is_undone_was_never_taken(store: &BillingStore) {
-    store.undone(|| assert_eq!(finalize(store, 2026).expect("a number"), 1));
-    assert_eq!(store.numbers.head(store.ours(), 2026).expect("a look-up"), None);
-    assert_eq!(finalize(store, 2026).expect("a number"), 1);
-    store.undone(|| assert_eq!(finalize(store, 2026).expect("a number"), 2));
-    assert_eq!(finalize(store, 2026).expect("a number"), 2);
+    store.undone(|| equal!(finalize(store, 2026).expect("a number"), 1));
+    equal!(store.numbers.head(store.ours(), 2026).expect("a look-up"), None);
+    equal!(finalize(store, 2026).expect("a number"), 1);
+    store.undone(|| equal!(finalize(store, 2026).expect("a number"), 2));
+    equal!(finalize(store, 2026).expect("a number"), 2);
 }
 
 /// Some of the units of work fail after they took a number.
@@ -72,7 +74,7 @@ fn many_at_once_leave_no_gap(store: &BillingStore) {
         }
     });
     let given = given.into_inner().expect("a list");
-    assert_eq!(given.len(), 80);
-    assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), (1..=80).collect());
-    assert_eq!(store.numbers.head(store.ours(), 2026).expect("a look-up").map(|head| head.sequence), Some(80));
+    equal!(given.len(), 80, [given]);
+    equal!(given.into_iter().collect::<BTreeSet<_>>(), (1..=80).collect());
+    equal!(store.numbers.head(store.ours(), 2026).expect("a look-up").map(|head| head.sequence), Some(80));
 }

@@ -5,7 +5,7 @@ use crate::ports::GuaranteePorts;
 use crate::testing::{InMemoryGuarantees, customer, entry, statement};
 use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync};
 use chrono::Duration;
-use customs_kernel::{ManualClock, StorageError, Subject};
+use customs_kernel::{ManualClock, StorageError, Subject, equal, holds, keeps};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,9 +16,11 @@ use std::thread;
 /// # Panics
 /// When a rule is broken.
 pub fn parallel_contract(make: impl Fn() -> GuaranteeStore) {
-    sixty_four_submissions_never_exceed_a_limit(&make());
-    what_customs_tells_meanwhile_frees_nothing_twice(&make());
-    movements_on_two_accounts_reserve_on_both_or_on_neither(&make());
+    keeps! { "GuaranteePorts":
+        sixty_four_submissions_never_exceed_a_limit(&make());
+        what_customs_tells_meanwhile_frees_nothing_twice(&make());
+        movements_on_two_accounts_reserve_on_both_or_on_neither(&make());
+    }
 }
 
 const MANY: i64 = 64;
@@ -89,7 +91,7 @@ fn checked(store: &GuaranteeStore, key: &AccountKey) -> Account {
         }
     }
     let account = store.account(key);
-    assert_eq!(sums, (account.balance.used, account.balance.in_processing), "the ledger adds up");
+    equal!(sums, (account.balance.used, account.balance.in_processing), "the ledger adds up");
     account
 }
 
@@ -109,8 +111,8 @@ fn sixty_four_submissions_never_exceed_a_limit(store: &GuaranteeStore) {
         }
     });
     // 25 submissions use 875 euros, the 26th makes 910. From then on the level is critical.
-    assert_eq!(covered.into_inner(), 26);
-    assert_eq!(checked(store, &bench.key).balance.in_processing, decimal("910"));
+    equal!(covered.into_inner(), 26);
+    equal!(checked(store, &bench.key).balance.in_processing, decimal("910"));
 }
 
 fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
@@ -133,7 +135,7 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
                 if id <= 20 {
                     again(|| bench.gate.settle(ours, of)).expect("it is settled");
                 } else if let Err(other) = again(|| bench.gate.reserve(ours, of, &lrn(id))) {
-                    assert!(matches!(other, GuaranteeError::Insufficient(_)), "{other:?}");
+                    holds!(matches!(other, GuaranteeError::Insufficient(_)), "{other:?}");
                 }
             });
         }
@@ -143,9 +145,14 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
         }
     });
     let account = checked(store, &bench.key);
-    assert_eq!(account.balance.used, decimal("700"));
-    assert_eq!(account.balance.in_processing, decimal("210"), "6 more were covered, and the 20 are counted once");
-    assert_eq!(account.sync.claimed_until, None);
+    equal!(account.balance.used, decimal("700"), [account]);
+    equal!(
+        account.balance.in_processing,
+        decimal("210"),
+        "6 more were covered, and the 20 are counted once",
+        [account]
+    );
+    equal!(account.sync.claimed_until, None, [account]);
 }
 
 /// Each movement uses 35 euros of both accounts; half of them name the one first, half the other.
@@ -182,8 +189,8 @@ fn movements_on_two_accounts_reserve_on_both_or_on_neither(store: &GuaranteeStor
         }
     });
     // 12 submissions use 420 of the 500 euros, the 13th makes 455. From then on the level of that account is critical.
-    assert_eq!(covered.into_inner(), 13);
+    equal!(covered.into_inner(), 13);
     for key in [&bench.key, &other] {
-        assert_eq!(checked(store, key).balance.in_processing, decimal("455"));
+        equal!(checked(store, key).balance.in_processing, decimal("455"));
     }
 }

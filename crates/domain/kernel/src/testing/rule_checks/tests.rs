@@ -83,3 +83,11 @@ fn a_breach_states_its_values_in_order() {
     let words = panic_of(|| Breach::new("found()", format_args!("")).with("returned", &1).with("expected", "a").fail());
     assert!(words.starts_with("   checked: found()\n  returned: 1\n  expected: \"a\"\n        at: "), "{words}");
 }
+
+#[test]
+fn of_a_long_variable_the_beginning_is_shown() {
+    let many = vec!["é"; 3_000].concat();
+    let words = panic_of(|| holds!(many.is_empty(), [many]));
+    let shown = words.lines().find(|line| line.starts_with("given many: ")).expect("the variable");
+    assert_eq!(shown, format!("given many: \"{} …", "é".repeat(1_999)));
+}

@@ -2,15 +2,17 @@ use super::archive::ArchiveBench;
 use crate::ports::HoldRegister;
 use crate::{Hold, Lifted, Matter, NewHold};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Subject};
+use customs_kernel::{OrganisationId, Subject, equal, holds, keeps};
 
 /// Runs the contract of [`HoldRegister`]; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn hold_register_contract(make: impl Fn() -> ArchiveBench) {
-    holds_are_set_once_and_lifted(&make());
-    holds_belong_to_an_organisation(&make());
+    keeps! { "HoldRegister":
+        holds_are_set_once_and_lifted(&make());
+        holds_belong_to_an_organisation(&make());
+    }
 }
 
 fn at(hour: u32) -> DateTime<Utc> {
@@ -27,15 +29,15 @@ fn holds_are_set_once_and_lifted(bench: &ArchiveBench) {
     let [ours, _] = bench.organisations;
     let subject = (bench.keep)(Matter::SettledTransits, ours, at(1));
     let first = new(ours, subject, 9);
-    assert!(register.set(&first).expect("an answer"));
-    assert!(!register.set(&new(ours, subject, 10)).expect("an answer"), "it is held already");
+    holds!(register.set(&first).expect("an answer"), [first]);
+    holds!(!register.set(&new(ours, subject, 10)).expect("an answer"), "it is held already");
     let lifted = Lifted { by: "p.smit".to_owned(), at: at(11) };
-    assert!(register.lift(ours, subject, &lifted).expect("an answer"));
-    assert!(!register.lift(ours, subject, &lifted).expect("an answer"), "it is not held any more");
+    holds!(register.lift(ours, subject, &lifted).expect("an answer"), [lifted]);
+    holds!(!register.lift(ours, subject, &lifted).expect("an answer"), "it is not held any more", [lifted]);
     let again = new(ours, subject, 12);
-    assert!(register.set(&again).expect("an answer"));
+    holds!(register.set(&again).expect("an answer"), [again]);
     let all = register.all(Some(ours)).expect("a list");
-    assert_eq!(all, [Hold { new: first, lifted: Some(lifted) }, Hold { new: again, lifted: None }]);
+    equal!(all, [Hold { new: first, lifted: Some(lifted) }, Hold { new: again, lifted: None }]);
 }
 
 fn holds_belong_to_an_organisation(bench: &ArchiveBench) {
@@ -43,12 +45,12 @@ fn holds_belong_to_an_organisation(bench: &ArchiveBench) {
     let [ours, theirs] = bench.organisations;
     let subject = (bench.keep)(Matter::SettledDeclarations, ours, at(1));
     let has = |organisation, subject| register.has_record(organisation, subject).expect("an answer");
-    assert!(has(ours, subject));
-    assert!(!has(theirs, subject));
-    assert!(!has(ours, Subject::transit(subject.id)), "another kind of record");
-    assert!(register.set(&new(ours, subject, 9)).expect("an answer"));
+    holds!(has(ours, subject));
+    holds!(!has(theirs, subject));
+    holds!(!has(ours, Subject::transit(subject.id)), "another kind of record", [subject]);
+    holds!(register.set(&new(ours, subject, 9)).expect("an answer"));
     let lifted = Lifted { by: "p.smit".to_owned(), at: at(11) };
-    assert!(!register.lift(theirs, subject, &lifted).expect("an answer"));
-    assert_eq!(register.all(Some(theirs)).expect("a list"), []);
-    assert_eq!(register.all(None).expect("a list"), register.all(Some(ours)).expect("a list"));
+    holds!(!register.lift(theirs, subject, &lifted).expect("an answer"), [lifted]);
+    equal!(register.all(Some(theirs)).expect("a list"), []);
+    equal!(register.all(None).expect("a list"), register.all(Some(ours)).expect("a list"));
 }
