@@ -5,7 +5,7 @@ mod hold_register;
 mod pass_ledger;
 
 pub use archive::{ArchiveBench, Keep, archive_contract};
-pub use hold_register::hold_register_contract;
+pub use hold_register::{HoldBench, hold_register_contract};
 pub use pass_ledger::pass_ledger_contract;
 
 #[cfg(test)]
