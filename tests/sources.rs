@@ -152,6 +152,14 @@ fn one_folder_asks_whether_rows_are_spread_over_several_servers() {
     none(lines_with(&others, asks));
 }
 
+/// Another service may have a runtime that moves futures between threads.
+#[test]
+fn futures_of_ports_are_send() {
+    let domains = rust_files(&["crates/domain"]);
+    assert!(!lines_with(&domains, |line| line.contains("#[async_trait]")).is_empty(), "no async port was found");
+    none(lines_with(&domains, |line| line.contains(concat!("async_trait(?", "Send)"))));
+}
+
 /// Such a test would never run.
 #[test]
 fn libraries_without_a_test_program_have_no_tests() {

@@ -13,6 +13,6 @@ mod undelivered;
 pub use memory_rows_aside::MemoryRowsAside;
 pub use neighbours::{FixedOrganisation, NumberedLrns, OpenDossiers};
 pub use outbox_contract::{OutboxBench, outbox_contract};
-pub use rule_checks::{Breach, keeps_async_rule, keeps_rule};
+pub use rule_checks::{Breach, fault_found, keeps_async_rule, keeps_rule};
 pub use turn::{Turn, TurnGuard};
 pub use undelivered::Undelivered;

@@ -163,10 +163,28 @@ pub async fn keeps_async_rule(port: &str, rule: &str, check: impl Future<Output 
     checked.await;
 }
 
+/// Runs a contract suite on an implementation with a fault, and returns the words with which the suite panics: tests of
+/// suites read them.
+///
+/// # Panics
+/// When the suite finds no fault.
+#[must_use]
+pub fn fault_found(suite: impl FnOnce()) -> String {
+    match catch_unwind(AssertUnwindSafe(suite)) {
+        Ok(()) => panic!("the suite finds no fault"),
+        Err(cause) => words_of(cause.as_ref()).to_owned(),
+    }
+}
+
 fn fail(port: &str, rule: &str, cause: &(dyn Any + Send)) -> ! {
+    let (rule, words) = (rule.replace('_', " "), words_of(cause));
+    panic!("an implementation of `{port}` breaks the rule \"{rule}\"\n{words}");
+}
+
+/// The words with which something panicked.
+fn words_of(cause: &(dyn Any + Send)) -> &str {
     let text = cause.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("a panic without words");
-    panic!("an implementation of `{port}` breaks the rule \"{}\"\n{text}", rule.replace('_', " "));
+    text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("a panic without words")
 }
 
 #[cfg(test)]

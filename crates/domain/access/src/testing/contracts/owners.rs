@@ -1,4 +1,4 @@
-use super::store::{PeopleStore, is_worth_another_try, moment};
+use super::store::{PeopleStore, UserBench, is_worth_another_try, moment};
 use crate::testing::InMemoryPeople;
 use crate::{People, PeopleError, Role, User, UserUpdate};
 use customs_kernel::{ManualClock, equal, keeps};
@@ -51,9 +51,10 @@ fn again<T>(work: impl Fn() -> Result<T, PeopleError>) -> Result<T, PeopleError>
 }
 
 fn all_but_one_owner_can_stop(store: &PeopleStore, stop: impl Fn(&People, &User) -> Result<User, PeopleError> + Sync) {
+    let bench = UserBench::from(store.clone());
     let owners: Vec<User> =
-        (0..OWNERS).map(|nth| store.active(store.ours(), &format!("owner-{nth}"), "owner")).collect();
-    store.active(store.theirs(), "of-somebody-else", "owner");
+        (0..OWNERS).map(|nth| bench.active(bench.ours(), &format!("owner-{nth}"), "owner")).collect();
+    bench.active(bench.theirs(), "of-somebody-else", "owner");
     let (people, refused) = (people(store), AtomicUsize::new(0));
     std::thread::scope(|threads| {
         for owner in &owners {
@@ -68,6 +69,6 @@ fn all_but_one_owner_can_stop(store: &PeopleStore, stop: impl Fn(&People, &User)
         }
     });
     equal!(refused.into_inner(), 1);
-    let left = store.users.for_organisation(store.ours()).expect("read");
+    let left = bench.users.for_organisation(bench.ours()).expect("read");
     equal!(left.iter().filter(|user| user.is_active_owner()).count(), 1, [left]);
 }

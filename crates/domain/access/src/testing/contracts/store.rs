@@ -25,7 +25,24 @@ pub struct PeopleStore {
     pub organisations: [OrganisationId; 2],
 }
 
-impl PeopleStore {
+/// One empty store of users. Suites of ports whose records belong to users make them here.
+#[derive(Clone)]
+pub struct UserBench {
+    /// Stores users.
+    pub users: Arc<dyn UserRepository>,
+    /// The unit of work that it takes part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that users may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+impl From<PeopleStore> for UserBench {
+    fn from(PeopleStore { users, work, organisations, .. }: PeopleStore) -> Self {
+        Self { users, work, organisations }
+    }
+}
+
+impl UserBench {
     pub(super) fn ours(&self) -> OrganisationId {
         self.organisations[0]
     }

@@ -1,12 +1,14 @@
-use super::store::{PeopleStore, after, is_conflict, moment, new_user};
+use super::store::{UserBench, after, is_conflict, moment, new_user};
 use crate::{Generation, PasswordHash, Role, User, UserRecord};
 use customs_kernel::{StorageError, UserId, Version, differ, equal, holds, in_unit_of_work, keeps};
 
-/// Runs the contract of [`UserRepository`](crate::UserRepository); `make` must give an empty store at every call.
+/// Runs the contract of [`UserRepository`](crate::UserRepository) on that port alone; `make` must give an empty store at
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn user_contract(make: impl Fn() -> PeopleStore) {
+pub fn user_contract<B: Into<UserBench>>(make: impl Fn() -> B) {
+    let make = || -> UserBench { make().into() };
     keeps! { "UserRepository":
         what_is_stored_comes_back(&make());
         an_email_is_taken_once_in_an_organisation(&make());
@@ -19,7 +21,7 @@ pub fn user_contract(make: impl Fn() -> PeopleStore) {
     }
 }
 
-fn what_is_stored_comes_back(store: &PeopleStore) {
+fn what_is_stored_comes_back(store: &UserBench) {
     let new = new_user(store.ours(), "jan", "declarant", moment());
     let user = store.users.add(&new).expect("stored");
     equal!(user, new.with_id(user.id()));
@@ -31,7 +33,7 @@ fn what_is_stored_comes_back(store: &PeopleStore) {
     equal!(store.users.by_email(&"nobody@acme.example".parse().expect("an address")).expect("read"), []);
 }
 
-fn an_email_is_taken_once_in_an_organisation(store: &PeopleStore) {
+fn an_email_is_taken_once_in_an_organisation(store: &UserBench) {
     let jan = store.invited(store.ours(), "jan", "owner");
     let disabled = disable(store, &store.invited(store.ours(), "piet", "owner"));
     for name in ["jan", "JAN", "piet"] {
@@ -46,14 +48,14 @@ fn an_email_is_taken_once_in_an_organisation(store: &PeopleStore) {
 }
 
 /// Stores the user as disabled.
-fn disable(store: &PeopleStore, user: &User) -> User {
+fn disable(store: &UserBench, user: &User) -> User {
     let record = UserRecord { disabled_at: Some(after(1)), version: user.version().next(), ..user.record().clone() };
     let disabled = User::restore(record);
     store.users.save(&disabled, user.version()).expect("saved");
     disabled
 }
 
-fn an_email_leads_to_those_who_are_not_disabled(store: &PeopleStore) {
+fn an_email_leads_to_those_who_are_not_disabled(store: &UserBench) {
     let theirs = store.active(store.theirs(), "jan", "owner");
     let ours = store.invited(store.ours(), "jan", "auditor");
     store.active(store.ours(), "piet", "owner");
@@ -67,7 +69,7 @@ fn an_email_leads_to_those_who_are_not_disabled(store: &PeopleStore) {
     equal!(found(), []);
 }
 
-fn the_oldest_is_listed_first(store: &PeopleStore) {
+fn the_oldest_is_listed_first(store: &UserBench) {
     let add =
         |name, seconds| store.users.add(&new_user(store.ours(), name, "billing", after(seconds))).expect("stored");
     let (later, first, second) = (add("later", 1), add("first", 0), add("second", 0));
@@ -76,7 +78,7 @@ fn the_oldest_is_listed_first(store: &PeopleStore) {
     equal!(listed, [first, second, later]);
 }
 
-fn a_change_is_saved_over_its_own_version_only(store: &PeopleStore) {
+fn a_change_is_saved_over_its_own_version_only(store: &UserBench) {
     let user = store.invited(store.ours(), "jan", "owner");
     let other = store.invited(store.ours(), "piet", "owner");
     let changed = User::restore(UserRecord {
@@ -108,7 +110,7 @@ fn a_change_is_saved_over_its_own_version_only(store: &PeopleStore) {
     equal!(store.users.find(store.ours(), other.id()).expect("read"), Some(other), "nobody else changes");
 }
 
-fn active_owners_are_held_and_nobody_else(store: &PeopleStore) {
+fn active_owners_are_held_and_nobody_else(store: &UserBench) {
     let (one, two) = (store.active(store.ours(), "one", "owner"), store.active(store.ours(), "two", "owner"));
     store.invited(store.ours(), "invited", "owner");
     store.active(store.ours(), "declarant", "declarant");
@@ -119,7 +121,7 @@ fn active_owners_are_held_and_nobody_else(store: &PeopleStore) {
     equal!(store.users.find(store.ours(), one.id()).expect("read"), Some(one), "holding changes nothing");
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &PeopleStore) {
+fn another_organisation_sees_and_changes_nothing(store: &UserBench) {
     let user = store.active(store.ours(), "jan", "owner");
     equal!(store.users.find(store.theirs(), user.id()).expect("read"), None, [user]);
     let held = in_unit_of_work(&*store.work, || store.users.hold_active_owners(store.theirs()));
@@ -129,7 +131,7 @@ fn another_organisation_sees_and_changes_nothing(store: &PeopleStore) {
     equal!(store.users.find(store.ours(), user.id()).expect("read"), Some(user));
 }
 
-fn what_is_undone_never_happened(store: &PeopleStore) {
+fn what_is_undone_never_happened(store: &UserBench) {
     let user = store.invited(store.ours(), "jan", "owner");
     store.undone(|| {
         store.invited(store.ours(), "piet", "owner");
