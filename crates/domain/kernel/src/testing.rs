@@ -9,6 +9,7 @@ pub mod pictures;
 mod rule_checks;
 mod turn;
 mod undelivered;
+mod undone;
 
 pub use memory_rows_aside::MemoryRowsAside;
 pub use neighbours::{FixedOrganisation, NumberedLrns, OpenDossiers};
@@ -16,3 +17,4 @@ pub use outbox_contract::{OutboxBench, outbox_contract};
 pub use rule_checks::{Breach, fault_found, keeps_async_rule, keeps_rule};
 pub use turn::{Turn, TurnGuard};
 pub use undelivered::Undelivered;
+pub use undone::undone;

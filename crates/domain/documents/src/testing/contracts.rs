@@ -1,6 +1,7 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 mod file_store;
+mod owners;
 mod repository;
 mod uploads;
 
@@ -9,8 +10,9 @@ use customs_kernel::{OrganisationId, UnitOfWork};
 use std::sync::Arc;
 
 pub use file_store::file_store_contract;
-pub use repository::document_repository_contract;
-pub use uploads::upload_record_contract;
+pub use owners::{OwnerBench, owner_gate_contract};
+pub use repository::{DocumentBench, document_repository_contract};
+pub use uploads::{UploadBench, upload_record_contract};
 
 /// The storage ports of one empty store, with two organisations that have these records.
 #[derive(Clone)]
@@ -34,12 +36,17 @@ mod tests {
 
     #[test]
     fn the_fake_keeps_documents_as_the_port_promises() {
-        document_repository_contract(&MemoryDocuments::store);
+        document_repository_contract(MemoryDocuments::store);
     }
 
     #[test]
     fn the_fake_keeps_uploads_on_record_as_the_port_promises() {
-        upload_record_contract(&MemoryDocuments::store);
+        upload_record_contract(MemoryDocuments::store);
+    }
+
+    #[test]
+    fn the_fake_knows_records_as_the_port_promises() {
+        owner_gate_contract(MemoryDocuments::store);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub use parallel::parallel_contract;
 pub use reservations::reservation_contract;
 pub use store::GuaranteeStore;
 pub use sync_queue::sync_queue_contract;
-pub use thresholds::threshold_contract;
+pub use thresholds::{ThresholdBench, threshold_contract};
 
 #[cfg(test)]
 mod tests {

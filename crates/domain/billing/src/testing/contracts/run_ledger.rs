@@ -5,15 +5,38 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, equal, holds, keeps};
 use std::sync::Arc;
 
-/// Runs the contract of [`RunLedger`]; `make` returns an empty store and its ledger on every call.
+/// A ledger in which no run was noted.
+pub struct RunLedgerBench {
+    /// The ledger.
+    pub ledger: Arc<dyn RunLedger>,
+    /// An organisation without dossiers.
+    pub organisation: OrganisationId,
+    /// Stores a dossier of that organisation, with this number and in this status.
+    pub dossier: Box<dyn Fn(&str, DossierStatus)>,
+}
+
+impl From<(BillingStore, Arc<dyn RunLedger>)> for RunLedgerBench {
+    fn from((store, ledger): (BillingStore, Arc<dyn RunLedger>)) -> Self {
+        let organisation = store.ours();
+        let dossier = Box::new(move |number: &str, status: DossierStatus| {
+            let mut dossier = store.dossier(number);
+            dossier.status = status;
+            store.dossiers.save(&dossier).expect("it is kept");
+        });
+        Self { ledger, organisation, dossier }
+    }
+}
+
+/// Runs the contract of [`RunLedger`] on that port alone; `make` returns an empty ledger on every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn run_ledger_contract(make: impl Fn() -> (BillingStore, Arc<dyn RunLedger>)) {
+pub fn run_ledger_contract<B: Into<RunLedgerBench>>(make: impl Fn() -> B) {
+    let make = || -> RunLedgerBench { make().into() };
     keeps! { "RunLedger":
-        a_run_is_done_once(make().1.as_ref());
-        a_run_is_held_until_its_lease_ends(make().1.as_ref());
-        what_is_left_of_a_run_is_kept_until_another_day(make().1.as_ref());
+        a_run_is_done_once(make().ledger.as_ref());
+        a_run_is_held_until_its_lease_ends(make().ledger.as_ref());
+        what_is_left_of_a_run_is_kept_until_another_day(make().ledger.as_ref());
         organisations_have_dossiers_that_are_ready(&make());
     }
 }
@@ -70,14 +93,12 @@ fn what_is_left_of_a_run_is_kept_until_another_day(ledger: &dyn RunLedger) {
     equal!(left(day(4)), None);
 }
 
-fn organisations_have_dossiers_that_are_ready((store, ledger): &(BillingStore, Arc<dyn RunLedger>)) {
-    equal!(ledger.organisations().expect("a look-up"), []);
+fn organisations_have_dossiers_that_are_ready(bench: &RunLedgerBench) {
+    equal!(bench.ledger.organisations().expect("a look-up"), []);
     for (number, status) in
         [("A", DossierStatus::Complete), ("B", DossierStatus::ReadyToInvoice), ("C", DossierStatus::ReadyToInvoice)]
     {
-        let mut dossier = store.dossier(number);
-        dossier.status = status;
-        store.dossiers.save(&dossier).expect("it is kept");
+        (bench.dossier)(number, status);
     }
-    equal!(ledger.organisations().expect("a look-up"), [store.ours()]);
+    equal!(bench.ledger.organisations().expect("a look-up"), [bench.organisation]);
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::ports::RunLedger;
 use crate::testing::InMemoryBilling;
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
@@ -57,7 +58,8 @@ fn the_fake_keeps_invoices_as_the_port_promises() {
 fn the_fake_notes_runs_as_the_port_promises() {
     run_ledger_contract(|| {
         let memory = Arc::new(InMemoryBilling::default());
-        (store_over(memory.clone()), memory)
+        let ledger: Arc<dyn RunLedger> = memory.clone();
+        (store_over(memory), ledger)
     });
 }
 

@@ -1,6 +1,8 @@
+use super::exceptions::exception;
 use super::store::{InventoryStore, after, decimal, is_conflict, start};
 use crate::LotId;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
+use crate::removal::ExceptionKind;
 use customs_kernel::{equal, holds, in_unit_of_work, keeps};
 
 /// Runs the contract of [`AllocationRepository`](crate::ports::AllocationRepository); `make` must give an empty store
@@ -15,6 +17,7 @@ pub fn allocation_contract(make: impl Fn() -> InventoryStore) {
         what_was_removed_does_not_change(&make());
         what_is_gone_cannot_go_again(&make());
         those_that_touch_stock_are_found_among_many(&make());
+        what_is_not_in_order_touches_stock(&make());
         another_organisation_sees_and_changes_nothing(&make());
     }
 }
@@ -120,4 +123,12 @@ fn those_that_touch_stock_are_found_among_many(store: &InventoryStore) {
     equal!(among(store.ours(), &[5, 6]), none);
     equal!(among(store.ours(), &none), none, [none]);
     equal!(among(store.theirs(), &many), none, [many]);
+}
+
+fn what_is_not_in_order_touches_stock(store: &InventoryStore) {
+    let finding = exception(store.ours(), 70, 0, ExceptionKind::NotAllocated);
+    store.exceptions.replace(store.ours(), 7, &[finding]).expect("it is kept");
+    let touching = |organisation| store.allocations.touching_stock(organisation, &[6, 7]).expect("a look-up");
+    equal!(touching(store.ours()).into_iter().collect::<Vec<_>>(), [7]);
+    holds!(touching(store.theirs()).is_empty());
 }

@@ -2,7 +2,7 @@ use super::store::{InventoryStore, after, decimal, lot};
 use crate::LotId;
 use crate::declaration::WantedGoods;
 use crate::stock::{LotChange, NewLot, StockMovementKind};
-use customs_kernel::{equal, keeps};
+use customs_kernel::{equal, holds, keeps};
 
 /// Runs the contract of the search for available lots in [`StockDirectory`](crate::ports::StockDirectory); `make`
 /// must give an empty store at every call.
@@ -15,6 +15,7 @@ pub fn available_contract(make: impl Fn() -> InventoryStore) {
         only_what_is_wanted_comes(&make());
         only_what_is_left_comes(&make());
         only_what_lies_in_the_warehouse_comes(&make());
+        stock_is_found_by_customer_and_licence(&make());
     }
 }
 
@@ -104,4 +105,17 @@ fn only_what_lies_in_the_warehouse_comes(store: &InventoryStore) {
     equal!(found(store, &at("NLCW1"), 10), [lots[0], lots[2]], "what tells none may lie there");
     equal!(found(store, &at("nlcw2"), 10), lots[1..4]);
     equal!(found(store, &wanted(), 10), lots);
+}
+
+fn stock_is_found_by_customer_and_licence(store: &InventoryStore) {
+    let placed = store.stocks.insert(&store.placed(9, "LRN-1")).expect("stock is kept");
+    let holds = |organisation, customer: &str, licence: Option<&str>| {
+        store.directory.holds_stock(organisation, customer, licence).expect("a look-up")
+    };
+    holds!(holds(store.ours(), "ACME", Some("NLCW1")) && holds(store.ours(), "ACME", None));
+    holds!(holds(store.ours(), "ACME", Some("nl cw1")), "however it is written");
+    holds!(!holds(store.ours(), "ACME", Some("NLCW2")) && !holds(store.ours(), "OTHER", None));
+    holds!(!holds(store.theirs(), "ACME", None));
+    store.stocks.withdraw(store.ours(), placed.stock.id).expect("it is marked");
+    holds!(!holds(store.ours(), "ACME", None));
 }

@@ -1,11 +1,15 @@
-use super::store::{MailStore, about, new_mail, start};
+use super::store::{MailQueueBench, new_mail, start};
 use crate::{ClaimedMail, MailContent, MailFailure, MailStatus, NextStep};
 use chrono::Duration;
 use customs_kernel::{differ, equal, facts::Statement, holds, keeps};
 use std::collections::HashSet;
 
-/// Runs the contract of [`MailQueue`](crate::MailQueue); `make` returns an empty store.
-pub fn mail_queue_contract(make: impl Fn() -> MailStore) {
+/// Runs the contract of [`MailQueue`](crate::MailQueue) on that port alone; `make` returns an empty queue.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn mail_queue_contract<B: Into<MailQueueBench>>(make: impl Fn() -> B) {
+    let make = || -> MailQueueBench { make().into() };
     keeps! { "MailQueue":
         a_claim_carries_everything_a_try_needs(&make());
         a_mail_with_nothing_that_can_be_left_out_is_kept(&make());
@@ -22,7 +26,7 @@ pub fn mail_queue_contract(make: impl Fn() -> MailStore) {
     }
 }
 
-fn a_claim_carries_everything_a_try_needs(store: &MailStore) {
+fn a_claim_carries_everything_a_try_needs(store: &MailQueueBench) {
     let new = new_mail(store.organisations[1], 7);
     let kept = store.queue.enqueue(&new).expect("kept");
     let claimed = store.claim(start()).remove(0);
@@ -32,7 +36,7 @@ fn a_claim_carries_everything_a_try_needs(store: &MailStore) {
     equal!(claimed.content, new.content, [claimed]);
 }
 
-fn a_mail_with_nothing_that_can_be_left_out_is_kept(store: &MailStore) {
+fn a_mail_with_nothing_that_can_be_left_out_is_kept(store: &MailQueueBench) {
     let mut new = new_mail(store.organisations[0], 7);
     let to = std::mem::take(&mut new.content.to);
     new.content = MailContent {
@@ -48,7 +52,7 @@ fn a_mail_with_nothing_that_can_be_left_out_is_kept(store: &MailStore) {
     equal!(store.claim(start()).remove(0).content, new.content);
 }
 
-fn a_mail_that_may_be_there_once_is_there_once(store: &MailStore) {
+fn a_mail_that_may_be_there_once_is_there_once(store: &MailQueueBench) {
     let [ours, theirs] = store.organisations;
     let mut new = new_mail(ours, 7);
     new.once = Some("invoice 7".to_owned());
@@ -65,7 +69,7 @@ fn a_mail_that_may_be_there_once_is_there_once(store: &MailStore) {
     differ!(store.enqueue(7).id, store.enqueue(7).id, "without a name there may be several");
 }
 
-fn a_hopeless_mail_is_kept_as_failed_and_never_claimed(store: &MailStore) {
+fn a_hopeless_mail_is_kept_as_failed_and_never_claimed(store: &MailQueueBench) {
     let mut new = new_mail(store.organisations[0], 7);
     new.content.to.clear();
     new.hopeless = Some(MailFailure::ContactAddress.into());
@@ -73,14 +77,12 @@ fn a_hopeless_mail_is_kept_as_failed_and_never_claimed(store: &MailStore) {
     equal!((kept.status, kept.attempts), (MailStatus::Failed, 0));
     equal!(kept.last_error, Some(MailFailure::ContactAddress.into()), [kept]);
     equal!((kept.next_attempt_at, kept.to.len()), (None, 0));
-    let shown = store.latest(7);
-    equal!(shown, kept);
-    let code = shown.last_error.as_ref().and_then(|stored| stored.statement().map(Statement::code));
+    let code = kept.last_error.as_ref().and_then(|stored| stored.statement().map(Statement::code));
     equal!(code, Some("mail_contact_address_invalid"));
     equal!(store.claim(start() + Duration::days(365)), []);
 }
 
-fn the_mails_due_longest_come_first(store: &MailStore) {
+fn the_mails_due_longest_come_first(store: &MailQueueBench) {
     let mut late = new_mail(store.organisations[0], 1);
     late.created_at = start() + Duration::seconds(1);
     store.queue.enqueue(&late).expect("kept");
@@ -96,7 +98,7 @@ fn the_mails_due_longest_come_first(store: &MailStore) {
     equal!(store.queue.claim(0, now, now).expect("a claim"), [], [now]);
 }
 
-fn a_claimed_mail_is_not_given_out_before_its_lease_ends(store: &MailStore) {
+fn a_claimed_mail_is_not_given_out_before_its_lease_ends(store: &MailQueueBench) {
     store.enqueue(1);
     let first = store.claim(start()).remove(0);
     equal!(store.claim(first.lease.until - Duration::microseconds(1)), []);
@@ -104,7 +106,7 @@ fn a_claimed_mail_is_not_given_out_before_its_lease_ends(store: &MailStore) {
     equal!((again.lease.mail, again.attempts), (first.lease.mail, 0), "the same mail, untried");
 }
 
-fn a_record_under_an_old_lease_is_ignored(store: &MailStore) {
+fn a_record_under_an_old_lease_is_ignored(store: &MailQueueBench) {
     store.enqueue(1);
     let old = store.claim(start()).remove(0);
     let current = store.claim(old.lease.until).remove(0);
@@ -114,10 +116,10 @@ fn a_record_under_an_old_lease_is_ignored(store: &MailStore) {
     holds!(store.record(&current, NextStep::Sent { at: current.lease.until }));
     holds!(!store.record(&old, NextStep::Retry { at: start() }), [old]);
     holds!(!store.record(&current, NextStep::GiveUp), "a lease is good for one record", [current]);
-    equal!(store.latest(1).status, MailStatus::Sent);
+    equal!(store.claim(start() + Duration::days(365)), [], "sent stays sent");
 }
 
-fn a_retry_is_not_due_before_its_time(store: &MailStore) {
+fn a_retry_is_not_due_before_its_time(store: &MailQueueBench) {
     store.enqueue(1);
     let first = store.claim(start()).remove(0);
     let at = start() + Duration::minutes(1);
@@ -128,7 +130,7 @@ fn a_retry_is_not_due_before_its_time(store: &MailStore) {
     equal!(second.content, first.content, [second]);
 }
 
-fn what_is_sent_or_given_up_is_never_claimed(store: &MailStore) {
+fn what_is_sent_or_given_up_is_never_claimed(store: &MailQueueBench) {
     for last in [NextStep::Sent { at: start() }, NextStep::GiveUp] {
         store.enqueue(1);
         let claimed = store.claim(start()).remove(0);
@@ -137,7 +139,7 @@ fn what_is_sent_or_given_up_is_never_claimed(store: &MailStore) {
     }
 }
 
-fn a_released_claim_is_due_at_once(store: &MailStore) {
+fn a_released_claim_is_due_at_once(store: &MailQueueBench) {
     store.enqueue(1);
     let first = store.claim(start()).remove(0);
     store.queue.release(&[first.lease]).expect("released");
@@ -146,7 +148,7 @@ fn a_released_claim_is_due_at_once(store: &MailStore) {
     equal!((second.lease.mail, second.attempts), (first.lease.mail, 0));
 }
 
-fn workers_at_the_same_moment_share_and_never_double(store: &MailStore) {
+fn workers_at_the_same_moment_share_and_never_double(store: &MailQueueBench) {
     for invoice in 1..=40 {
         store.enqueue(invoice);
     }
@@ -163,7 +165,7 @@ fn workers_at_the_same_moment_share_and_never_double(store: &MailStore) {
     equal!(claimed.len() + rest, 40, "and none was lost", [rest]);
 }
 
-fn many_who_keep_the_same_mail_at_once_keep_one(store: &MailStore) {
+fn many_who_keep_the_same_mail_at_once_keep_one(store: &MailQueueBench) {
     let mut new = new_mail(store.organisations[0], 7);
     new.once = Some("invoice 7".to_owned());
     let ids: HashSet<_> = std::thread::scope(|scope| {
@@ -172,6 +174,5 @@ fn many_who_keep_the_same_mail_at_once_keep_one(store: &MailStore) {
         threads.into_iter().map(|thread| thread.join().expect("it ends")).collect()
     });
     equal!(ids.len(), 1);
-    let shown = store.directory.about(store.organisations[0], about(7), 10).expect("a list");
-    equal!(shown.len(), 1, [shown]);
+    equal!(store.claim(start()).len(), 1);
 }

@@ -1,5 +1,4 @@
-use super::ReferenceStore;
-use super::sample::{commodity, measure};
+use super::sample::{TariffBench, commodity, measure};
 use crate::{MeasureDirection, TariffRow, TariffTable, TradeDirection};
 use customs_kernel::{equal, keeps};
 
@@ -8,14 +7,15 @@ use customs_kernel::{equal, keeps};
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn tariff_directory_contract(make: &dyn Fn() -> ReferenceStore) {
+pub fn tariff_directory_contract<B: Into<TariffBench>>(make: impl Fn() -> B) {
+    let make = || -> TariffBench { make().into() };
     keeps! { "TariffDirectory":
         codes_are_found_whole_or_below_eight_digits(&make());
         measures_are_found_by_every_prefix(&make());
     }
 }
 
-fn codes_are_found_whole_or_below_eight_digits(store: &ReferenceStore) {
+fn codes_are_found_whole_or_below_eight_digits(store: &TariffBench) {
     let goods = ["9403601090", "9403601010", "9403609000", "9403000000"];
     let rows = goods.map(|code| TariffRow::Commodity(commodity(code)));
     store.put(TariffTable::Commodities, "2026-01-01", &rows).expect("replaced");
@@ -39,7 +39,7 @@ fn codes_are_found_whole_or_below_eight_digits(store: &ReferenceStore) {
     equal!(found_for(&[]), Vec::<String>::new());
 }
 
-fn measures_are_found_by_every_prefix(store: &ReferenceStore) {
+fn measures_are_found_by_every_prefix(store: &TariffBench) {
     let rows: Vec<TariffRow> = [
         ("94", MeasureDirection::Import),
         ("9403", MeasureDirection::Export),
