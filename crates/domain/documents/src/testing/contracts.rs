@@ -33,6 +33,10 @@ pub struct DocumentStore {
 mod tests {
     use super::*;
     use crate::testing::{MemoryDocuments, MemoryFiles, block_on};
+    use crate::{FileKey, FileReader, FileStore, FileStoreError, FileWriter};
+    use async_trait::async_trait;
+    use customs_kernel::testing::fault_found;
+    use std::ops::Range;
 
     #[test]
     fn the_fake_keeps_documents_as_the_port_promises() {
@@ -52,5 +56,36 @@ mod tests {
     #[test]
     fn the_fake_holds_files_as_the_port_promises() {
         block_on(file_store_contract(&MemoryFiles::default()));
+    }
+
+    /// A store in which everything stays.
+    struct Keeping(MemoryFiles);
+
+    #[async_trait]
+    impl FileStore for Keeping {
+        async fn create(&self, key: &FileKey) -> Result<Box<dyn FileWriter>, FileStoreError> {
+            self.0.create(key).await
+        }
+
+        async fn open(
+            &self,
+            key: &FileKey,
+            size: u64,
+            range: Range<u64>,
+        ) -> Result<Box<dyn FileReader>, FileStoreError> {
+            self.0.open(key, size, range).await
+        }
+
+        async fn delete(&self, _: &FileKey) -> Result<(), FileStoreError> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_store_in_which_everything_stays_is_found_by_the_rule_with_the_key() {
+        let words = fault_found(|| block_on(file_store_contract(&Keeping(MemoryFiles::default()))));
+        for part in ["`FileStore` breaks the rule \"what is removed is gone\"", "given key: "] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
     }
 }
