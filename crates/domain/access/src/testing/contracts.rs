@@ -15,7 +15,7 @@ pub use owners::last_owner_contract;
 pub use sessions::{SessionBench, session_contract};
 pub use store::{PeopleStore, UserBench};
 pub use tickets::{TicketBench, sign_in_ticket_contract};
-pub use tokens::{clients, organisations, revocations};
+pub use tokens::{ClientBench, client_contract, organisation_contract, revocation_contract};
 pub use users::user_contract;
 
 #[cfg(test)]

@@ -2,8 +2,8 @@ use super::*;
 use crate::testing::{InMemoryClients, InMemoryOrganisations, InMemoryPeople, InMemoryRevocations};
 use crate::{AttemptCounter, AttemptKey, Attempts};
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
 use customs_kernel::testing::fault_found;
+use customs_kernel::{OrganisationId, StorageError};
 use std::sync::Arc;
 
 fn store() -> PeopleStore {
@@ -21,9 +21,12 @@ fn store() -> PeopleStore {
 
 #[test]
 fn the_in_memory_repositories_keep_the_contract() {
-    organisations(&InMemoryOrganisations::default());
-    clients(&InMemoryClients::default(), &InMemoryOrganisations::default());
-    revocations(&InMemoryRevocations::default());
+    organisation_contract(|| Arc::new(InMemoryOrganisations::default()));
+    client_contract(|| ClientBench {
+        clients: Arc::new(InMemoryClients::default()),
+        organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+    });
+    revocation_contract(|| Arc::new(InMemoryRevocations::default()));
 }
 
 #[test]
