@@ -92,7 +92,7 @@ fn a_changed_draft_is_stored_with_all_that_lists_show_of_it(store: &DeclarationS
     );
     let listed = summary(store, &saved);
     equal!((listed.direction, listed.declaration_type), (saved.direction(), saved.declaration_type()));
-    equal!((listed.symbol, listed.totals), (saved.symbol(), saved.totals()));
+    equal!((listed.symbol, &listed.totals), (saved.symbol(), &saved.totals()));
     equal!((listed.dms_version.as_deref(), listed.representation_type.as_deref()), (Some("4.1"), Some("3")), [listed]);
     equal!((listed.application_reference.as_deref(), listed.reference.as_str()), (Some("UCR-9"), "Ändern-1"), [listed]);
     let filter = DeclarationFilter { reference: Some("ÄNDERN".to_owned()), ..DeclarationFilter::default() };

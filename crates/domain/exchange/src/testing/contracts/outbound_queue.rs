@@ -33,7 +33,7 @@ pub(super) fn lrns(messages: &[OutboundMessage]) -> Vec<&str> {
 fn a_claim_carries_the_exact_bytes<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     bench.submitted("LRN-1");
     let claimed = bench.claim_one(0);
-    equal!((claimed.organisation, claimed.correlation_id), (bench.mine(), lrn("LRN-1")));
+    equal!((claimed.organisation, &claimed.correlation_id), (bench.mine(), &lrn("LRN-1")));
     equal!((claimed.attempts, claimed.refusals), (0, 0));
     equal!(claimed.bytes, submission::<K>("LRN-1").message.bytes, [claimed]);
 }
