@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak citus browser screenshots lint openapi clients contract coverage config codes pictures scaling audit bench doc crates release deb container-root try-packages compiler first-build
+.PHONY: help run demo test soak citus browser async-store screenshots lint openapi clients contract coverage config codes pictures scaling audit bench doc crates release deb container-root try-packages compiler first-build
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,11 @@ browser: compiler ## journeys through the web interface in Chromium; CONSOLE_PIC
 	test -e $(AXE_CORE) || npm install --silent --no-audit --no-fund --prefix target/ci-node axe-core@4.14.1
 	$(CARGO) build --locked --package customs-api
 	$(CARGO) test --locked --manifest-path crates/browser-tests/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/journeys -- --test-threads 2
+
+# A workspace of its own, as another service would be.
+async-store: compiler ## test and measure the example of a service with an async driver (examples/async-store)
+	$(CARGO) test --locked --manifest-path examples/async-store/Cargo.toml --target-dir $(BUILT)/async-store
+	$(CARGO) run --locked --release --manifest-path examples/async-store/Cargo.toml --target-dir $(BUILT)/async-store
 
 # The service plays a year of work into a folder that is thrown away, and Chromium looks at it.
 screenshots: export DOCUMENT_PICTURES ?= $(CURDIR)/docs/console

@@ -165,6 +165,14 @@ fn unique_rules_are_named_by_their_constants() {
     none(lines_with(&others, |line| names.iter().any(|name| line.contains(&format!("\"{name}\"")))));
 }
 
+/// Another service may have a runtime that moves futures between threads.
+#[test]
+fn futures_of_ports_are_send() {
+    let domains = rust_files(&["crates/domain"]);
+    assert!(!lines_with(&domains, |line| line.contains("#[async_trait]")).is_empty(), "no async port was found");
+    none(lines_with(&domains, |line| line.contains(concat!("async_trait(?", "Send)"))));
+}
+
 /// Such a test would never run.
 #[test]
 fn libraries_without_a_test_program_have_no_tests() {

@@ -99,7 +99,7 @@ impl ResolvedTargets {
     }
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CallbackTargets for ResolvedTargets {
     async fn check(&self, url: &CallbackUrl) -> Result<TargetCheck, TargetRefused> {
         match timeout(LOOKUP_LIMIT, self.addresses(url)).await {

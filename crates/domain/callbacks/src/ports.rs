@@ -30,7 +30,7 @@ pub use event_log_repository::MockEventLogRepository;
 ///
 /// This check informs the client at registration. Every delivery attempt checks again by itself.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait(?Send)]
+#[async_trait]
 pub trait CallbackTargets: Send + Sync {
     /// Looks the host up. A name that resolves to no address at present is no error: names can be published after
     /// registration, and the attempts check again.
@@ -73,5 +73,20 @@ pub struct Untold;
 impl EndListener for Untold {
     fn ended(&self, _: OrganisationId, _: &Registration) -> Result<(), StorageError> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the port are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn calls(targets: &dyn CallbackTargets, url: &CallbackUrl) {
+            on_any_thread(targets.check(url));
+        }
+        let _: fn(&dyn CallbackTargets, &CallbackUrl) = calls;
     }
 }

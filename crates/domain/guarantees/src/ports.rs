@@ -90,8 +90,8 @@ pub struct StatementFailure(
 
 /// The accounts that customs keeps. Calls go over the network, so no unit of work may be open.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait(?Send)]
-pub trait CustomsAccounts {
+#[async_trait]
+pub trait CustomsAccounts: Send + Sync {
     /// Requests the entries of an account and of the guarantees `grns` after the entry with number `after` (`None`:
     /// from the first), and the resulting amounts. The statement may be incomplete ([`Statement::is_complete`]); the
     /// rest is then requested from its last entry on.
@@ -186,4 +186,19 @@ pub trait Reservations: Send + Sync {
     /// # Errors
     /// `Conflict` without a constraint when one of them is gone; then none is deleted.
     fn delete(&self, reservations: &[Reservation]) -> Result<(), StorageError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the port are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn calls(customs: &dyn CustomsAccounts, key: &AccountKey, grns: &[Grn]) {
+            on_any_thread(customs.statement(OrganisationId::new(1), key, grns, None));
+        }
+        let _: fn(&dyn CustomsAccounts, &AccountKey, &[Grn]) = calls;
+    }
 }

@@ -144,7 +144,7 @@ async fn a_queue_that_fails_ends_a_single_run_without_a_hand_over() {
 #[actix_rt::test]
 async fn a_worker_that_stops_records_the_message_under_way() {
     let reported = Arc::default();
-    let (started, gate) = (Rc::new(Notify::new()), Rc::new(Notify::new()));
+    let (started, gate) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let gateway = GatedGateway { started: started.clone(), gate: gate.clone() };
     let worker = worker(queue(vec![outbound(1, 0)], &reported), gateway);
     let (stop, stopped) = oneshot::channel::<()>();
@@ -157,11 +157,11 @@ async fn a_worker_that_stops_records_the_message_under_way() {
 }
 
 struct GatedGateway {
-    started: Rc<Notify>,
-    gate: Rc<Notify>,
+    started: Arc<Notify>,
+    gate: Arc<Notify>,
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CustomsGateway for GatedGateway {
     async fn send(&self, _: &OutboundMessage) -> Result<(), GatewayFailure> {
         self.started.notify_one();

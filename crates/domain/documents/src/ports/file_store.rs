@@ -83,3 +83,33 @@ impl From<UnwiredPort> for FileStoreError {
         Self::Unavailable(Box::new(unwired))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the ports are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn stores(store: &dyn FileStore, key: &FileKey) {
+            on_any_thread(store.create(key));
+            on_any_thread(store.open(key, 1, 0..1));
+            on_any_thread(store.delete(key));
+        }
+        fn writes(writer: &mut dyn FileWriter) {
+            on_any_thread(writer.write(Bytes::new()));
+        }
+        fn ends(finished: Box<dyn FileWriter>, aborted: Box<dyn FileWriter>) {
+            on_any_thread(finished.finish());
+            on_any_thread(aborted.abort());
+        }
+        fn reads(reader: &mut dyn FileReader) {
+            on_any_thread(reader.next());
+        }
+        let _: fn(&dyn FileStore, &FileKey) = stores;
+        let _: fn(&mut dyn FileWriter) = writes;
+        let _: fn(Box<dyn FileWriter>, Box<dyn FileWriter>) = ends;
+        let _: fn(&mut dyn FileReader) = reads;
+    }
+}

@@ -3,7 +3,7 @@ use crate::ports::RateCardFilter;
 use crate::rate_card::{ConsolidationMode, InvoiceFrequency, RateCard, RateCardLineTerms, RateCardTerms};
 use crate::testing::forms::card_terms;
 use crate::{BillableItemId, RateCardId};
-use customs_kernel::Version;
+use customs_kernel::{Version, equal, holds, keeps};
 
 /// Runs the contract of [`RateCardRepository`](crate::ports::RateCardRepository); `make` returns an empty
 /// store on every call.
@@ -11,11 +11,13 @@ use customs_kernel::Version;
 /// # Panics
 /// When a rule is broken.
 pub fn rate_card_contract(make: impl Fn() -> BillingStore) {
-    what_is_kept_comes_back(&make());
-    a_change_keeps_removes_and_adds_lines(&make());
-    active_cards_are_those_of_the_day(&make());
-    another_organisation_sees_and_changes_nothing(&make());
-    a_list_is_filtered(&make());
+    keeps! { "RateCardRepository":
+        what_is_kept_comes_back(&make());
+        a_change_keeps_removes_and_adds_lines(&make());
+        active_cards_are_those_of_the_day(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+        a_list_is_filtered(&make());
+    }
 }
 
 const fn line(item: BillableItemId) -> RateCardLineTerms {
@@ -58,14 +60,14 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         invoice_frequency_override: Some(InvoiceFrequency::Delayed),
     };
     let card = kept(store, &full(), &[priced, line(a)]);
-    assert_eq!((card.version, card.created_at, &card.terms), (Version::FIRST, start(), &full()));
-    assert_eq!(card.lines.iter().map(|line| line.terms).collect::<Vec<_>>(), [priced, line(a)]);
-    assert_eq!(find(store, card.id), Some(card.clone()));
-    assert_eq!(find(store, RateCardId::new(i64::MAX)), None);
+    equal!((card.version, card.created_at, &card.terms), (Version::FIRST, start(), &full()), [card]);
+    equal!(card.lines.iter().map(|line| line.terms).collect::<Vec<_>>(), [priced, line(a)], [card]);
+    equal!(find(store, card.id), Some(card.clone()), [card]);
+    equal!(find(store, RateCardId::new(i64::MAX)), None);
     let priced = |item| store.cards.price_item(store.ours(), item).expect("a look-up");
-    assert!(priced(a) && !priced(store.item("C").id));
+    holds!(priced(a) && !priced(store.item("C").id));
     store.cards.delete(store.ours(), card.id, card.version).expect("it goes");
-    assert!(!priced(a));
+    holds!(!priced(a));
 }
 
 fn a_change_keeps_removes_and_adds_lines(store: &BillingStore) {
@@ -76,17 +78,18 @@ fn a_change_keeps_removes_and_adds_lines(store: &BillingStore) {
     changed.lines.remove(0);
     changed.lines[0].terms.unit_price = Some(decimal("3"));
     let saved = store.cards.save(&changed, &[line(items[2]), line(items[0])]).expect("it is kept");
-    assert_eq!(saved.version, read.version.next());
-    assert_eq!(saved.lines[0], changed.lines[0]);
-    assert_eq!(
+    equal!(saved.version, read.version.next(), [saved]);
+    equal!(saved.lines[0], changed.lines[0], [saved]);
+    equal!(
         saved.lines.iter().map(|line| line.terms.billable_item).collect::<Vec<_>>(),
-        [items[1], items[2], items[0]]
+        [items[1], items[2], items[0]],
+        [saved]
     );
-    assert_eq!(find(store, read.id), Some(saved.clone()));
-    assert!(is_conflict(&store.cards.save(&read, &[]), None));
-    assert!(is_conflict(&store.cards.delete(store.ours(), read.id, read.version), None));
+    equal!(find(store, read.id), Some(saved.clone()), [read]);
+    holds!(is_conflict(&store.cards.save(&read, &[]), None), [read]);
+    holds!(is_conflict(&store.cards.delete(store.ours(), read.id, read.version), None), [read]);
     store.undone(|| store.cards.delete(store.ours(), saved.id, saved.version).expect("it goes"));
-    assert_eq!(find(store, read.id), Some(saved));
+    equal!(find(store, read.id), Some(saved), [read]);
 }
 
 fn active_cards_are_those_of_the_day(store: &BillingStore) {
@@ -102,23 +105,26 @@ fn active_cards_are_those_of_the_day(store: &BillingStore) {
     let ended = kept(store, &ended, &[]).id;
     kept(store, &RateCardTerms { customer_code: "ACME".to_owned(), ..full() }, &[]);
     let other = kept(store, &card_terms("OTHER"), &[]).id;
-    assert_eq!(active(&["ACME"], "2026-06-30"), [(open, 1), (ended, 0)]);
-    assert_eq!(active(&["ACME"], "2026-07-01"), [(open, 1)]);
-    assert_eq!(active(&["ACME", "OTHER", "NOBODY"], "2025-12-31"), [(open, 1), (other, 0)]);
-    assert_eq!(active(&["ACME"], "2019-12-31"), []);
-    assert_eq!(active(&[], "2026-06-30"), []);
+    equal!(active(&["ACME"], "2026-06-30"), [(open, 1), (ended, 0)]);
+    equal!(active(&["ACME"], "2026-07-01"), [(open, 1)]);
+    equal!(active(&["ACME", "OTHER", "NOBODY"], "2025-12-31"), [(open, 1), (other, 0)]);
+    equal!(active(&["ACME"], "2019-12-31"), []);
+    equal!(active(&[], "2026-06-30"), []);
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     let item = store.item("A").id;
     let card = kept(store, &card_terms("ACME"), &[line(item)]);
     let theirs = store.theirs();
-    assert_eq!(store.cards.find(theirs, card.id).expect("a look-up"), None);
-    assert_eq!(store.cards.active(theirs, &["ACME".to_owned()], day("2026-03-02")).expect("a look-up"), []);
-    assert!(!store.cards.price_item(theirs, item).expect("a look-up"));
-    assert!(is_conflict(&store.cards.delete(theirs, card.id, card.version), None));
-    assert!(is_conflict(&store.cards.save(&RateCard { organisation: theirs, ..card.clone() }, &[]), None));
-    assert_eq!(find(store, card.id), Some(card));
+    equal!(store.cards.find(theirs, card.id).expect("a look-up"), None, [theirs, card]);
+    equal!(store.cards.active(theirs, &["ACME".to_owned()], day("2026-03-02")).expect("a look-up"), [], [theirs]);
+    holds!(!store.cards.price_item(theirs, item).expect("a look-up"), [theirs]);
+    holds!(is_conflict(&store.cards.delete(theirs, card.id, card.version), None), [theirs, card]);
+    holds!(
+        is_conflict(&store.cards.save(&RateCard { organisation: theirs, ..card.clone() }, &[]), None),
+        [theirs, card]
+    );
+    equal!(find(store, card.id), Some(card));
 }
 
 fn a_list_is_filtered(store: &BillingStore) {
@@ -126,15 +132,15 @@ fn a_list_is_filtered(store: &BillingStore) {
     let full = kept(store, &full(), &[]).id;
     let listed = |filter: RateCardFilter| {
         let page = store.cards.list(store.ours(), &filter, request(1, 10)).expect("a list");
-        assert_eq!(page.total, page.records.len() as u64);
+        equal!(page.total, page.records.len() as u64, [page]);
         page.records.into_iter().map(|card| card.id).collect::<Vec<_>>()
     };
     let all = RateCardFilter::default();
-    assert_eq!(listed(all.clone()), [open, full]);
-    assert_eq!(listed(RateCardFilter { customer_code: text("ACME"), ..all.clone() }), [open]);
-    assert_eq!(listed(RateCardFilter { is_active: Some(false), ..all.clone() }), [full]);
-    assert_eq!(listed(RateCardFilter { valid_on: Some((day("2026-06-30"), true)), ..all.clone() }), [open, full]);
-    assert_eq!(listed(RateCardFilter { valid_on: Some((day("2026-07-01"), false)), ..all.clone() }), [full]);
-    assert_eq!(listed(RateCardFilter { search: text("ünÏ"), ..all.clone() }), [full]);
-    assert_eq!(listed(RateCardFilter { search: text("price"), ..all }), [open]);
+    equal!(listed(all.clone()), [open, full]);
+    equal!(listed(RateCardFilter { customer_code: text("ACME"), ..all.clone() }), [open]);
+    equal!(listed(RateCardFilter { is_active: Some(false), ..all.clone() }), [full]);
+    equal!(listed(RateCardFilter { valid_on: Some((day("2026-06-30"), true)), ..all.clone() }), [open, full]);
+    equal!(listed(RateCardFilter { valid_on: Some((day("2026-07-01"), false)), ..all.clone() }), [full]);
+    equal!(listed(RateCardFilter { search: text("ünÏ"), ..all.clone() }), [full]);
+    equal!(listed(RateCardFilter { search: text("price"), ..all }), [open]);
 }

@@ -12,7 +12,8 @@ use crate::testing::forms::item_terms;
 use crate::{BillableItemId, DossierId};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_kernel::{
-    Currency, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, in_unit_of_work,
+    Currency, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, holds,
+    in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -140,7 +141,7 @@ impl BillingStore {
             work();
             Err(StorageError::Failed("undo".into()))
         });
-        assert!(outcome.is_err());
+        holds!(outcome.is_err(), [outcome]);
     }
 }
 

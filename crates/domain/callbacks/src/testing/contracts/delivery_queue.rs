@@ -2,24 +2,26 @@ use super::store::{CallbackStore, declarations, delivery, secret, start};
 use crate::{AttemptRecord, CallbackId, DeliveryFailure, DeliveryStatus, EventName, NextStep, SigningSecrets};
 use chrono::{Duration, SubsecRound};
 use customs_kernel::facts::Fact;
-use customs_kernel::{Subject, SubjectKind};
+use customs_kernel::{Subject, SubjectKind, equal, holds, keeps};
 use std::collections::HashSet;
 
 /// Runs the contract of [`DeliveryQueue`](crate::DeliveryQueue); `make` returns an empty store.
 pub fn delivery_queue_contract(make: impl Fn() -> CallbackStore) {
-    a_claim_carries_everything_a_try_needs(&make());
-    a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(&make());
-    a_transit_does_not_wait_for_the_declaration_of_the_same_number(&make());
-    a_failing_declaration_or_callback_holds_up_no_other(&make());
-    a_claimed_delivery_is_not_given_out_before_its_lease_ends(&make());
-    a_record_under_an_old_lease_is_ignored(&make());
-    a_retry_is_not_due_before_its_time(&make());
-    an_abandoned_delivery_lets_the_next_one_go(&make());
-    an_attempt_that_was_not_made_does_not_count(&make());
-    a_released_claim_is_due_at_once(&make());
-    a_share_bounds_what_one_callback_gets(&make());
-    waiting_callbacks_are_named_in_pages(&make());
-    workers_at_the_same_moment_share_and_never_double(&make());
+    keeps! { "DeliveryQueue":
+        a_claim_carries_everything_a_try_needs(&make());
+        a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(&make());
+        a_transit_does_not_wait_for_the_declaration_of_the_same_number(&make());
+        a_failing_declaration_or_callback_holds_up_no_other(&make());
+        a_claimed_delivery_is_not_given_out_before_its_lease_ends(&make());
+        a_record_under_an_old_lease_is_ignored(&make());
+        a_retry_is_not_due_before_its_time(&make());
+        an_abandoned_delivery_lets_the_next_one_go(&make());
+        an_attempt_that_was_not_made_does_not_count(&make());
+        a_released_claim_is_due_at_once(&make());
+        a_share_bounds_what_one_callback_gets(&make());
+        waiting_callbacks_are_named_in_pages(&make());
+        workers_at_the_same_moment_share_and_never_double(&make());
+    }
 }
 
 fn a_claim_carries_everything_a_try_needs(store: &CallbackStore) {
@@ -27,11 +29,11 @@ fn a_claim_carries_everything_a_try_needs(store: &CallbackStore) {
     let new = delivery(store.organisations[0], callback.id(), Subject::transit(7));
     store.queue.enqueue(std::slice::from_ref(&new)).expect("kept");
     let claimed = store.claim(&[&callback], start()).remove(0);
-    assert_eq!(claimed.lease.until, start() + Duration::minutes(1));
-    assert_eq!((claimed.organisation, claimed.callback), (new.organisation, callback.id()));
-    assert_eq!((&claimed.url, &claimed.secrets), (callback.url(), &SigningSecrets::only(secret(1))));
-    assert_eq!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
-    assert_eq!(claimed.payload, new.payload, "the bytes are kept");
+    equal!(claimed.lease.until, start() + Duration::minutes(1), [claimed]);
+    equal!((claimed.organisation, claimed.callback), (new.organisation, callback.id()));
+    equal!((&claimed.url, &claimed.secrets), (callback.url(), &SigningSecrets::only(secret(1))), [claimed]);
+    equal!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
+    equal!(claimed.payload, new.payload, "the bytes are kept", [claimed]);
 }
 
 fn a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(store: &CallbackStore) {
@@ -40,15 +42,15 @@ fn a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(store: &Cal
     store.enqueue(&callback, &[1, 1, 2, 1]);
     store.enqueue(&other, &[1]);
     let first = store.claim(&[&callback, &other], start());
-    assert_eq!(declarations(&first), [1, 2, 1], "one of each declaration and callback");
-    assert_eq!(store.claim(&[&callback, &other], start()), [], "the others wait for those under way");
+    equal!(declarations(&first), [1, 2, 1], "one of each declaration and callback", [first]);
+    equal!(store.claim(&[&callback, &other], start()), [], "the others wait for those under way", [callback, other]);
     store.record(&first[0], NextStep::Delivered { at: start() });
     let second = store.claim(&[&callback, &other], start());
-    assert_eq!(declarations(&second), [1]);
-    assert!(second[0].lease.delivery > first[0].lease.delivery, "in the order they were made");
+    equal!(declarations(&second), [1], [second]);
+    holds!(second[0].lease.delivery > first[0].lease.delivery, "in the order they were made", [second]);
     store.record(&second[0], NextStep::Delivered { at: start() });
     let third = store.claim(&[&callback], start());
-    assert!(third[0].lease.delivery > second[0].lease.delivery);
+    holds!(third[0].lease.delivery > second[0].lease.delivery, [third]);
 }
 
 fn a_transit_does_not_wait_for_the_declaration_of_the_same_number(store: &CallbackStore) {
@@ -63,9 +65,9 @@ fn a_transit_does_not_wait_for_the_declaration_of_the_same_number(store: &Callba
         });
         claimed.into_iter().map(|claimed| claimed.subject).collect()
     };
-    assert_eq!(subjects(start()), [declaration, transit]);
-    assert_eq!(subjects(start()), [transit], "its second one, while those of the declaration wait");
-    assert_eq!(subjects(start() + Duration::hours(1)), [declaration]);
+    equal!(subjects(start()), [declaration, transit]);
+    equal!(subjects(start()), [transit], "its second one, while those of the declaration wait");
+    equal!(subjects(start() + Duration::hours(1)), [declaration]);
 }
 
 fn a_failing_declaration_or_callback_holds_up_no_other(store: &CallbackStore) {
@@ -79,16 +81,16 @@ fn a_failing_declaration_or_callback_holds_up_no_other(store: &CallbackStore) {
     store.record(&first[2], NextStep::Delivered { at: start() });
     let second = store.claim(&[&failing, &sound], start());
     let went: Vec<_> = second.iter().map(|claimed| (claimed.callback, claimed.subject.id)).collect();
-    assert_eq!(went, [(failing.id(), 2), (sound.id(), 1)]);
+    equal!(went, [(failing.id(), 2), (sound.id(), 1)]);
 }
 
 fn a_claimed_delivery_is_not_given_out_before_its_lease_ends(store: &CallbackStore) {
     let callback = store.callback();
     store.enqueue(&callback, &[1]);
     let first = store.claim(&[&callback], start()).remove(0);
-    assert_eq!(store.claim(&[&callback], first.lease.until - Duration::microseconds(1)), []);
+    equal!(store.claim(&[&callback], first.lease.until - Duration::microseconds(1)), [], [callback]);
     let again = store.claim(&[&callback], first.lease.until).remove(0);
-    assert_eq!((again.lease.delivery, again.attempts), (first.lease.delivery, 0), "the same delivery, untried");
+    equal!((again.lease.delivery, again.attempts), (first.lease.delivery, 0), "the same delivery, untried");
 }
 
 fn a_record_under_an_old_lease_is_ignored(store: &CallbackStore) {
@@ -98,10 +100,10 @@ fn a_record_under_an_old_lease_is_ignored(store: &CallbackStore) {
     let current = store.claim(&[&callback], old.lease.until).remove(0);
     store.record(&old, NextStep::Abandon);
     store.queue.release(&[old.lease]).expect("ignored");
-    assert_eq!(store.claim(&[&callback], old.lease.until), [], "the current lease still holds");
+    equal!(store.claim(&[&callback], old.lease.until), [], "the current lease still holds", [callback]);
     store.record(&current, NextStep::Delivered { at: current.lease.until });
     store.record(&old, NextStep::Retry { at: start() });
-    assert_eq!(store.claim(&[&callback], start() + Duration::days(1)), [], "delivered stays delivered");
+    equal!(store.claim(&[&callback], start() + Duration::days(1)), [], "delivered stays delivered", [callback]);
 }
 
 fn a_retry_is_not_due_before_its_time(store: &CallbackStore) {
@@ -110,11 +112,11 @@ fn a_retry_is_not_due_before_its_time(store: &CallbackStore) {
     let first = store.claim(&[&callback], start()).remove(0);
     let at = start() + Duration::seconds(30);
     store.record(&first, NextStep::Retry { at });
-    assert_eq!(store.claim(&[&callback], at - Duration::microseconds(1)), []);
-    assert_eq!(store.waiting(None, 10, at), [callback.id()]);
+    equal!(store.claim(&[&callback], at - Duration::microseconds(1)), [], [callback, at]);
+    equal!(store.waiting(None, 10, at), [callback.id()], [at]);
     let second = store.claim(&[&callback], at).remove(0);
-    assert_eq!((second.lease.delivery, second.attempts), (first.lease.delivery, 1));
-    assert_eq!(second.payload, first.payload, "the same bytes at every try");
+    equal!((second.lease.delivery, second.attempts), (first.lease.delivery, 1));
+    equal!(second.payload, first.payload, "the same bytes at every try", [second]);
 }
 
 fn an_abandoned_delivery_lets_the_next_one_go(store: &CallbackStore) {
@@ -123,8 +125,8 @@ fn an_abandoned_delivery_lets_the_next_one_go(store: &CallbackStore) {
     let first = store.claim(&[&callback], start()).remove(0);
     store.record(&first, NextStep::Abandon);
     let second = store.claim(&[&callback], start() + Duration::days(1));
-    assert_eq!(second.len(), 1);
-    assert!(second[0].lease.delivery > first.lease.delivery);
+    equal!(second.len(), 1, [second]);
+    holds!(second[0].lease.delivery > first.lease.delivery, [second]);
 }
 
 fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
@@ -148,12 +150,12 @@ fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
     store.queue.record(&[withheld]).expect("recorded");
     let (organisation, id) = (store.organisations[0], second.lease.delivery);
     let record = store.directory.find(organisation, callback.id(), id).expect("found").expect("there");
-    assert_eq!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Abandoned, 1, Some(500)));
-    assert_eq!(record.last_error, Some(failure.statement().into()));
+    equal!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Abandoned, 1, Some(500)));
+    equal!(record.last_error, Some(failure.statement().into()), [record]);
     let kept = record.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
-    assert_eq!(kept, Some(failure), "with the reason of the reason");
+    equal!(kept, Some(failure), "with the reason of the reason");
     let latest = store.directory.latest(organisation, callback.id(), 1).expect("read").remove(0);
-    assert_eq!((latest.tried_at, latest.answer_ms), (Some(start()), Some(900)), "those of the last attempt");
+    equal!((latest.tried_at, latest.answer_ms), (Some(start()), Some(900)), "those of the last attempt");
 }
 
 fn a_released_claim_is_due_at_once(store: &CallbackStore) {
@@ -163,7 +165,7 @@ fn a_released_claim_is_due_at_once(store: &CallbackStore) {
     store.queue.release(&[first.lease]).expect("released");
     let later = start() + Duration::microseconds(1);
     let second = store.claim(&[&callback], later).remove(0);
-    assert_eq!((second.lease.delivery, second.attempts), (first.lease.delivery, 0));
+    equal!((second.lease.delivery, second.attempts), (first.lease.delivery, 0));
 }
 
 fn a_share_bounds_what_one_callback_gets(store: &CallbackStore) {
@@ -174,8 +176,8 @@ fn a_share_bounds_what_one_callback_gets(store: &CallbackStore) {
     let shares = [store.share(callback.id(), 3), store.share(other.id(), 1)];
     let claimed = store.queue.claim(&shares, start(), start() + Duration::minutes(1)).expect("a claim");
     let count_of = |id: CallbackId| claimed.iter().filter(|claimed| claimed.callback == id).count();
-    assert_eq!((count_of(callback.id()), count_of(other.id())), (3, 1));
-    assert_eq!(store.queue.claim(&[], start(), start() + Duration::minutes(1)).expect("a claim"), []);
+    equal!((count_of(callback.id()), count_of(other.id())), (3, 1), [callback, other]);
+    equal!(store.queue.claim(&[], start(), start() + Duration::minutes(1)).expect("a claim"), []);
 }
 
 fn waiting_callbacks_are_named_in_pages(store: &CallbackStore) {
@@ -184,10 +186,10 @@ fn waiting_callbacks_are_named_in_pages(store: &CallbackStore) {
     made.iter().for_each(|callback| store.enqueue(callback, &[1]));
     let ids: Vec<_> = made.iter().map(crate::Registration::id).collect();
     let before = start() - Duration::microseconds(1);
-    assert_eq!(store.waiting(None, 10, before), [], "nothing is due yet");
-    assert_eq!(store.waiting(None, 2, start()), ids[..2]);
-    assert_eq!(store.waiting(Some(ids[1]), 2, start()), ids[2..]);
-    assert_eq!(store.waiting(Some(idle.id()), 2, start()), []);
+    equal!(store.waiting(None, 10, before), [], "nothing is due yet", [before]);
+    equal!(store.waiting(None, 2, start()), ids[..2]);
+    equal!(store.waiting(Some(ids[1]), 2, start()), ids[2..]);
+    equal!(store.waiting(Some(idle.id()), 2, start()), [], [idle]);
 }
 
 fn workers_at_the_same_moment_share_and_never_double(store: &CallbackStore) {
@@ -200,10 +202,10 @@ fn workers_at_the_same_moment_share_and_never_double(store: &CallbackStore) {
         workers.into_iter().flat_map(|worker| worker.join().expect("a worker")).collect()
     });
     let different: HashSet<_> = claimed.iter().map(|claimed| claimed.lease.delivery).collect();
-    assert_eq!(different.len(), claimed.len(), "no delivery was claimed twice");
+    equal!(different.len(), claimed.len(), "no delivery was claimed twice", [different]);
     let mut rest = 0;
     while let claimed @ 1.. = store.claim(&[&callback], now).len() {
         rest += claimed;
     }
-    assert_eq!(claimed.len() + rest, 60, "and none was lost");
+    equal!(claimed.len() + rest, 60, "and none was lost", [rest]);
 }

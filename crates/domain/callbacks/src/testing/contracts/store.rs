@@ -5,7 +5,7 @@ use crate::{
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::facts::Code;
-use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
+use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject, holds};
 use std::sync::Arc;
 
 /// The three storage ports of one empty store, with two organisations that exist in it.
@@ -59,7 +59,7 @@ impl CallbackStore {
     #[track_caller]
     pub(super) fn waiting(&self, after: Option<CallbackId>, limit: u32, now: DateTime<Utc>) -> Vec<CallbackId> {
         let waiting = self.queue.waiting_callbacks(after, limit, now).expect("asked");
-        assert!(waiting.iter().all(|waiting| waiting.organisation == self.organisations[0]), "{waiting:?}");
+        holds!(waiting.iter().all(|waiting| waiting.organisation == self.organisations[0]), "{waiting:?}");
         waiting.into_iter().map(|waiting| waiting.callback).collect()
     }
 

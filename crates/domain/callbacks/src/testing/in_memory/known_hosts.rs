@@ -5,7 +5,7 @@ use async_trait::async_trait;
 #[derive(Debug)]
 pub struct KnownHosts;
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CallbackTargets for KnownHosts {
     async fn check(&self, url: &CallbackUrl) -> Result<TargetCheck, TargetRefused> {
         let private = url.url().host_str().is_some_and(|host| host.starts_with("intranet"));

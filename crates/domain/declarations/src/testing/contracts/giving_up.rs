@@ -5,11 +5,13 @@ use crate::ports::Changes;
 use crate::{Declaration, NewOutboundMessage, TimelineEntry};
 use customs_exchange::testing::reason;
 use customs_exchange::{OutboundMessage, Window};
-use customs_kernel::SubjectKind;
+use customs_kernel::{SubjectKind, equal, keeps};
 
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
-    a_message_that_was_given_up_is_told_of_and_changes_nothing_else(&make());
-    the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
+    keeps! { "DeclarationRepository":
+        a_message_that_was_given_up_is_told_of_and_changes_nothing_else(&make());
+        the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
+    }
 }
 
 impl DeclarationStore {
@@ -30,11 +32,11 @@ fn a_message_that_was_given_up_is_told_of_and_changes_nothing_else(store: &Decla
     let first = store.exchange.claim_one(0);
     store.gives_up(&first, 5);
     let line = store.last_line(&declaration);
-    assert_eq!(line.reported(), Some("the declaration under LRN LRN-1 was given up: é 400"));
-    assert_eq!((line.status, line.at), (declaration.status, after(5)));
-    assert_eq!(store.find(&declaration), declaration, "customs said nothing");
+    equal!(line.reported(), Some("the declaration under LRN LRN-1 was given up: é 400"));
+    equal!((line.status, line.at), (declaration.status, after(5)));
+    equal!(store.find(&declaration), declaration, "customs said nothing", [declaration]);
     store.gives_up(&store.exchange.claim_one(6), 7);
-    assert_eq!(store.find(&declaration), declaration, "no other sending is open");
+    equal!(store.find(&declaration), declaration, "no other sending is open", [declaration]);
 }
 
 fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &DeclarationStore) {
@@ -50,11 +52,11 @@ fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &
         let found = messages.unanswered(declaration.organisation, SubjectKind::Declaration, window, 10);
         found.expect("a list").0.into_iter().map(|found| found.lrn).collect::<Vec<_>>()
     };
-    assert_eq!(unanswered(), []);
+    equal!(unanswered(), []);
     store.gives_up(&store.exchange.claim_one(2), 5);
-    assert_eq!(unanswered(), [lrn("LRN-1")], "a recovery can send it again");
+    equal!(unanswered(), [lrn("LRN-1")], "a recovery can send it again");
     let now = store.find(&declaration);
-    assert_eq!((now.status, now.version), (declaration.status, declaration.version.next()));
+    equal!((now.status, now.version), (declaration.status, declaration.version.next()));
     let reported = "the declaration under LRN LRN-2 was given up: é 400; customs may still accept LRN LRN-1";
-    assert_eq!(store.last_line(&declaration).reported(), Some(reported));
+    equal!(store.last_line(&declaration).reported(), Some(reported), [declaration]);
 }

@@ -4,7 +4,7 @@ use crate::{
     RecordedAnswer, References, SentMessage,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, UnitOfWork};
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, UnitOfWork, equal};
 use std::sync::Arc;
 
 /// One empty store behind all ports of the exchange, for records of one kind. The contract suites use it from several
@@ -112,7 +112,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     #[must_use]
     pub fn claim_one(&self, second: i64) -> OutboundMessage {
         let mut claimed = self.claim(10, second);
-        assert_eq!(claimed.len(), 1);
+        equal!(claimed.len(), 1, [claimed]);
         claimed.remove(0)
     }
 

@@ -1,7 +1,7 @@
 use super::bench::{ExchangeBench, after, inbound, start, subject};
 use super::divided;
 use crate::{InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
-use customs_kernel::{Mrn, StorageError, in_unit_of_work};
+use customs_kernel::{Mrn, StorageError, equal, holds, in_unit_of_work, keeps};
 use std::collections::HashSet;
 
 /// Runs the contract of [`InboundLog`](crate::ports::InboundLog); `make` creates an empty store at every call.
@@ -9,18 +9,20 @@ use std::collections::HashSet;
 /// # Panics
 /// When a rule is broken.
 pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
-    a_kept_message_is_handed_out_as_it_came(&make());
-    a_held_message_is_handed_out_again_when_the_lease_ends(&make());
-    a_later_message_of_a_record_waits_for_the_earlier_one(&make());
-    messages_without_a_record_wait_for_nobody(&make());
-    a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it(&make());
-    what_was_settled_is_never_handed_out_again(&make());
-    a_message_is_settled_once(&make());
-    waiting_messages_are_found_oldest_first_until_they_are_settled(&make());
-    a_repetition_is_recognised_byte_for_byte(&make());
-    long_messages_are_handed_out_few_at_a_time(&make());
-    a_message_that_was_undone_was_never_kept(&make());
-    claimants_at_the_same_moment_share_and_never_double(&make());
+    keeps! { "InboundLog":
+        a_kept_message_is_handed_out_as_it_came(&make());
+        a_held_message_is_handed_out_again_when_the_lease_ends(&make());
+        a_later_message_of_a_record_waits_for_the_earlier_one(&make());
+        messages_without_a_record_wait_for_nobody(&make());
+        a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it(&make());
+        what_was_settled_is_never_handed_out_again(&make());
+        a_message_is_settled_once(&make());
+        waiting_messages_are_found_oldest_first_until_they_are_settled(&make());
+        a_repetition_is_recognised_byte_for_byte(&make());
+        long_messages_are_handed_out_few_at_a_time(&make());
+        a_message_that_was_undone_was_never_kept(&make());
+        claimants_at_the_same_moment_share_and_never_double(&make());
+    }
     divided::run(&make);
 }
 
@@ -69,14 +71,14 @@ pub(super) fn failed<T>() -> Result<T, StorageError> {
 fn a_kept_message_is_handed_out_as_it_came<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let bytes = [0, 0xff, b'<', b'\r', b'\n', 0xc3];
     let id = bench.keep(None, &bytes);
-    assert_eq!(bench.claim_inbound(10, 1), [ReceivedMessage { id, bytes: bytes.to_vec(), received_at: start() }]);
+    equal!(bench.claim_inbound(10, 1), [ReceivedMessage { id, bytes: bytes.to_vec(), received_at: start() }]);
 }
 
 fn a_held_message_is_handed_out_again_when_the_lease_ends<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let id = bench.keep(Some(bench.draft()), b"a");
-    assert_eq!(bench.claim_ids(10, 0), [id]);
-    assert_eq!(bench.claim_ids(10, 59), []);
-    assert_eq!(bench.claim_ids(10, 60), [id]);
+    equal!(bench.claim_ids(10, 0), [id]);
+    equal!(bench.claim_ids(10, 59), []);
+    equal!(bench.claim_ids(10, 60), [id]);
 }
 
 fn a_later_message_of_a_record_waits_for_the_earlier_one<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -84,18 +86,18 @@ fn a_later_message_of_a_record_waits_for_the_earlier_one<K: KindOfMessage>(bench
     let first = bench.keep(Some(one), b"a");
     let second = bench.keep(Some(one), b"b");
     let elsewhere = bench.keep(Some(other), b"c");
-    assert_eq!(bench.claim_ids(1, 0), [first], "the oldest first");
-    assert_eq!(bench.claim_ids(10, 0), [elsewhere], "the next of another record only");
+    equal!(bench.claim_ids(1, 0), [first], "the oldest first");
+    equal!(bench.claim_ids(10, 0), [elsewhere], "the next of another record only");
     bench.settle(elsewhere, InboundFate::Applied, other);
-    assert_eq!(bench.claim_ids(10, 60), [first], "also when the lease has ended");
+    equal!(bench.claim_ids(10, 60), [first], "also when the lease has ended");
     bench.settle(first, InboundFate::Waiting, one);
-    assert_eq!(bench.claim_ids(10, 61), [second], "one that waits for another is acted on");
+    equal!(bench.claim_ids(10, 61), [second], "one that waits for another is acted on");
 }
 
 fn messages_without_a_record_wait_for_nobody<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let ids = [bench.keep(None, b"a"), bench.keep(None, b"b"), bench.keep(None, b"c")];
-    assert_eq!(bench.claim_ids(2, 0), ids[..2]);
-    assert_eq!(bench.claim_ids(2, 0), ids[2..]);
+    equal!(bench.claim_ids(2, 0), ids[..2]);
+    equal!(bench.claim_ids(2, 0), ids[2..]);
 }
 
 fn a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -109,25 +111,25 @@ fn a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it<K: Kind
     let acceptance = keep(Some((bench.mine(), record)), &ours, b"accepted");
     let [release, second] = [b"r", b"s"].map(|bytes| keep(None, &ours, bytes));
     let elsewhere = keep(None, &other, b"elsewhere");
-    assert_eq!(bench.claim_ids(1, 0), [acceptance]);
-    assert_eq!(bench.claim_ids(10, 0), [elsewhere], "nobody else has the MRN");
+    equal!(bench.claim_ids(1, 0), [acceptance]);
+    equal!(bench.claim_ids(10, 0), [elsewhere], "nobody else has the MRN");
     bench.settle(acceptance, InboundFate::Applied, record);
-    assert_eq!(bench.claim_ids(10, 1), [release]);
+    equal!(bench.claim_ids(10, 1), [release]);
     bench.settle(release, InboundFate::Applied, record);
-    assert_eq!(bench.claim_ids(10, 1), [second]);
+    equal!(bench.claim_ids(10, 1), [second]);
 }
 
 fn what_was_settled_is_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.draft();
     for fate in [InboundFate::Applied, InboundFate::Ignored, InboundFate::Waiting] {
         let id = bench.keep(Some(record), b"a");
-        assert_eq!(bench.claim_ids(10, 0), [id]);
+        equal!(bench.claim_ids(10, 0), [id]);
         bench.settle(id, fate, record);
     }
     let unmatched = bench.keep(None, b"b");
-    assert_eq!(bench.claim_ids(10, 0), [unmatched]);
+    equal!(bench.claim_ids(10, 0), [unmatched]);
     bench.try_settle(unmatched, InboundFate::Unmatched, None).expect("settled");
-    assert_eq!(bench.claim_ids(10, 3_600), []);
+    equal!(bench.claim_ids(10, 3_600), []);
 }
 
 fn a_message_is_settled_once<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -138,9 +140,9 @@ fn a_message_is_settled_once<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     bench.settle(id, InboundFate::Applied, record);
     for fate in [InboundFate::Applied, InboundFate::Waiting, InboundFate::Ignored, InboundFate::Unmatched] {
         let again = bench.try_settle(id, fate, Some(record));
-        assert!(is_conflict(&again), "{again:?}");
+        holds!(is_conflict(&again), "{again:?}");
     }
-    assert_eq!(bench.waiting(record), []);
+    equal!(bench.waiting(record), []);
 }
 
 fn waiting_messages_are_found_oldest_first_until_they_are_settled<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -152,43 +154,43 @@ fn waiting_messages_are_found_oldest_first_until_they_are_settled<K: KindOfMessa
     }
     bench.settle(elsewhere, InboundFate::Waiting, other);
     let waiting = |record| bench.waiting(record).into_iter().map(|message| message.id).collect::<Vec<_>>();
-    assert_eq!(waiting(one), ids);
-    assert_eq!(bench.waiting(one)[0].bytes, b"a");
-    assert_eq!(waiting(other), [elsewhere], "also when its record was found later");
+    equal!(waiting(one), ids);
+    equal!(bench.waiting(one)[0].bytes, b"a");
+    equal!(waiting(other), [elsewhere], "also when its record was found later");
     bench.settle(ids[1], InboundFate::Applied, one);
-    assert_eq!(waiting(one), [ids[0], ids[2]]);
+    equal!(waiting(one), [ids[0], ids[2]]);
     let strange = bench.inbound.waiting(bench.organisations[1], subject::<K>(one)).expect("the waiting messages");
-    assert_eq!(strange, []);
+    equal!(strange, []);
 }
 
 fn a_repetition_is_recognised_byte_for_byte<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let (one, other) = (bench.draft(), bench.draft());
     let first = bench.keep(Some(one), b"same");
     let again = bench.keep(Some(one), b"same");
-    assert!(!bench.repeats(again, one), "nothing was done with the earlier one yet");
+    holds!(!bench.repeats(again, one), "nothing was done with the earlier one yet");
     for fate in [InboundFate::Waiting, InboundFate::Applied] {
         bench.settle(first, fate, one);
-        assert!(bench.repeats(again, one), "{fate:?}");
+        holds!(bench.repeats(again, one), "{fate:?}");
     }
-    assert!(!bench.repeats(first, one), "the first repeats nothing");
+    holds!(!bench.repeats(first, one), "the first repeats nothing");
     let strange = bench.inbound.repeats_earlier(again, bench.organisations[1], subject::<K>(one)).expect("a look-up");
-    assert!(!strange, "of another organisation");
+    holds!(!strange, "of another organisation");
     let elsewhere = bench.keep(Some(other), b"same");
-    assert!(!bench.repeats(elsewhere, other), "of another record");
+    holds!(!bench.repeats(elsewhere, other), "of another record");
     let different = bench.keep(Some(one), b"same ");
-    assert!(!bench.repeats(different, one));
+    holds!(!bench.repeats(different, one));
     bench.settle(elsewhere, InboundFate::Ignored, other);
     let after_ignored = bench.keep(Some(other), b"same");
-    assert!(!bench.repeats(after_ignored, other), "one that meant nothing can mean something now");
+    holds!(!bench.repeats(after_ignored, other), "one that meant nothing can mean something now");
 }
 
 fn long_messages_are_handed_out_few_at_a_time<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let long = vec![b'x'; MOST_CLAIMED_BYTES / 2 - 1];
     let ids = [bench.keep(None, &long), bench.keep(None, &long), bench.keep(None, &long), bench.keep(None, b"a")];
-    assert_eq!(bench.claim_ids(10, 0), ids[..2]);
-    assert_eq!(bench.claim_ids(10, 0), ids[2..], "the others are left to the next claim");
+    equal!(bench.claim_ids(10, 0), ids[..2]);
+    equal!(bench.claim_ids(10, 0), ids[2..], "the others are left to the next claim");
     let longest = bench.keep(None, &vec![b'x'; MOST_CLAIMED_BYTES + 1]);
-    assert_eq!(bench.claim_ids(10, 0), [longest], "but none is left for ever");
+    equal!(bench.claim_ids(10, 0), [longest], "but none is left for ever");
 }
 
 fn a_message_that_was_undone_was_never_kept<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -196,16 +198,16 @@ fn a_message_that_was_undone_was_never_kept<K: KindOfMessage>(bench: &ExchangeBe
         bench.keep(None, b"a");
         failed::<()>()
     });
-    assert!(undone.is_err());
-    assert_eq!(bench.claim_ids(10, 0), []);
+    holds!(undone.is_err(), [undone]);
+    equal!(bench.claim_ids(10, 0), []);
     let record = bench.draft();
     let kept = bench.keep(Some(record), b"b");
     let undone = in_unit_of_work(bench.work.as_ref(), || {
         bench.settle(kept, InboundFate::Applied, record);
         failed::<()>()
     });
-    assert!(undone.is_err());
-    assert_eq!(bench.claim_ids(10, 0), [kept]);
+    holds!(undone.is_err(), [undone]);
+    equal!(bench.claim_ids(10, 0), [kept]);
 }
 
 fn claimants_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -217,6 +219,6 @@ fn claimants_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: 
     });
     let mut all = claimed.clone();
     all.extend(bench.claim_ids(100, 1));
-    assert_eq!(all.len(), kept.len(), "each once");
-    assert_eq!(all.into_iter().collect::<HashSet<_>>(), kept);
+    equal!(all.len(), kept.len(), "each once", [all]);
+    equal!(all.into_iter().collect::<HashSet<_>>(), kept);
 }

@@ -2,7 +2,7 @@ use super::store::{GuaranteeStore, after, decimal, dva, is_conflict, surety};
 use crate::liability::Reservation;
 use crate::ports::unique_rules;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Subject, in_unit_of_work};
+use customs_kernel::{Subject, equal, holds, in_unit_of_work, keeps};
 
 const RULE: Option<&str> = Some(unique_rules::RESERVATION);
 
@@ -11,12 +11,14 @@ const RULE: Option<&str> = Some(unique_rules::RESERVATION);
 /// # Panics
 /// When a rule is broken.
 pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
-    what_is_kept_comes_back_and_can_change(&make());
-    a_submission_keeps_once_of_each_account(&make());
-    what_is_gone_cannot_go_again(&make());
-    what_customs_counts_is_found(&make());
-    the_entry_of_a_surplus_movement_counts_for_no_other(&make());
-    another_organisation_sees_and_changes_nothing(&make());
+    keeps! { "Reservations":
+        what_is_kept_comes_back_and_can_change(&make());
+        a_submission_keeps_once_of_each_account(&make());
+        what_is_gone_cannot_go_again(&make());
+        what_customs_counts_is_found(&make());
+        the_entry_of_a_surplus_movement_counts_for_no_other(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+    }
 }
 
 fn kept(store: &GuaranteeStore, liable: &[Subject]) -> Vec<Reservation> {
@@ -36,16 +38,16 @@ fn what_is_kept_comes_back_and_can_change(store: &GuaranteeStore) {
     let second = store.reservation(&key, 7, "LRN-2");
     let transit = Reservation { of: Subject::transit(7), ..store.reservation(&key, 7, "LRN-3") };
     insert(store, &[&transit, &second, &first]);
-    assert_eq!(kept(store, &[Subject::declaration(7)]), [first.clone(), second.clone()]);
+    equal!(kept(store, &[Subject::declaration(7)]), [first.clone(), second.clone()]);
     let all = [Subject::transit(7), Subject::declaration(8), Subject::declaration(7)];
-    assert_eq!(kept(store, &all), [first.clone(), second, transit.clone()]);
-    assert_eq!(kept(store, &[]), []);
+    equal!(kept(store, &all), [first.clone(), second, transit.clone()], [all]);
+    equal!(kept(store, &[]), []);
     first.mrn = Some("26NL000396A1B2C3R0".to_owned());
     first.booked_at = Some(after(9));
     store.reservations.save(&first).expect("it changes");
-    assert_eq!(kept(store, &[first.of])[0], first);
+    equal!(kept(store, &[first.of])[0], first);
     store.undone(|| store.reservations.delete(std::slice::from_ref(&transit)).expect("it goes"));
-    assert_eq!(kept(store, &[transit.of]), [transit]);
+    equal!(kept(store, &[transit.of]), [transit]);
 }
 
 /// A transit that names two guarantees reserves 12,345,678,901,234.56 of one account and 0.44 of the other.
@@ -58,24 +60,24 @@ fn a_submission_keeps_once_of_each_account(store: &GuaranteeStore) {
     insert(store, &[&second, &first]);
     for one in [&first, &second] {
         let again = in_unit_of_work(store.work.as_ref(), || store.reservations.insert(one));
-        assert!(is_conflict(&again, RULE));
+        holds!(is_conflict(&again, RULE), [again]);
     }
-    assert_eq!(kept(store, &[first.of]), [first.clone(), second.clone()], "by account");
+    equal!(kept(store, &[first.of]), [first.clone(), second.clone()], "by account");
     second.booked_at = Some(after(9));
     second.mrn = Some("26NL000396A1B2C3R0".to_owned());
     store.reservations.save(&second).expect("it changes");
-    assert_eq!(kept(store, &[first.of]), [first.clone(), second.clone()], "that of the other account stays");
+    equal!(kept(store, &[first.of]), [first.clone(), second.clone()], "that of the other account stays");
     store.report(&key, 1, Some("LRN-1"), None);
     let counted =
         |account| store.reservations.counted_by_customs(store.ours(), account, after(0), 9).expect("a look-up");
-    assert_eq!(counted(&key), std::slice::from_ref(&first), "the entry is on its account");
-    assert_eq!(counted(&other), []);
+    equal!(counted(&key), std::slice::from_ref(&first), "the entry is on its account", [key]);
+    equal!(counted(&other), [], [other]);
     store.reservations.delete(std::slice::from_ref(&first)).expect("it goes");
-    assert_eq!(kept(store, &[first.of]), std::slice::from_ref(&second));
-    assert!(is_conflict(&store.reservations.save(&first), None));
+    equal!(kept(store, &[first.of]), std::slice::from_ref(&second));
+    holds!(is_conflict(&store.reservations.save(&first), None), [first]);
     insert(store, &[&first]);
     store.reservations.delete(&[second, first.clone()]).expect("both go");
-    assert_eq!(kept(store, &[first.of]), []);
+    equal!(kept(store, &[first.of]), []);
 }
 
 fn what_is_gone_cannot_go_again(store: &GuaranteeStore) {
@@ -86,9 +88,9 @@ fn what_is_gone_cannot_go_again(store: &GuaranteeStore) {
     store.reservations.delete(std::slice::from_ref(&first)).expect("it goes");
     let both = [second.clone(), first.clone()];
     let refused = in_unit_of_work(store.work.as_ref(), || store.reservations.delete(&both));
-    assert!(is_conflict(&refused, None));
-    assert!(is_conflict(&store.reservations.save(&first), None));
-    assert_eq!(kept(store, &[first.of, second.of]), [second]);
+    holds!(is_conflict(&refused, None), [refused]);
+    holds!(is_conflict(&store.reservations.save(&first), None), [first]);
+    equal!(kept(store, &[first.of, second.of]), [second]);
 }
 
 fn what_customs_counts_is_found(store: &GuaranteeStore) {
@@ -105,16 +107,16 @@ fn what_customs_counts_is_found(store: &GuaranteeStore) {
         let found = store.reservations.counted_by_customs(store.ours(), &key, until, limit).expect("a look-up");
         found.iter().map(|own| own.of.id).collect()
     };
-    assert_eq!(counted(after(99), 10).len(), 0);
+    equal!(counted(after(99), 10).len(), 0);
     store.report(&key, 1, Some("LRN-1"), None);
     store.report(&key, 2, Some("LRN-9"), Some("26NL000396A1B2C3R0"));
     store.report(&key, 3, None, None);
     store.report(&other, 4, Some("LRN-4"), None);
     store.report(&key, 5, Some("LRN-5"), None);
     store.report(&key, 6, Some("LRN-1"), None);
-    assert_eq!(counted(after(99), 10), [1, 2], "each once, and those of the account alone");
-    assert_eq!(counted(after(100), 10), [1, 2, 3]);
-    assert_eq!(counted(after(100), 2), [1, 2], "the oldest first");
+    equal!(counted(after(99), 10), [1, 2], "each once, and those of the account alone");
+    equal!(counted(after(100), 10), [1, 2, 3]);
+    equal!(counted(after(100), 2), [1, 2], "the oldest first");
 }
 
 /// The movement was sent under LRN-1 and, without an answer, under LRN-2. Customs accepted both; the second one counts.
@@ -130,11 +132,11 @@ fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &GuaranteeStore) {
         found.iter().map(|own| own.of.id).collect()
     };
     store.report(&key, 1, Some("LRN-1"), Some(surplus));
-    assert_eq!(counted(), [0; 0], "that is the surplus one");
+    equal!(counted(), [0; 0], "that is the surplus one");
     store.report(&key, 2, Some("LRN-2"), Some(standing));
-    assert_eq!(counted(), [7]);
+    equal!(counted(), [7]);
     store.report(&key, 3, Some("LRN-8"), Some("26NL000396A1B2C3T8"));
-    assert_eq!(counted(), [7, 8], "as long as its MRN is not known the LRN counts");
+    equal!(counted(), [7, 8], "as long as its MRN is not known the LRN counts");
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
@@ -144,12 +146,12 @@ fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
     insert(store, &[&own]);
     store.report(&key, 1, Some("LRN-1"), None);
     let theirs = store.theirs();
-    assert_eq!(store.reservations.for_subjects(theirs, &[own.of]).expect("a look-up"), []);
-    assert_eq!(store.reservations.counted_by_customs(theirs, &key, after(9), 9).expect("a look-up"), []);
+    equal!(store.reservations.for_subjects(theirs, &[own.of]).expect("a look-up"), [], [theirs]);
+    equal!(store.reservations.counted_by_customs(theirs, &key, after(9), 9).expect("a look-up"), [], [theirs, key]);
     let foreign = Reservation { organisation: theirs, ..own.clone() };
-    assert!(is_conflict(&store.reservations.save(&foreign), None));
-    assert!(is_conflict(&store.reservations.delete(std::slice::from_ref(&foreign)), None));
+    holds!(is_conflict(&store.reservations.save(&foreign), None), [foreign]);
+    holds!(is_conflict(&store.reservations.delete(std::slice::from_ref(&foreign)), None), [foreign]);
     let both = in_unit_of_work(store.work.as_ref(), || store.reservations.delete(&[own.clone(), foreign]));
-    assert!(is_conflict(&both, None));
-    assert_eq!(kept(store, &[own.of]), [own]);
+    holds!(is_conflict(&both, None), [both]);
+    equal!(kept(store, &[own.of]), [own]);
 }

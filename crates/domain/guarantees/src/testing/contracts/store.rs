@@ -5,7 +5,7 @@ use crate::liability::Reservation;
 use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue, ThresholdSettings};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, in_unit_of_work,
+    OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, holds, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -83,7 +83,7 @@ impl GuaranteeStore {
             work();
             Err(StorageError::Failed("undo".into()))
         });
-        assert!(outcome.is_err());
+        holds!(outcome.is_err(), [outcome]);
     }
 }
 

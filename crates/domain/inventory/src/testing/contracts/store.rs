@@ -7,7 +7,7 @@ use crate::stock::{
 use crate::{InventoryError, StockMovementId};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    Actor, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, UserId, in_unit_of_work,
+    Actor, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, UserId, holds, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -92,7 +92,7 @@ impl InventoryStore {
             work();
             Err(StorageError::Failed("undo".into()))
         });
-        assert!(outcome.is_err());
+        holds!(outcome.is_err(), [outcome]);
     }
 }
 

@@ -1,7 +1,7 @@
 use super::store::{CustomerStore, after, start};
 use crate::customer::{Customer, CustomerForm, CustomerSummary, NewCustomer};
 use crate::ports::{CustomerFilter, CustomerSort};
-use customs_kernel::{Page, PageNumber, PageRequest, PageSize, SortDirection};
+use customs_kernel::{Page, PageNumber, PageRequest, PageSize, SortDirection, equal, holds, keeps};
 
 /// Runs the contract of [`CustomerDirectory`](crate::ports::CustomerDirectory); `make` must give an empty store at
 /// every call.
@@ -9,13 +9,15 @@ use customs_kernel::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 /// # Panics
 /// When a rule is broken.
 pub fn customer_directory_contract(make: impl Fn() -> CustomerStore) {
-    a_summary_shows_what_the_customer_holds_now(&make());
-    every_filter_alone_and_all_together(&make());
-    parts_of_texts_are_found_in_any_case_and_mean_themselves(&make());
-    every_order_is_stable_in_both_directions(&make());
-    pages_hold_everything_once(&make());
-    all_customers_are_read_in_pieces(&make());
-    another_organisation_lists_nothing(&make());
+    keeps! { "CustomerDirectory":
+        a_summary_shows_what_the_customer_holds_now(&make());
+        every_filter_alone_and_all_together(&make());
+        parts_of_texts_are_found_in_any_case_and_mean_themselves(&make());
+        every_order_is_stable_in_both_directions(&make());
+        pages_hold_everything_once(&make());
+        all_customers_are_read_in_pieces(&make());
+        another_organisation_lists_nothing(&make());
+    }
 }
 
 impl CustomerStore {
@@ -32,7 +34,7 @@ impl CustomerStore {
     fn sorted(&self, filter: &CustomerFilter, sort: CustomerSort, direction: SortDirection) -> Vec<String> {
         let list = self.directory.list(self.organisations[0], filter, sort, direction, request(1, 100));
         let list = list.expect("a list");
-        assert_eq!(list.total, list.records.len() as u64);
+        equal!(list.total, list.records.len() as u64, [list]);
         list.records.into_iter().map(|record| record.customer_code).collect()
     }
 
@@ -65,7 +67,7 @@ fn a_summary_shows_what_the_customer_holds_now(store: &CustomerStore) {
         portal_access_enabled: false,
         created_at: start(),
     };
-    assert_eq!(shown(), expected);
+    equal!(shown(), expected);
     customer.form = CustomerForm {
         customer_eori_number: Some("NL801234566".to_owned()),
         customer_country_code: Some("NL".to_owned()),
@@ -78,7 +80,7 @@ fn a_summary_shows_what_the_customer_holds_now(store: &CustomerStore) {
     expected.customer_eori_number = Some("NL801234566".to_owned());
     expected.customer_country_code = Some("NL".to_owned());
     expected.portal_access_enabled = true;
-    assert_eq!(shown(), expected);
+    equal!(shown(), expected);
 }
 
 fn every_filter_alone_and_all_together(store: &CustomerStore) {
@@ -108,10 +110,10 @@ fn every_filter_alone_and_all_together(store: &CustomerStore) {
             portal_access: Some(true),
         },
     ] {
-        assert_eq!(store.listed(&filter), ["FOUND-1"], "{filter:?}");
+        equal!(store.listed(&filter), ["FOUND-1"], "{filter:?}");
     }
-    assert_eq!(store.listed(&CustomerFilter { portal_access: Some(false), ..none() }), ["OTHER", "BARE"]);
-    assert_eq!(store.listed(&none()), ["FOUND-1", "OTHER", "BARE"]);
+    equal!(store.listed(&CustomerFilter { portal_access: Some(false), ..none() }), ["OTHER", "BARE"]);
+    equal!(store.listed(&none()), ["FOUND-1", "OTHER", "BARE"]);
     for filter in [
         CustomerFilter { country: text("nl"), ..none() },
         CustomerFilter { country: text("N"), ..none() },
@@ -119,7 +121,7 @@ fn every_filter_alone_and_all_together(store: &CustomerStore) {
         CustomerFilter { country: text("DE"), portal_access: Some(true), ..none() },
         CustomerFilter { code: text("found"), name: text("kaal"), ..none() },
     ] {
-        assert!(store.listed(&filter).is_empty(), "{filter:?}");
+        holds!(store.listed(&filter).is_empty(), "{filter:?}");
     }
 }
 
@@ -144,7 +146,7 @@ fn parts_of_texts_are_found_in_any_case_and_mean_themselves(store: &CustomerStor
             CustomerFilter { name: part.clone(), ..CustomerFilter::default() },
             CustomerFilter { eori: part.clone(), ..CustomerFilter::default() },
         ] {
-            assert_eq!(store.listed(&filter), expected, "{filter:?}");
+            equal!(store.listed(&filter), expected, "{filter:?}");
         }
     }
 }
@@ -164,10 +166,10 @@ fn every_order_is_stable_in_both_directions(store: &CustomerStore) {
         (CustomerSort::CreatedAt, ["B", "a", "b", "_"]),
     ] {
         let all = CustomerFilter::default();
-        assert_eq!(store.sorted(&all, sort, SortDirection::Ascending), expected, "{sort:?}");
+        equal!(store.sorted(&all, sort, SortDirection::Ascending), expected, "{sort:?}");
         let mut reversed = expected;
         reversed.reverse();
-        assert_eq!(store.sorted(&all, sort, SortDirection::Descending), reversed, "{sort:?} descending");
+        equal!(store.sorted(&all, sort, SortDirection::Descending), reversed, "{sort:?} descending");
     }
 }
 
@@ -180,16 +182,16 @@ fn pages_hold_everything_once(store: &CustomerStore) {
     let mut read = Vec::new();
     for number in 1..=4 {
         let list = store.page(&all, CustomerSort::Name, request(number, 3));
-        assert_eq!((list.total, list.request), (7, request(number, 3)));
-        assert_eq!(list.records.len(), [3, 3, 1, 0][number as usize - 1]);
+        equal!((list.total, list.request), (7, request(number, 3)));
+        equal!(list.records.len(), [3, 3, 1, 0][number as usize - 1], [list]);
         read.extend(list.records.into_iter().map(|record| record.customer_code));
     }
-    assert_eq!(read, codes);
-    assert_eq!(store.page(&all, CustomerSort::Code, request(u32::MAX, 100)).records, []);
+    equal!(read, codes);
+    equal!(store.page(&all, CustomerSort::Code, request(u32::MAX, 100)).records, []);
     for sort in [CustomerSort::Code, CustomerSort::Name, CustomerSort::Country, CustomerSort::CreatedAt] {
         let first = store.page(&all, sort, request(1, 3));
         let behind = PageRequest { after: first.records.last().map(|last| last.id.get()), ..request(1, 3) };
-        assert_eq!(store.page(&all, sort, behind).records, store.page(&all, sort, request(2, 3)).records, "{sort:?}");
+        equal!(store.page(&all, sort, behind).records, store.page(&all, sort, request(2, 3)).records, "{sort:?}");
     }
 }
 
@@ -197,9 +199,9 @@ fn all_customers_are_read_in_pieces(store: &CustomerStore) {
     let made: Vec<Customer> = ["C", "B", "A"].map(|code| store.customer(code)).to_vec();
     store.customer_elsewhere("D");
     let piece = |after| store.directory.after(store.organisations[0], after, 2).expect("a piece");
-    assert_eq!(piece(None), made[..2]);
-    assert_eq!(piece(Some(made[1].id)), made[2..]);
-    assert_eq!(piece(Some(made[2].id)), []);
+    equal!(piece(None), made[..2]);
+    equal!(piece(Some(made[1].id)), made[2..], [made]);
+    equal!(piece(Some(made[2].id)), [], [made]);
 }
 
 fn another_organisation_lists_nothing(store: &CustomerStore) {
@@ -212,8 +214,8 @@ fn another_organisation_lists_nothing(store: &CustomerStore) {
         CustomerFilter { portal_access: Some(false), ..CustomerFilter::default() },
     ] {
         let list = store.directory.list(other, &filter, sort, direction, request(1, 25)).expect("a list");
-        assert_eq!((list.records, list.total), (vec![], 0));
+        equal!((list.records, list.total), (vec![], 0));
     }
-    assert_eq!(store.directory.after(other, None, 10).expect("a piece"), []);
-    assert_eq!(store.directory.after(mine.organisation, None, 10).expect("a piece"), [mine]);
+    equal!(store.directory.after(other, None, 10).expect("a piece"), []);
+    equal!(store.directory.after(mine.organisation, None, 10).expect("a piece"), [mine]);
 }

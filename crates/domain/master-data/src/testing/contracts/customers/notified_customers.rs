@@ -1,5 +1,6 @@
 use super::store::{CustomerStore, start};
 use crate::customer::{ContactForm, Customer, CustomerForm, NewCustomer, NotifiedContact, NotifiedCustomer};
+use customs_kernel::{equal, keeps};
 
 /// Runs the contract of [`NotifiedCustomers`](crate::ports::NotifiedCustomers); `make` must give an empty store at
 /// every call.
@@ -7,10 +8,12 @@ use crate::customer::{ContactForm, Customer, CustomerForm, NewCustomer, Notified
 /// # Panics
 /// When a rule is broken.
 pub fn notified_customers_contract(make: impl Fn() -> CustomerStore) {
-    contacts_who_want_it_are_told_the_primary_one_first(&make());
-    nobody_is_told_unless_everything_says_so(&make());
-    an_address_for_completed_declarations_needs_no_contact(&make());
-    those_asked_for_are_found_and_no_others(&make());
+    keeps! { "NotifiedCustomers":
+        contacts_who_want_it_are_told_the_primary_one_first(&make());
+        nobody_is_told_unless_everything_says_so(&make());
+        an_address_for_completed_declarations_needs_no_contact(&make());
+        those_asked_for_are_found_and_no_others(&make());
+    }
 }
 
 const RELEASED: &str = "declaration.released";
@@ -71,7 +74,7 @@ fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
         completed_email: None,
         language: text("nl"),
     };
-    assert_eq!(store.reported(&["ACME"]), [expected]);
+    equal!(store.reported(&["ACME"]), [expected]);
 }
 
 fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
@@ -80,7 +83,7 @@ fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
     let nobody = store.customer_with("NOBODY", |_| ());
     store.contact(&nobody, &ContactForm { receives_notifications: false, ..anna() });
     store.customer_with("BARE", |_| ());
-    assert_eq!(store.reported(&["OFF", "NOBODY", "BARE"]), []);
+    equal!(store.reported(&["OFF", "NOBODY", "BARE"]), []);
 }
 
 fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore) {
@@ -97,7 +100,7 @@ fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore)
         .map(|customer| (customer.contacts.len(), customer.completed_email, customer.language))
         .collect();
     let address = text("done@acme.example");
-    assert_eq!(reported, [(0, address.clone(), None), (0, address, text("nl"))]);
+    equal!(reported, [(0, address.clone(), None), (0, address, text("nl"))]);
 }
 
 fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
@@ -111,6 +114,6 @@ fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
     }
     let codes: Vec<String> =
         store.reported(&["A", "C", "D", "C", "b", "\0", ""]).into_iter().map(|found| found.customer_code).collect();
-    assert_eq!(codes, ["C", "D"]);
-    assert_eq!(store.reported(&[]), []);
+    equal!(codes, ["C", "D"]);
+    equal!(store.reported(&[]), []);
 }

@@ -6,7 +6,7 @@ use crate::ports::{
     CustomerDirectory, CustomerRepository, CustomerUses, InvoiceToList, NotifiedCustomers, PartRepository, VatInquiries,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Lrn, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Lrn, OrganisationId, StorageError, UnitOfWork, equal};
 use std::sync::Arc;
 
 /// One empty store behind all storage ports of customers. The contract suites use it from several threads.
@@ -87,7 +87,7 @@ impl CustomerStore {
     pub(super) fn save(&self, customer: &Customer) -> Customer {
         let version = self.repository.save(customer, &SecretChange::Keep).expect("a change is kept");
         let saved = self.look_up(customer).expect("the customer is there");
-        assert_eq!(saved.version, version);
+        equal!(saved.version, version, [saved]);
         saved
     }
 

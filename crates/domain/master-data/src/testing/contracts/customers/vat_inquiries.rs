@@ -3,21 +3,23 @@ use crate::CustomerId;
 use crate::customer::InquiryProgress;
 use crate::ports::{ReplyFate, unique_rules};
 use customs_kernel::facts::StoredStatement;
-use customs_kernel::{CountingEntropy, Lrn, OrganisationId};
+use customs_kernel::{CountingEntropy, Lrn, OrganisationId, equal, holds, keeps};
 
 /// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn vat_inquiries_contract(make: impl Fn() -> CustomerStore) {
-    a_question_is_due_at_once_with_its_exact_bytes(&make());
-    questions_of_one_customer_do_not_wait_for_each_other(&make());
-    an_organisation_uses_a_reference_once(&make());
-    progress_tells_of_every_try(&make());
-    a_question_is_located_without_its_organisation(&make());
-    a_reference_that_tells_its_organisation_leads_to_its_question(&make());
-    answers_of_every_fate_are_kept_and_change_no_question(&make());
-    another_organisation_sees_nothing(&make());
+    keeps! { "VatInquiries":
+        a_question_is_due_at_once_with_its_exact_bytes(&make());
+        questions_of_one_customer_do_not_wait_for_each_other(&make());
+        an_organisation_uses_a_reference_once(&make());
+        progress_tells_of_every_try(&make());
+        a_question_is_located_without_its_organisation(&make());
+        a_reference_that_tells_its_organisation_leads_to_its_question(&make());
+        answers_of_every_fate_are_kept_and_change_no_question(&make());
+        another_organisation_sees_nothing(&make());
+    }
 }
 
 const DOCUMENT: &[u8] = &[0, 0xff, b'\r', b'\n', b'<'];
@@ -36,8 +38,8 @@ impl CustomerStore {
 fn a_question_is_due_at_once_with_its_exact_bytes(store: &CustomerStore) {
     store.ask(store.customer("ACME").id, "VAT-1");
     let expected = InquiryProgress { attempts: 0, sent_at: None, last_error: None, next_attempt_at: Some(start()) };
-    assert_eq!(store.progress("VAT-1"), Some(expected));
-    assert_eq!(store.hand_over.due(start()), [(lrn("VAT-1"), DOCUMENT.to_vec())]);
+    equal!(store.progress("VAT-1"), Some(expected));
+    equal!(store.hand_over.due(start()), [(lrn("VAT-1"), DOCUMENT.to_vec())]);
 }
 
 fn questions_of_one_customer_do_not_wait_for_each_other(store: &CustomerStore) {
@@ -46,11 +48,11 @@ fn questions_of_one_customer_do_not_wait_for_each_other(store: &CustomerStore) {
     store.ask(customer, "VAT-2");
     store.ask(other, "VAT-3");
     let due: Vec<_> = store.hand_over.due(start()).into_iter().map(|(reference, _)| reference).collect();
-    assert_eq!(due, [lrn("VAT-1"), lrn("VAT-2"), lrn("VAT-3")]);
+    equal!(due, [lrn("VAT-1"), lrn("VAT-2"), lrn("VAT-3")]);
     store.hand_over.failed(&lrn("VAT-1"), "503", after(1_000));
     store.hand_over.sent(&lrn("VAT-3"), after(1));
     let due: Vec<_> = store.hand_over.due(after(100)).into_iter().map(|(reference, _)| reference).collect();
-    assert_eq!(due, [lrn("VAT-2")]);
+    equal!(due, [lrn("VAT-2")]);
 }
 
 fn an_organisation_uses_a_reference_once(store: &CustomerStore) {
@@ -58,25 +60,25 @@ fn an_organisation_uses_a_reference_once(store: &CustomerStore) {
     store.ask(customers[0], "VAT-1");
     for customer in customers {
         let again = store.inquiries.send(store.organisations[0], customer, &lrn("VAT-1"), DOCUMENT, after(1));
-        assert!(is_conflict(&again, Some(unique_rules::INQUIRY_REFERENCE)), "{again:?}");
+        holds!(is_conflict(&again, Some(unique_rules::INQUIRY_REFERENCE)), "{again:?}");
     }
 }
 
 fn progress_tells_of_every_try(store: &CustomerStore) {
     store.ask(store.customer("ACME").id, "VAT-1");
     for attempts in 1..=2 {
-        assert_eq!(store.hand_over.due(after(i64::from(attempts) * 100)).len(), 1);
+        equal!(store.hand_over.due(after(i64::from(attempts) * 100)).len(), 1, [attempts]);
         let next = after(i64::from(attempts + 1) * 100);
         store.hand_over.failed(&lrn("VAT-1"), "é \"503\"", next);
         let last_error = Some(StoredStatement::new("é \"503\"".to_owned(), None));
         let expected = InquiryProgress { attempts, sent_at: None, last_error, next_attempt_at: Some(next) };
-        assert_eq!(store.progress("VAT-1"), Some(expected));
+        equal!(store.progress("VAT-1"), Some(expected));
     }
-    assert_eq!(store.hand_over.due(after(300)).len(), 1);
+    equal!(store.hand_over.due(after(300)).len(), 1);
     store.hand_over.sent(&lrn("VAT-1"), after(301));
     let sent = InquiryProgress { attempts: 3, sent_at: Some(after(301)), last_error: None, next_attempt_at: None };
-    assert_eq!(store.progress("VAT-1"), Some(sent), "what went wrong before is over");
-    assert_eq!(store.hand_over.due(after(3_600)), []);
+    equal!(store.progress("VAT-1"), Some(sent), "what went wrong before is over");
+    equal!(store.hand_over.due(after(3_600)), []);
 }
 
 fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
@@ -86,11 +88,11 @@ fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
     let [_, other] = store.organisations;
     store.inquiries.send(other, elsewhere.id, &lrn("VAT-2"), DOCUMENT, start()).expect("a question is kept");
     let locate = |reference: &str| store.inquiries.locate(&lrn(reference)).expect("a look-up");
-    assert_eq!(locate("VAT-1"), Some((customer.organisation, customer.id)));
-    assert_eq!(locate("VAT-2"), Some((other, elsewhere.id)));
-    assert_eq!(locate("VAT-3"), None);
+    equal!(locate("VAT-1"), Some((customer.organisation, customer.id)));
+    equal!(locate("VAT-2"), Some((other, elsewhere.id)));
+    equal!(locate("VAT-3"), None);
     store.delete(&customer).expect("a question keeps nobody");
-    assert_eq!(locate("VAT-1"), Some((customer.organisation, customer.id)), "it is evidence");
+    equal!(locate("VAT-1"), Some((customer.organisation, customer.id)), "it is evidence");
 }
 
 fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &CustomerStore) {
@@ -101,10 +103,10 @@ fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &Custome
     for reported in store.organisations.into_iter().chain([OrganisationId::new(1 << 29)]) {
         for customer in &asked {
             let reference = telling(reported);
-            assert_eq!(locate(&reference), None);
+            equal!(locate(&reference), None, [reference]);
             let about = (customer.organisation, customer.id);
             store.inquiries.send(about.0, about.1, &reference, DOCUMENT, start()).expect("a question is kept");
-            assert_eq!(locate(&reference), Some(about), "whoever the reference seems to tell");
+            equal!(locate(&reference), Some(about), "whoever the reference seems to tell", [reference]);
         }
     }
 }
@@ -120,13 +122,13 @@ fn answers_of_every_fate_are_kept_and_change_no_question(store: &CustomerStore) 
     ] {
         store.inquiries.keep_reply(DOCUMENT, &lrn(reference), fate, of, after(1)).expect("an answer is kept");
     }
-    assert_eq!(store.progress("VAT-1"), before);
-    assert_eq!(store.progress("VAT-9"), None);
-    assert_eq!(store.inquiries.locate(&lrn("VAT-9")).expect("a look-up"), None);
+    equal!(store.progress("VAT-1"), before);
+    equal!(store.progress("VAT-9"), None);
+    equal!(store.inquiries.locate(&lrn("VAT-9")).expect("a look-up"), None);
 }
 
 fn another_organisation_sees_nothing(store: &CustomerStore) {
     store.ask(store.customer("ACME").id, "VAT-1");
     let [_, other] = store.organisations;
-    assert_eq!(store.inquiries.progress(other, &lrn("VAT-1")).expect("a look-up"), None);
+    equal!(store.inquiries.progress(other, &lrn("VAT-1")).expect("a look-up"), None);
 }

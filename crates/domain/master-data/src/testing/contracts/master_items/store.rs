@@ -9,7 +9,7 @@ use crate::search::SearchWords;
 use crate::{CustomerId, MasterItemId};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    OrganisationId, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, UnitOfWork,
+    OrganisationId, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, UnitOfWork, equal,
 };
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ impl MasterItemStore {
     pub(super) fn save(&self, item: &MasterItem, changes: &[NewMasterItemChange]) -> MasterItem {
         let version = self.repository.save(item, changes).expect("a change is kept");
         let saved = self.find(item.id).expect("it is there");
-        assert_eq!(saved.version, version);
+        equal!(saved.version, version, [saved]);
         saved
     }
 
@@ -92,7 +92,7 @@ impl MasterItemStore {
     /// The codes in a list of the first organisation, in order.
     pub(super) fn listed(&self, filter: &MasterItemFilter) -> Vec<String> {
         let page = self.page(filter, MasterItemSort::Code, SortDirection::Ascending, request(1, 100));
-        assert_eq!(page.total, page.records.len() as u64, "{filter:?}");
+        equal!(page.total, page.records.len() as u64, "{filter:?}", [page]);
         page.records.into_iter().map(|record| record.item_code).collect()
     }
 
