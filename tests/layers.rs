@@ -11,7 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 27] = [
+const PURE_LIBRARIES: [&str; 28] = [
     "argon2",
     "async-trait",
     "base64",
@@ -33,6 +33,7 @@ const PURE_LIBRARIES: [&str; 27] = [
     "serde_json",
     "serde_with",
     "sha2",
+    "strsim",
     "subtle",
     "syn",
     "thiserror",

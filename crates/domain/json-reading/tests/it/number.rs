@@ -1,4 +1,4 @@
-use customs_http::internals::Number;
+use customs_json_reading::Number;
 use rust_decimal::Decimal;
 
 fn read(text: &str) -> Decimal {
@@ -8,7 +8,7 @@ fn read(text: &str) -> Decimal {
 #[test]
 fn a_number_keeps_the_digits_it_was_sent_with() {
     for text in ["21.00", "0.1", "1234567890.12", "-3", "0", "0.0000001", "9007199254740993.000001"] {
-        assert_eq!(serde_json::to_string(&Number::from(read(text))).expect("JSON"), text);
+        assert_eq!(read(text).to_string(), text);
     }
 }
 

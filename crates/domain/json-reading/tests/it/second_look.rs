@@ -1,6 +1,4 @@
-use customs_http::internals::Change;
-use customs_http::internals::second_look;
-use customs_http::internals::{Day, Number};
+use customs_json_reading::{Change, Day, Number, second_look};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::json;
@@ -34,14 +32,13 @@ struct Part {
 fn refusal(sent: &Value) -> Value {
     let (_, found) = second_look::<Shape>(sent, Arc::default());
     assert!(!found.is_sound(), "{sent}");
-    let mut reported: Value = serde_json::from_slice(&found.into_refusal().body()).expect("JSON");
-    reported["errors"].take()
+    serde_json::to_value(found.into_refusal().into_errors()).expect("JSON")
 }
 
 fn unknown(sent: &Value) -> Vec<String> {
     let (read, found) = second_look::<Shape>(sent, Arc::default());
     assert!(read.is_some() && found.is_sound(), "{sent}");
-    found.into_unknown().iter().map(ToString::to_string).collect()
+    found.into_unknown().0.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -124,7 +121,9 @@ fn unknown_fields_are_named_with_what_was_meant() {
 fn what_is_left_out_is_left_out_at_the_top_alone() {
     let sent = json!({"id": 7, "ids": 7, "part": {"id": 7}});
     let (_, found) = second_look::<Shape>(&sent, Arc::new(["id".to_owned()]));
-    assert_eq!(found.into_unknown(), ["ids: is not known", "part.id: is not known"]);
+    let (unknown, more) = found.into_unknown();
+    let unknown: Vec<String> = unknown.iter().map(ToString::to_string).collect();
+    assert_eq!((unknown, more), (vec!["ids: is not known".to_owned(), "part.id: is not known".to_owned()], 0));
 }
 
 #[test]
@@ -138,9 +137,9 @@ fn a_field_under_two_of_its_names_is_told_at_its_path() {
 fn hostile_bodies_are_told_of_briefly_and_at_once() {
     let fields: serde_json::Map<String, Value> =
         (0..200_000).map(|number| (format!("text{number}"), json!([]))).collect();
-    let named = unknown(&Value::Object(fields));
-    assert_eq!(named.len(), 101);
-    assert_eq!(named[100], "body: and 199900 more fields are not known");
+    let (_, found) = second_look::<Shape>(&Value::Object(fields), Arc::default());
+    let (named, more) = found.into_unknown();
+    assert_eq!((named.len(), more), (100, 199_900));
     let long = unknown(&json!({"é".repeat(1_000_000): 1}));
     assert_eq!(long, [format!("{}…: is not known", "é".repeat(60))]);
     let mistyped = refusal(&json!({"texts": vec![1; 100_000], "whole": "x"}));

@@ -1,7 +1,5 @@
 use super::path::Path;
-use crate::body_warning::BodyWarning;
-use crate::{ApiError, unknown_name};
-use customs_kernel::facts::{Count, Warning};
+use crate::{Refusal, UnknownField, nearest};
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use std::sync::Arc;
 
@@ -9,12 +7,12 @@ use std::sync::Arc;
 const NAMED: usize = 100;
 
 /// The findings of the second look at a body.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Findings {
     mistyped: FieldErrors,
     mistyped_in_all: usize,
     missing: FieldErrors,
-    unknown: Vec<Warning>,
+    unknown: Vec<UnknownField>,
     unknown_in_all: usize,
     /// Names of unknown fields at the top level that are not reported.
     left_out: Arc<[String]>,
@@ -44,39 +42,34 @@ impl Findings {
             return;
         }
         if self.unknown.len() < NAMED {
-            let warning = match unknown_name::nearest(name, known.iter().copied()) {
-                Some(meant) => BodyWarning::Misspelt { meant: meant.into() },
-                None => BodyWarning::Unknown,
-            };
-            self.unknown.push(Warning::at(path.to_string(), warning));
+            self.unknown.push(UnknownField { path: path.to_string(), meant: nearest(name, known.iter().copied()) });
         }
         self.unknown_in_all += 1;
     }
 
-    /// The unknown fields.
-    pub fn into_unknown(self) -> Vec<Warning> {
-        let Self { mut unknown, unknown_in_all, .. } = self;
-        let more = unknown_in_all - unknown.len();
-        if more > 0 {
-            unknown.push(Warning::at("body", BodyWarning::MoreUnknown { more: Count::from(more) }));
-        }
-        unknown
+    /// The unknown fields, at most 100, and the number of further ones.
+    #[must_use]
+    pub fn into_unknown(self) -> (Vec<UnknownField>, usize) {
+        let more = self.unknown_in_all - self.unknown.len();
+        (self.unknown, more)
     }
 
-    /// The refusal for a body that could not be read into its shape.
-    pub fn into_refusal(self) -> ApiError {
+    /// The refusal of a text that could not be read into its shape.
+    #[must_use]
+    pub fn into_refusal(self) -> Refusal {
         let Self { mut mistyped, mistyped_in_all, missing, .. } = self;
         if mistyped_in_all == 0 && !missing.is_empty() {
-            return ApiError::validation(&missing);
+            return Refusal::Invalid(missing);
         }
         if mistyped_in_all > NAMED {
             mistyped
                 .add("body", (RuleCode::Type, format!("has {} more values of a wrong type", mistyped_in_all - NAMED)));
         }
-        ApiError::invalid_request(&mistyped)
+        Refusal::Malformed(mistyped)
     }
 
     /// Whether the body could be read into its shape.
+    #[must_use]
     pub fn is_sound(&self) -> bool {
         self.mistyped_in_all == 0 && self.missing.is_empty()
     }

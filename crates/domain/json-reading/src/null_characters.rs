@@ -1,15 +1,24 @@
+//! Texts with U+0000, which no database stores.
+
+use crate::Refusal;
+use customs_kernel::{FieldErrors, RuleCode};
 use serde_json::Value;
 
-/// Appends one more part to a dotted path.
-fn push(path: &mut String, part: &str) {
-    if !path.is_empty() {
-        path.push('.');
+/// Refuses a JSON text in which a text or a name contains U+0000.
+pub(crate) fn refuse_null_characters(bytes: &[u8]) -> Result<(), Refusal> {
+    if !bytes.windows(6).any(|window| window == b"\\u0000") {
+        return Ok(());
     }
-    path.push_str(part);
+    let value: Value = serde_json::from_slice(bytes).map_err(|error| Refusal::no_json(&error))?;
+    let mut errors = FieldErrors::default();
+    for path in with_null_character(&value) {
+        errors.add(path, (RuleCode::ControlCharacters, "must not contain the character U+0000"));
+    }
+    if errors.is_empty() { Ok(()) } else { Err(Refusal::Invalid(errors)) }
 }
 
-/// The paths of all texts and names in the value that contain U+0000. No text that is stored may contain it.
-pub(crate) fn with_null_character(value: &Value) -> Vec<String> {
+/// The paths of all texts and names in the value that contain U+0000.
+fn with_null_character(value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     collect(value, &mut String::new(), &mut found);
     found
@@ -38,4 +47,12 @@ fn collect(value: &Value, path: &mut String, found: &mut Vec<String>) {
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
+}
+
+/// Appends one more part to a dotted path.
+fn push(path: &mut String, part: &str) {
+    if !path.is_empty() {
+        path.push('.');
+    }
+    path.push_str(part);
 }

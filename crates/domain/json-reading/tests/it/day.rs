@@ -1,4 +1,4 @@
-use customs_http::internals::Day;
+use customs_json_reading::Day;
 
 #[test]
 fn only_days_of_the_calendar_in_full_are_days() {

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 const SHOWN: usize = 60;
 
 /// The name as a message quotes it: only the beginning if it is too long.
+#[must_use]
 pub fn shown(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(SHOWN) {
         Some((end, _)) => Cow::Owned(format!("{}…", &name[..end])),
@@ -15,7 +16,8 @@ pub fn shown(name: &str) -> Cow<'_, str> {
 }
 
 /// The message "is not known", with the name that was probably meant.
-pub(crate) fn said_of<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+#[must_use]
+pub fn said_of<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(name, known) {
         Some(meant) => format!("is not known; did you mean {meant}?"),
         None => "is not known".to_owned(),
@@ -24,6 +26,7 @@ pub(crate) fn said_of<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
 
 /// The known name that differs least: in at most a quarter of its letters, and in no whole word; none if two names
 /// differ equally little. Capitals and separators between words make no difference: `hsCode` equals `hs_code`.
+#[must_use]
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.chars().nth(SHOWN).is_some() {
         return None;

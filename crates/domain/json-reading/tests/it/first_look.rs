@@ -1,6 +1,4 @@
-use customs_http::internals::Change;
-use customs_http::internals::first_look;
-use customs_http::internals::{Day, Moment, Number};
+use customs_json_reading::{Change, Day, Moment, Number, first_look};
 use serde_json::json;
 
 #[derive(Default, serde::Deserialize)]

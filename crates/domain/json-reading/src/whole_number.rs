@@ -3,7 +3,8 @@
 
 /// The digits of a JSON number that is whole, without point and exponent; `None` for one with a fraction, and for one
 /// with more digits than any field takes.
-pub(crate) fn without_fraction(text: &str) -> Option<String> {
+#[must_use]
+pub fn without_fraction(text: &str) -> Option<String> {
     /// More digits than those of the largest `u64`.
     const MOST: i64 = 24;
     let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
@@ -23,7 +24,8 @@ pub(crate) fn without_fraction(text: &str) -> Option<String> {
 }
 
 /// Whether a text has the form of a JSON number: `-?digits(.digits)?([eE][+-]?digits)?`.
-pub(crate) fn is_number(text: &str) -> bool {
+#[must_use]
+pub fn is_number(text: &str) -> bool {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = text.strip_prefix('-').unwrap_or(text);
     let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));

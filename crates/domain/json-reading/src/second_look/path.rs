@@ -23,7 +23,7 @@ impl fmt::Display for Path<'_> {
         }
         match self {
             Self::Root => Ok(()),
-            Self::Field(_, name) => f.write_str(&crate::unknown_name::shown(name)),
+            Self::Field(_, name) => f.write_str(&crate::shown(name)),
             Self::Entry(_, index) => write!(f, "{index}"),
         }
     }

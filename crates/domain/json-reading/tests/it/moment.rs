@@ -1,4 +1,4 @@
-use customs_http::internals::Moment;
+use customs_json_reading::Moment;
 
 #[test]
 fn moments_and_days_are_read_and_nothing_else() {

@@ -1,4 +1,4 @@
-use customs_http::internals::{nearest, shown};
+use customs_json_reading::{nearest, shown};
 
 #[test]
 fn the_nearest_name_is_offered_and_a_far_one_is_not() {
