@@ -6,7 +6,6 @@ pub use crate::body::{
 };
 pub use crate::caller::Caller;
 pub use crate::command::Response;
-pub use crate::declarations::body::field_names::path_as_sent;
 pub use crate::declarations::first_look_at_a_declaration;
 pub use crate::document::described;
 pub use crate::document::field_rules::{CONSTRAINED, Constrained};

@@ -10,18 +10,23 @@
 //! use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
 //! use customs_declarations::{AuthorityAnswer, validation};
 //!
-//! let mut form: DeclarationForm = serde_json::from_str(r#"{
+//! // The text is what clients send to the service, and is read in the same way.
+//! let read = DeclarationForm::read(r#"{
 //!     "dms_version": "4.0",
+//!     "representation": "2",
 //!     "declaration": {
 //!         "office": "NL000396",
 //!         "procedure": { "current": "40", "previous": "00" },
-//!         "importer": { "name": "Voorbeeld B.V.", "eori": "NL801234566" }
-//!     },
-//!     "items": [{
-//!         "description": "Wooden office chair", "hs_code": "9401690000", "country_of_origin": "CN",
-//!         "gross_weight": 12.5, "net_weight": 11, "invoice_value": 480.50
-//!     }]
+//!         "importer": { "name": "Voorbeeld B.V.", "eori": "NL801234566" },
+//!         "items": [{
+//!             "description": "Wooden office chair", "hs_code": "9401690000", "country_of_origin": "CN",
+//!             "gross_weight": 12.5, "net_weight": 11, "invoice_value": 480.50
+//!         }]
+//!     }
 //! }"#).unwrap();
+//! assert_eq!(read.unknown[0].path, "representation");
+//!
+//! let mut form = read.value;
 //! let errors = validation::validate(form.clone()).unwrap_err();
 //! assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.items.0.hs_code"]);
 //!
@@ -145,6 +150,7 @@ pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
 pub use customs_exchange::{MessageId, OutboundId};
+pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, DeclarationId, Line, LineId, NewDeclaration};
@@ -172,8 +178,8 @@ pub use use_cases::{
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
     EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
-    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementPreview, TransportCosts, UpdateDraft,
-    UpdatedDraft, Verification,
+    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview, TransportCosts,
+    UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
 pub use why_not_sent::WhyNotSent;

@@ -1,4 +1,6 @@
-//! The derive macro `Rules`. It reads the attributes that `validator::Validate` checks, and writes them down as the
+//! The derive macros `Rules` and `FormFields` for forms.
+//!
+//! `Rules` reads the attributes that `validator::Validate` checks, and writes them down as the
 //! table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
 //!
 //! ```text
@@ -16,8 +18,29 @@
 //! `custom(function = Rule::check)`, where `Rule` implements `customs_kernel::rules::FieldRule`; parts that have rules
 //! of their own say `#[rules(nested)]`. A text without any rule does not compile, because even a free text may not hold
 //! control characters.
+//!
+//! `FormFields` writes the types through which clients send a form, for `customs-json-reading`:
+//!
+//! ```text
+//! #[derive(Default, FormFields)]
+//! #[fields(PackagingFields)]
+//! struct PackagingForm {
+//!     #[serde(rename = "type")]
+//!     #[fields(alias = "soort")]
+//!     package_type: Option<String>,
+//!     #[fields(skip)]
+//!     made_by_the_service: Option<i64>,
+//! }
+//! ```
+//!
+//! `fields(Name)` makes a type with the fields of the form, and `Name::form`, `Name::apply` and the `FromJson` of the form.
+//! `fields_beside(Name { field: Type })` makes one with further fields that stand beside those of the form. It has
+//! `put_into` alone, within its crate, because that crate says what the further fields mean. The names in JSON are those
+//! of `serde(rename)` or `rules(rename)`, or of `fields(rename)` where the stored form has another one and no rule;
+//! `fields(alias)` names further ones.
 
 mod field;
+mod form_fields;
 
 use field::Field;
 use proc_macro::TokenStream;
@@ -55,4 +78,11 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
             }
         }
     })
+}
+
+/// Derives the types that `fields(Name)` and `fields_beside(Name { … })` name, through which the form is read.
+#[proc_macro_derive(FormFields, attributes(fields, fields_beside, serde, rules))]
+pub fn form_fields(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    form_fields::types(&input).unwrap_or_else(Error::into_compile_error).into()
 }

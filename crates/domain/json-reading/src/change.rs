@@ -29,6 +29,16 @@ impl<T> Change<T> {
     }
 }
 
+impl<T> Change<Option<T>> {
+    /// The value that was sent; `None` when nothing was sent, or null.
+    pub const fn value(&self) -> Option<&T> {
+        match &self.0 {
+            Some(Some(value)) => Some(value),
+            Some(None) | None => None,
+        }
+    }
+}
+
 impl<T> Change<Vec<T>> {
     /// The entries that were sent.
     pub fn entries(&self) -> &[T] {

@@ -9,12 +9,16 @@
 //! use customs_transits::lifecycle::{DepartureState, MessageEffect, Stage, Stance, Standing, effect};
 //! use customs_transits::{AuthorityAnswer, validation};
 //!
-//! let mut form: TransitForm = serde_json::from_str(r#"{
+//! // The text is what clients send to the service, and is read in the same way.
+//! let read = TransitForm::read(r#"{
 //!     "customer_code": "ACME", "transit_type": "T1",
 //!     "office_of_departure": "NL000510", "office_of_destination": "DE003302",
 //!     "guarantee_type": "0", "guarantee_reference": "26NL0000000123457",
-//!     "items": [{ "description": "Wooden office chair", "hs_code": "940169", "gross_weight": 12.5 }]
+//!     "items": [{ "description": "Wooden office chair", "hs_code": "940169", "gross_weight": 12.5, "weight": 11 }]
 //! }"#).unwrap();
+//! assert_eq!(read.unknown[0].path, "items.0.weight");
+//!
+//! let mut form = read.value;
 //! let errors = validation::validate(form.clone()).unwrap_err();
 //! assert_eq!(errors.paths().collect::<Vec<_>>(), ["guarantee_reference"]);
 //!
@@ -92,6 +96,7 @@ pub use arrival::Arrival;
 pub use authorisation::sendable_authorisation;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, GuaranteeFault, Particular};
 pub use customs_exchange::MessageId;
+pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
@@ -114,7 +119,7 @@ pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
-    EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview, SubmittedTransit,
-    TransitPorts, Transits, UpdatedTransit,
+    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview,
+    SubmittedTransit, TransitPorts, Transits, UpdatedTransit,
 };
 pub use valid_form::ValidForm;

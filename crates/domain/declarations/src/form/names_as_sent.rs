@@ -1,10 +1,10 @@
-//! Writes field paths with the names that the client used, because several fields of the body have two names.
+//! Writes field paths with the names that the client used, because several fields have two names in JSON.
 
 use customs_kernel::FieldErrors;
 use customs_kernel::facts::Warning;
 use serde_json::{Value, json};
 
-/// Fields with a second name: the list they are in, their name, and the second name.
+/// Fields with a second name, as `fields(alias)` declares it: the list they are in, their name, and the second name.
 const OTHER_NAMES: [(&str, &str, &str); 5] = [
     ("authorizations", "type_code", "type"),
     ("items", "taric_subheading", "taric"),
@@ -14,23 +14,27 @@ const OTHER_NAMES: [(&str, &str, &str); 5] = [
 ];
 
 /// The errors with field names as the client wrote them in the body.
-pub(crate) fn errors_as_sent(errors: FieldErrors, sent: &Value) -> FieldErrors {
+#[must_use]
+pub fn errors_as_sent(errors: FieldErrors, sent: &Value) -> FieldErrors {
     errors.map_paths(|path| path_as_sent(path, sent))
 }
 
 /// The errors of a single item with field names as the client wrote them in the item.
-pub(crate) fn item_errors_as_sent(errors: FieldErrors, sent: Value) -> FieldErrors {
+#[must_use]
+pub fn item_errors_as_sent(errors: FieldErrors, sent: Value) -> FieldErrors {
     const ITEM: &str = "items.0.";
     let sent = json!({ "items": [sent] });
     errors.map_paths(|path| path_as_sent(&format!("{ITEM}{path}"), &sent)[ITEM.len()..].to_owned())
 }
 
 /// Warnings with field names as the client wrote them in the body.
-pub(crate) fn warnings_as_sent(warnings: Vec<Warning>, sent: &Value) -> Vec<Warning> {
+#[must_use]
+pub fn warnings_as_sent(warnings: Vec<Warning>, sent: &Value) -> Vec<Warning> {
     warnings.into_iter().map(|warning| warning.map_path(|path| path_as_sent(path, sent))).collect()
 }
 
 /// The path with the names that the client used.
+#[must_use]
 pub fn path_as_sent(path: &str, sent: &Value) -> String {
     let mut place = Some(sent);
     let mut list = "";
