@@ -1,5 +1,6 @@
 //! Endpoints that write the customers themselves.
 
+use super::access_code::SentAccessCode;
 use super::fields::{CreateBody, CustomerView, UpdateBody};
 use super::{DeleteCustomers, WriteCustomers};
 use crate::answers::{changed_despite, created_despite};

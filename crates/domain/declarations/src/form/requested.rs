@@ -148,3 +148,6 @@ fn unreadable_days(documents: &Change<Vec<SupportingDocumentFields>>, item: &str
     }
     errors
 }
+
+#[cfg(test)]
+mod tests;

@@ -66,3 +66,6 @@ fn access_code(sent: &Change<Option<AccessCode>>) -> Option<AccessCode> {
     let text = sent.sent()?.as_ref().map_or("", |code| code.reveal().trim());
     Some(AccessCode::new(text.to_owned()))
 }
+
+#[cfg(test)]
+mod tests;
