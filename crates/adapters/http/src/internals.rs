@@ -3,6 +3,7 @@
 pub use crate::application::application;
 pub use crate::body::{
     BatchPlace, JsonBody, MOST_ITEMS, Number, OptionalJsonBody, PassUnknown, UnknownFields, array_items, by_line,
+    parse_any_json,
 };
 pub use crate::caller::Caller;
 pub use crate::command::Response;

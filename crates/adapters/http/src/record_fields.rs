@@ -9,8 +9,8 @@
 //! | a part: sent and shown in one shape, replaced whole | `record_part!` | `shown_part!` |
 //! | what is shown alone | `record_view!` | |
 //!
-//! Forms with `FormFields` are read by their domains, so that a program that uses a domain alone reads them as this adapter
-//! does. [`DomainBody`](crate::body::DomainBody) joins what such a domain reads with what describes it here.
+//! Forms with `FormFields` are read by their domains, so that a program that uses a domain alone reads them as this
+//! adapter does. [`DomainBody`](crate::body::DomainBody) joins what such a domain reads with what describes it here.
 //!
 //! A field is declared with its type in JSON: `Number` for decimals, `Day` for days, `Moment` for points in time, the
 //! type of a part for a part, `Vec` for a list. [`Travelling`] converts it to the value of the form, and [`ShownAs`]

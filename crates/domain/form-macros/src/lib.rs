@@ -1,7 +1,7 @@
 //! The derive macros `Rules` and `FormFields` for forms.
 //!
-//! `Rules` reads the attributes that `validator::Validate` checks, and writes them down as the
-//! table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
+//! `Rules` reads the attributes that `validator::Validate` checks, and writes them down as the table of
+//! `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
 //!
 //! ```text
 //! #[derive(Serialize, Deserialize, Validate, Rules)]
@@ -33,11 +33,11 @@
 //! }
 //! ```
 //!
-//! `fields(Name)` makes a type with the fields of the form, and `Name::form`, `Name::apply` and the `FromJson` of the form.
-//! `fields_beside(Name { field: Type })` makes one with further fields that stand beside those of the form. It has
-//! `put_into` alone, within its crate, because that crate says what the further fields mean. The names in JSON are those
-//! of `serde(rename)` or `rules(rename)`, or of `fields(rename)` where the stored form has another one and no rule;
-//! `fields(alias)` names further ones.
+//! `fields(Name)` makes a type with the fields of the form, and `Name::form`, `Name::apply` and the `FromJson` of the
+//! form. `fields_beside(Name { field: Type })` makes one with further fields that stand beside those of the form. It
+//! has `put_into` alone, within its crate, because that crate says what the further fields mean. The names in JSON are
+//! those of `serde(rename)` or `rules(rename)`, or of `fields(rename)` where the stored form has another one and no
+//! rule; `fields(alias)` names further ones.
 
 mod field;
 mod form_fields;

@@ -1,5 +1,5 @@
-//! Reads JSON that clients send into shapes: every number with all its digits, every value of a wrong type at its dotted
-//! path, and the fields that the shape does not have.
+//! Reads JSON that clients send into shapes: every number with all its digits, every value of a wrong type at its
+//! dotted path, and the fields that the shape does not have.
 //!
 //! The forms of the domains are read by it, so that a service and a program that uses a domain alone read the same text
 //! in the same way.

@@ -9,14 +9,14 @@ use utoipa::{PartialSchema, ToSchema};
 /// rule, which is reported with all other broken rules (422). Until then it is kept as `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Day(Option<NaiveDate>);
+pub(crate) struct Day(Option<NaiveDate>);
 
 impl Day {
     /// The rule that a text breaks which is not a day.
     pub(crate) const RULE: (RuleCode, &'static str) = customs_json_reading::Day::RULE;
 
     /// The day; `None` when the text was not one.
-    pub const fn get(self) -> Option<NaiveDate> {
+    pub(crate) const fn get(self) -> Option<NaiveDate> {
         self.0
     }
 }

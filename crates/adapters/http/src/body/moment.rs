@@ -9,11 +9,11 @@ use utoipa::{PartialSchema, ToSchema};
 /// broken rules (422). Until then it is kept as `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Moment(Option<DateTime<Utc>>);
+pub(crate) struct Moment(Option<DateTime<Utc>>);
 
 impl Moment {
     /// The moment; `None` when the text was not one.
-    pub const fn get(self) -> Option<DateTime<Utc>> {
+    pub(crate) const fn get(self) -> Option<DateTime<Utc>> {
         self.0
     }
 }

@@ -1,5 +1,5 @@
-/// Declares how the OpenAPI document describes the bodies of a form that its domain reads: one that creates a record, one
-/// that changes it, and with `correct:` a third one, with the fields as they are changed.
+/// Declares how the OpenAPI document describes the bodies of a form that its domain reads: one that creates a record,
+/// one that changes it, and with `correct:` a third one, with the fields as they are changed.
 ///
 /// ```text
 /// described_bodies! {

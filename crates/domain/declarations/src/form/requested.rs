@@ -9,8 +9,8 @@ use serde::Deserialize;
 /// The path of the object with the header and the items.
 const DECLARATION: &str = "declaration";
 
-/// A new declaration as a client asks for it: its form, what is to be done with it, and the errors of values that the form
-/// cannot hold.
+/// A new declaration as a client asks for it: its form, what is to be done with it, and the errors of values that the
+/// form cannot hold.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(from = "DeclarationFields")]
 pub struct RequestedDeclaration {
@@ -32,8 +32,8 @@ impl RequestedDeclaration {
         self.unreadable.is_empty()
     }
 
-    /// Returns all errors of what was sent, given those that the rules found in the form. When there is no `declaration`
-    /// object, errors about its fields are left out.
+    /// Returns all errors of what was sent, given those that the rules found in the form. When there is no
+    /// `declaration` object, errors about its fields are left out.
     #[must_use]
     pub fn all_errors(&self, found: &FieldErrors) -> FieldErrors {
         let mut all = self.unreadable.clone();
@@ -48,8 +48,8 @@ impl RequestedDeclaration {
 }
 
 impl DeclarationForm {
-    /// Reads a form from the JSON text that `POST /declarations/create` takes, and lists the fields that the form does not
-    /// have. `serde` reads the stored form instead, which has the items beside the `declaration` object.
+    /// Reads a form from the JSON text that `POST /declarations/create` takes, and lists the fields that the form does
+    /// not have. `serde` reads the stored form instead, which has the items beside the `declaration` object.
     ///
     /// # Errors
     /// Everything that is wrong with the text, by the paths of the API: values of a wrong type; otherwise a missing

@@ -8,8 +8,8 @@ use customs_kernel::RuleCode;
 pub(super) const NO_HEADER: (RuleCode, &str) = (RuleCode::Null, "must not be null: clear its fields one by one");
 
 impl DeclarationFields {
-    /// Applies the changes to the draft: fields that were sent replace those of the draft, and `items` or `skus` replace
-    /// all lines.
+    /// Applies the changes to the draft: fields that were sent replace those of the draft, and `items` or `skus`
+    /// replace all lines.
     pub fn change(&self, content: &mut DraftContent) {
         self.put_into(&mut content.form);
         if let Some(dossier) = self.dossier_id.sent() {

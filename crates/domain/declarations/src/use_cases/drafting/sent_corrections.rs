@@ -6,8 +6,8 @@ use crate::form::fields::{DeclarationCorrection, ItemCorrection};
 use customs_kernel::RuleCode;
 
 impl DeclarationCorrection {
-    /// Applies the corrections to the declaration: fields that were sent replace those of the declaration, and each entry
-    /// of `items` changes the line that it names.
+    /// Applies the corrections to the declaration: fields that were sent replace those of the declaration, and each
+    /// entry of `items` changes the line that it names.
     pub fn correct(&self, content: &mut CorrectedContent) {
         self.put_into(&mut content.form);
         if let Some(dossier) = self.dossier_id.sent() {

@@ -7,8 +7,8 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(expecting = "an object")]
 pub struct SupplementFields {
-    /// Changes to the header of the lodged declaration and its items: fields that are left out stay as they were lodged,
-    /// null clears a field, and `items` or `skus` replace all items.
+    /// Changes to the header of the lodged declaration and its items: fields that are left out stay as they were
+    /// lodged, null clears a field, and `items` or `skus` replace all items.
     #[serde(default)]
     pub declaration: Change<Option<HeaderFields>>,
 }
