@@ -15,6 +15,7 @@
 //! | all wrong types reported at once, unknown fields named | `JsonBody<T, ReportUnknown>::naming_unknown_fields`; `customs-json-reading` reads |
 //! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields, parts included; null distinguished from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
+//! | bodies that a domain reads, for the API and for programs that use it alone | `DomainBody<F, S>`: `F` reads, `S` describes; `described_fields!`, `described_bodies!`, `shown_part!` |
 //! | what is shown of a record, each field named once | `record_view!`, `ShownAs<V>` |
 //! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
 //! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
