@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::metadata::text;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 26] = [
+const PURE_LIBRARIES: [&str; 27] = [
     "argon2",
     "async-trait",
     "base64",
@@ -37,6 +37,7 @@ const PURE_LIBRARIES: [&str; 26] = [
     "serde_json",
     "serde_with",
     "sha2",
+    "strsim",
     "subtle",
     "syn",
     "thiserror",

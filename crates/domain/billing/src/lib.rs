@@ -30,6 +30,19 @@
 //! assert_eq!(refused.to_string(), "the port BilledCustomers is not wired: its method by_codes was called");
 //! # }
 //! ```
+//!
+//! The forms of rate cards, billable items and invoices are read from the JSON that clients send to the service:
+//!
+//! ```
+//! use customs_billing::rate_card::RateCardForm;
+//!
+//! let text = r#"{ "customer_code": "ACME", "name": "Prices", "valid_from": "2026-01-01", "currencey": "EUR" }"#;
+//! let read = customs_json_reading::read::<RateCardForm>(text).unwrap();
+//! assert_eq!(read.unknown[0].to_string(), "currencey: is not known; did you mean currency?");
+//!
+//! let errors = read.value.terms().unwrap_err();
+//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["consolidation_mode", "invoice_frequency"]);
+//! ```
 
 pub mod billable_item;
 pub mod dossier;

@@ -100,6 +100,7 @@ pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
 pub use customs_exchange::{MessageId, OutboundId};
+pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, DeclarationId, Line, LineId, NewDeclaration};
@@ -127,8 +128,8 @@ pub use use_cases::{
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
     EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
-    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementPreview, TransportCosts, UpdateDraft,
-    UpdatedDraft, Verification,
+    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview, TransportCosts,
+    UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
 pub use why_not_sent::WhyNotSent;

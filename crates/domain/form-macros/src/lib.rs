@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod field;
+mod form_fields;
 
 use field::Field;
 use proc_macro::TokenStream;
@@ -44,4 +45,11 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
             }
         }
     })
+}
+
+/// Derives the types that `fields(Name)` and `fields_beside(Name { … })` name, through which the form is read.
+#[proc_macro_derive(FormFields, attributes(fields, fields_beside, serde, rules))]
+pub fn form_fields(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    form_fields::types(&input).unwrap_or_else(Error::into_compile_error).into()
 }

@@ -67,6 +67,7 @@ pub use arrival::Arrival;
 pub use authorisation::sendable_authorisation;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, GuaranteeFault, Particular};
 pub use customs_exchange::MessageId;
+pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
@@ -89,7 +90,7 @@ pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
-    EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview, SubmittedTransit,
-    TransitPorts, Transits, UpdatedTransit,
+    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview,
+    SubmittedTransit, TransitPorts, Transits, UpdatedTransit,
 };
 pub use valid_form::ValidForm;

@@ -1,7 +1,7 @@
 use super::SkuDetailForm;
 use super::code_lists::ValuationMethod;
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Amount, Code, CodeOf, Digits, Filled, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
@@ -10,8 +10,13 @@ use serde_with::skip_serializing_none;
 
 /// One goods item of a declaration.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemFields)]
+#[fields_beside(ItemCorrection {
+    /// Id of the line; when left out, `sequence` names the item.
+    pub id: Option<i64>,
+})]
 pub struct ItemForm {
     /// Number of the item; when left out, it follows from the order of the items.
     #[validate(range(min = 1, max = 99_999))]
@@ -27,6 +32,7 @@ pub struct ItemForm {
     pub hs_code: Option<String>,
     /// TARIC subheading, 2 digits.
     #[validate(custom(function = Digits::<2>::check))]
+    #[fields(alias = "taric")]
     pub taric_subheading: Option<String>,
     /// First TARIC additional code, 4 characters.
     #[validate(length(max = 4), custom(function = Text::check))]
@@ -109,8 +115,9 @@ pub struct ItemForm {
 
 /// The customs valuation of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ValuationFields)]
 pub struct ValuationForm {
     /// Valuation method, 1 to 6.
     #[validate(custom(function = OneOf::<ValuationMethod>::check))]
@@ -123,8 +130,9 @@ pub struct ValuationForm {
 
 /// An addition to or deduction from the price.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ChargeDeductionFields)]
 pub struct ChargeDeductionForm {
     /// Code of the addition or deduction, 2 characters (AK freight).
     #[validate(required, length(max = 2), custom(function = Filled::check))]
@@ -140,25 +148,30 @@ pub struct ChargeDeductionForm {
 
 /// Packages of one kind in an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PackagingFields)]
 pub struct PackagingForm {
     /// Kind of package, 2 characters of UN/ECE Recommendation 21.
     #[serde(rename = "type")]
     #[validate(length(max = 2), custom(function = Text::check))]
+    #[fields(alias = "soort")]
     pub package_type: Option<String>,
     /// Number of packages.
+    #[fields(alias = "aantal")]
     #[validate(range(min = 0, max = 99_999_999))]
     pub quantity: Option<i64>,
     /// Shipping marks on the packages.
     #[validate(length(max = 512), custom(function = Text::check))]
+    #[fields(alias = "merk")]
     pub marks: Option<String>,
 }
 
 /// A container that holds goods of the item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemContainerFields)]
 pub struct ItemContainerForm {
     /// Container number.
     #[validate(required, length(max = 17), custom(function = Filled::check))]
@@ -167,8 +180,9 @@ pub struct ItemContainerForm {
 
 /// A supporting document of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SupportingDocumentFields)]
 pub struct SupportingDocumentForm {
     /// Type of the document, at most 5 characters (N935, C644).
     #[serde(rename = "type")]
@@ -200,8 +214,9 @@ pub struct SupportingDocumentForm {
 
 /// An additional reference or information code.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(AdditionalReferenceFields)]
 pub struct AdditionalReferenceForm {
     /// Type of the reference (Y929, 00500).
     #[serde(rename = "type")]
@@ -214,8 +229,9 @@ pub struct AdditionalReferenceForm {
 
 /// A document of the procedure that the goods were under before.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PreviousDocumentFields)]
 pub struct PreviousDocumentForm {
     /// Type of the document, at most 4 characters (NCLE, N821).
     #[serde(rename = "type")]
@@ -240,6 +256,7 @@ pub struct PreviousDocumentForm {
     pub inventory_line_id: Option<i64>,
     /// The client's own statements, in a document that the service completed; `None` in one that the service wrote
     /// itself.
+    #[fields(skip)]
     pub stated: Option<StatedPartForm>,
 }
 
@@ -280,8 +297,9 @@ impl PreviousDocumentForm {
 
 /// An authorisation that one item uses.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemAuthorisationFields)]
 pub struct ItemAuthorisationForm {
     /// Number of the authorisation.
     #[validate(required, length(max = 70), custom(function = Filled::check))]

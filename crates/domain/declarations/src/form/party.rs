@@ -1,4 +1,4 @@
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Code, CodeOf, Text};
 use customs_kernel::{CountryCode, Eori};
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,9 @@ use serde_with::skip_serializing_none;
 
 /// A trader, named by customer code, written out, or both. Fields that are written out take precedence.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PartyFields)]
 pub struct PartyForm {
     /// Code in the customer master.
     #[validate(length(max = 100), custom(function = Code::check))]
@@ -33,8 +34,9 @@ impl PartyForm {
 
 /// The address of a trader.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(AddressFields)]
 pub struct AddressForm {
     /// Street and house number.
     #[validate(length(max = 255), custom(function = Text::check))]

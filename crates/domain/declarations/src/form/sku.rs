@@ -1,4 +1,4 @@
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Code, CodeOf, FilledCode, Positive, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
@@ -7,8 +7,9 @@ use serde_with::skip_serializing_none;
 
 /// A master item, named by code. The item master supplies its data, and master items are grouped into items.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SkuFields)]
 pub struct SkuForm {
     /// Code of the master item; it is looked up first as `sku`, then as `item_code`.
     #[validate(required, length(max = 100), custom(function = FilledCode::check))]
@@ -39,8 +40,9 @@ pub struct SkuForm {
 
 /// A master item that an item consists of.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SkuDetailFields)]
 pub struct SkuDetailForm {
     /// Code of the master item.
     #[validate(length(max = 100), custom(function = Code::check))]

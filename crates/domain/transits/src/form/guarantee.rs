@@ -3,7 +3,8 @@
 use super::TransitForm;
 use super::field_rules::EuroAmount;
 use crate::AccessCode;
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
+use customs_json_reading::Change;
 use customs_kernel::rules::{Digits, Text};
 use customs_kernel::{Grn, filled};
 use rust_decimal::Decimal;
@@ -12,8 +13,12 @@ use serde_with::skip_serializing_none;
 
 /// One of several guarantees of a transit.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields_beside(GuaranteeFields {
+    /// Access code of the guarantee; null and a blank code stand for none.
+    pub access_code: Change<Option<AccessCode>>,
+})]
 pub struct GuaranteeForm {
     /// Type of the guarantee, one digit, in the API's codes.
     #[serde(rename = "type")]
@@ -24,6 +29,7 @@ pub struct GuaranteeForm {
     pub reference: Option<String>,
     /// Access code of the guarantee. It is never serialised: storage seals it beside the form.
     #[serde(skip_serializing)]
+    #[fields(skip)]
     pub access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
     #[serde(with = "customs_kernel::exact_number::optional")]

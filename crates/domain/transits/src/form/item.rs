@@ -1,5 +1,5 @@
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::Currency;
 use customs_kernel::rules::{Amount, CodeOf, Day, DigitsBetween, Filled, Quantity, Text};
 use rust_decimal::Decimal;
@@ -8,8 +8,9 @@ use serde_with::skip_serializing_none;
 
 /// One goods item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemFields)]
 pub struct ItemForm {
     /// Description of the goods.
     #[validate(required, length(max = 500), custom(function = Filled::check))]
@@ -41,8 +42,9 @@ pub struct ItemForm {
 
 /// Packages of one kind.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PackagingFields)]
 pub struct PackagingForm {
     /// Kind of package: 2 characters of UN/ECE Recommendation 21.
     #[serde(rename = "type")]
@@ -58,8 +60,9 @@ pub struct PackagingForm {
 
 /// A document of a procedure that came before the transit.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PreviousDocumentFields)]
 pub struct PreviousDocumentForm {
     /// Kind of document, at most 4 characters (N337, N705).
     #[serde(rename = "type")]
@@ -87,8 +90,9 @@ impl PreviousDocumentForm {
 
 /// A supporting document of a goods item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SupportingDocumentFields)]
 pub struct SupportingDocumentForm {
     /// Kind of document, at most 5 characters (N935, C644).
     #[serde(rename = "type")]

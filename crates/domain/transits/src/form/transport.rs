@@ -1,5 +1,5 @@
 use super::field_rules::{MeansIdentification, ModeOfTransport};
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::CountryCode;
 use customs_kernel::rules::{CodeOf, Filled, OneOf, Text};
 use serde::{Deserialize, Serialize};
@@ -7,8 +7,9 @@ use serde_with::skip_serializing_none;
 
 /// Means of transport at the border and at departure, and the containers of the consignment.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(TransportFields)]
 pub struct TransportForm {
     /// Means of transport that crosses the border of the Union.
     #[rules(nested)]
@@ -24,8 +25,9 @@ pub struct TransportForm {
 
 /// One means of transport.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(MeansOfTransportFields)]
 pub struct MeansOfTransportForm {
     /// Mode of transport: 1 sea, 2 rail, 3 road, 4 air, 7 pipeline, 9 own propulsion.
     #[validate(custom(function = OneOf::<ModeOfTransport>::check))]
@@ -43,8 +45,9 @@ pub struct MeansOfTransportForm {
 
 /// A container and its seals.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ContainerFields)]
 pub struct ContainerForm {
     /// Number of the container.
     #[validate(required, length(max = 17), custom(function = Filled::check))]

@@ -7,7 +7,7 @@ use crate::use_cases::drafting::complete_form::fill_in;
 use crate::use_cases::transits::Transits;
 use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId, TransitWarning};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::facts::{self, Warning, Words};
 use customs_kernel::rules::{Day, Text};
 use customs_kernel::{
@@ -16,7 +16,8 @@ use customs_kernel::{
 };
 
 /// The answer to an enquiry as a client gives it. At least one field must say something.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules, FormFields)]
+#[fields(EnquiryAnswerFields)]
 pub struct EnquiryAnswerForm {
     /// Reference number of the customs office at which the goods really arrived.
     #[validate(custom(function = CustomsOffice::check))]
