@@ -15,7 +15,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::Malformed(errors) | Self::Invalid(errors)) = self;
-        errors.fmt(f)
+        fmt::Display::fmt(errors, f)
     }
 }
 
