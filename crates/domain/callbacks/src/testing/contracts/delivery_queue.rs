@@ -1,4 +1,4 @@
-use super::store::{Deliveries, DeliveryBench, declarations, delivery, secret, start};
+use super::store::{DeliveryBench, WithDeliveries, declarations, delivery, secret, start};
 use crate::{CallbackId, EventName, NextStep, SigningSecrets};
 use chrono::{Duration, SubsecRound};
 use customs_kernel::{Subject, SubjectKind, equal, holds, keeps};

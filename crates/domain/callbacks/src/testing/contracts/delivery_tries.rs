@@ -1,4 +1,4 @@
-use super::store::{CallbackStore, Deliveries, start};
+use super::store::{CallbackStore, WithDeliveries, start};
 use crate::{
     AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryFailure, DeliveryId, DeliveryStatus, DeliveryTry, NextStep,
     Registration,

@@ -1,4 +1,4 @@
-use super::store::{Deliveries, DeliveryBench, requested, secret, start};
+use super::store::{DeliveryBench, WithDeliveries, requested, secret, start};
 use crate::{
     CallbackId, CallbackSecret, ENDS_AFTER_FAILING, EndReason, Ended, EventName, MOST_REGISTRATIONS, NextStep,
     PreviousSecret, Registration, SigningSecrets, Standing,

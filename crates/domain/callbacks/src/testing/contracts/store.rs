@@ -15,7 +15,7 @@ pub struct CallbackStore {
     pub repository: Arc<dyn CallbackRepository>,
     /// Delivery queue.
     pub queue: Arc<dyn DeliveryQueue>,
-    /// Deliveries as organisations see them.
+    /// WithDeliveries as organisations see them.
     pub directory: Arc<dyn DeliveryDirectory>,
     /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
@@ -38,7 +38,7 @@ impl From<CallbackStore> for DeliveryBench {
     }
 }
 
-impl Deliveries for DeliveryBench {
+impl WithDeliveries for DeliveryBench {
     fn repository(&self) -> &dyn CallbackRepository {
         self.repository.as_ref()
     }
@@ -52,7 +52,7 @@ impl Deliveries for DeliveryBench {
     }
 }
 
-impl Deliveries for CallbackStore {
+impl WithDeliveries for CallbackStore {
     fn repository(&self) -> &dyn CallbackRepository {
         self.repository.as_ref()
     }
@@ -67,7 +67,7 @@ impl Deliveries for CallbackStore {
 }
 
 /// What suites do with registrations and deliveries, in every store that has both.
-pub(super) trait Deliveries {
+pub(super) trait WithDeliveries {
     fn repository(&self) -> &dyn CallbackRepository;
 
     fn queue(&self) -> &dyn DeliveryQueue;

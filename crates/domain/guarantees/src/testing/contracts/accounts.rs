@@ -1,4 +1,4 @@
-use super::store::{AccountBench, Ledgers, after, decimal, dva, entry, is_conflict, request, start, surety};
+use super::store::{AccountBench, WithLedgers, after, decimal, dva, entry, is_conflict, request, start, surety};
 use crate::account::{Account, AccountKey, Balance, BalanceChange, SyncStatus};
 use customs_kernel::{PageRequest, StorageError, Version, equal, holds, in_unit_of_work, keeps};
 

@@ -1,4 +1,4 @@
-use super::store::{GuaranteeStore, Ledgers, after, decimal, dva, is_conflict, surety};
+use super::store::{GuaranteeStore, WithLedgers, after, decimal, dva, is_conflict, surety};
 use crate::liability::Reservation;
 use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue};
 use chrono::{DateTime, Utc};
@@ -27,7 +27,7 @@ impl From<GuaranteeStore> for ReservationBench {
     }
 }
 
-impl Ledgers for ReservationBench {
+impl WithLedgers for ReservationBench {
     fn accounts(&self) -> &dyn GuaranteeAccounts {
         self.accounts.as_ref()
     }

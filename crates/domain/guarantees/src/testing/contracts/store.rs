@@ -46,7 +46,7 @@ impl From<GuaranteeStore> for AccountBench {
     }
 }
 
-impl Ledgers for AccountBench {
+impl WithLedgers for AccountBench {
     fn accounts(&self) -> &dyn GuaranteeAccounts {
         self.accounts.as_ref()
     }
@@ -64,7 +64,7 @@ impl Ledgers for AccountBench {
     }
 }
 
-impl Ledgers for GuaranteeStore {
+impl WithLedgers for GuaranteeStore {
     fn accounts(&self) -> &dyn GuaranteeAccounts {
         self.accounts.as_ref()
     }
@@ -83,7 +83,7 @@ impl Ledgers for GuaranteeStore {
 }
 
 /// What suites do with accounts and their ledgers, in every store that has them.
-pub(super) trait Ledgers {
+pub(super) trait WithLedgers {
     fn accounts(&self) -> &dyn GuaranteeAccounts;
 
     fn queue(&self) -> &dyn SyncQueue;

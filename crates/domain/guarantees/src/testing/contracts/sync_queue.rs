@@ -1,4 +1,4 @@
-use super::store::{AccountBench, Ledgers, after, dva, start, surety};
+use super::store::{AccountBench, WithLedgers, after, dva, start, surety};
 use crate::account::AccountKey;
 use crate::ports::{MOST_GRNS, SyncClaim};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, Customers};
+use super::store::{CustomerStore, WithCustomers};
 use crate::customer::{Customer, CustomerForm, NewCustomer};
 use crate::ports::{CustomerRepository, CustomerUses, InvoiceToList};
 use customs_kernel::{OrganisationId, equal, keeps};
@@ -22,7 +22,7 @@ impl From<CustomerStore> for CustomerUsesBench {
     }
 }
 
-impl Customers for CustomerUsesBench {
+impl WithCustomers for CustomerUsesBench {
     fn repository(&self) -> &dyn CustomerRepository {
         self.repository.as_ref()
     }

@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, Customers, after, start};
+use super::store::{CustomerStore, WithCustomers, after, start};
 use crate::customer::{Customer, CustomerForm, CustomerSummary, NewCustomer};
 use crate::ports::{CustomerDirectory, CustomerFilter, CustomerRepository, CustomerSort};
 use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, SortDirection, equal, holds, keeps};
@@ -20,7 +20,7 @@ impl From<CustomerStore> for CustomerDirectoryBench {
     }
 }
 
-impl Customers for CustomerDirectoryBench {
+impl WithCustomers for CustomerDirectoryBench {
     fn repository(&self) -> &dyn CustomerRepository {
         self.repository.as_ref()
     }

@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, Customers, NOBODY, is_conflict};
+use super::store::{CustomerStore, NOBODY, WithCustomers, is_conflict};
 use crate::customer::Customer;
 use crate::ports::{CustomerRepository, InvoiceToEntry, InvoiceToList};
 use customs_kernel::{OrganisationId, equal, holds, keeps};
@@ -20,7 +20,7 @@ impl From<CustomerStore> for InvoiceToBench {
     }
 }
 
-impl Customers for InvoiceToBench {
+impl WithCustomers for InvoiceToBench {
     fn repository(&self) -> &dyn CustomerRepository {
         self.repository.as_ref()
     }

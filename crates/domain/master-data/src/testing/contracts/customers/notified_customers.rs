@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, Customers, start};
+use super::store::{CustomerStore, WithCustomers, start};
 use crate::customer::{ContactForm, Customer, CustomerForm, NewCustomer, NotifiedContact, NotifiedCustomer};
 use crate::ports::{CustomerRepository, NotifiedCustomers, PartRepository};
 use customs_kernel::{OrganisationId, equal, keeps};
@@ -22,7 +22,7 @@ impl From<CustomerStore> for NotifiedCustomersBench {
     }
 }
 
-impl Customers for NotifiedCustomersBench {
+impl WithCustomers for NotifiedCustomersBench {
     fn repository(&self) -> &dyn CustomerRepository {
         self.repository.as_ref()
     }

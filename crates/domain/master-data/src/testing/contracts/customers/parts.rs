@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, Customers, NOBODY, after, is_conflict, start};
+use super::store::{CustomerStore, NOBODY, WithCustomers, after, is_conflict, start};
 use crate::PartId;
 use crate::customer::{AuthorizationForm, ContactForm, Customer, LocationForm, Part, PartForm};
 use crate::ports::{CustomerRepository, PartRepository};
@@ -27,7 +27,7 @@ impl From<CustomerStore> for CustomerPartBench {
     }
 }
 
-impl Customers for CustomerPartBench {
+impl WithCustomers for CustomerPartBench {
     fn repository(&self) -> &dyn CustomerRepository {
         self.repository.as_ref()
     }

@@ -50,7 +50,7 @@ pub trait InquiryHandOver: Send + Sync {
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>);
 }
 
-impl Customers for CustomerStore {
+impl WithCustomers for CustomerStore {
     fn repository(&self) -> &dyn CustomerRepository {
         self.repository.as_ref()
     }
@@ -61,7 +61,7 @@ impl Customers for CustomerStore {
 }
 
 /// What suites do with customers, in every store that has them.
-pub(super) trait Customers {
+pub(super) trait WithCustomers {
     fn repository(&self) -> &dyn CustomerRepository;
 
     fn organisations(&self) -> [OrganisationId; 2];

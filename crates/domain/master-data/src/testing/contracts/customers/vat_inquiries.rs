@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, Customers, InquiryHandOver, after, is_conflict, lrn, start};
+use super::store::{CustomerStore, InquiryHandOver, WithCustomers, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
 use crate::ports::{CustomerRepository, ReplyFate, VatInquiries};
@@ -24,7 +24,7 @@ impl From<CustomerStore> for VatInquiryBench {
     }
 }
 
-impl Customers for VatInquiryBench {
+impl WithCustomers for VatInquiryBench {
     fn repository(&self) -> &dyn CustomerRepository {
         self.repository.as_ref()
     }
