@@ -15,7 +15,7 @@ pub struct CallbackStore {
     pub repository: Arc<dyn CallbackRepository>,
     /// Delivery queue.
     pub queue: Arc<dyn DeliveryQueue>,
-    /// WithDeliveries as organisations see them.
+    /// Deliveries as organisations see them.
     pub directory: Arc<dyn DeliveryDirectory>,
     /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
