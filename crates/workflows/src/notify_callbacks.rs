@@ -18,6 +18,8 @@ pub struct NotifyCallbacks {
     pub log: EventLog,
 }
 
+customs_kernel::debug_by_name!(NotifyCallbacks);
+
 impl NotifyCallbacks {
     const NAME: &str = "callbacks";
 

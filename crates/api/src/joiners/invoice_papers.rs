@@ -6,7 +6,7 @@ mod tests;
 
 use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
-use customs_billing::ports::{InvoicePapers, PaperError};
+use customs_billing::ports::{InvoiceFonts, InvoicePapers, PaperError};
 use customs_invoice_documents::document::{InvoiceDocument, VatEdition};
 use customs_invoice_documents::pdf::{PaperFonts, PdfError, lacking_letters, render_pdf};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
@@ -36,14 +36,6 @@ impl InvoicePapers for DrawnPapers {
         })
     }
 
-    fn prepare(&self) {
-        self.fonts.prepare();
-    }
-
-    fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
-        lacking_letters(text, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)))
-    }
-
     fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
         Ok(lacks(&document(sheet)?))
     }
@@ -58,6 +50,17 @@ impl InvoicePapers for DrawnPapers {
             // Finalization checks the same, so the stored invoice was changed since.
             UblError::Arithmetic(_) => PaperError::Storage(StorageError::Corrupt(error.to_string())),
         })
+    }
+}
+
+impl InvoiceFonts for DrawnPapers {
+    fn prepare(&self) -> Result<(), StorageError> {
+        self.fonts.prepare();
+        Ok(())
+    }
+
+    fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
+        lacking_letters(text, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)))
     }
 }
 

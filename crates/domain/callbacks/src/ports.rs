@@ -32,12 +32,22 @@ pub use event_log_repository::MockEventLogRepository;
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait CallbackTargets: Send + Sync {
-    /// `Ok` when every address of the host is public, and also when the name resolves to none at present: names can be
-    /// published after registration, and the attempts check again.
+    /// Looks the host up. A name that resolves to no address at present is no error: names can be published after
+    /// registration, and the attempts check again.
     ///
     /// # Errors
     /// When one of the addresses is loopback, private, link-local, multicast or otherwise special.
-    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused>;
+    async fn check(&self, url: &CallbackUrl) -> Result<TargetCheck, TargetRefused>;
+}
+
+/// What is known of a host that is not refused.
+#[must_use = "a host that is not refused may be unknown"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetCheck {
+    /// Every address of the host may be called.
+    Allowed,
+    /// The name resolves to no address at present, or no name server answered in time: nothing was checked.
+    Unresolved,
 }
 
 /// The host resolves to an address that is not public.

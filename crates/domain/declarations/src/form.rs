@@ -34,10 +34,9 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 use crate::DutiesPayer;
 use code_lists::{DmsVersion, Representation};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Code, Filled, OneOf, Text};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// The most days that the supplementary declaration can be delayed. No date is further away than this, and the
 /// declaration goes out on the last allowed day at the latest.
@@ -45,7 +44,7 @@ const MOST_DAYS_OF_DELAY: i64 = 99_999;
 
 /// The whole create body of a declaration, without the instructions beside it (submit at once, dossier).
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct DeclarationForm {
     /// Version of DMS, the declaration system of Dutch customs: `4.0` or `4.1`.

@@ -26,17 +26,16 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, Day, Digits, FieldRule, Filled, FilledCode, OneOf, Text};
+use customs_kernel::rules::{Code, CodeOf, Day, Digits, Filled, FilledCode, OneOf, Text};
 use customs_kernel::{CountryCode, codes_in_one_spelling};
 use field_rules::{AdditionalType, EuroAmount};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// The whole create body of a transit, except its dossier.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct TransitForm {
     /// The broker's own reference; the service makes one when it is absent.
@@ -73,7 +72,7 @@ pub struct TransitForm {
     #[serde(skip_serializing)]
     pub guarantee_access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = EuroAmount::check))]
     pub guarantee_amount: Option<Decimal>,
     /// The guarantees of a transit that has several; the form's own fields of a guarantee are empty then.

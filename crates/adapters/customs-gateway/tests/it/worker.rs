@@ -32,25 +32,25 @@ fn queue(messages: Vec<OutboundMessage>, reported: &Arc<Mutex<Vec<ReportedResult
     let notes = Arc::clone(reported);
     queue.expect_record_sent().returning(move |id, _| {
         notes.lock().expect("notes").push((id.get(), None, 0));
-        Ok(())
+        Ok(customs_kernel::WriteEffect::Changed)
     });
     let notes = Arc::clone(reported);
     queue.expect_record_failed_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(reason.to_string()), wait));
-        Ok(())
+        Ok(customs_kernel::WriteEffect::Changed)
     });
     let notes = Arc::clone(reported);
     queue.expect_record_vain_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(format!("in vain: {reason}")), wait));
-        Ok(())
+        Ok(customs_kernel::WriteEffect::Changed)
     });
     let notes = Arc::clone(reported);
     queue.expect_record_refusal().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
-        Ok(())
+        Ok(customs_kernel::WriteEffect::Changed)
     });
     // The messages belong to no record, so no domain has to know.
     queue.expect_in_hand().returning(|_| {

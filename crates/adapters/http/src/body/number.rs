@@ -34,7 +34,7 @@ impl From<Number> for Decimal {
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        rust_decimal::serde::arbitrary_precision::serialize(&self.0, serializer)
+        customs_kernel::exact_number::serialize(&self.0, serializer)
     }
 }
 

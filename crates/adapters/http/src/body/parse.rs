@@ -5,6 +5,7 @@ use super::paths;
 use super::second_look::second_look;
 use super::unknown_fields::{PassUnknown, UnknownFields};
 use crate::ApiError;
+use customs_kernel::exact_number::hides_json;
 use customs_kernel::facts::Warning;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use serde::de::DeserializeOwned;
@@ -23,6 +24,7 @@ pub(super) struct Parsed<T> {
 /// Parses a JSON text into a shape that is stored. Texts with U+0000 are refused, because the database cannot store
 /// them.
 pub(super) fn parse_json<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) -> Result<Parsed<T>, ApiError> {
+    refuse_hidden_parts(bytes)?;
     if contains_null_escape(bytes) {
         refuse_null_characters(bytes)?;
     }
@@ -31,6 +33,7 @@ pub(super) fn parse_json<T: DeserializeOwned, U: UnknownFields>(bytes: &[u8]) ->
 
 /// Parses a JSON text into a shape that is not stored, so that its texts may contain any character.
 pub fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    refuse_hidden_parts(bytes)?;
     parse::<T, PassUnknown>(bytes).map(|parsed| parsed.value)
 }
 
@@ -56,6 +59,14 @@ fn malformed(error: &serde_json::Error) -> ApiError {
     let (line, column) = (error.line(), error.column());
     let rule = BrokenRule::new(RuleCode::Json, format!("is not valid JSON (line {line}, column {column})"));
     ApiError::invalid_request(&FieldErrors::one("body", rule.with("line", line).with("column", column)))
+}
+
+/// A [`Value`] would have the parts of a text that is marked as JSON, which nobody counted.
+fn refuse_hidden_parts(bytes: &[u8]) -> Result<(), ApiError> {
+    if hides_json(bytes) {
+        return Err(ApiError::invalid_field("body", "must not have a field that marks a text as JSON"));
+    }
+    Ok(())
 }
 
 /// An empty object is two bytes long, and takes hundreds in memory as one of the shapes.

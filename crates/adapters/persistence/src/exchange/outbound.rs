@@ -17,7 +17,7 @@ use chrono::{DateTime, Utc};
 use customs_exchange::ports::{MessageInHand, OutboundQueue};
 use customs_exchange::{OutboundId, OutboundMessage};
 use customs_kernel::facts::Statement;
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind, WriteEffect};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
@@ -45,7 +45,7 @@ impl StoredOutboundQueue {
         ended: Failed,
         reason: &Statement,
         next: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         let Failed { refused, in_vain } = ended;
         let set = (
             messages::due_at.eq(Some(Ts(next))),
@@ -63,7 +63,7 @@ impl StoredOutboundQueue {
         })?;
         self.frees(id);
         counts::put_off(WaitingWork::MessagesToCustoms, put_off);
-        Ok(())
+        Ok(WriteEffect::when(put_off > 0))
     }
 
     /// Records that these messages, which this instance holds until their leases end, are not tried.
@@ -214,20 +214,21 @@ impl OutboundQueue for StoredOutboundQueue {
         Ok(messages)
     }
 
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
         let set = (
             messages::sent_at.eq(Some(Ts(at))),
             messages::due_at.eq(None::<Ts>),
             messages::attempts.eq(messages::attempts + 1),
         );
         let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
-        self.database.write(|connection| {
+        let effect = self.database.write(|connection| {
             let ended: Option<EndedMessage> = Prepared(ends).get_result(connection).optional()?;
+            let effect = WriteEffect::when(ended.is_some());
             free_what_waited(connection, (id, at), ended)?;
-            Ok(())
+            Ok(effect)
         })?;
         self.frees(id);
-        Ok(())
+        Ok(effect)
     }
 
     fn record_failed_try(
@@ -235,7 +236,7 @@ impl OutboundQueue for StoredOutboundQueue {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.try_ended(id, Failed { refused: false, in_vain: false }, reason, next_attempt_at)
     }
 
@@ -244,7 +245,7 @@ impl OutboundQueue for StoredOutboundQueue {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.try_ended(id, Failed { refused: false, in_vain: true }, reason, next_attempt_at)
     }
 
@@ -253,7 +254,7 @@ impl OutboundQueue for StoredOutboundQueue {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.try_ended(id, Failed { refused: true, in_vain: true }, reason, next_attempt_at)
     }
 

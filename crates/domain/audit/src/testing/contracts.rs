@@ -15,6 +15,8 @@ pub struct RecentWritesStore {
     pub write: Box<dyn Fn(OrganisationId, usize)>,
 }
 
+customs_kernel::debug_by_name!(RecentWritesStore);
+
 /// Runs the contract of [`RecentWrites`]; `make` returns a storage in which nothing was written but the organisations.
 ///
 /// # Panics

@@ -4,13 +4,12 @@ use crate::movement::Direction;
 use crate::rules::Percentage;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, Filled, FilledCode, OneOf, Quantity, Text, tidy_texts};
+use customs_kernel::rules::{Filled, FilledCode, OneOf, Quantity, Text, tidy_texts};
 use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
-use validator::Validate;
 
 /// A billable item as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct BillableItemForm {
     /// Code, unique in the organisation; at most 50 characters.
     #[validate(required, length(max = 50), custom(function = FilledCode::check))]

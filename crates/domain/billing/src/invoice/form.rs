@@ -2,11 +2,10 @@ use crate::InvoiceLineId;
 use crate::money::PaymentTermGroup;
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Day, FieldRule, FilledCode, OneOf, Text};
-use validator::Validate;
+use customs_kernel::rules::{Day, FilledCode, OneOf, Text};
 
 /// A new invoice as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvoiceForm {
     /// Code of the customer that is billed.
     #[validate(required, length(max = 50), custom(function = FilledCode::check))]
@@ -30,7 +29,7 @@ impl InvoiceForm {
 }
 
 /// A change to a draft, apart from its lines. Fields that are `None` stay as they are.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvoiceChange {
     /// Notes; the inner `None` removes them.
     #[validate(length(max = 2_000), custom(function = Text::check))]
@@ -44,7 +43,7 @@ pub struct InvoiceChange {
 }
 
 /// A request to credit an invoice or lines of it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct CreditRequest {
     /// The lines to credit, each with what is not credited of it yet; when left out, all lines that something is left
     /// of.

@@ -4,16 +4,15 @@ use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, CodeOf, FieldRule, Filled, Moment, OneOf, Text};
+use customs_kernel::rules::{Amount, CodeOf, Filled, Moment, OneOf, Text};
 use customs_kernel::{CountryCode, Currency, Eori, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// The header of a declaration; its fields apply to all items.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct HeaderForm {
     /// Customs office of lodgement.
@@ -41,7 +40,7 @@ pub struct HeaderForm {
     #[validate(range(min = 0, max = 99_999_999))]
     pub total_packages: Option<i64>,
     /// Total invoice value; it replaces the sum of the items' invoice values.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub total_invoice_value: Option<Decimal>,
     /// Currency of the total, and of items that name no currency.
@@ -119,7 +118,7 @@ impl HeaderForm {
 
 /// Procedure codes of the header.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct ProcedureForm {
     /// Requested procedure, 2 digits.
@@ -138,7 +137,7 @@ pub struct ProcedureForm {
 
 /// The place at which customs can examine the goods.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default, rename_all = "snake_case")]
 pub struct GoodsLocationForm {
     /// Type of the place: `A` designated, `B` authorised, `C` approved, `D` other.
@@ -167,7 +166,7 @@ pub struct GoodsLocationForm {
 
 /// The terms of delivery.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct IncotermsForm {
     /// Incoterm of 3 letters.
@@ -183,7 +182,7 @@ pub struct IncotermsForm {
 
 /// An authorisation that the whole declaration uses.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct AuthorizationForm {
     /// Type, at most 4 characters (`CGU`, `C506`).
@@ -218,7 +217,7 @@ impl AuthorizationForm {
 
 /// The customs warehouse.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct WarehouseForm {
     /// Licence number of the warehouse.
@@ -231,7 +230,7 @@ pub struct WarehouseForm {
 
 /// The fiscal party of an import.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct DomesticDutyTaxPartyForm {
     /// EORI or VAT identification number.

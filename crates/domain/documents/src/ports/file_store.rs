@@ -1,11 +1,14 @@
 use crate::FileKey;
 use async_trait::async_trait;
 use bytes::Bytes;
+use customs_kernel::UnwiredPort;
+use customs_port_macros::port;
 use std::error::Error;
 use std::ops::Range;
 
 /// Stores files under keys. It takes no part in units of work. Files left over after a crash are known by their upload
 /// record, which is written first.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait FileStore: Send + Sync {
@@ -73,6 +76,12 @@ pub enum FileStoreError {
     /// The store does not answer or is full. The same call may succeed later.
     #[error("the store of files does not answer")]
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
+}
+
+impl From<UnwiredPort> for FileStoreError {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self::Unavailable(Box::new(unwired))
+    }
 }
 
 #[cfg(test)]

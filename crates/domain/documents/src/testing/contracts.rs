@@ -29,6 +29,8 @@ pub struct DocumentStore {
     pub records: [Owner; 2],
 }
 
+customs_kernel::debug_by_name!(DocumentStore);
+
 #[cfg(test)]
 mod tests {
     use super::*;

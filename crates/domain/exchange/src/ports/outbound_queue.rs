@@ -1,7 +1,7 @@
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::Statement;
-use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
+use customs_kernel::{Lrn, OrganisationId, StorageError, Subject, WriteEffect};
 
 /// The stored queue of messages to customs. System workers use it across organisations, so its methods take no
 /// organisation.
@@ -18,8 +18,9 @@ pub trait OutboundQueue: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError>;
 
-    /// Notes that customs took the message. Repeating the call changes nothing.
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Notes that customs took the message. This and the following notes change nothing when the message was sent or
+    /// given up before, or is with another worker by now.
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError>;
 
     /// Notes that a try failed, or that its end is not known. The message is due again at the moment
     /// `next_attempt_at`, with one more attempt. A message that was sent after all stays sent.
@@ -28,7 +29,7 @@ pub trait OutboundQueue: Send + Sync {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// Notes that a try failed before anything was handed over (no connection, no token). The message is due again as
     /// after `record_failed_try`. It can be taken back as if it had never been tried, unless another try may have
@@ -38,7 +39,7 @@ pub trait OutboundQueue: Send + Sync {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// Notes that the gateway refused the message because of its content. The message is due again as after
     /// `record_failed_try`, and the refusal is counted.
@@ -47,7 +48,7 @@ pub trait OutboundQueue: Send + Sync {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// Returns the facts about a message while it is neither sent nor given up, and the caller may decide on it;
     /// otherwise `None`.

@@ -18,6 +18,8 @@ pub struct OutboxBench<E> {
     pub report: Box<dyn Fn(i64) -> E + Send + Sync>,
 }
 
+crate::debug_by_name!(OutboxBench<E>);
+
 impl<E: Event> OutboxBench<E> {
     fn claim(&self, limit: usize, second: i64) -> Vec<OutboxEntry<E>> {
         let until = self.start + Duration::seconds(second + 60);

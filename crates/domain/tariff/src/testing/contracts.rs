@@ -28,6 +28,8 @@ pub struct ReferenceStore {
     pub undoes: bool,
 }
 
+customs_kernel::debug_by_name!(ReferenceStore);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,16 +4,15 @@ use super::TransitForm;
 use super::field_rules::EuroAmount;
 use crate::AccessCode;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Digits, FieldRule, Text};
+use customs_kernel::rules::{Digits, Text};
 use customs_kernel::{Grn, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// One of several guarantees of a transit.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct GuaranteeForm {
     /// Type of the guarantee, one digit, in the API's codes.
@@ -27,7 +26,7 @@ pub struct GuaranteeForm {
     #[serde(skip_serializing)]
     pub access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = EuroAmount::check))]
     pub amount: Option<Decimal>,
 }

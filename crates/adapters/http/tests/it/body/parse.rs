@@ -23,3 +23,13 @@ fn a_body_is_refused_for_its_parts_and_not_for_its_texts() {
     let lists = format!("[{}[]]", "[],".repeat(MOST_PARTS));
     assert!(parse_any_json::<Value>(lists.as_bytes()).is_err());
 }
+
+#[test]
+fn parts_are_not_hidden_in_a_text() {
+    let hidden = r#"{"$serde_json::private::RawValue":"[{},{}]"}"#;
+    for text in [hidden.to_owned(), format!("[{hidden}]"), hidden.replace('$', "\\u0024")] {
+        assert!(parse_any_json::<Value>(text.as_bytes()).is_err(), "{text}");
+    }
+    let value: Value = parse_any_json(br#"{"$serde_json":"private::RawValue"}"#).expect("JSON");
+    assert_eq!(value["$serde_json"], "private::RawValue");
+}

@@ -13,6 +13,8 @@ pub struct LinkBench {
     pub people: UserBench,
 }
 
+customs_kernel::debug_by_name!(LinkBench);
+
 impl From<PeopleStore> for LinkBench {
     fn from(store: PeopleStore) -> Self {
         Self { links: store.links.clone(), people: store.into() }

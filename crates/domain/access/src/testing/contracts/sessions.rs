@@ -13,6 +13,8 @@ pub struct SessionBench {
     pub people: UserBench,
 }
 
+customs_kernel::debug_by_name!(SessionBench);
+
 impl From<PeopleStore> for SessionBench {
     fn from(store: PeopleStore) -> Self {
         Self { sessions: store.sessions.clone(), people: store.into() }

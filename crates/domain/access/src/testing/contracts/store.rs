@@ -25,6 +25,8 @@ pub struct PeopleStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(PeopleStore);
+
 /// One empty store of users. Suites of ports whose records belong to users make them here.
 #[derive(Clone)]
 pub struct UserBench {
@@ -35,6 +37,8 @@ pub struct UserBench {
     /// Two organisations that users may belong to.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(UserBench);
 
 impl From<PeopleStore> for UserBench {
     fn from(PeopleStore { users, work, organisations, .. }: PeopleStore) -> Self {

@@ -13,6 +13,8 @@ pub struct TicketBench {
     pub people: UserBench,
 }
 
+customs_kernel::debug_by_name!(TicketBench);
+
 impl From<PeopleStore> for TicketBench {
     fn from(store: PeopleStore) -> Self {
         Self { tickets: store.tickets.clone(), people: store.into() }

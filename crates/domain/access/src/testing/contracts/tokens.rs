@@ -55,6 +55,8 @@ pub struct ClientBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(ClientBench);
+
 /// Runs the contract of [`ClientRepository`] on that port alone; `make` must give an empty store at every call.
 ///
 /// # Panics

@@ -1,4 +1,5 @@
 use super::store::{UserBench, after, is_conflict, moment, new_user};
+use crate::ports::unique_rules;
 use crate::{Generation, PasswordHash, Role, User, UserRecord};
 use customs_kernel::{StorageError, UserId, Version, differ, equal, holds, in_unit_of_work, keeps};
 
@@ -39,7 +40,7 @@ fn an_email_is_taken_once_in_an_organisation(store: &UserBench) {
     for name in ["jan", "JAN", "piet"] {
         let again = store.users.add(&new_user(store.ours(), name, "billing", moment()));
         let Err(StorageError::Conflict { constraint: Some(rule) }) = &again else { panic!("{name}: {again:?}") };
-        equal!(rule, "users_email_key");
+        equal!(rule, unique_rules::USER_EMAIL);
     }
     let theirs = store.invited(store.theirs(), "jan", "auditor");
     differ!(jan.id(), theirs.id(), "another organisation has a user of its own", [jan]);

@@ -14,6 +14,8 @@ pub struct ArchiveStore {
     pub queue: Arc<dyn ArchiveQueue>,
 }
 
+customs_kernel::debug_by_name!(ArchiveStore);
+
 impl ArchiveStore {
     fn noted(&self, seconds: i64) -> InvoiceId {
         let invoice = self.store.draft().id;
@@ -85,7 +87,7 @@ fn what_is_undone_was_never_noted(bench: &ArchiveStore) {
 
 fn many_are_noted_at_once(bench: &ArchiveStore) {
     let new: Vec<_> = (0..600).map(|_| bench.store.new_invoice(&[])).collect();
-    let drafts = bench.store.invoices.insert(&new).expect("drafts are kept");
+    let drafts = bench.store.drafts.insert(&new).expect("drafts are kept");
     let ids: Vec<InvoiceId> = drafts.iter().map(|draft| draft.id).collect();
     bench.archive.enqueue(bench.store.ours(), &[], after(0)).expect("nothing is noted");
     for _ in 0..2 {

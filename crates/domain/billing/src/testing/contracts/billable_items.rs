@@ -1,13 +1,13 @@
 use super::store::{BillingStore, decimal, is_conflict, request, start, text};
 use crate::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use crate::movement::Direction;
-use crate::ports::{BillableItemFilter, BillableItemRepository};
+use crate::ports::{BillableItemFilter, BillableItemRepository, unique_rules};
 use crate::testing::forms::item_terms;
 use customs_kernel::testing::undone;
 use customs_kernel::{OrganisationId, UnitOfWork, Version, equal, holds, keeps};
 use std::sync::Arc;
 
-const CODE_RULE: Option<&str> = Some("billable_items_code_key");
+const CODE_RULE: Option<&str> = Some(unique_rules::BILLABLE_ITEM_CODE);
 
 /// One empty store of billable items.
 pub struct ItemBench {
@@ -18,6 +18,8 @@ pub struct ItemBench {
     /// Two organisations that may own items.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(ItemBench);
 
 impl From<BillingStore> for ItemBench {
     fn from(BillingStore { items, work, organisations, .. }: BillingStore) -> Self {

@@ -1,7 +1,7 @@
 use super::store::{BillingStore, after, decimal, is_conflict, request, start, text};
 use crate::dossier::{Deduction, Dossier, DossierForm, DossierStatus, NewDossier, Prepayment};
 use crate::money::{LineAmounts, PaymentTermGroup};
-use crate::ports::{DossierFilter, DossierSort, QueuedDossier};
+use crate::ports::{DossierFilter, DossierSort, QueuedDossier, unique_rules};
 use crate::rate_card::InvoiceFrequency;
 use crate::{DossierId, InvoiceId};
 use customs_kernel::{SortDirection, Version, equal, holds, in_unit_of_work, keeps};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-const NUMBER_RULE: Option<&str> = Some("dossiers_dossier_number_key");
+const NUMBER_RULE: Option<&str> = Some(unique_rules::DOSSIER_NUMBER);
 
 /// Runs the contract of [`DossierRepository`](crate::ports::DossierRepository) and
 /// [`DossierQueue`](crate::ports::DossierQueue); `make` returns an empty store on every call.

@@ -17,7 +17,7 @@ pub(super) fn run(make: &impl Fn() -> BillingStore) {
 
 fn a_list_is_filtered_and_sorted(store: &BillingStore) {
     let dossier = store.dossier("D-1").id;
-    let first = store.invoices.save(&sealed(store.draft(), 12), &[]).expect("it is kept").id;
+    let first = store.drafts.save(&sealed(store.draft(), 12), &[]).expect("it is kept").id;
     let mut new = store.new_invoice(&[work("5", LineSource::Typed), work("6", LineSource::Typed)]);
     new.header.customer_code = "OTHER".to_owned();
     new.header.groups = vec![PaymentTermGroup::Duties];
@@ -25,7 +25,7 @@ fn a_list_is_filtered_and_sorted(store: &BillingStore) {
     new.header.due_date = day("2026-03-06");
     new.header.notes = None;
     new.lines[1].dossier = Some(dossier);
-    let second = store.invoices.insert(&[new]).expect("it is kept").remove(0).id;
+    let second = store.drafts.insert(&[new]).expect("it is kept").remove(0).id;
     let list = |filter: InvoiceFilter, sort, direction| {
         let page = store.directory.list(store.ours(), &filter, sort, direction, request(1, 10)).expect("a list");
         equal!(page.total, page.records.len() as u64, [page]);
@@ -72,7 +72,7 @@ fn the_unpaid_are_counted_by_status(store: &BillingStore) {
         let mut invoice = sealed(store.draft(), sequence);
         invoice.header.due_date = day(due);
         invoice.status = status;
-        store.invoices.save(&invoice, &[]).expect("it is kept");
+        store.drafts.save(&invoice, &[]).expect("it is kept");
     };
     let unpaid = |organisation, today| store.directory.unpaid(organisation, day(today)).expect("counts");
     holds!(unpaid(store.ours(), "2026-05-02").is_empty());
@@ -96,22 +96,22 @@ fn drafts_and_dossiers_are_told(store: &BillingStore) {
     lines[0].dossier = Some(first);
     lines[1].dossier = Some(first);
     lines[2].dossier = Some(second);
-    let both = store.invoices.insert(&[store.new_invoice(&lines)]).expect("it is kept").remove(0);
+    let both = store.drafts.insert(&[store.new_invoice(&lines)]).expect("it is kept").remove(0);
     let mut new = store.new_invoice(&[]);
     new.header.dossier = Some(first);
-    let own = store.invoices.insert(&[new]).expect("it is kept").remove(0);
+    let own = store.drafts.insert(&[new]).expect("it is kept").remove(0);
     let counts = |dossiers: &[DossierId]| store.directory.counts(store.ours(), dossiers).expect("counts");
     let all = counts(&[first, second, store.dossier("D-3").id]);
     equal!(all.into_iter().collect::<Vec<_>>(), [(first, 2), (second, 1)]);
     holds!(counts(&[]).is_empty());
-    let both = store.invoices.save(&sealed(both, 1), &[]).expect("it is kept");
+    let both = store.drafts.save(&sealed(both, 1), &[]).expect("it is kept");
     let drafts = store.directory.drafts_among(store.ours(), &[both.id, own.id]).expect("a look-up");
     equal!(drafts, [own.id]);
 }
 
 fn a_series_is_read_in_order_and_in_pieces(store: &BillingStore) {
     for sequence in [3, 1, 4, 2] {
-        store.invoices.save(&sealed(store.draft(), sequence), &[]).expect("it is kept");
+        store.drafts.save(&sealed(store.draft(), sequence), &[]).expect("it is kept");
     }
     let piece = |year, after, limit| {
         let piece = store.directory.sealed(store.ours(), year, after, limit).expect("a piece");

@@ -17,6 +17,8 @@ pub struct NumberBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(NumberBench);
+
 impl From<BillingStore> for NumberBench {
     fn from(BillingStore { numbers, work, organisations, .. }: BillingStore) -> Self {
         Self { numbers, work, organisations }

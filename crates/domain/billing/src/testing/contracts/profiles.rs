@@ -18,6 +18,8 @@ pub struct ProfileBench {
     pub organisation: OrganisationId,
 }
 
+customs_kernel::debug_by_name!(ProfileBench);
+
 /// Runs the contract of [`ProfileStore`] and [`SettingsSource`].
 ///
 /// # Panics

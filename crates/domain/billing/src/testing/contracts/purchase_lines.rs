@@ -2,7 +2,7 @@ use super::store::{BillingStore, decimal, is_conflict, start, text};
 use crate::DossierId;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::{ChargedOn, NewPurchaseLine};
-use customs_kernel::{equal, holds, keeps};
+use customs_kernel::{WriteEffect, equal, holds, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` returns an empty store on every call.
@@ -105,9 +105,12 @@ fn what_customs_charged_last_is_noted(store: &BillingStore) {
     let amount = booked[0].terms.amounts.amount;
     equal!(noted(store.ours(), first), [(sources[0].to_owned(), amount), (sources[1].to_owned(), amount)]);
     equal!((noted(store.ours(), second), noted(store.theirs(), first)), (vec![], vec![]));
-    store.purchases.note(store.ours(), first, sources[1], decimal("1234567890.123456")).expect("noted");
-    store.purchases.note(store.ours(), first, "declaration 1 C00", decimal("1")).expect("nothing to note");
-    store.purchases.note(store.theirs(), first, sources[0], decimal("1")).expect("nothing to note");
+    let note = |organisation, source, amount| {
+        store.purchases.note(organisation, first, source, decimal(amount)).expect("an answer")
+    };
+    equal!(note(store.ours(), sources[1], "1234567890.123456"), WriteEffect::Changed);
+    equal!(note(store.ours(), "declaration 1 C00", "1"), WriteEffect::Unchanged);
+    equal!(note(store.theirs(), sources[0], "1"), WriteEffect::Unchanged);
     let changed = [(sources[0].to_owned(), amount), (sources[1].to_owned(), decimal("1234567890.123456"))];
     equal!(noted(store.ours(), first), changed);
     store.purchases.delete(store.ours(), booked[0].id).expect("it goes");
@@ -128,19 +131,20 @@ fn what_is_charged_on_is_noted(store: &BillingStore) {
     equal!(charged(store.ours()), [], "nobody decided yet");
     let charged_on = |amount, by_service| ChargedOn { amount: decimal(amount), by_service };
     let note = |organisation, dossier, source, charged| {
-        store.purchases.note_charged_on(organisation, dossier, source, charged).expect("noted");
+        store.purchases.note_charged_on(organisation, dossier, source, charged).expect("an answer")
     };
-    note(store.ours(), first, source, Some(charged_on("120.55", true)));
-    note(store.ours(), second, source, Some(charged_on("1234567890.12", false)));
-    note(store.ours(), first, "declaration 1 C00", Some(charged_on("1", true)));
-    note(store.theirs(), first, other, Some(charged_on("1", true)));
+    equal!(note(store.ours(), first, source, Some(charged_on("120.55", true))), WriteEffect::Changed);
+    equal!(note(store.ours(), second, source, Some(charged_on("1234567890.12", false))), WriteEffect::Changed);
+    let not_booked = note(store.ours(), first, "declaration 1 C00", Some(charged_on("1", true)));
+    equal!(not_booked, WriteEffect::Unchanged);
+    equal!(note(store.theirs(), first, other, Some(charged_on("1", true))), WriteEffect::Unchanged);
     let expected = [
         ((first, source.to_owned()), charged_on("120.55", true)),
         ((second, source.to_owned()), charged_on("1234567890.12", false)),
     ];
     equal!(charged(store.ours()), expected);
     equal!(charged(store.theirs()), []);
-    note(store.ours(), first, source, None);
+    equal!(note(store.ours(), first, source, None), WriteEffect::Changed);
     equal!(charged(store.ours()), expected[1..]);
 }
 

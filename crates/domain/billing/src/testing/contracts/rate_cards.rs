@@ -20,6 +20,8 @@ pub struct RateCardBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(RateCardBench);
+
 impl From<BillingStore> for RateCardBench {
     fn from(BillingStore { cards, items, work, organisations, .. }: BillingStore) -> Self {
         Self { cards, items, work, organisations }

@@ -2,7 +2,7 @@ use super::store::{BillingStore, start};
 use crate::dossier::DossierStatus;
 use crate::ports::RunLedger;
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use customs_kernel::{OrganisationId, equal, holds, keeps};
+use customs_kernel::{OrganisationId, WriteEffect, equal, holds, keeps};
 use std::sync::Arc;
 
 /// A ledger in which no run was noted.
@@ -14,6 +14,8 @@ pub struct RunLedgerBench {
     /// Stores a dossier of that organisation, with this number and in this status.
     pub dossier: Box<dyn Fn(&str, DossierStatus)>,
 }
+
+customs_kernel::debug_by_name!(RunLedgerBench);
 
 impl From<(BillingStore, Arc<dyn RunLedger>)> for RunLedgerBench {
     fn from((store, ledger): (BillingStore, Arc<dyn RunLedger>)) -> Self {
@@ -51,7 +53,7 @@ fn minute(number: i64) -> DateTime<Utc> {
 
 fn a_run_is_done_once(ledger: &dyn RunLedger) {
     holds!(ledger.begin(day(2), minute(0), minute(5)).expect("an answer"));
-    ledger.finish(day(2)).expect("it is noted");
+    equal!(ledger.finish(day(2)).expect("it is noted"), WriteEffect::Changed);
     holds!(!ledger.begin(day(2), minute(9), minute(14)).expect("an answer"));
     holds!(!ledger.begin(day(1), minute(9), minute(14)).expect("an answer"), "a clock that is behind");
     holds!(ledger.begin(day(3), minute(9), minute(14)).expect("an answer"));
@@ -64,8 +66,9 @@ fn a_run_is_held_until_its_lease_ends(ledger: &dyn RunLedger) {
     holds!(ledger.extend(day(2), minute(8)).expect("it is noted"));
     holds!(!ledger.begin(day(2), minute(7), minute(12)).expect("an answer"));
     holds!(ledger.begin(day(2), minute(8), minute(13)).expect("an answer"), "whoever held it is gone");
-    ledger.finish(day(2)).expect("it is noted");
+    equal!(ledger.finish(day(2)).expect("it is noted"), WriteEffect::Changed);
     holds!(!ledger.extend(day(2), minute(99)).expect("too late to mean anything"));
+    equal!(ledger.finish(day(2)).expect("an answer"), WriteEffect::Unchanged, "it is finished");
     holds!(!ledger.begin(day(2), minute(50), minute(55)).expect("an answer"));
     holds!(ledger.begin(day(3), minute(50), minute(55)).expect("an answer"));
 }
@@ -73,22 +76,23 @@ fn a_run_is_held_until_its_lease_ends(ledger: &dyn RunLedger) {
 fn what_is_left_of_a_run_is_kept_until_another_day(ledger: &dyn RunLedger) {
     let left = |day| ledger.left(day).expect("a look-up");
     let some = [OrganisationId::new(7), OrganisationId::new(2)];
-    ledger.leave(day(2), &some).expect("nothing is noted of a run that nobody has");
+    let effect = ledger.leave(day(2), &some).expect("an answer");
+    equal!(effect, WriteEffect::Unchanged, "nothing is noted of a run that is not held");
     equal!(left(day(2)), None);
     holds!(ledger.begin(day(2), minute(0), minute(5)).expect("an answer"));
     equal!(left(day(2)), None, "all are to be done");
-    ledger.leave(day(2), &some).expect("it is noted");
+    equal!(ledger.leave(day(2), &some).expect("it is noted"), WriteEffect::Changed);
     holds!(!ledger.begin(day(2), minute(4), minute(9)).expect("an answer"), "the lease stays");
     holds!(ledger.begin(day(2), minute(5), minute(10)).expect("an answer"));
     equal!(left(day(2)), Some(some.to_vec()));
-    ledger.leave(day(2), &some[1..]).expect("it is noted");
+    equal!(ledger.leave(day(2), &some[1..]).expect("it is noted"), WriteEffect::Changed);
     equal!((left(day(2)), left(day(3))), (Some(some[1..].to_vec()), None));
-    ledger.leave(day(2), &[]).expect("it is noted");
+    equal!(ledger.leave(day(2), &[]).expect("it is noted"), WriteEffect::Changed);
     equal!(left(day(2)), Some(Vec::new()), "none is something else than all");
     holds!(ledger.begin(day(3), minute(10), minute(15)).expect("an answer"), "the run of yesterday is given up");
     equal!((left(day(3)), left(day(2))), (None, None));
-    ledger.leave(day(3), &some).expect("it is noted");
-    ledger.finish(day(3)).expect("it is noted");
+    equal!(ledger.leave(day(3), &some).expect("it is noted"), WriteEffect::Changed);
+    equal!(ledger.finish(day(3)).expect("it is noted"), WriteEffect::Changed);
     holds!(ledger.begin(day(4), minute(16), minute(21)).expect("an answer"));
     equal!(left(day(4)), None);
 }

@@ -20,6 +20,7 @@ fn store_over(memory: Arc<InMemoryBilling>) -> BillingStore {
         revenue: memory.clone(),
         purchases: memory.clone(),
         invoices: memory.clone(),
+        drafts: memory.clone(),
         directory: memory.clone(),
         numbers: memory.clone(),
         work: memory,

@@ -16,6 +16,8 @@ pub struct EventLogStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(EventLogStore);
+
 /// Runs the contract of [`EventLogRepository`]; `make` returns an empty storage.
 ///
 /// # Panics

@@ -21,6 +21,8 @@ pub struct CallbackStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(CallbackStore);
+
 /// An empty store of registrations and of the deliveries to them.
 #[derive(Clone)]
 pub struct DeliveryBench {
@@ -31,6 +33,8 @@ pub struct DeliveryBench {
     /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(DeliveryBench);
 
 impl From<CallbackStore> for DeliveryBench {
     fn from(CallbackStore { repository, queue, organisations, .. }: CallbackStore) -> Self {

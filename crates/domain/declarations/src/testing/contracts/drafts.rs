@@ -1,7 +1,7 @@
 use super::store::{DeclarationStore, after, is_conflict};
 use crate::form::ItemForm;
 use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange};
+use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange, unique_rules};
 use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
 use crate::{Declaration, DeclarationError, Line, LineId, NewDeclaration, Rejection, RejectionError, Totals};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, equal, holds, in_unit_of_work, keeps};
@@ -196,7 +196,7 @@ fn a_reference_in_use_is_refused(store: &DeclarationStore) {
     });
     match refused {
         Err(DeclarationError::Storage(error)) => {
-            holds!(is_conflict(&Err::<(), _>(error), Some("declarations_reference_key")));
+            holds!(is_conflict(&Err::<(), _>(error), Some(unique_rules::DECLARATION_REFERENCE)));
         }
         other => panic!("{other:?}"),
     }

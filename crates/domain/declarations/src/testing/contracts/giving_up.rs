@@ -16,7 +16,9 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
 
 impl DeclarationStore {
     fn gives_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        let outcome =
+            self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        equal!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     }
 
     fn last_line(&self, declaration: &Declaration) -> TimelineEntry {
@@ -39,7 +41,7 @@ fn a_message_that_was_given_up_is_told_of_and_changes_nothing_else(store: &Decla
 
 fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &DeclarationStore) {
     let mut declaration = store.submit(store.draft(), "LRN-1");
-    store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
+    let _recorded = store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     declaration.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(declaration.organisation, &lrn("LRN-1")).expect("a look-up");
     let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];

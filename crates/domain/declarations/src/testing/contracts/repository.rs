@@ -1,7 +1,7 @@
 use super::store::{DeclarationStore, a_line, after, event, is_conflict, start, submission};
 use super::{giving_up, text_and_numbers};
 use crate::lifecycle::Status;
-use crate::ports::Changes;
+use crate::ports::{Changes, unique_rules};
 use crate::testing::{a_valid_import, a_valid_item};
 use crate::{DeclarationError, DeclarationId, EventKind, NewDeclaration, TimelineEvent};
 use chrono::{DateTime, Utc};
@@ -56,7 +56,7 @@ fn a_reference_is_used_once_in_an_organisation(store: &DeclarationStore) {
     let new = NewDeclaration { reference: Some("ORDER-1".to_owned()), ..store.new_declaration(a_valid_import()) };
     store.insert(new.clone());
     let again = store.repository.insert(new.clone(), vec![]);
-    holds!(is_conflict(&again, Some("declarations_reference_key")), "{again:?}");
+    holds!(is_conflict(&again, Some(unique_rules::DECLARATION_REFERENCE)), "{again:?}");
     store.insert(NewDeclaration { organisation: store.organisations[1], ..new.clone() });
     store.insert(NewDeclaration { reference: Some("order-1".to_owned()), ..new });
 }

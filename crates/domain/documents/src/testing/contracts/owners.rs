@@ -15,6 +15,8 @@ pub struct OwnerBench {
     pub records: [Owner; 2],
 }
 
+customs_kernel::debug_by_name!(OwnerBench);
+
 impl From<DocumentStore> for OwnerBench {
     fn from(DocumentStore { owners, work, organisations, records, .. }: DocumentStore) -> Self {
         Self { owners, work, organisations, records }

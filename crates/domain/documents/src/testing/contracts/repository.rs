@@ -16,6 +16,8 @@ pub struct DocumentBench {
     pub records: [Owner; 2],
 }
 
+customs_kernel::debug_by_name!(DocumentBench);
+
 impl From<DocumentStore> for DocumentBench {
     fn from(DocumentStore { repository, organisations, records, .. }: DocumentStore) -> Self {
         Self { repository, organisations, records }

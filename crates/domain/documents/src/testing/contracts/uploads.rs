@@ -13,6 +13,8 @@ pub struct UploadBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(UploadBench);
+
 impl From<DocumentStore> for UploadBench {
     fn from(DocumentStore { repository, organisations, .. }: DocumentStore) -> Self {
         Self { repository, organisations }

@@ -1,6 +1,6 @@
 use super::bench::{ExchangeBench, after, later_kind, lrn, named, refusal};
 use crate::testing::reason;
-use crate::{KindOfMessage, OutboundId, RecordedAnswer};
+use crate::{GiveUpOutcome, KindOfMessage, OutboundId, RecordedAnswer};
 use customs_kernel::{StorageError, equal, holds, in_unit_of_work, keeps};
 
 /// Runs the contract of giving messages up, which covers the queue together with the consequences for the record
@@ -19,8 +19,12 @@ pub fn giving_up_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>)
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
+    fn try_to_give_up(&self, id: OutboundId, second: i64) -> GiveUpOutcome {
+        self.giving_up.give_up(id, &reason("é 400"), after(second)).expect("an answer")
+    }
+
     fn give_up(&self, id: OutboundId, second: i64) {
-        self.giving_up.give_up(id, &reason("é 400"), after(second)).expect("it is given up");
+        equal!(self.try_to_give_up(id, second), GiveUpOutcome::GivenUp);
     }
 
     fn history(&self, record: i64) -> Vec<String> {
@@ -37,7 +41,7 @@ fn a_record_is_told_once_which_message_was_given_up_and_why<K: KindOfMessage>(be
     equal!(reported[..reported.len() - 1], before, "one line more", [reported]);
     let line = reported.last().expect("a line");
     holds!(line.contains("LRN-1") && line.contains("é 400"), "{line}");
-    bench.give_up(first, 6);
+    equal!(bench.try_to_give_up(first, 6), GiveUpOutcome::SettledBefore);
     equal!(bench.history(record), reported, "once");
     equal!(bench.known("LRN-1").failed_at, Some(after(5)));
     equal!(bench.claim_one(6).correlation_id, lrn("LRN-2"), "it holds up no other");
@@ -46,8 +50,8 @@ fn a_record_is_told_once_which_message_was_given_up_and_why<K: KindOfMessage>(be
 fn a_message_that_customs_took_is_not_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
     let (before, id) = (bench.history(record), bench.claim_one(0).id);
-    bench.queue.record_sent(id, after(1)).expect("it is recorded");
-    bench.give_up(id, 5);
+    let _recorded = bench.queue.record_sent(id, after(1)).expect("it is recorded");
+    equal!(bench.try_to_give_up(id, 5), GiveUpOutcome::SettledBefore);
     equal!((bench.known("LRN-1").failed_at, bench.history(record)), (None, before));
 }
 
@@ -120,7 +124,7 @@ fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other<K: KindOfMessag
         let sent = bench.known(&name);
         equal!((sent.failed_at, sent.answer_code.as_deref()), (Some(after(5)), Some(refusal::<K>())), "both");
         let next = bench.claim_one(6);
-        equal!(next.correlation_id, lrn(&notice), [next]);
-        bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
+        equal!(next.correlation_id, lrn(&notice));
+        let _recorded = bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
     }
 }

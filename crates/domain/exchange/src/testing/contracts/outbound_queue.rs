@@ -2,7 +2,7 @@ use super::bench::{ExchangeBench, after, lrn, subject, submission};
 use crate::ports::MessageInHand;
 use crate::testing::reason;
 use crate::{KindOfMessage, OutboundMessage};
-use customs_kernel::{StorageError, equal, holds, in_unit_of_work, keeps};
+use customs_kernel::{StorageError, WriteEffect, equal, holds, in_unit_of_work, keeps};
 use std::collections::HashSet;
 
 /// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` creates an empty store at every call.
@@ -52,25 +52,31 @@ fn a_later_message_of_a_record_waits_until_the_earlier_is_sent<K: KindOfMessage>
     bench.submit(record, "LRN-2");
     bench.submitted("LRN-3");
     let first = bench.claim(10, 0);
-    equal!(lrns(&first), ["LRN-1", "LRN-3"], "one of each record", [first]);
+    equal!(lrns(&first), ["LRN-1", "LRN-3"], "one of each record");
     equal!(bench.claim(10, 1), []);
-    bench.queue.record_failed_try(first[0].id, &reason("503"), after(100)).expect("it is recorded");
+    equal!(
+        bench.queue.record_failed_try(first[0].id, &reason("503"), after(100)).expect("an answer"),
+        WriteEffect::Changed
+    );
     equal!(lrns(&bench.claim(10, 99)), ["LRN-3"], "a failing record holds up no other");
     equal!(lrns(&bench.claim(10, 100)), ["LRN-1"]);
-    bench.queue.record_sent(first[0].id, after(100)).expect("it is recorded");
+    equal!(bench.queue.record_sent(first[0].id, after(100)).expect("an answer"), WriteEffect::Changed);
     equal!(lrns(&bench.claim(10, 101)), ["LRN-2"]);
 }
 
 fn a_sent_message_is_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     bench.submitted("LRN-1");
     let id = bench.claim_one(0).id;
-    for second in [1, 2] {
-        bench.queue.record_sent(id, after(second)).expect("it is recorded");
+    for (second, effect) in [(1, WriteEffect::Changed), (2, WriteEffect::Unchanged)] {
+        equal!(bench.queue.record_sent(id, after(second)).expect("an answer"), effect);
     }
     equal!(bench.known("LRN-1").sent_at, Some(after(1)), "the first moment stays");
-    bench.queue.record_failed_try(id, &reason("too late"), after(2)).expect("it changes nothing");
-    bench.queue.record_vain_try(id, &reason("too late"), after(2)).expect("it changes nothing");
-    bench.queue.record_refusal(id, &reason("too late"), after(2)).expect("it changes nothing");
+    equal!(
+        bench.queue.record_failed_try(id, &reason("too late"), after(2)).expect("an answer"),
+        WriteEffect::Unchanged
+    );
+    equal!(bench.queue.record_vain_try(id, &reason("too late"), after(2)).expect("an answer"), WriteEffect::Unchanged);
+    equal!(bench.queue.record_refusal(id, &reason("too late"), after(2)).expect("an answer"), WriteEffect::Unchanged);
     bench.queue.release(&[id]).expect("it changes nothing");
     equal!(bench.claim(10, 3_600), []);
     equal!(bench.queue.next_due().expect("a look-up"), None);
@@ -82,11 +88,17 @@ fn a_failed_try_is_counted_and_due_at_its_moment<K: KindOfMessage>(bench: &Excha
         let claimed = bench.claim_one(i64::from(attempts) * 100);
         equal!(claimed.attempts, attempts, [claimed]);
         let next = i64::from(attempts + 1) * 100;
-        bench.queue.record_failed_try(claimed.id, &reason("é \"503\""), after(next)).expect("it is recorded");
+        equal!(
+            bench.queue.record_failed_try(claimed.id, &reason("é \"503\""), after(next)).expect("an answer"),
+            WriteEffect::Changed
+        );
         equal!(bench.claim(10, next - 1), []);
     }
     let claimed = bench.claim_one(300);
-    bench.queue.record_vain_try(claimed.id, &reason("no connection"), after(400)).expect("it is recorded");
+    equal!(
+        bench.queue.record_vain_try(claimed.id, &reason("no connection"), after(400)).expect("an answer"),
+        WriteEffect::Changed
+    );
     equal!(bench.claim(10, 399), []);
     equal!(bench.claim_one(400).attempts, 4, "a vain try is one too");
 }
@@ -104,11 +116,14 @@ fn a_released_message_is_due_at_once_and_not_counted<K: KindOfMessage>(bench: &E
 fn refusals_are_counted_beside_the_tries<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     bench.submitted("LRN-1");
     let claimed = bench.claim_one(0);
-    bench.queue.record_refusal(claimed.id, &reason("400"), after(10)).expect("it is recorded");
+    equal!(bench.queue.record_refusal(claimed.id, &reason("400"), after(10)).expect("an answer"), WriteEffect::Changed);
     equal!(bench.claim(10, 9), []);
     let claimed = bench.claim_one(10);
     equal!((claimed.attempts, claimed.refusals), (1, 1));
-    bench.queue.record_failed_try(claimed.id, &reason("503"), after(20)).expect("it is recorded");
+    equal!(
+        bench.queue.record_failed_try(claimed.id, &reason("503"), after(20)).expect("an answer"),
+        WriteEffect::Changed
+    );
     let claimed = bench.claim_one(20);
     equal!((claimed.attempts, claimed.refusals), (2, 1));
 }
@@ -121,7 +136,7 @@ fn a_message_is_in_hand_until_it_is_sent_or_given_up<K: KindOfMessage>(bench: &E
         Some(MessageInHand { organisation: bench.mine(), subject: Some(subject::<K>(record)), lrn: lrn(number) })
     };
     equal!((in_hand(0), in_hand(1)), (about(one, "LRN-1"), about(other, "LRN-2")));
-    bench.queue.record_sent(ids[0], after(1)).expect("it is recorded");
+    equal!(bench.queue.record_sent(ids[0], after(1)).expect("an answer"), WriteEffect::Changed);
     holds!(bench.queue.give_up(ids[1], &reason("400"), after(1)).expect("it is marked"));
     equal!((in_hand(0), in_hand(1)), (None, None));
 }
@@ -136,12 +151,15 @@ fn a_message_that_was_given_up_holds_up_nothing<K: KindOfMessage>(bench: &Exchan
     let given_up = bench.known("LRN-1");
     equal!((given_up.failed_at, given_up.sent_at, given_up.may_have_left), (Some(after(5)), None, false));
     let next = bench.claim_one(6);
-    equal!(next.correlation_id, lrn("LRN-2"), "it holds up no other", [next]);
-    bench.queue.record_failed_try(first, &reason("too late"), after(7)).expect("it changes nothing");
-    bench.queue.record_sent(first, after(7)).expect("it changes nothing");
+    equal!(next.correlation_id, lrn("LRN-2"), "it holds up no other");
+    equal!(
+        bench.queue.record_failed_try(first, &reason("too late"), after(7)).expect("an answer"),
+        WriteEffect::Unchanged
+    );
+    equal!(bench.queue.record_sent(first, after(7)).expect("an answer"), WriteEffect::Unchanged);
     bench.queue.release(&[first]).expect("it changes nothing");
-    bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
-    holds!(!give_up(next.id, 8), "customs has it", [next]);
+    equal!(bench.queue.record_sent(next.id, after(7)).expect("an answer"), WriteEffect::Changed);
+    holds!(!give_up(next.id, 8), "customs has it");
     equal!((bench.known("LRN-1"), bench.known("LRN-2").failed_at), (given_up, None));
     equal!((bench.claim(10, 3_600), bench.queue.next_due().expect("a look-up")), (vec![], None));
     let withdrawn = |organisation| bench.sent.withdraw(organisation, &lrn("LRN-1")).expect("an answer");
@@ -175,9 +193,9 @@ fn the_next_due_moment_is_known<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     holds!(due().expect("one is due") <= after(0));
     let held = bench.claim_one(0);
     equal!(due(), Some(after(60)), "the end of the lease");
-    bench.queue.record_failed_try(held.id, &reason("503"), after(7)).expect("it is recorded");
+    equal!(bench.queue.record_failed_try(held.id, &reason("503"), after(7)).expect("an answer"), WriteEffect::Changed);
     equal!(due(), Some(after(7)));
-    bench.queue.record_sent(held.id, after(8)).expect("it is recorded");
+    equal!(bench.queue.record_sent(held.id, after(8)).expect("an answer"), WriteEffect::Changed);
     equal!(due(), None);
 }
 

@@ -39,8 +39,8 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
     bench.submit(record, "LRN-1");
     equal!(statuses(&bench.for_record(mine, record, 10)), [(submission, "pending")]);
     let claimed = bench.claim_one(1);
-    bench.queue.record_failed_try(claimed.id, &reason("no route"), after(2)).expect("it is noted");
-    bench.queue.record_sent(bench.claim_one(2).id, after(3)).expect("it is noted");
+    let _recorded = bench.queue.record_failed_try(claimed.id, &reason("no route"), after(2)).expect("it is noted");
+    let _recorded = bench.queue.record_sent(bench.claim_one(2).id, after(3)).expect("it is noted");
     let sent = bench.for_record(mine, record, 10);
     equal!(statuses(&sent), [(submission, "sent")], [sent]);
     let [ExchangedMessage::Outbound { kind, state, .. }] = sent.as_slice() else { panic!("one message: {sent:?}") };

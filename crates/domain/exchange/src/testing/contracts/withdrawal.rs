@@ -28,7 +28,8 @@ impl<K: KindOfMessage> ExchangeBench<K> {
 
     fn vain_try(&self, second: i64) {
         let id = self.claim_id(second);
-        self.queue.record_vain_try(id, &reason("no connection"), after(second + 1)).expect("it is recorded");
+        let _recorded =
+            self.queue.record_vain_try(id, &reason("no connection"), after(second + 1)).expect("it is recorded");
     }
 
     pub(super) fn at_customs(&self, record: i64) -> AtCustoms {
@@ -56,10 +57,10 @@ fn a_message_that_somebody_may_have_handed_over_is_not_withdrawn<K: KindOfMessag
     holds!(!bench.withdraw("LRN-1"), "somebody holds it");
     bench.queue.release(&[id]).expect("it is given back");
     let id = bench.claim_id(6);
-    bench.queue.record_failed_try(id, &reason("503"), after(7)).expect("it is recorded");
+    let _recorded = bench.queue.record_failed_try(id, &reason("503"), after(7)).expect("it is recorded");
     holds!(!bench.withdraw("LRN-1"), "a try may have arrived");
     let id = bench.claim_id(8);
-    bench.queue.record_sent(id, after(8)).expect("it is recorded");
+    let _recorded = bench.queue.record_sent(id, after(8)).expect("it is recorded");
     holds!(!bench.withdraw("LRN-1"), "customs has it");
     bench.submitted("LRN-2");
     bench.queue.release(&[bench.claim_id(9)]).expect("it is given back");
@@ -70,15 +71,16 @@ fn a_message_whose_tries_were_all_in_vain_is_withdrawn<K: KindOfMessage>(bench: 
     bench.submitted("LRN-1");
     bench.vain_try(5);
     bench.vain_try(10);
-    bench.queue.record_refusal(bench.claim_id(15), &reason("400"), after(16)).expect("it is recorded");
+    let _recorded = bench.queue.record_refusal(bench.claim_id(15), &reason("400"), after(16)).expect("it is recorded");
     holds!(bench.withdraw("LRN-1"), "nothing was handed over");
 
     bench.submitted("LRN-2");
-    bench.queue.record_failed_try(bench.claim_id(20), &reason("time-out"), after(21)).expect("it is recorded");
+    let _recorded =
+        bench.queue.record_failed_try(bench.claim_id(20), &reason("time-out"), after(21)).expect("it is recorded");
     bench.vain_try(25);
     bench.queue.release(&[bench.claim_id(30)]).expect("it is given back");
     holds!(!bench.withdraw("LRN-2"), "the first try may have arrived");
-    bench.queue.record_sent(bench.claim_id(35), after(36)).expect("it is recorded");
+    let _recorded = bench.queue.record_sent(bench.claim_id(35), after(36)).expect("it is recorded");
 
     bench.submitted("LRN-3");
     bench.claim_id(40);
@@ -92,7 +94,8 @@ fn a_message_that_was_given_up_is_withdrawn_and_kept<K: KindOfMessage>(bench: &E
     holds!(bench.withdraw("LRN-1"), "customs never took it");
     equal!(bench.known("LRN-1").failed_at, Some(after(2)), "it stays, as evidence");
     bench.submitted("LRN-2");
-    bench.queue.record_failed_try(bench.claim_id(3), &reason("time-out"), after(4)).expect("it is recorded");
+    let _recorded =
+        bench.queue.record_failed_try(bench.claim_id(3), &reason("time-out"), after(4)).expect("it is recorded");
     holds!(bench.queue.give_up(bench.claim_id(5), &reason("400"), after(6)).expect("it is marked"));
     holds!(!bench.withdraw("LRN-2"), "an earlier try may have arrived");
     holds!(bench.known("LRN-2").may_have_left);
@@ -121,7 +124,7 @@ fn what_customs_may_have_is_known<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     equal!(bench.at_customs(record), has(false, false), "nobody tried");
     let id = bench.claim_id(5);
     equal!((bench.at_customs(record), of_stranger()), (has(false, true), has(false, false)));
-    bench.queue.record_sent(id, after(6)).expect("it is recorded");
+    let _recorded = bench.queue.record_sent(id, after(6)).expect("it is recorded");
     equal!(bench.at_customs(record), has(false, true));
     bench.answer(record, &named("LRN-1"), refusal::<K>(), None, 8);
     equal!(bench.at_customs(record), has(false, false), "it is rejected");

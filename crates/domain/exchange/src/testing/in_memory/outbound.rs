@@ -2,8 +2,8 @@ use super::{InMemoryExchange, Outbound};
 use crate::ports::{MessageInHand, OutboundQueue};
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
 use customs_kernel::facts::Statement;
+use customs_kernel::{StorageError, WriteEffect};
 use std::collections::HashSet;
 
 impl OutboundQueue for InMemoryExchange {
@@ -35,13 +35,13 @@ impl OutboundQueue for InMemoryExchange {
         })
     }
 
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.unsent(id, |message| {
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
+        let recorded = self.unsent(id, |message| {
             message.due_at = None;
             message.attempts += 1;
             message.sent_at = Some(at);
         });
-        Ok(())
+        Ok(WriteEffect::when(recorded.is_some()))
     }
 
     fn record_failed_try(
@@ -49,9 +49,9 @@ impl OutboundQueue for InMemoryExchange {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.unsent(id, |message| message.try_failed(reason, Some(next_attempt_at)));
-        Ok(())
+    ) -> Result<WriteEffect, StorageError> {
+        let recorded = self.unsent(id, |message| message.try_failed(reason, Some(next_attempt_at)));
+        Ok(WriteEffect::when(recorded.is_some()))
     }
 
     fn record_vain_try(
@@ -59,12 +59,12 @@ impl OutboundQueue for InMemoryExchange {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.unsent(id, |message| {
+    ) -> Result<WriteEffect, StorageError> {
+        let recorded = self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
         });
-        Ok(())
+        Ok(WriteEffect::when(recorded.is_some()))
     }
 
     fn record_refusal(
@@ -72,13 +72,13 @@ impl OutboundQueue for InMemoryExchange {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.unsent(id, |message| {
+    ) -> Result<WriteEffect, StorageError> {
+        let recorded = self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
             message.refusals += 1;
         });
-        Ok(())
+        Ok(WriteEffect::when(recorded.is_some()))
     }
 
     fn in_hand(&self, id: OutboundId) -> Result<Option<MessageInHand>, StorageError> {

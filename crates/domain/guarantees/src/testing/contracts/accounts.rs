@@ -1,8 +1,9 @@
 use super::store::{AccountBench, WithLedgers, after, decimal, dva, entry, is_conflict, request, start, surety};
 use crate::account::{Account, AccountKey, Balance, BalanceChange, SyncStatus};
+use crate::ports::unique_rules;
 use customs_kernel::{PageRequest, StorageError, Version, equal, holds, in_unit_of_work, keeps};
 
-const ENTRY_RULE: Option<&str> = Some("guarantee_movements_organisation_id_account_customs_entry_key");
+const ENTRY_RULE: Option<&str> = Some(unique_rules::CUSTOMS_ENTRY);
 
 /// Runs the contract of [`GuaranteeAccounts`](crate::ports::GuaranteeAccounts); `make` returns an empty store on every
 /// call.

@@ -3,9 +3,9 @@ use crate::account::{Account, AccountKey, GuaranteeKind};
 use crate::liability::{AccountUse, Decision};
 use crate::ports::GuaranteePorts;
 use crate::testing::{InMemoryGuarantees, customer, entry, statement};
-use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync};
+use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync, SyncOutcome};
 use chrono::Duration;
-use customs_kernel::{ManualClock, StorageError, Subject, equal, holds, keeps};
+use customs_kernel::{GuaranteeCover, ManualClock, StorageError, Subject, equal, holds, keeps};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -57,7 +57,10 @@ fn bench(store: &GuaranteeStore) -> Bench {
         key,
     };
     let claim = bench.sync.claim(1).expect("a claim").remove(0);
-    bench.sync.store(&claim, Ok(statement("1000", "0", &[], start()))).expect("it is stored");
+    equal!(
+        bench.sync.store(&claim, Ok(statement("1000", "0", &[], start()))).expect("it is stored"),
+        SyncOutcome::Stored
+    );
     bench
 }
 
@@ -102,11 +105,11 @@ fn sixty_four_submissions_never_exceed_a_limit(store: &GuaranteeStore) {
         for id in 1..=MANY {
             let (bench, covered) = (&bench, &covered);
             scope.spawn(move || match again(|| bench.gate.reserve(store.ours(), Subject::declaration(id), &lrn(id))) {
-                Ok(()) => {
+                Ok(GuaranteeCover::Reserved) => {
                     covered.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(GuaranteeError::Insufficient(_)) => {}
-                Err(other) => panic!("{other:?}"),
+                other => panic!("{other:?}"),
             });
         }
     });
@@ -120,7 +123,8 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
     let ours = store.ours();
     let booked: Vec<i64> = (1..=20).collect();
     for id in &booked {
-        bench.gate.reserve(ours, Subject::declaration(*id), &lrn(*id)).expect("it is covered");
+        let cover = bench.gate.reserve(ours, Subject::declaration(*id), &lrn(*id)).expect("it is covered");
+        equal!(cover, GuaranteeCover::Reserved);
         let decision = Decision::Booked { at: after(1), mrn: None };
         bench.neighbours.progress(ours, Subject::declaration(*id), Some(&lrn(*id)), decision);
     }
@@ -134,14 +138,20 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
                 let of = Subject::declaration(id);
                 if id <= 20 {
                     again(|| bench.gate.settle(ours, of)).expect("it is settled");
-                } else if let Err(other) = again(|| bench.gate.reserve(ours, of, &lrn(id))) {
-                    holds!(matches!(other, GuaranteeError::Insufficient(_)), "{other:?}");
+                } else {
+                    match again(|| bench.gate.reserve(ours, of, &lrn(id))) {
+                        Ok(cover) => equal!(cover, GuaranteeCover::Reserved),
+                        Err(other) => holds!(matches!(other, GuaranteeError::Insufficient(_)), "{other:?}"),
+                    }
                 }
             });
         }
         for _ in 0..4 {
             let reported = || bench.sync.store(claim, Ok(statement("1000", "0", entries, start())));
-            scope.spawn(move || again(reported).expect("it is stored"));
+            scope.spawn(move || match again(reported).expect("it is stored") {
+                SyncOutcome::Stored | SyncOutcome::Outdated => {}
+                other => panic!("{other:?}"),
+            });
         }
     });
     let account = checked(store, &bench.key);
@@ -162,7 +172,10 @@ fn movements_on_two_accounts_reserve_on_both_or_on_neither(store: &GuaranteeStor
     bench.neighbours.enable(store.ours(), GuaranteeKind::Surety, customer(2, "OTHER", Some("NL807654321")));
     store.register(&other);
     let claim = bench.sync.claim(1).expect("a claim").remove(0);
-    bench.sync.store(&claim, Ok(statement("500", "0", &[], start()))).expect("it is stored");
+    equal!(
+        bench.sync.store(&claim, Ok(statement("500", "0", &[], start()))).expect("it is stored"),
+        SyncOutcome::Stored
+    );
     for id in 1..=MANY {
         let use_of = |account: &AccountKey| AccountUse {
             account: Some(account.clone()),
@@ -180,11 +193,11 @@ fn movements_on_two_accounts_reserve_on_both_or_on_neither(store: &GuaranteeStor
         for id in 1..=MANY {
             let (bench, covered) = (&bench, &covered);
             scope.spawn(move || match again(|| bench.gate.reserve(store.ours(), Subject::declaration(id), &lrn(id))) {
-                Ok(()) => {
+                Ok(GuaranteeCover::Reserved) => {
                     covered.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(GuaranteeError::Insufficient(_)) => {}
-                Err(other) => panic!("{other:?}"),
+                other => panic!("{other:?}"),
             });
         }
     });

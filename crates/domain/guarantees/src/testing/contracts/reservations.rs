@@ -1,11 +1,11 @@
 use super::store::{GuaranteeStore, WithLedgers, after, decimal, dva, is_conflict, surety};
 use crate::liability::Reservation;
-use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue};
+use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue, unique_rules};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Subject, UnitOfWork, equal, holds, in_unit_of_work, keeps};
 use std::sync::Arc;
 
-const RULE: Option<&str> = Some("guarantee_reservations_submission_account_key");
+const RULE: Option<&str> = Some(unique_rules::RESERVATION);
 
 /// One empty store of reservations, and the accounts that they are on.
 pub struct ReservationBench {
@@ -20,6 +20,8 @@ pub struct ReservationBench {
     /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(ReservationBench);
 
 impl From<GuaranteeStore> for ReservationBench {
     fn from(GuaranteeStore { reservations, accounts, queue, work, organisations, .. }: GuaranteeStore) -> Self {

@@ -27,6 +27,8 @@ pub struct GuaranteeStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(GuaranteeStore);
+
 /// One empty store of accounts, which come into being by the queue for their syncs.
 #[derive(Clone)]
 pub struct AccountBench {
@@ -39,6 +41,8 @@ pub struct AccountBench {
     /// Two organisations that may own records.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(AccountBench);
 
 impl From<GuaranteeStore> for AccountBench {
     fn from(GuaranteeStore { accounts, queue, work, organisations, .. }: GuaranteeStore) -> Self {

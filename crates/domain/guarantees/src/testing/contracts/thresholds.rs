@@ -15,6 +15,8 @@ pub struct ThresholdBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(ThresholdBench);
+
 impl From<GuaranteeStore> for ThresholdBench {
     fn from(GuaranteeStore { thresholds, work, organisations, .. }: GuaranteeStore) -> Self {
         Self { thresholds, work, organisations }

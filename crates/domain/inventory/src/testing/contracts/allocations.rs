@@ -2,6 +2,7 @@ use super::exceptions::exception;
 use super::store::{InventoryStore, WithStock, after, decimal, is_conflict, start};
 use crate::LotId;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
+use crate::ports::unique_rules;
 use crate::removal::ExceptionKind;
 use customs_kernel::{equal, holds, in_unit_of_work, keeps};
 
@@ -67,7 +68,7 @@ fn there_is_one_for_a_line_and_a_lot(store: &InventoryStore) {
     store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
     let again = [allocation(store, 70, b), allocation(store, 70, a)];
     let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.insert(&again));
-    holds!(is_conflict(&refused, Some("stock_allocations_organisation_id_line_id_lot_id_key")), [refused]);
+    holds!(is_conflict(&refused, Some(unique_rules::ALLOCATION)), [refused]);
     equal!(kept(store, 7).len(), 1);
     store.undone(|| store.allocations.insert(&[allocation(store, 70, b)]).expect("it is kept"));
     equal!(kept(store, 7).len(), 1);

@@ -15,6 +15,8 @@ pub struct ExceptionBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(ExceptionBench);
+
 impl From<InventoryStore> for ExceptionBench {
     fn from(InventoryStore { exceptions, work, organisations, .. }: InventoryStore) -> Self {
         Self { exceptions, work, organisations }

@@ -1,10 +1,11 @@
 use super::store::{StockBench, WithStock, after, decimal, entry, is_conflict, lot, start};
+use crate::ports::unique_rules;
 use crate::stock::{LotChange, NewStock, StockMovementCause, StockMovementKind, StockRecord};
 use crate::{LotId, StockId, StockMovementId};
 use customs_kernel::{Actor, Version, equal, holds, in_unit_of_work, keeps};
 use std::collections::BTreeMap;
 
-const SUBMISSION_RULE: Option<&str> = Some("stocks_organisation_id_declaration_id_submission_key");
+const SUBMISSION_RULE: Option<&str> = Some(unique_rules::PLACEMENT);
 
 /// Runs the contract of [`StockRepository`](crate::ports::StockRepository) and of the ledgers in
 /// [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty store at every call.

@@ -29,6 +29,8 @@ pub struct InventoryStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(InventoryStore);
+
 /// One empty store of stock, and its lists and ledgers.
 #[derive(Clone)]
 pub struct StockBench {
@@ -41,6 +43,8 @@ pub struct StockBench {
     /// Two organisations that stock may belong to.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(StockBench);
 
 impl From<InventoryStore> for StockBench {
     fn from(InventoryStore { stocks, directory, work, organisations, .. }: InventoryStore) -> Self {

@@ -18,6 +18,8 @@ pub struct MailStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(MailStore);
+
 /// The reason that failed attempts of these contracts have.
 pub(super) fn failure() -> MailFailure {
     MailFailure::ServerAnswered { reply: Quoted::from("451 é \"busy\"") }
@@ -31,6 +33,8 @@ pub struct MailQueueBench {
     /// Two organisations that may own mails.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(MailQueueBench);
 
 impl From<MailStore> for MailQueueBench {
     fn from(MailStore { queue, organisations, .. }: MailStore) -> Self {

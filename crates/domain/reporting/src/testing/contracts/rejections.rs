@@ -28,6 +28,8 @@ pub struct RejectionStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(RejectionStore);
+
 /// Runs the contract of [`RejectionStatistics`] and [`TallyKeeper`]; `make` returns an empty store on every
 /// call.
 ///

@@ -26,6 +26,8 @@ pub struct ReportStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(ReportStore);
+
 /// Runs the contract of [`ReportRows`]; `make` returns an empty store on every call.
 ///
 /// # Panics

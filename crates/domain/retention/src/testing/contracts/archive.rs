@@ -19,6 +19,8 @@ pub struct ArchiveBench {
     pub keep: Keep,
 }
 
+customs_kernel::debug_by_name!(ArchiveBench);
+
 /// Runs the contract of [`Archive`]; `make` returns an empty store on every call.
 ///
 /// # Panics

@@ -15,6 +15,8 @@ pub struct HoldBench {
     pub record: Box<dyn Fn(OrganisationId, SubjectKind) -> Subject>,
 }
 
+customs_kernel::debug_by_name!(HoldBench);
+
 impl From<ArchiveBench> for HoldBench {
     fn from(ArchiveBench { holds, organisations, keep, .. }: ArchiveBench) -> Self {
         let record = Box::new(move |organisation: OrganisationId, kind: SubjectKind| match kind {

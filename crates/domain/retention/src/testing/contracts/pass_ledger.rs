@@ -1,6 +1,6 @@
 use crate::ports::PassLedger;
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{equal, holds, keeps};
+use customs_kernel::{WriteEffect, equal, holds, keeps};
 use std::sync::Arc;
 
 /// Runs the contract of [`PassLedger`]; `make` returns an empty ledger on every call.
@@ -36,17 +36,17 @@ fn one_has_the_turn(ledger: &dyn PassLedger) {
 
 fn the_next_pass_is_due_later(ledger: &dyn PassLedger) {
     holds!(begins(ledger, 0, 2));
-    ledger.finish(minute(2), minute(60)).expect("it is noted");
+    equal!(ledger.finish(minute(2), minute(60)).expect("it is noted"), WriteEffect::Changed);
     holds!(!begins(ledger, 59, 61));
     holds!(ledger.begin(minute(59), minute(61), minute(179), true).expect("an answer"), "on demand it need not be due");
-    ledger.finish(minute(61), minute(90)).expect("it is noted");
+    equal!(ledger.finish(minute(61), minute(90)).expect("it is noted"), WriteEffect::Changed);
     holds!(!begins(ledger, 89, 91));
     holds!(begins(ledger, 90, 92));
 }
 
 fn a_turn_that_nobody_ends_is_free_after_its_lease(ledger: &dyn PassLedger) {
     holds!(begins(ledger, 0, 2));
-    ledger.finish(minute(2), minute(60)).expect("it is noted");
+    equal!(ledger.finish(minute(2), minute(60)).expect("it is noted"), WriteEffect::Changed);
     holds!(begins(ledger, 60, 62));
     holds!(!begins(ledger, 61, 63));
     holds!(begins(ledger, 62, 64), "a pass that was cut short is made up");
@@ -56,18 +56,19 @@ fn a_turn_is_named_by_its_lease(ledger: &dyn PassLedger) {
     holds!(begins(ledger, 0, 2));
     holds!(begins(ledger, 2, 4));
     holds!(!ledger.extend(minute(2), minute(9)).expect("an answer"), "it belongs to another");
-    ledger.finish(minute(2), minute(60)).expect("that changes nothing");
+    equal!(ledger.finish(minute(2), minute(60)).expect("an answer"), WriteEffect::Unchanged);
     holds!(!begins(ledger, 3, 5));
     holds!(ledger.extend(minute(4), minute(6)).expect("an answer"));
-    ledger.finish(minute(6), minute(60)).expect("it is noted");
+    equal!(ledger.finish(minute(6), minute(60)).expect("it is noted"), WriteEffect::Changed);
     holds!(!ledger.extend(minute(6), minute(9)).expect("an answer"), "it has ended");
+    equal!(ledger.finish(minute(6), minute(60)).expect("an answer"), WriteEffect::Unchanged, "it has ended");
 }
 
 fn a_clock_that_was_ahead_stops_nothing(ledger: &dyn PassLedger) {
     equal!(ledger.signs().expect("signs").due_at, None);
     holds!(begins(ledger, 1_000_000, 1_000_002), "by a clock that is years ahead");
     holds!(begins(ledger, 0, 2), "nobody has leased a turn for so long");
-    ledger.finish(minute(2), minute(1_000_060)).expect("it is noted");
+    equal!(ledger.finish(minute(2), minute(1_000_060)).expect("it is noted"), WriteEffect::Changed);
     equal!(ledger.signs().expect("signs").due_at, Some(minute(1_000_060)));
     holds!(begins(ledger, 3, 5), "no pass is due so late");
 }

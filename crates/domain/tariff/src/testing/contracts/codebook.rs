@@ -34,6 +34,8 @@ pub struct CodebookBench {
     pub undoes: bool,
 }
 
+customs_kernel::debug_by_name!(CodebookBench);
+
 impl From<ReferenceStore> for CodebookBench {
     fn from(ReferenceStore { codebook, work, undoes, .. }: ReferenceStore) -> Self {
         Self { codebook, work, undoes }

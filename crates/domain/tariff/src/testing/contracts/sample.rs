@@ -98,6 +98,8 @@ pub struct TariffBench {
     pub undoes: bool,
 }
 
+customs_kernel::debug_by_name!(TariffBench);
+
 impl From<ReferenceStore> for TariffBench {
     fn from(ReferenceStore { tariff, directory, work, undoes, .. }: ReferenceStore) -> Self {
         Self { tariff, directory, work, undoes }

@@ -18,7 +18,9 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 
 impl TransitStore {
     fn give_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        let outcome =
+            self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        equal!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     }
 
     fn last_line(&self, transit: &Transit) -> TimelineEntry {
@@ -59,7 +61,7 @@ fn a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(store: &Tra
 
 fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &TransitStore) {
     let mut transit = store.submit(store.draft(), "LRN-1");
-    store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
+    let _recorded = store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     transit.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(transit.organisation, &lrn("LRN-1")).expect("a look-up");
     let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];

@@ -2,7 +2,7 @@ use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, start, 
 use super::{giving_up, unanswered};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
-use crate::ports::Changes;
+use crate::ports::{Changes, unique_rules};
 use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
 use crate::{
     AccessCode, Amendment, AmendmentInForce, Arrival, Enquiry, EventKind, FormerAmendments, MovementStatement,
@@ -61,10 +61,10 @@ fn a_reference_is_used_once_in_an_organisation(store: &TransitStore) {
     let new = NewTransit { reference: Some("ORDER-1".to_owned()), ..store.new_transit(a_valid_transit()) };
     store.insert(new.clone());
     let again = store.repository.insert(new.clone(), vec![]);
-    holds!(is_conflict(&again, Some("transits_reference_key")), "{again:?}");
+    holds!(is_conflict(&again, Some(unique_rules::TRANSIT_REFERENCE)), "{again:?}");
     let other = store.draft();
     let renamed = store.repository.save_draft(Transit { reference: "ORDER-1".to_owned(), ..other.clone() });
-    holds!(is_conflict(&renamed, Some("transits_reference_key")), "{renamed:?}");
+    holds!(is_conflict(&renamed, Some(unique_rules::TRANSIT_REFERENCE)), "{renamed:?}");
     equal!(store.find(&other), other, [other]);
     store.insert(NewTransit { organisation: store.organisations[1], ..new.clone() });
     store.insert(NewTransit { reference: Some("order-1".to_owned()), ..new });

@@ -26,7 +26,7 @@ impl TransitStore {
 fn a_submission_is_unanswered_while_nothing_was_decided(store: &TransitStore) {
     let transit = store.submit(store.draft(), "LRN-1");
     let claimed = store.exchange.queue.claim(1, after(1), after(61)).expect("a claim").remove(0);
-    store.exchange.queue.record_sent(claimed.id, after(1)).expect("it is recorded");
+    let _recorded = store.exchange.queue.record_sent(claimed.id, after(1)).expect("it is recorded");
     let waits = || !store.unanswered(DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC).is_empty();
     holds!(waits());
     for (departure, expected) in [

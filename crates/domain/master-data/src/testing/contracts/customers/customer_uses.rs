@@ -16,6 +16,8 @@ pub struct CustomerUsesBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(CustomerUsesBench);
+
 impl From<CustomerStore> for CustomerUsesBench {
     fn from(CustomerStore { repository, invoice_to, uses, organisations, .. }: CustomerStore) -> Self {
         Self { repository, invoice_to, uses, organisations }

@@ -14,6 +14,8 @@ pub struct CustomerDirectoryBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(CustomerDirectoryBench);
+
 impl From<CustomerStore> for CustomerDirectoryBench {
     fn from(CustomerStore { repository, directory, organisations, .. }: CustomerStore) -> Self {
         Self { repository, directory, organisations }

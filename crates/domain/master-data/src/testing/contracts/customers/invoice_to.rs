@@ -14,6 +14,8 @@ pub struct InvoiceToBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(InvoiceToBench);
+
 impl From<CustomerStore> for InvoiceToBench {
     fn from(CustomerStore { repository, invoice_to, organisations, .. }: CustomerStore) -> Self {
         Self { repository, invoice_to, organisations }

@@ -16,6 +16,8 @@ pub struct NotifiedCustomersBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(NotifiedCustomersBench);
+
 impl From<CustomerStore> for NotifiedCustomersBench {
     fn from(CustomerStore { repository, contacts, notified, organisations, .. }: CustomerStore) -> Self {
         Self { repository, contacts, notified, organisations }

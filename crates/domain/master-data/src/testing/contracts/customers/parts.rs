@@ -19,6 +19,8 @@ pub struct CustomerPartBench {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(CustomerPartBench);
+
 impl From<CustomerStore> for CustomerPartBench {
     fn from(
         CustomerStore { repository, contacts, authorizations, locations, organisations, .. }: CustomerStore,

@@ -1,6 +1,7 @@
 use super::store::{CustomerStore, NOBODY, WithCustomers, after, is_conflict, lrn, start};
 use super::{references, secrets_and_text};
 use crate::customer::{ContactForm, CustomerForm, NewCustomer, SecretChange, VatCheck, VatCheckStatus};
+use crate::ports::unique_rules;
 use crate::{CustomerId, MasterDataError};
 use customs_kernel::{Version, equal, holds, in_unit_of_work, keeps};
 use std::sync::Barrier;
@@ -79,7 +80,7 @@ fn a_new_customer_reads_back_as_it_was_stored(store: &CustomerStore) {
 fn a_code_is_used_once_in_an_organisation(store: &CustomerStore) {
     store.customer("ACME");
     let again = store.repository.insert(&store.new_customer("ACME"));
-    holds!(is_conflict(&again, Some("customers_customer_code_key")), "{again:?}");
+    holds!(is_conflict(&again, Some(unique_rules::CUSTOMER_CODE)), "{again:?}");
     store.customer_elsewhere("ACME");
     store.customer("acme");
 }
@@ -94,7 +95,7 @@ fn of_many_customers_with_one_code_at_once_one_is_kept(store: &CustomerStore) {
         };
         let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
         let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
-        let refused = results.iter().filter(|result| is_conflict(result, Some("customers_customer_code_key"))).count();
+        let refused = results.iter().filter(|result| is_conflict(result, Some(unique_rules::CUSTOMER_CODE))).count();
         equal!(refused, 7, "the others are refused for the code");
         results.into_iter().filter(Result::is_ok).count()
     });

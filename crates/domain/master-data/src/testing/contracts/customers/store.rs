@@ -38,6 +38,8 @@ pub struct CustomerStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(CustomerStore);
+
 /// The worker that delivers VAT inquiries to customs; it belongs to another domain.
 pub trait InquiryHandOver: Send + Sync {
     /// The inquiries due at that moment, oldest first; they may be leased for a minute.

@@ -1,7 +1,7 @@
 use super::store::{CustomerStore, InquiryHandOver, WithCustomers, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
-use crate::ports::{CustomerRepository, ReplyFate, VatInquiries};
+use crate::ports::{CustomerRepository, ReplyFate, VatInquiries, unique_rules};
 use customs_kernel::facts::StoredStatement;
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId, equal, holds, keeps};
 use std::sync::Arc;
@@ -17,6 +17,8 @@ pub struct VatInquiryBench {
     /// Two organisations that records may belong to.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(VatInquiryBench);
 
 impl From<CustomerStore> for VatInquiryBench {
     fn from(CustomerStore { repository, inquiries, hand_over, organisations, .. }: CustomerStore) -> Self {
@@ -90,7 +92,7 @@ fn an_organisation_uses_a_reference_once(store: &VatInquiryBench) {
     store.ask(customers[0], "VAT-1");
     for customer in customers {
         let again = store.inquiries.send(store.organisations[0], customer, &lrn("VAT-1"), DOCUMENT, after(1));
-        holds!(is_conflict(&again, Some("outbound_messages_lrn_key")), "{again:?}");
+        holds!(is_conflict(&again, Some(unique_rules::INQUIRY_REFERENCE)), "{again:?}");
     }
 }
 

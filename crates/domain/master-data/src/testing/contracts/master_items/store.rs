@@ -2,7 +2,9 @@ use crate::customer::{CustomerForm, NewCustomer, VatCheck};
 use crate::master_item::{
     MasterItem, MasterItemForm, MasterItemHit, MasterItemSummary, NewMasterItem, NewMasterItemChange,
 };
-use crate::ports::{CustomerRepository, MasterItemDirectory, MasterItemFilter, MasterItemRepository, MasterItemSort};
+use crate::ports::{
+    CustomerRepository, MasterItemDirectory, MasterItemFilter, MasterItemRepository, MasterItemSort, unique_rules,
+};
 use crate::search::SearchWords;
 use crate::{CustomerId, MasterItemId};
 use chrono::{DateTime, Duration, Utc};
@@ -25,6 +27,8 @@ pub struct MasterItemStore {
     /// Two organisations that records may belong to.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(MasterItemStore);
 
 impl MasterItemStore {
     /// Stores a customer of the first organisation and returns its id.
@@ -138,7 +142,7 @@ pub(super) fn after(seconds: i64) -> DateTime<Utc> {
 pub(super) const NOTHING: MasterItemId = MasterItemId::new(i64::MAX);
 
 /// Name of the unique rule on codes.
-pub(super) const CODE_RULE: Option<&str> = Some("items_owner_id_item_code_key");
+pub(super) const CODE_RULE: Option<&str> = Some(unique_rules::MASTER_ITEM_CODE);
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
     matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
