@@ -9,8 +9,8 @@ mod thresholds;
 
 pub use accounts::account_contract;
 pub use parallel::parallel_contract;
-pub use reservations::reservation_contract;
-pub use store::GuaranteeStore;
+pub use reservations::{ReservationBench, reservation_contract};
+pub use store::{AccountBench, GuaranteeStore};
 pub use sync_queue::sync_queue_contract;
 pub use thresholds::{ThresholdBench, threshold_contract};
 

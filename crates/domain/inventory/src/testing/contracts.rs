@@ -16,7 +16,7 @@ pub use exceptions::{ExceptionBench, exception_contract};
 pub use oversell::oversell_contract;
 pub use stock::stock_contract;
 pub use stock_list::stock_list_contract;
-pub use store::InventoryStore;
+pub use store::{InventoryStore, StockBench};
 
 #[cfg(test)]
 mod tests;

@@ -1,18 +1,53 @@
 use super::store::{BillingStore, decimal, is_conflict, request, start, text};
-use crate::billable_item::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
+use crate::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use crate::movement::Direction;
-use crate::ports::{BillableItemFilter, unique_rules};
+use crate::ports::{BillableItemFilter, BillableItemRepository, unique_rules};
 use crate::testing::forms::item_terms;
-use customs_kernel::{Version, equal, holds, keeps};
+use customs_kernel::testing::undone;
+use customs_kernel::{OrganisationId, UnitOfWork, Version, equal, holds, keeps};
+use std::sync::Arc;
 
 const CODE_RULE: Option<&str> = Some(unique_rules::BILLABLE_ITEM_CODE);
 
-/// Runs the contract of [`BillableItemRepository`](crate::ports::BillableItemRepository); `make` returns an
-/// empty store on every call.
+/// One empty store of billable items.
+pub struct ItemBench {
+    /// Storage of billable items.
+    pub items: Arc<dyn BillableItemRepository>,
+    /// The unit of work that it joins.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that may own items.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(ItemBench);
+
+impl From<BillingStore> for ItemBench {
+    fn from(BillingStore { items, work, organisations, .. }: BillingStore) -> Self {
+        Self { items, work, organisations }
+    }
+}
+
+impl ItemBench {
+    fn ours(&self) -> OrganisationId {
+        self.organisations[0]
+    }
+
+    fn theirs(&self) -> OrganisationId {
+        self.organisations[1]
+    }
+
+    fn item(&self, code: &str) -> BillableItem {
+        self.items.insert(self.ours(), &item_terms(code), start()).expect("an item is kept")
+    }
+}
+
+/// Runs the contract of [`BillableItemRepository`] on that port alone; `make` returns an empty store on every
+/// call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn billable_item_contract(make: impl Fn() -> BillingStore) {
+pub fn billable_item_contract<B: Into<ItemBench>>(make: impl Fn() -> B) {
+    let make = || -> ItemBench { make().into() };
     keeps! { "BillableItemRepository":
         what_is_kept_comes_back(&make());
         a_code_is_taken_once_in_an_organisation(&make());
@@ -38,7 +73,7 @@ fn full() -> BillableItemTerms {
     }
 }
 
-fn what_is_kept_comes_back(store: &BillingStore) {
+fn what_is_kept_comes_back(store: &ItemBench) {
     let mut ids = Vec::new();
     for terms in [full(), item_terms("BARE")] {
         let kept = store.items.insert(store.ours(), &terms, start()).expect("it is kept");
@@ -50,7 +85,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
     equal!(store.items.find(store.ours(), &[]).expect("a look-up"), []);
 }
 
-fn a_code_is_taken_once_in_an_organisation(store: &BillingStore) {
+fn a_code_is_taken_once_in_an_organisation(store: &ItemBench) {
     store.item("A");
     let mut other = store.item("B");
     holds!(is_conflict(&store.items.insert(store.ours(), &item_terms("A"), start()), CODE_RULE));
@@ -60,7 +95,7 @@ fn a_code_is_taken_once_in_an_organisation(store: &BillingStore) {
     store.items.insert(store.ours(), &item_terms("a"), start()).expect("another case is another code");
 }
 
-fn a_change_needs_the_version_that_was_read(store: &BillingStore) {
+fn a_change_needs_the_version_that_was_read(store: &ItemBench) {
     let read = store.item("A");
     let mut changed = read.clone();
     changed.terms = full();
@@ -72,11 +107,11 @@ fn a_change_needs_the_version_that_was_read(store: &BillingStore) {
     store.items.delete(store.ours(), read.id, changed.version).expect("it goes");
     holds!(is_conflict(&store.items.save(&changed), None), [changed]);
     let again = store.item("B");
-    store.undone(|| store.items.delete(store.ours(), again.id, again.version).expect("it goes"));
+    undone(store.work.as_ref(), || store.items.delete(store.ours(), again.id, again.version).expect("it goes"));
     equal!(store.items.find(store.ours(), &[again.id]).expect("a look-up"), [again]);
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
+fn another_organisation_sees_and_changes_nothing(store: &ItemBench) {
     let item = store.item("A");
     equal!(store.items.find(store.theirs(), &[item.id]).expect("a look-up"), [], [item]);
     holds!(is_conflict(&store.items.delete(store.theirs(), item.id, item.version), None), [item]);
@@ -84,7 +119,7 @@ fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     equal!(list.total, 0, [list]);
 }
 
-fn a_list_is_filtered_in_order_and_in_pages(store: &BillingStore) {
+fn a_list_is_filtered_in_order_and_in_pages(store: &ItemBench) {
     for code in ["C", "A", "B"] {
         store.item(code);
     }

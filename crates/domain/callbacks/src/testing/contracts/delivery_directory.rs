@@ -1,4 +1,4 @@
-use super::store::{CallbackStore, delivery, start};
+use super::store::{CallbackStore, WithDeliveries, delivery, start};
 use crate::{
     AttemptRecord, DeliveryFailure, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus,
     EventName, MOST_LOOKED_AT, MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,

@@ -1,6 +1,7 @@
-use super::store::{CallbackStore, start};
+use super::store::{CallbackStore, WithDeliveries, start};
 use crate::{
-    AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryFailure, DeliveryId, DeliveryTry, NextStep, Registration,
+    AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryFailure, DeliveryId, DeliveryStatus, DeliveryTry, NextStep,
+    Registration,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::facts::{Code, Fact};
@@ -15,6 +16,7 @@ pub fn delivery_tries_contract(make: impl Fn() -> CallbackStore) {
         what_was_not_sent_or_is_recorded_too_late_is_no_try(&make());
         of_two_claims_in_a_batch_the_later_one_counts(&make());
         a_try_of_which_nobody_took_the_time_is_kept(&make());
+        an_attempt_that_was_not_made_does_not_count(&make());
         tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(&make());
     }
 }
@@ -170,4 +172,33 @@ fn tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(store: 
     equal!(tries(store, own, &callback, DeliveryId::new(9_999)), [], [callback]);
     holds!(store.repository.delete(own, callback.id()).expect("deleted"), [callback]);
     equal!(kept(), (0, 1));
+}
+
+fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.record(&first, NextStep::Retry { at: start() });
+    let second = store.claim(&[&callback], start()).remove(0);
+    let failure = DeliveryFailure::Withheld { reason: DeliveryFailure::Failing.into() };
+    let withheld = AttemptRecord {
+        organisation: second.organisation,
+        lease: second.lease,
+        tries_before: second.attempts,
+        tried_at: None,
+        took_ms: None,
+        status_code: None,
+        error: Some(failure.statement()),
+        answer: None,
+        next: NextStep::Abandon,
+    };
+    store.queue.record(&[withheld]).expect("recorded");
+    let (organisation, id) = (store.organisations[0], second.lease.delivery);
+    let record = store.directory.find(organisation, callback.id(), id).expect("found").expect("there");
+    equal!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Abandoned, 1, Some(500)));
+    equal!(record.last_error, Some(failure.statement().into()), [record]);
+    let kept = record.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    equal!(kept, Some(failure), "with the reason of the reason");
+    let latest = store.directory.latest(organisation, callback.id(), 1).expect("read").remove(0);
+    equal!((latest.tried_at, latest.answer_ms), (Some(start()), Some(900)), "those of the last attempt");
 }

@@ -1,4 +1,4 @@
-use super::store::{CallbackStore, requested, secret, start};
+use super::store::{DeliveryBench, WithDeliveries, requested, secret, start};
 use crate::{
     CallbackId, CallbackSecret, ENDS_AFTER_FAILING, EndReason, Ended, EventName, MOST_REGISTRATIONS, NextStep,
     PreviousSecret, Registration, SigningSecrets, Standing,
@@ -6,8 +6,13 @@ use crate::{
 use chrono::Duration;
 use customs_kernel::{equal, holds, keeps};
 
-/// Runs the contract of [`CallbackRepository`](crate::CallbackRepository); `make` returns an empty store.
-pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
+/// Runs the contract of [`CallbackRepository`](crate::CallbackRepository), with deliveries in the
+/// [`DeliveryQueue`](crate::DeliveryQueue); `make` returns an empty store.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn callback_repository_contract<B: Into<DeliveryBench>>(make: impl Fn() -> B) {
+    let make = || -> DeliveryBench { make().into() };
     keeps! { "CallbackRepository":
         what_is_kept_comes_back(&make());
         registrations_are_listed_by_id(&make());
@@ -24,7 +29,7 @@ pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
     }
 }
 
-fn what_is_kept_comes_back(store: &CallbackStore) {
+fn what_is_kept_comes_back(store: &DeliveryBench) {
     let organisation = store.organisations[0];
     let requested = requested(&[EventName::Released, EventName::Accepted]);
     let kept =
@@ -36,14 +41,14 @@ fn what_is_kept_comes_back(store: &CallbackStore) {
     equal!(present(store, kept.id()), Some(secret(1)), [kept]);
 }
 
-fn registrations_are_listed_by_id(store: &CallbackStore) {
+fn registrations_are_listed_by_id(store: &DeliveryBench) {
     let made: Vec<_> = (0..3).map(|_| store.callback()).collect();
     store.callback_of(store.organisations[1]);
     holds!(made.is_sorted_by_key(Registration::id), "ids grow");
     equal!(store.repository.list(store.organisations[0]).expect("listed"), made);
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &CallbackStore) {
+fn another_organisation_sees_and_changes_nothing(store: &DeliveryBench) {
     let [_, other] = store.organisations;
     let id = store.callback().id();
     let repository = &store.repository;
@@ -55,7 +60,7 @@ fn another_organisation_sees_and_changes_nothing(store: &CallbackStore) {
     equal!(present(store, id), Some(secret(1)));
 }
 
-fn an_organisation_has_fifty_at_most(store: &CallbackStore) {
+fn an_organisation_has_fifty_at_most(store: &DeliveryBench) {
     let [own, other] = store.organisations;
     for _ in 0..MOST_REGISTRATIONS - 2 {
         store.callback();
@@ -80,11 +85,11 @@ fn an_organisation_has_fifty_at_most(store: &CallbackStore) {
 }
 
 /// The present secret of a registration of the first organisation.
-fn present(store: &CallbackStore, id: CallbackId) -> Option<CallbackSecret> {
+fn present(store: &DeliveryBench, id: CallbackId) -> Option<CallbackSecret> {
     store.repository.secrets(store.organisations[0], id).expect("looked for").map(|secrets| secrets.present)
 }
 
-fn a_replaced_secret_is_gone(store: &CallbackStore) {
+fn a_replaced_secret_is_gone(store: &DeliveryBench) {
     let organisation = store.organisations[0];
     let kept = store.callback();
     store.enqueue(&kept, &[1]);
@@ -106,7 +111,7 @@ fn a_replaced_secret_is_gone(store: &CallbackStore) {
     );
 }
 
-fn a_replaced_secret_may_stay_for_a_while(store: &CallbackStore) {
+fn a_replaced_secret_may_stay_for_a_while(store: &DeliveryBench) {
     let (organisation, kept, other) = (store.organisations[0], store.callback(), store.callback());
     store.enqueue(&kept, &[1]);
     let until = start() + Duration::hours(24);
@@ -138,7 +143,7 @@ fn a_replaced_secret_may_stay_for_a_while(store: &CallbackStore) {
     equal!(secrets, Some(SigningSecrets::only(secret(4))), "both ended at once");
 }
 
-fn a_previous_secret_goes_when_its_time_is_over(store: &CallbackStore) {
+fn a_previous_secret_goes_when_its_time_is_over(store: &DeliveryBench) {
     let (organisation, kept) = (store.organisations[0], store.callback());
     let until = start() + Duration::hours(1);
     let replaced = store.repository.replace_secret(organisation, kept.id(), &secret(2), Some(until), start());
@@ -154,12 +159,12 @@ fn a_previous_secret_goes_when_its_time_is_over(store: &CallbackStore) {
 }
 
 /// The standing of a registration of the first organisation.
-fn standing(store: &CallbackStore, registration: &Registration) -> Standing {
+fn standing(store: &DeliveryBench, registration: &Registration) -> Standing {
     let found = store.repository.find(store.organisations[0], registration.id()).expect("looked for").expect("there");
     found.standing().clone()
 }
 
-fn a_receiver_that_fails_is_noted_until_it_takes_something(store: &CallbackStore) {
+fn a_receiver_that_fails_is_noted_until_it_takes_something(store: &DeliveryBench) {
     let [own, other] = store.organisations;
     let kept = store.callback();
     let note = |organisation, since| store.repository.note_failing(organisation, kept.id(), since).expect("noted");
@@ -177,7 +182,7 @@ fn a_receiver_that_fails_is_noted_until_it_takes_something(store: &CallbackStore
     equal!(standing(store, &kept), Standing::default(), [kept]);
 }
 
-fn deliveries_end_once_and_begin_again_when_asked(store: &CallbackStore) {
+fn deliveries_end_once_and_begin_again_when_asked(store: &DeliveryBench) {
     let [own, other] = store.organisations;
     let kept = store.callback();
     let (at, later) = (start() + Duration::days(6), start() + Duration::days(7));
@@ -201,7 +206,7 @@ fn deliveries_end_once_and_begin_again_when_asked(store: &CallbackStore) {
     holds!(!store.repository.resume(own, kept.id(), later).expect("it goes on already"), [kept]);
 }
 
-fn only_a_receiver_that_took_nothing_for_so_long_ends_as_failing(store: &CallbackStore) {
+fn only_a_receiver_that_took_nothing_for_so_long_ends_as_failing(store: &DeliveryBench) {
     let own = store.organisations[0];
     let kept = store.callback();
     let at = start() + ENDS_AFTER_FAILING;
@@ -226,7 +231,7 @@ fn only_a_receiver_that_took_nothing_for_so_long_ends_as_failing(store: &Callbac
     equal!((shown.standing().ended, shown.updated_at()), (Some(ended), at));
 }
 
-fn whether_deliveries_go_on_is_told_of_own_registrations(store: &CallbackStore) {
+fn whether_deliveries_go_on_is_told_of_own_registrations(store: &DeliveryBench) {
     let [own, other] = store.organisations;
     let kept = store.callback();
     let goes_on = |organisation| store.repository.goes_on(organisation, kept.id()).expect("an answer");
@@ -237,7 +242,7 @@ fn whether_deliveries_go_on_is_told_of_own_registrations(store: &CallbackStore) 
     holds!(goes_on(own));
 }
 
-fn a_deleted_registration_takes_its_deliveries_along(store: &CallbackStore) {
+fn a_deleted_registration_takes_its_deliveries_along(store: &DeliveryBench) {
     let organisation = store.organisations[0];
     let kept = store.callback();
     let other = store.callback();

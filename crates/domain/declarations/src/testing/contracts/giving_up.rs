@@ -18,7 +18,7 @@ impl DeclarationStore {
     fn gives_up(&self, claimed: &OutboundMessage, second: i64) {
         let outcome =
             self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
-        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
+        equal!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     }
 
     fn last_line(&self, declaration: &Declaration) -> TimelineEntry {

@@ -1,4 +1,4 @@
-use super::store::{GuaranteeStore, after, decimal, dva, entry, is_conflict, request, start, surety};
+use super::store::{AccountBench, WithLedgers, after, decimal, dva, entry, is_conflict, request, start, surety};
 use crate::account::{Account, AccountKey, Balance, BalanceChange, SyncStatus};
 use crate::ports::unique_rules;
 use customs_kernel::{PageRequest, StorageError, Version, equal, holds, in_unit_of_work, keeps};
@@ -10,7 +10,8 @@ const ENTRY_RULE: Option<&str> = Some(unique_rules::CUSTOMS_ENTRY);
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn account_contract(make: impl Fn() -> GuaranteeStore) {
+pub fn account_contract<B: Into<AccountBench>>(make: impl Fn() -> B) {
+    let make = || -> AccountBench { make().into() };
     keeps! { "GuaranteeAccounts":
         what_is_kept_comes_back(&make());
         a_ledger_is_told_latest_first(&make());
@@ -22,7 +23,7 @@ pub fn account_contract(make: impl Fn() -> GuaranteeStore) {
     }
 }
 
-fn what_is_kept_comes_back(store: &GuaranteeStore) {
+fn what_is_kept_comes_back(store: &AccountBench) {
     let key = surety("NL801234566");
     let mut account = store.register(&key);
     equal!((account.version, account.balance), (Version::FIRST, Balance::default()));
@@ -49,7 +50,7 @@ fn what_is_kept_comes_back(store: &GuaranteeStore) {
     equal!(store.account(&key), account, [key]);
 }
 
-fn the_latest_use_under_an_lrn_is_found(store: &GuaranteeStore) {
+fn the_latest_use_under_an_lrn_is_found(store: &AccountBench) {
     let (key, other) = (surety("NL801234566"), surety("NL123456782"));
     store.register(&key);
     store.register(&other);
@@ -67,7 +68,7 @@ fn the_latest_use_under_an_lrn_is_found(store: &GuaranteeStore) {
     equal!(found(store.theirs(), "LRN-1"), None);
 }
 
-fn a_ledger_is_told_latest_first(store: &GuaranteeStore) {
+fn a_ledger_is_told_latest_first(store: &AccountBench) {
     let (key, other) = (surety("NL801234566"), dva("NL801234566"));
     store.register(&key);
     store.register(&other);
@@ -93,7 +94,7 @@ fn a_ledger_is_told_latest_first(store: &GuaranteeStore) {
     equal!(nobody.total, 0, [nobody]);
 }
 
-fn an_entry_of_customs_is_written_down_once(store: &GuaranteeStore) {
+fn an_entry_of_customs_is_written_down_once(store: &AccountBench) {
     let (key, other) = (surety("NL801234566"), surety("NL801234567"));
     store.register(&key);
     store.register(&other);
@@ -108,7 +109,7 @@ fn an_entry_of_customs_is_written_down_once(store: &GuaranteeStore) {
     in_unit_of_work(store.work.as_ref(), || store.accounts.save(&account, &ours)).expect("ours have no number");
 }
 
-fn a_change_needs_the_version_that_was_read(store: &GuaranteeStore) {
+fn a_change_needs_the_version_that_was_read(store: &AccountBench) {
     let key = surety("NL801234566");
     let read = store.register(&key);
     let mut changed = read.clone();
@@ -123,7 +124,7 @@ fn a_change_needs_the_version_that_was_read(store: &GuaranteeStore) {
     holds!(is_conflict(&store.accounts.save(&unknown, &[]), None), [unknown]);
 }
 
-fn accounts_are_held_together(store: &GuaranteeStore) {
+fn accounts_are_held_together(store: &AccountBench) {
     let keys = [surety("NL2"), dva("NL3"), surety("NL1")];
     let all: Vec<Account> = keys.iter().map(|key| store.register(key)).collect();
     let unknown: Vec<AccountKey> = keys.iter().cloned().chain([dva("NL9"), keys[0].clone()]).collect();
@@ -133,7 +134,7 @@ fn accounts_are_held_together(store: &GuaranteeStore) {
     equal!(held, all, "holding changes nothing");
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
+fn another_organisation_sees_and_changes_nothing(store: &AccountBench) {
     let key = surety("NL801234566");
     let account = store.register(&key);
     let theirs = store.theirs();

@@ -1,4 +1,4 @@
-use super::store::{GuaranteeStore, after, decimal, start, surety};
+use super::store::{GuaranteeStore, WithLedgers, after, decimal, start, surety};
 use crate::account::{Account, AccountKey, GuaranteeKind};
 use crate::liability::{AccountUse, Decision};
 use crate::ports::GuaranteePorts;

@@ -1,16 +1,58 @@
-use super::store::{GuaranteeStore, after, decimal, dva, is_conflict, surety};
+use super::store::{GuaranteeStore, WithLedgers, after, decimal, dva, is_conflict, surety};
 use crate::liability::Reservation;
-use crate::ports::unique_rules;
+use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue, unique_rules};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Subject, equal, holds, in_unit_of_work, keeps};
+use customs_kernel::{OrganisationId, Subject, UnitOfWork, equal, holds, in_unit_of_work, keeps};
+use std::sync::Arc;
 
 const RULE: Option<&str> = Some(unique_rules::RESERVATION);
 
-/// Runs the contract of [`Reservations`](crate::ports::Reservations); `make` returns an empty store on every call.
+/// One empty store of reservations, and the accounts that they are on.
+pub struct ReservationBench {
+    /// Storage of reservations.
+    pub reservations: Arc<dyn Reservations>,
+    /// Storage of accounts.
+    pub accounts: Arc<dyn GuaranteeAccounts>,
+    /// The queue by which accounts come into being.
+    pub queue: Arc<dyn SyncQueue>,
+    /// The unit of work that all ports join.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that may own records.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(ReservationBench);
+
+impl From<GuaranteeStore> for ReservationBench {
+    fn from(GuaranteeStore { reservations, accounts, queue, work, organisations, .. }: GuaranteeStore) -> Self {
+        Self { reservations, accounts, queue, work, organisations }
+    }
+}
+
+impl WithLedgers for ReservationBench {
+    fn accounts(&self) -> &dyn GuaranteeAccounts {
+        self.accounts.as_ref()
+    }
+
+    fn queue(&self) -> &dyn SyncQueue {
+        self.queue.as_ref()
+    }
+
+    fn work(&self) -> &dyn UnitOfWork {
+        self.work.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// Runs the contract of [`Reservations`]; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
+pub fn reservation_contract<B: Into<ReservationBench>>(make: impl Fn() -> B) {
+    let make = || -> ReservationBench { make().into() };
     keeps! { "Reservations":
         what_is_kept_comes_back_and_can_change(&make());
         a_submission_keeps_once_of_each_account(&make());
@@ -21,17 +63,17 @@ pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
     }
 }
 
-fn kept(store: &GuaranteeStore, liable: &[Subject]) -> Vec<Reservation> {
+fn kept(store: &ReservationBench, liable: &[Subject]) -> Vec<Reservation> {
     store.reservations.for_subjects(store.ours(), liable).expect("a look-up")
 }
 
-fn insert(store: &GuaranteeStore, all: &[&Reservation]) {
+fn insert(store: &ReservationBench, all: &[&Reservation]) {
     for one in all {
         store.reservations.insert(one).expect("it is kept");
     }
 }
 
-fn what_is_kept_comes_back_and_can_change(store: &GuaranteeStore) {
+fn what_is_kept_comes_back_and_can_change(store: &ReservationBench) {
     let key = surety("NL801234566");
     store.register(&key);
     let mut first = store.reservation(&key, 7, "LRN-1");
@@ -51,7 +93,7 @@ fn what_is_kept_comes_back_and_can_change(store: &GuaranteeStore) {
 }
 
 /// A transit that names two guarantees reserves 12,345,678,901,234.56 of one account and 0.44 of the other.
-fn a_submission_keeps_once_of_each_account(store: &GuaranteeStore) {
+fn a_submission_keeps_once_of_each_account(store: &ReservationBench) {
     let (key, other) = (dva("NL801234566"), dva("NL807654321"));
     store.register(&key);
     store.register(&other);
@@ -80,7 +122,7 @@ fn a_submission_keeps_once_of_each_account(store: &GuaranteeStore) {
     equal!(kept(store, &[first.of]), []);
 }
 
-fn what_is_gone_cannot_go_again(store: &GuaranteeStore) {
+fn what_is_gone_cannot_go_again(store: &ReservationBench) {
     let key = surety("NL801234566");
     store.register(&key);
     let (first, second) = (store.reservation(&key, 7, "LRN-1"), store.reservation(&key, 8, "LRN-2"));
@@ -93,7 +135,7 @@ fn what_is_gone_cannot_go_again(store: &GuaranteeStore) {
     equal!(kept(store, &[first.of, second.of]), [second]);
 }
 
-fn what_customs_counts_is_found(store: &GuaranteeStore) {
+fn what_customs_counts_is_found(store: &ReservationBench) {
     let (key, other) = (surety("NL801234566"), dva("NL801234566"));
     store.register(&key);
     store.register(&other);
@@ -120,7 +162,7 @@ fn what_customs_counts_is_found(store: &GuaranteeStore) {
 }
 
 /// The movement was sent under LRN-1 and, without an answer, under LRN-2. Customs accepted both; the second one counts.
-fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &GuaranteeStore) {
+fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &ReservationBench) {
     let key = dva("NL801234566");
     store.register(&key);
     let (surplus, standing) = ("26NL000396A1B2C3T1", "26NL000396A1B2C3T2");
@@ -139,7 +181,7 @@ fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &GuaranteeStore) {
     equal!(counted(), [7, 8], "as long as its MRN is not known the LRN counts");
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
+fn another_organisation_sees_and_changes_nothing(store: &ReservationBench) {
     let key = surety("NL801234566");
     store.register(&key);
     let own = store.reservation(&key, 7, "LRN-1");

@@ -1,4 +1,4 @@
-use super::store::{GuaranteeStore, after, dva, start, surety};
+use super::store::{AccountBench, WithLedgers, after, dva, start, surety};
 use crate::account::AccountKey;
 use crate::ports::{MOST_GRNS, SyncClaim};
 use chrono::{DateTime, Utc};
@@ -10,7 +10,8 @@ use std::thread;
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn sync_queue_contract(make: impl Fn() -> GuaranteeStore) {
+pub fn sync_queue_contract<B: Into<AccountBench>>(make: impl Fn() -> B) {
+    let make = || -> AccountBench { make().into() };
     keeps! { "SyncQueue":
         registering_is_safe_to_repeat(&make());
         what_is_due_is_claimed_once(&make());
@@ -22,7 +23,7 @@ pub fn sync_queue_contract(make: impl Fn() -> GuaranteeStore) {
     }
 }
 
-fn claim(store: &GuaranteeStore, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Vec<SyncClaim> {
+fn claim(store: &AccountBench, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Vec<SyncClaim> {
     store.queue.claim(now, until, limit).expect("a claim")
 }
 
@@ -30,7 +31,7 @@ fn keys(claims: &[SyncClaim]) -> Vec<(OrganisationId, AccountKey)> {
     claims.iter().map(|claim| (claim.organisation, claim.key.clone())).collect()
 }
 
-fn registering_is_safe_to_repeat(store: &GuaranteeStore) {
+fn registering_is_safe_to_repeat(store: &AccountBench) {
     let key = surety("NL801234566");
     let mut account = store.register(&key);
     holds!(account.sync.is_wanted, [account]);
@@ -50,7 +51,7 @@ fn registering_is_safe_to_repeat(store: &GuaranteeStore) {
     store.queue.register(&[], start()).expect("nothing");
 }
 
-fn what_is_due_is_claimed_once(store: &GuaranteeStore) {
+fn what_is_due_is_claimed_once(store: &AccountBench) {
     let (first, second) = (surety("NL1"), surety("NL2"));
     let (ours, theirs) = (store.ours(), store.theirs());
     store.queue.register(&[(ours, second.clone())], after(20)).expect("it is registered");
@@ -66,7 +67,7 @@ fn what_is_due_is_claimed_once(store: &GuaranteeStore) {
     equal!(store.account(&first).version, Version::FIRST, [first]);
 }
 
-fn a_claim_ends_by_itself(store: &GuaranteeStore) {
+fn a_claim_ends_by_itself(store: &AccountBench) {
     let mut account = store.register(&surety("NL1"));
     account.sync.last_entry = Some(41);
     store.accounts.save(&account, &[]).expect("it is kept");
@@ -75,7 +76,7 @@ fn a_claim_ends_by_itself(store: &GuaranteeStore) {
     equal!(claim(store, after(60), after(120), 1)[0].until, after(120));
 }
 
-fn what_is_asked_for_is_due_at_once(store: &GuaranteeStore) {
+fn what_is_asked_for_is_due_at_once(store: &AccountBench) {
     let key = surety("NL1");
     let mut account = store.register(&key);
     account.sync.due_at = after(300);
@@ -93,7 +94,7 @@ fn what_is_asked_for_is_due_at_once(store: &GuaranteeStore) {
     equal!((claimed.requests, claimed.claimed_until), (2, Some(after(70))), "the claim stays");
 }
 
-fn nobody_claims_what_nobody_wants(store: &GuaranteeStore) {
+fn nobody_claims_what_nobody_wants(store: &AccountBench) {
     let key = surety("NL1");
     let mut account = store.register(&key);
     account.sync.is_wanted = false;
@@ -103,7 +104,7 @@ fn nobody_claims_what_nobody_wants(store: &GuaranteeStore) {
     equal!(store.account(&key).sync.requests, 0, [key]);
 }
 
-fn guarantees_that_transits_named_are_asked_about_for_a_year(store: &GuaranteeStore) {
+fn guarantees_that_transits_named_are_asked_about_for_a_year(store: &AccountBench) {
     const DAY: i64 = 86_400;
     let (key, other) = (dva("NL1"), dva("NL2"));
     store.register(&key);
@@ -134,7 +135,7 @@ fn guarantees_that_transits_named_are_asked_about_for_a_year(store: &GuaranteeSt
     equal!(asked(401 * DAY).len(), MOST_GRNS);
 }
 
-fn of_many_workers_one_gets_each_account(store: &GuaranteeStore) {
+fn of_many_workers_one_gets_each_account(store: &AccountBench) {
     let all: Vec<_> = (0..40).map(|id| (store.ours(), surety(&format!("NL{id:03}")))).collect();
     store.queue.register(&all, start()).expect("they are registered");
     let claimed = Mutex::new(Vec::new());

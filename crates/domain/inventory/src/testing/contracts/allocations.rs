@@ -1,5 +1,5 @@
 use super::exceptions::exception;
-use super::store::{InventoryStore, after, decimal, is_conflict, start};
+use super::store::{InventoryStore, WithStock, after, decimal, is_conflict, start};
 use crate::LotId;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
 use crate::ports::unique_rules;

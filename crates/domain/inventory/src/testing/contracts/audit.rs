@@ -1,4 +1,4 @@
-use super::store::{InventoryStore, after, decimal, lot, start};
+use super::store::{StockBench, WithStock, after, decimal, lot, start};
 use crate::StockMovementId;
 use crate::ports::{AuditFilter, AuditRow};
 use crate::stock::{LotChange, StockMovementKind};
@@ -10,18 +10,19 @@ use customs_kernel::{equal, holds, keeps};
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn audit_contract(make: impl Fn() -> InventoryStore) {
+pub fn audit_contract<B: Into<StockBench>>(make: impl Fn() -> B) {
+    let make = || -> StockBench { make().into() };
     keeps! { "StockDirectory":
         movements_are_told_with_their_lots(&make());
         movements_are_filtered(&make());
     }
 }
 
-fn reported(store: &InventoryStore, filter: &AuditFilter) -> Vec<AuditRow> {
+fn reported(store: &StockBench, filter: &AuditFilter) -> Vec<AuditRow> {
     store.directory.audit(store.ours(), filter, StockMovementId::new(0), 100).expect("a look-up")
 }
 
-fn movements_are_told_with_their_lots(store: &InventoryStore) {
+fn movements_are_told_with_their_lots(store: &StockBench) {
     let (a, b) = (store.stock("A", "10"), store.stock("B", "5"));
     store.book(a.lots[0].id, StockMovementKind::Adjustment, LotChange::on_hand(decimal("-2.5")), after(5));
     let rows = reported(store, &AuditFilter::default());
@@ -38,7 +39,7 @@ fn movements_are_told_with_their_lots(store: &InventoryStore) {
     equal!(theirs.expect("a look-up"), []);
 }
 
-fn movements_are_filtered(store: &InventoryStore) {
+fn movements_are_filtered(store: &StockBench) {
     let plain = store.stock("A", "10").lots[0].id;
     let mut other = store.new_stock(&[lot("A", "1")]);
     other.terms.customer_code = "OTHER".to_owned();

@@ -1,4 +1,4 @@
-use super::store::{InventoryStore, after, decimal, lot};
+use super::store::{StockBench, WithStock, after, decimal, lot};
 use crate::LotId;
 use crate::declaration::WantedGoods;
 use crate::stock::{LotChange, NewLot, StockMovementKind};
@@ -9,7 +9,8 @@ use customs_kernel::{equal, holds, keeps};
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn available_contract(make: impl Fn() -> InventoryStore) {
+pub fn available_contract<B: Into<StockBench>>(make: impl Fn() -> B) {
+    let make = || -> StockBench { make().into() };
     keeps! { "StockDirectory":
         the_oldest_come_first(&make());
         only_what_is_wanted_comes(&make());
@@ -30,19 +31,19 @@ fn wanted() -> WantedGoods {
     }
 }
 
-fn found(store: &InventoryStore, wanted: &WantedGoods, limit: usize) -> Vec<LotId> {
+fn found(store: &StockBench, wanted: &WantedGoods, limit: usize) -> Vec<LotId> {
     let found = store.directory.available(store.ours(), wanted, limit).expect("a look-up");
     found.iter().map(|found| found.lot.id).collect()
 }
 
-fn place(store: &InventoryStore, placed: i64, customer: &str, lot: NewLot) -> LotId {
+fn place(store: &StockBench, placed: i64, customer: &str, lot: NewLot) -> LotId {
     let mut new = store.new_stock(&[lot]);
     new.terms.customer_code = customer.to_owned();
     new.terms.placed_at = after(placed);
     store.stocks.insert(&new).expect("it is kept").lots[0].id
 }
 
-fn the_oldest_come_first(store: &InventoryStore) {
+fn the_oldest_come_first(store: &StockBench) {
     let ids = [30, 10, 20, 10].map(|placed| place(store, placed, "ACME", lot("A", "1")));
     equal!(found(store, &wanted(), 10), [ids[1], ids[3], ids[2], ids[0]]);
     equal!(found(store, &wanted(), 2), [ids[1], ids[3]]);
@@ -50,7 +51,7 @@ fn the_oldest_come_first(store: &InventoryStore) {
     equal!(Some(&first), store.held(&[ids[1]]).first(), [first]);
 }
 
-fn only_what_is_wanted_comes(store: &InventoryStore) {
+fn only_what_is_wanted_comes(store: &StockBench) {
     let new_lot = |sku: Option<&str>, hs_code: Option<&str>, origin: Option<&str>| {
         let mut lot = lot("A", "1");
         lot.goods.sku = sku.map(str::to_owned);
@@ -83,7 +84,7 @@ fn only_what_is_wanted_comes(store: &InventoryStore) {
     equal!(found(store, &nothing, 100), [], [nothing]);
 }
 
-fn only_what_is_left_comes(store: &InventoryStore) {
+fn only_what_is_left_comes(store: &StockBench) {
     let [reserved, gone, withdrawn, left] = [0, 1, 2, 3].map(|placed| place(store, placed, "ACME", lot("A", "2")));
     let reserve = LotChange::reserve(decimal("2"));
     store.book(reserved, StockMovementKind::Allocation, reserve, after(1));
@@ -95,7 +96,7 @@ fn only_what_is_left_comes(store: &InventoryStore) {
     equal!(found(store, &wanted(), 10), [reserved, left]);
 }
 
-fn only_what_lies_in_the_warehouse_comes(store: &InventoryStore) {
+fn only_what_lies_in_the_warehouse_comes(store: &StockBench) {
     let lots = [Some("NLCW1"), Some("NLCW2"), None, Some(" nlc w2")].map(|licence: Option<&str>| {
         let mut new = store.new_stock(&[lot("A", "1")]);
         new.terms.warehouse_licence = licence.map(str::to_owned);
@@ -107,7 +108,7 @@ fn only_what_lies_in_the_warehouse_comes(store: &InventoryStore) {
     equal!(found(store, &wanted(), 10), lots);
 }
 
-fn stock_is_found_by_customer_and_licence(store: &InventoryStore) {
+fn stock_is_found_by_customer_and_licence(store: &StockBench) {
     let placed = store.stocks.insert(&store.placed(9, "LRN-1")).expect("stock is kept");
     let holds = |organisation, customer: &str, licence: Option<&str>| {
         store.directory.holds_stock(organisation, customer, licence).expect("a look-up")

@@ -1,4 +1,4 @@
-use super::store::{InventoryStore, decimal, is_worth_another_try, lot, start};
+use super::store::{InventoryStore, WithStock, decimal, is_worth_another_try, lot, start};
 use crate::allocation::{AllocationEntry, AllocationForm};
 use crate::declaration::SubmissionEnd;
 use crate::stock::{LotBalance, StockMovementKind, StockRecord};

@@ -1,4 +1,4 @@
-use super::store::{InventoryStore, after, decimal, entry, is_conflict, lot, start};
+use super::store::{StockBench, WithStock, after, decimal, entry, is_conflict, lot, start};
 use crate::ports::unique_rules;
 use crate::stock::{LotChange, NewStock, StockMovementCause, StockMovementKind, StockRecord};
 use crate::{LotId, StockId, StockMovementId};
@@ -12,7 +12,8 @@ const SUBMISSION_RULE: Option<&str> = Some(unique_rules::PLACEMENT);
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn stock_contract(make: impl Fn() -> InventoryStore) {
+pub fn stock_contract<B: Into<StockBench>>(make: impl Fn() -> B) {
+    let make = || -> StockBench { make().into() };
     keeps! { "StockRepository and StockDirectory":
         what_is_kept_comes_back(&make());
         a_ledger_begins_with_what_opens_it(&make());
@@ -27,11 +28,11 @@ pub fn stock_contract(make: impl Fn() -> InventoryStore) {
     }
 }
 
-fn found(store: &InventoryStore, stock: StockId) -> StockRecord {
+fn found(store: &StockBench, stock: StockId) -> StockRecord {
     store.stocks.find(store.ours(), &[stock]).expect("a look-up").remove(0)
 }
 
-fn what_is_kept_comes_back(store: &InventoryStore) {
+fn what_is_kept_comes_back(store: &StockBench) {
     let mut new = store.new_stock(&[lot("A", "9999999999999999.999999"), lot("B", "0.000001"), lot("C", "0")]);
     let kept = store.stocks.insert(&new).expect("it is kept");
     equal!((kept.stock.version, &kept.stock.terms, kept.stock.withdrawn), (Version::FIRST, &new.terms, false));
@@ -56,7 +57,7 @@ fn what_is_kept_comes_back(store: &InventoryStore) {
     equal!(store.directory.stocks_of(store.ours(), &lots).expect("a look-up"), heads, [lots]);
 }
 
-fn a_ledger_begins_with_what_opens_it(store: &InventoryStore) {
+fn a_ledger_begins_with_what_opens_it(store: &StockBench) {
     let mut placed = store.placed(7, "LRN-1");
     placed.lots[0].cause = Some(StockMovementCause { declaration: 7, line: 70, mrn: None });
     for (new, kind) in
@@ -72,7 +73,7 @@ fn a_ledger_begins_with_what_opens_it(store: &InventoryStore) {
     }
 }
 
-fn a_submission_places_stock_once(store: &InventoryStore) {
+fn a_submission_places_stock_once(store: &StockBench) {
     let first = store.stocks.insert(&store.placed(7, "LRN-1")).expect("it is kept");
     let second = in_unit_of_work(store.work.as_ref(), || {
         holds!(is_conflict(&store.stocks.insert(&store.placed(7, "LRN-1")), SUBMISSION_RULE));
@@ -90,7 +91,7 @@ fn a_submission_places_stock_once(store: &InventoryStore) {
     equal!(store.stocks.placed_by(store.ours(), 9).expect("a look-up"), []);
 }
 
-fn entries_change_balance_and_version(store: &InventoryStore) {
+fn entries_change_balance_and_version(store: &StockBench) {
     let record = store.stocks.insert(&store.new_stock(&[lot("A", "10"), lot("B", "5")])).expect("it is kept");
     let other = store.stock("C", "1");
     let (a, b) = (record.lots[0].id, record.lots[1].id);
@@ -129,7 +130,7 @@ fn entries_change_balance_and_version(store: &InventoryStore) {
     equal!(found(store, record.stock.id).stock.version, Version::FIRST.next(), [record]);
 }
 
-fn entries_on_an_older_balance_are_refused(store: &InventoryStore) {
+fn entries_on_an_older_balance_are_refused(store: &StockBench) {
     let record = store.stocks.insert(&store.new_stock(&[lot("A", "10"), lot("B", "5")])).expect("it is kept");
     let read = store.held(&[record.lots[0].id, record.lots[1].id]);
     store.book(record.lots[0].id, StockMovementKind::Allocation, LotChange::reserve(decimal("4")), after(1));
@@ -145,7 +146,7 @@ fn entries_on_an_older_balance_are_refused(store: &InventoryStore) {
     equal!(store.ledger(record.lots[1].id).len(), 1, [record]);
 }
 
-fn what_is_undone_never_happened(store: &InventoryStore) {
+fn what_is_undone_never_happened(store: &StockBench) {
     let record = store.stock("A", "10");
     store.undone(|| {
         store.book(record.lots[0].id, StockMovementKind::Allocation, LotChange::reserve(decimal("4")), after(1));
@@ -157,7 +158,7 @@ fn what_is_undone_never_happened(store: &InventoryStore) {
     equal!(store.stocks.placed_by(store.ours(), 7).expect("a look-up"), []);
 }
 
-fn lots_are_held_in_the_order_of_their_ids(store: &InventoryStore) {
+fn lots_are_held_in_the_order_of_their_ids(store: &StockBench) {
     let (one, two) = (store.stock("A", "1"), store.stock("B", "2"));
     let (a, b) = (one.lots[0].id, two.lots[0].id);
     let held = store.held(&[b, LotId::new(i64::MAX), a, b]);
@@ -166,7 +167,7 @@ fn lots_are_held_in_the_order_of_their_ids(store: &InventoryStore) {
     equal!(found(store, one.stock.id).stock.version, Version::FIRST, "holding changes nothing", [one]);
 }
 
-fn withdrawing_is_done_once(store: &InventoryStore) {
+fn withdrawing_is_done_once(store: &StockBench) {
     let record = store.stocks.insert(&store.placed(7, "LRN-1")).expect("it is kept");
     for _ in 0..2 {
         store.stocks.withdraw(store.ours(), record.stock.id).expect("it is withdrawn");
@@ -177,7 +178,7 @@ fn withdrawing_is_done_once(store: &InventoryStore) {
     holds!(store.held(&[record.lots[0].id])[0].stock.withdrawn, [record]);
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
+fn another_organisation_sees_and_changes_nothing(store: &StockBench) {
     let record = store.stocks.insert(&store.placed(7, "LRN-1")).expect("it is kept");
     let (stock, lot, theirs) = (record.stock.id, record.lots[0].id, store.theirs());
     equal!(store.stocks.find(theirs, &[stock]).expect("a look-up"), []);
@@ -194,7 +195,7 @@ fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
     equal!(found(store, stock), record);
 }
 
-fn entries_of_two_organisations_are_refused(store: &InventoryStore) {
+fn entries_of_two_organisations_are_refused(store: &StockBench) {
     let (ours, theirs) = (store.ours(), store.theirs());
     let kept_for = |organisation| {
         let new = NewStock { organisation, ..store.new_stock(&[lot("A", "10")]) };

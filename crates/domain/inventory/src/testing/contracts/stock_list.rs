@@ -1,4 +1,4 @@
-use super::store::{InventoryStore, after, decimal, lot, request, start};
+use super::store::{StockBench, WithStock, after, decimal, lot, request, start};
 use crate::ports::StockFilter;
 use crate::stock::{LotChange, StockMovementKind, StockRecord, StockStatus};
 use chrono::Duration;
@@ -9,18 +9,19 @@ use customs_kernel::{equal, keeps};
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn stock_list_contract(make: impl Fn() -> InventoryStore) {
+pub fn stock_list_contract<B: Into<StockBench>>(make: impl Fn() -> B) {
+    let make = || -> StockBench { make().into() };
     keeps! { "StockDirectory":
         a_list_is_filtered_in_order_and_in_pages(&make());
         a_list_shows_what_was_there_at_a_moment(&make());
     }
 }
 
-fn listed(store: &InventoryStore, filter: &StockFilter) -> Vec<StockRecord> {
+fn listed(store: &StockBench, filter: &StockFilter) -> Vec<StockRecord> {
     store.directory.list(store.ours(), filter, request(1, 100)).expect("a list").records
 }
 
-fn a_list_is_filtered_in_order_and_in_pages(store: &InventoryStore) {
+fn a_list_is_filtered_in_order_and_in_pages(store: &StockBench) {
     let plain = store.stock("A", "1");
     let mut special = store.placed(7, "LRN-1");
     special.terms.customer_code = "OTHER".to_owned();
@@ -57,7 +58,7 @@ fn a_list_is_filtered_in_order_and_in_pages(store: &InventoryStore) {
     equal!(ids(&open), [special.stock.id, plain.stock.id], [open]);
 }
 
-fn a_list_shows_what_was_there_at_a_moment(store: &InventoryStore) {
+fn a_list_shows_what_was_there_at_a_moment(store: &StockBench) {
     let first = store.stock("A", "10");
     let lot_id = first.lots[0].id;
     let mut later = store.new_stock(&[lot("B", "1")]);

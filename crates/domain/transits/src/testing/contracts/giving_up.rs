@@ -20,7 +20,7 @@ impl TransitStore {
     fn give_up(&self, claimed: &OutboundMessage, second: i64) {
         let outcome =
             self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
-        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
+        equal!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     }
 
     fn last_line(&self, transit: &Transit) -> TimelineEntry {

@@ -1,15 +1,44 @@
-use super::store::{CustomerStore, NOBODY, is_conflict};
+use super::store::{CustomerStore, NOBODY, WithCustomers, is_conflict};
 use crate::customer::Customer;
-use crate::ports::InvoiceToEntry;
-use customs_kernel::{equal, holds, keeps};
-use std::sync::Barrier;
+use crate::ports::{CustomerRepository, InvoiceToEntry, InvoiceToList};
+use customs_kernel::{OrganisationId, equal, holds, keeps};
+use std::sync::{Arc, Barrier};
 
-/// Runs the contract of [`InvoiceToList`](crate::ports::InvoiceToList); `make` must give an empty store at every
+/// One empty store of allow-lists.
+pub struct InvoiceToBench {
+    /// Stores customers.
+    pub repository: Arc<dyn CustomerRepository>,
+    /// Stores the allow-lists of who may be billed.
+    pub invoice_to: Arc<dyn InvoiceToList>,
+    /// Two organisations that records may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(InvoiceToBench);
+
+impl From<CustomerStore> for InvoiceToBench {
+    fn from(CustomerStore { repository, invoice_to, organisations, .. }: CustomerStore) -> Self {
+        Self { repository, invoice_to, organisations }
+    }
+}
+
+impl WithCustomers for InvoiceToBench {
+    fn repository(&self) -> &dyn CustomerRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// Runs the contract of [`InvoiceToList`]; `make` must give an empty store at every
 /// call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn invoice_to_contract(make: impl Fn() -> CustomerStore) {
+pub fn invoice_to_contract<B: Into<InvoiceToBench>>(make: impl Fn() -> B) {
+    let make = || -> InvoiceToBench { make().into() };
     keeps! { "InvoiceToList":
         entries_are_kept_once_and_listed_by_code(&make());
         one_entry_at_most_is_the_default(&make());
@@ -20,7 +49,7 @@ pub fn invoice_to_contract(make: impl Fn() -> CustomerStore) {
     }
 }
 
-impl CustomerStore {
+impl InvoiceToBench {
     fn allow(&self, customer: &Customer, invoice_to: &Customer, as_default: bool) {
         let allowed = self.invoice_to.allow(customer.organisation, customer.id, invoice_to.id, as_default);
         allowed.expect("it is allowed");
@@ -41,7 +70,7 @@ fn entry(code: &str, is_default: bool) -> (String, bool) {
     (code.to_owned(), is_default)
 }
 
-fn entries_are_kept_once_and_listed_by_code(store: &CustomerStore) {
+fn entries_are_kept_once_and_listed_by_code(store: &InvoiceToBench) {
     let [customer, b, a] = ["ACME", "B", "A"].map(|code| store.customer(code));
     store.allow(&customer, &b, false);
     store.allow(&customer, &a, false);
@@ -58,7 +87,7 @@ fn entries_are_kept_once_and_listed_by_code(store: &CustomerStore) {
     equal!(store.entries(&a), [], [a]);
 }
 
-fn one_entry_at_most_is_the_default(store: &CustomerStore) {
+fn one_entry_at_most_is_the_default(store: &InvoiceToBench) {
     let [customer, a, b] = ["ACME", "A", "B"].map(|code| store.customer(code));
     store.allow(&customer, &a, true);
     store.allow(&customer, &b, false);
@@ -76,7 +105,7 @@ fn one_entry_at_most_is_the_default(store: &CustomerStore) {
     equal!(store.entries(&customer), [entry("A", false), entry("B", false)], "there may be none", [customer]);
 }
 
-fn of_many_defaults_at_once_one_stays(store: &CustomerStore) {
+fn of_many_defaults_at_once_one_stays(store: &InvoiceToBench) {
     let customer = store.customer("ACME");
     let payers: Vec<Customer> = (0..8).map(|number| store.customer(&format!("P{number}"))).collect();
     let together = Barrier::new(payers.len());
@@ -92,7 +121,7 @@ fn of_many_defaults_at_once_one_stays(store: &CustomerStore) {
     equal!((entries.len(), entries.into_iter().filter(|(_, default)| *default).count()), (8, 1));
 }
 
-fn who_is_not_there_cannot_be_allowed(store: &CustomerStore) {
+fn who_is_not_there_cannot_be_allowed(store: &InvoiceToBench) {
     let [customer, default] = ["ACME", "DEFAULT"].map(|code| store.customer(code));
     let stranger = store.customer_elsewhere("STRANGER");
     store.allow(&customer, &default, true);
@@ -105,7 +134,7 @@ fn who_is_not_there_cannot_be_allowed(store: &CustomerStore) {
     equal!(store.entries(&customer), [entry("DEFAULT", true)], "the default stays", [customer]);
 }
 
-fn a_customer_is_referred_to_by_others_only(store: &CustomerStore) {
+fn a_customer_is_referred_to_by_others_only(store: &InvoiceToBench) {
     let mut other = store.customer("OTHER");
     let mut named = store.customer("NAMED");
     store.allow(&named, &named, true);
@@ -130,7 +159,7 @@ fn a_customer_is_referred_to_by_others_only(store: &CustomerStore) {
     holds!(!store.is_referred_to(&named), "no more", [named]);
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &CustomerStore) {
+fn another_organisation_sees_and_changes_nothing(store: &InvoiceToBench) {
     let [customer, payer] = ["ACME", "PAYER"].map(|code| store.customer(code));
     let [_, other] = store.organisations;
     store.allow(&customer, &payer, true);

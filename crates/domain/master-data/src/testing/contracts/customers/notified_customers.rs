@@ -1,13 +1,46 @@
-use super::store::{CustomerStore, start};
+use super::store::{CustomerStore, WithCustomers, start};
 use crate::customer::{ContactForm, Customer, CustomerForm, NewCustomer, NotifiedContact, NotifiedCustomer};
-use customs_kernel::{equal, keeps};
+use crate::ports::{CustomerRepository, NotifiedCustomers, PartRepository};
+use customs_kernel::{OrganisationId, equal, keeps};
+use std::sync::Arc;
 
-/// Runs the contract of [`NotifiedCustomers`](crate::ports::NotifiedCustomers); `make` must give an empty store at
+/// One empty store of customers that may want to be notified.
+pub struct NotifiedCustomersBench {
+    /// Stores customers.
+    pub repository: Arc<dyn CustomerRepository>,
+    /// Stores contacts.
+    pub contacts: Arc<dyn PartRepository<ContactForm>>,
+    /// Reads the customers that want to be notified.
+    pub notified: Arc<dyn NotifiedCustomers>,
+    /// Two organisations that records may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(NotifiedCustomersBench);
+
+impl From<CustomerStore> for NotifiedCustomersBench {
+    fn from(CustomerStore { repository, contacts, notified, organisations, .. }: CustomerStore) -> Self {
+        Self { repository, contacts, notified, organisations }
+    }
+}
+
+impl WithCustomers for NotifiedCustomersBench {
+    fn repository(&self) -> &dyn CustomerRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// Runs the contract of [`NotifiedCustomers`]; `make` must give an empty store at
 /// every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn notified_customers_contract(make: impl Fn() -> CustomerStore) {
+pub fn notified_customers_contract<B: Into<NotifiedCustomersBench>>(make: impl Fn() -> B) {
+    let make = || -> NotifiedCustomersBench { make().into() };
     keeps! { "NotifiedCustomers":
         contacts_who_want_it_are_told_the_primary_one_first(&make());
         nobody_is_told_unless_everything_says_so(&make());
@@ -33,7 +66,7 @@ fn anna() -> ContactForm {
     }
 }
 
-impl CustomerStore {
+impl NotifiedCustomersBench {
     fn customer_with(&self, code: &str, change: impl FnOnce(&mut CustomerForm)) -> Customer {
         let mut new = self.new_customer(code);
         new.form.notifications_enabled = true;
@@ -53,7 +86,7 @@ impl CustomerStore {
     }
 }
 
-fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
+fn contacts_who_want_it_are_told_the_primary_one_first(store: &NotifiedCustomersBench) {
     let acme = store.customer_with("ACME", |_| ());
     store.contact(&acme, &anna());
     store.contact(&acme, &ContactForm { email: None, ..anna() });
@@ -77,7 +110,7 @@ fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
     equal!(store.reported(&["ACME"]), [expected]);
 }
 
-fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
+fn nobody_is_told_unless_everything_says_so(store: &NotifiedCustomersBench) {
     let off = store.customer_with("OFF", |form| form.notifications_enabled = false);
     store.contact(&off, &anna());
     let nobody = store.customer_with("NOBODY", |_| ());
@@ -86,7 +119,7 @@ fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
     equal!(store.reported(&["OFF", "NOBODY", "BARE"]), []);
 }
 
-fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore) {
+fn an_address_for_completed_declarations_needs_no_contact(store: &NotifiedCustomersBench) {
     let completed = |form: &mut CustomerForm| {
         form.notifications_enabled = false;
         form.to_declaration_completed_email = text("done@acme.example");
@@ -103,7 +136,7 @@ fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore)
     equal!(reported, [(0, address.clone(), None), (0, address, text("nl"))]);
 }
 
-fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
+fn those_asked_for_are_found_and_no_others(store: &NotifiedCustomersBench) {
     let elsewhere = NewCustomer { organisation: store.organisations[1], ..store.new_customer("A") };
     let form = CustomerForm { notifications_enabled: true, ..elsewhere.form.clone() };
     let elsewhere = store.insert(&NewCustomer { form, ..elsewhere });

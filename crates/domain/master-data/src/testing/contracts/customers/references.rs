@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, NOBODY, is_conflict, start};
+use super::store::{CustomerStore, NOBODY, WithCustomers, is_conflict, start};
 use crate::customer::{ContactForm, CustomerForm, NewCustomer, SecretChange};
 use customs_kernel::{Version, equal, holds, keeps};
 

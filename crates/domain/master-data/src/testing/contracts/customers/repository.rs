@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, NOBODY, after, is_conflict, lrn, start};
+use super::store::{CustomerStore, NOBODY, WithCustomers, after, is_conflict, lrn, start};
 use super::{references, secrets_and_text};
 use crate::customer::{ContactForm, CustomerForm, NewCustomer, SecretChange, VatCheck, VatCheckStatus};
 use crate::ports::unique_rules;

@@ -1,4 +1,4 @@
-use super::store::{CustomerStore, after};
+use super::store::{CustomerStore, WithCustomers, after};
 use crate::customer::{CustomerForm, DvaAccessCode, NewCustomer, SecretChange};
 use customs_kernel::{equal, keeps};
 

@@ -52,11 +52,26 @@ pub trait InquiryHandOver: Send + Sync {
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>);
 }
 
-impl CustomerStore {
+impl WithCustomers for CustomerStore {
+    fn repository(&self) -> &dyn CustomerRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// What suites do with customers, in every store that has them.
+pub(super) trait WithCustomers {
+    fn repository(&self) -> &dyn CustomerRepository;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
     /// A customer of the first organisation that is to be stored.
-    pub(super) fn new_customer(&self, code: &str) -> NewCustomer {
+    fn new_customer(&self, code: &str) -> NewCustomer {
         NewCustomer {
-            organisation: self.organisations[0],
+            organisation: self.organisations()[0],
             customer_code: code.to_owned(),
             form: CustomerForm { customer_name: Some(format!("{code} B.V.")), ..CustomerForm::default() },
             vat_check: VatCheck::default(),
@@ -65,34 +80,34 @@ impl CustomerStore {
         }
     }
 
-    pub(super) fn insert(&self, new: &NewCustomer) -> Customer {
-        self.repository.insert(new).expect("a customer is kept")
+    fn insert(&self, new: &NewCustomer) -> Customer {
+        self.repository().insert(new).expect("a customer is kept")
     }
 
     /// Stores a customer of the first organisation.
-    pub(super) fn customer(&self, code: &str) -> Customer {
+    fn customer(&self, code: &str) -> Customer {
         self.insert(&self.new_customer(code))
     }
 
     /// Stores a customer of the other organisation.
-    pub(super) fn customer_elsewhere(&self, code: &str) -> Customer {
-        self.insert(&NewCustomer { organisation: self.organisations[1], ..self.new_customer(code) })
+    fn customer_elsewhere(&self, code: &str) -> Customer {
+        self.insert(&NewCustomer { organisation: self.organisations()[1], ..self.new_customer(code) })
     }
 
-    pub(super) fn look_up(&self, customer: &Customer) -> Option<Customer> {
-        self.repository.find(customer.organisation, customer.id).expect("a look-up")
+    fn look_up(&self, customer: &Customer) -> Option<Customer> {
+        self.repository().find(customer.organisation, customer.id).expect("a look-up")
     }
 
     /// Stores a change and returns the customer as it stands afterwards.
-    pub(super) fn save(&self, customer: &Customer) -> Customer {
-        let version = self.repository.save(customer, &SecretChange::Keep).expect("a change is kept");
+    fn save(&self, customer: &Customer) -> Customer {
+        let version = self.repository().save(customer, &SecretChange::Keep).expect("a change is kept");
         let saved = self.look_up(customer).expect("the customer is there");
         equal!(saved.version, version, [saved]);
         saved
     }
 
-    pub(super) fn delete(&self, customer: &Customer) -> Result<(), StorageError> {
-        self.repository.delete(customer.organisation, customer.id, customer.version)
+    fn delete(&self, customer: &Customer) -> Result<(), StorageError> {
+        self.repository().delete(customer.organisation, customer.id, customer.version)
     }
 }
 

@@ -1,15 +1,47 @@
-use super::store::{CustomerStore, after, is_conflict, lrn, start};
+use super::store::{CustomerStore, InquiryHandOver, WithCustomers, after, is_conflict, lrn, start};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
-use crate::ports::{ReplyFate, unique_rules};
+use crate::ports::{CustomerRepository, ReplyFate, VatInquiries, unique_rules};
 use customs_kernel::facts::StoredStatement;
 use customs_kernel::{CountingEntropy, Lrn, OrganisationId, equal, holds, keeps};
+use std::sync::Arc;
 
-/// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` must give an empty store at every call.
+/// One empty store of VAT inquiries.
+pub struct VatInquiryBench {
+    /// Stores customers.
+    pub repository: Arc<dyn CustomerRepository>,
+    /// Stores the VAT inquiries.
+    pub inquiries: Arc<dyn VatInquiries>,
+    /// Delivers the VAT inquiries to customs.
+    pub hand_over: Arc<dyn InquiryHandOver>,
+    /// Two organisations that records may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(VatInquiryBench);
+
+impl From<CustomerStore> for VatInquiryBench {
+    fn from(CustomerStore { repository, inquiries, hand_over, organisations, .. }: CustomerStore) -> Self {
+        Self { repository, inquiries, hand_over, organisations }
+    }
+}
+
+impl WithCustomers for VatInquiryBench {
+    fn repository(&self) -> &dyn CustomerRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// Runs the contract of [`VatInquiries`]; `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn vat_inquiries_contract(make: impl Fn() -> CustomerStore) {
+pub fn vat_inquiries_contract<B: Into<VatInquiryBench>>(make: impl Fn() -> B) {
+    let make = || -> VatInquiryBench { make().into() };
     keeps! { "VatInquiries":
         a_question_is_due_at_once_with_its_exact_bytes(&make());
         questions_of_one_customer_do_not_wait_for_each_other(&make());
@@ -24,7 +56,7 @@ pub fn vat_inquiries_contract(make: impl Fn() -> CustomerStore) {
 
 const DOCUMENT: &[u8] = &[0, 0xff, b'\r', b'\n', b'<'];
 
-impl CustomerStore {
+impl VatInquiryBench {
     fn ask(&self, customer: CustomerId, reference: &str) {
         let asked = self.inquiries.send(self.organisations[0], customer, &lrn(reference), DOCUMENT, start());
         asked.expect("a question is kept");
@@ -35,14 +67,14 @@ impl CustomerStore {
     }
 }
 
-fn a_question_is_due_at_once_with_its_exact_bytes(store: &CustomerStore) {
+fn a_question_is_due_at_once_with_its_exact_bytes(store: &VatInquiryBench) {
     store.ask(store.customer("ACME").id, "VAT-1");
     let expected = InquiryProgress { attempts: 0, sent_at: None, last_error: None, next_attempt_at: Some(start()) };
     equal!(store.progress("VAT-1"), Some(expected));
     equal!(store.hand_over.due(start()), [(lrn("VAT-1"), DOCUMENT.to_vec())]);
 }
 
-fn questions_of_one_customer_do_not_wait_for_each_other(store: &CustomerStore) {
+fn questions_of_one_customer_do_not_wait_for_each_other(store: &VatInquiryBench) {
     let [customer, other] = ["ACME", "OTHER"].map(|code| store.customer(code).id);
     store.ask(customer, "VAT-1");
     store.ask(customer, "VAT-2");
@@ -55,7 +87,7 @@ fn questions_of_one_customer_do_not_wait_for_each_other(store: &CustomerStore) {
     equal!(due, [lrn("VAT-2")]);
 }
 
-fn an_organisation_uses_a_reference_once(store: &CustomerStore) {
+fn an_organisation_uses_a_reference_once(store: &VatInquiryBench) {
     let customers = ["ACME", "OTHER"].map(|code| store.customer(code).id);
     store.ask(customers[0], "VAT-1");
     for customer in customers {
@@ -64,7 +96,7 @@ fn an_organisation_uses_a_reference_once(store: &CustomerStore) {
     }
 }
 
-fn progress_tells_of_every_try(store: &CustomerStore) {
+fn progress_tells_of_every_try(store: &VatInquiryBench) {
     store.ask(store.customer("ACME").id, "VAT-1");
     for attempts in 1..=2 {
         equal!(store.hand_over.due(after(i64::from(attempts) * 100)).len(), 1, [attempts]);
@@ -81,7 +113,7 @@ fn progress_tells_of_every_try(store: &CustomerStore) {
     equal!(store.hand_over.due(after(3_600)), []);
 }
 
-fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
+fn a_question_is_located_without_its_organisation(store: &VatInquiryBench) {
     let customer = store.customer("ACME");
     let elsewhere = store.customer_elsewhere("ACME");
     store.ask(customer.id, "VAT-1");
@@ -95,7 +127,7 @@ fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
     equal!(locate("VAT-1"), Some((customer.organisation, customer.id)), "it is evidence");
 }
 
-fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &CustomerStore) {
+fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &VatInquiryBench) {
     let asked = [store.customer("ACME"), store.customer_elsewhere("ACME")];
     let entropy = CountingEntropy::default();
     let telling = |organisation| Lrn::for_organisation(organisation, 2026, &entropy);
@@ -111,7 +143,7 @@ fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &Custome
     }
 }
 
-fn answers_of_every_fate_are_kept_and_change_no_question(store: &CustomerStore) {
+fn answers_of_every_fate_are_kept_and_change_no_question(store: &VatInquiryBench) {
     let [organisation, _] = store.organisations;
     store.ask(store.customer("ACME").id, "VAT-1");
     let before = store.progress("VAT-1");
@@ -127,7 +159,7 @@ fn answers_of_every_fate_are_kept_and_change_no_question(store: &CustomerStore) 
     equal!(store.inquiries.locate(&lrn("VAT-9")).expect("a look-up"), None);
 }
 
-fn another_organisation_sees_nothing(store: &CustomerStore) {
+fn another_organisation_sees_nothing(store: &VatInquiryBench) {
     store.ask(store.customer("ACME").id, "VAT-1");
     let [_, other] = store.organisations;
     equal!(store.inquiries.progress(other, &lrn("VAT-1")).expect("a look-up"), None);
