@@ -54,8 +54,16 @@ fn every_path_that_is_named_exists() {
 }
 
 /// Documents for those who change the code, which the service does not show.
-const OF_THE_CODE: [&str; 7] =
-    ["architecture.md", "building.md", "coverage.md", "decisions", "performance.md", "promises.md", "versions.md"];
+const OF_THE_CODE: [&str; 8] = [
+    "architecture.md",
+    "building.md",
+    "coverage.md",
+    "decisions",
+    "performance.md",
+    "promises.md",
+    "reusing.md",
+    "versions.md",
+];
 
 #[test]
 fn every_document_is_a_page_or_about_the_code() {

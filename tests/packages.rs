@@ -121,6 +121,19 @@ fn the_readme_is_the_page_of_the_crate_and_names_its_features() {
     none(offences);
 }
 
+#[test]
+fn one_dependency_brings_the_kernel() {
+    let is_domain = |package: &Value| text(&package["metadata"]["architecture"]["layer"]) == "domain";
+    let lacks =
+        |package: &Value| !read(&folder(package).join("src/lib.rs")).contains("\npub use customs_kernel as kernel;");
+    let without: Vec<String> = published()
+        .iter()
+        .filter(|package| is_domain(package) && lacks(package))
+        .map(|package| text(&package["name"]).to_owned())
+        .collect();
+    none(without);
+}
+
 /// What stands outside a crate is not in its package; a link in the crate takes it along.
 #[test]
 fn sources_include_nothing_from_outside_their_package() {

@@ -1,30 +1,20 @@
-//! A desk that plans trips and checks the declarations of what is on board. Trips are measured in `f64`; amounts and
-//! masses of declarations are exact.
+//! A desk that plans trips, with the declarations of what is on board. Trips are measured in `f64`; amounts and masses of
+//! declarations are exact. Its [`office`] reserves guarantees and bills the work.
 
-use customs_billing::dossier::DossierForm;
+pub mod office;
+pub mod own_ports;
+
 use customs_declarations::form::DeclarationForm;
-use customs_declarations::validation;
-use customs_guarantees::account::Thresholds;
-use customs_kernel::{FieldErrors, Money};
+use customs_declarations::kernel::Money;
 use serde::{Deserialize, Serialize};
 
 /// Where a lorry is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Position {
-    /// Degrees to the north.
-    pub latitude: f64,
-    /// Degrees to the east.
-    pub longitude: f64,
-}
-
-/// A report of a lorry, whose position stands beside its number.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// Number plate.
     pub lorry: String,
-    /// Position, flattened.
-    #[serde(flatten)]
-    pub position: Position,
+    /// Degrees to the north.
+    pub latitude: f64,
 }
 
 /// What a lorry measures, by its kind.
@@ -36,23 +26,8 @@ pub enum Measure {
         /// Kilometres.
         kilometres: f64,
     },
-    /// A temperature in the hold.
-    Temperature {
-        /// Degrees Celsius.
-        celsius: f64,
-    },
     /// A toll that was paid, in our type.
     Toll(Money),
-}
-
-/// A value as devices send it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Reading {
-    /// A number.
-    Number(f64),
-    /// Words.
-    Words(String),
 }
 
 /// A trip with what is on board.
@@ -63,20 +38,4 @@ pub struct Trip {
     /// The last report, flattened.
     #[serde(flatten)]
     pub report: Report,
-}
-
-impl Trip {
-    /// Checks the declaration.
-    ///
-    /// # Errors
-    /// The rules that it breaks.
-    pub fn check(&self) -> Result<(), FieldErrors> {
-        validation::validate(self.declaration.clone()).map(|_| ())
-    }
-}
-
-/// The usual thresholds of guarantees, and a dossier that nothing is known of yet.
-#[must_use]
-pub fn beginnings() -> (Thresholds, DossierForm) {
-    (Thresholds::default(), DossierForm::default())
 }

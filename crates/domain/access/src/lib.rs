@@ -93,3 +93,7 @@ pub use use_cases::{
 };
 pub use user::{NewUser, User, UserForm, UserRecord, UserState};
 pub use visitor::Visitor;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

@@ -20,3 +20,7 @@ pub use noted::{Noted, UnknownNote};
 pub use recent::{MOST_RECENT, NewWrites, RecentWrite, SeenWrites, mark_of};
 pub use use_cases::{AuditExport, AuditLog};
 pub use verification::{Break, Verification};
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

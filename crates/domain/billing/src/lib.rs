@@ -77,3 +77,7 @@ pub use use_cases::{
     Dossiers, Finish, InvoiceLinesOfDossier, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices,
     OrganisationProfiles, PrepaymentForm, RateCardRecord, RateCards, RevenueInCurrency, RunReport, StatusChange,
 };
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

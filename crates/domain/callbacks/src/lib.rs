@@ -69,3 +69,7 @@ pub use use_cases::{
     Abandoned, Callbacks, Concluded, DeliveryRoom, EventLog, EventLogError, KeptHours, Regenerated, Registered,
     RegistrationForm, Resumed,
 };
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

@@ -133,3 +133,7 @@ pub use use_cases::{
 };
 pub use valid_form::ValidForm;
 pub use why_not_sent::WhyNotSent;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

@@ -24,3 +24,7 @@ pub use human_size::human_size;
 pub use owner::{Owner, OwnerKind};
 pub use ports::*;
 pub use use_cases::{CheckedBytes, DocumentPorts, Documents, Received, Reception, Refused, Upload};
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

@@ -28,3 +28,7 @@ pub use use_cases::{
     Exchange, FoundMessage, GiveUpOutcome, GivingUp, ImpliedAcceptance, apply_received, apply_waiting,
     implied_by_waiting, own_part, receive, recover,
 };
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

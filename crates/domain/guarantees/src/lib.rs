@@ -19,3 +19,7 @@ pub use use_cases::{
     AccountOutlook, Blocking, DeclarantBalance, GuaranteeGate, GuaranteeOverview, GuaranteeSync, Guarantees,
     LiabilityOutlook, REFRESH_INTERVAL_SECONDS, SuretyFigures, SyncOutcome, UseOutlook, WhatIf, WhatIfForm,
 };
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

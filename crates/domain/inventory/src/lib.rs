@@ -22,3 +22,7 @@ pub use ids::{LotId, StockId, StockMovementId};
 pub use removal::{EntryDocument, ExceptionKind, Finding, StockException, UnsplitLine};
 pub use stock_warning::StockWarning;
 pub use use_cases::{AdjustmentForm, Allocations, AuditFile, AuditForm, AuditPiece, AvailableLot, Stocks, TakenGoods};
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

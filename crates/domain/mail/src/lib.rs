@@ -25,3 +25,7 @@ pub use ports::{
 pub use ports::{MockAttachmentSource, MockDeliveryListener, MockMailDirectory, MockMailQueue, MockMailTransport};
 pub use retry_policy::{NextStep, RetryPolicy};
 pub use use_cases::{MailRoom, Noted};
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

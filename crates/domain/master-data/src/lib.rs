@@ -21,3 +21,7 @@ pub use use_cases::{
     ChangeRequest, CreateCustomer, CustomerParts, CustomerPorts, Customers, ItemMaster, ItemMasterPorts,
     StartedVatCheck,
 };
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

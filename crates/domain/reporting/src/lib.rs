@@ -12,3 +12,7 @@ mod use_cases;
 
 pub use days::{DaySpan, SpanPieces};
 pub use error::ReportingError;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

@@ -82,3 +82,7 @@ pub use tariff_table::TariffTable;
 pub use trade_tables::TradeTables;
 pub use use_cases::{CurrentTables, Tariff, import};
 pub use validity::Validity;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

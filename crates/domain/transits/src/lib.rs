@@ -94,3 +94,7 @@ pub use use_cases::{
     SubmittedTransit, TransitPorts, Transits, UpdatedTransit,
 };
 pub use valid_form::ValidForm;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;
