@@ -18,7 +18,7 @@ use std::thread;
 /// # Panics
 /// When a rule is broken.
 pub fn invoice_contract(make: impl Fn() -> BillingStore) {
-    keeps! { "InvoiceRepository and InvoiceDirectory":
+    keeps! { "InvoiceRepository, DraftRepository and InvoiceDirectory":
         what_is_kept_comes_back(&make());
         many_at_once_are_answered_in_order(&make());
         a_change_keeps_removes_and_adds_lines(&make());
