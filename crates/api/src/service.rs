@@ -14,7 +14,7 @@ use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::{EventServices, Metrics};
 use customs_kernel::Clock;
-use customs_persistence::Presence;
+use customs_persistence::{Presence, WaitingWork};
 use customs_serving::{LogNews, MOST_LIVE_PAGES};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -172,7 +172,7 @@ fn worker_parts<'a>(
         access: access.access.clone(),
         people: Arc::new(foundation.people(&base_url(&foundation.settings, address))),
         keys: Arc::new(foundation.key_watch(Some(access.signing_keys.clone()))),
-        look_at_keys: Arc::new(Notify::new()),
+        look_at_keys: wake.signal(WaitingWork::Keys),
         declarations: wiring::declarations(foundation, &tariff, dossiers.clone(), stock_and_guarantees),
         transits: wiring::transits(foundation, dossiers, gate),
         documents: wiring::documents(foundation)?,

@@ -2,6 +2,7 @@
 //! does it or when one ends. A worker sleeps until it is woken: by a commit that stored work for it, by a notice of
 //! another instance, or by the [`WorkFinder`], which finds work that no notice announced.
 
+mod after_writes;
 mod answers;
 mod blocking_steps;
 mod delivery_changes;
@@ -14,6 +15,7 @@ mod stop;
 mod wake;
 mod work_finder;
 
+pub(crate) use after_writes::AfterWrites;
 pub(crate) use answers::Answers;
 pub(crate) use blocking_steps::BlockingSteps;
 pub(crate) use delivery_changes::DeliveryChanges;

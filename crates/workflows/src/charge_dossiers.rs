@@ -25,12 +25,15 @@ impl ChargeDossiers {
 
     /// Subscription to events of declarations. A declaration outside a dossier is not charged; linking it to a
     /// dossier later charges its progress until then at once.
-    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
-        customs_declarations::ports::Subscription { name: Self::NAME, wants: wants_of_declaration };
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
+        name: Self::NAME,
+        wants: wants_of_declaration,
+        notified_customer: None,
+    };
 
     /// Subscription to events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
-        customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit };
+        customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit, notified_customer: None };
 
     /// Handles up to `limit` events of declarations and as many of transits, and returns their number. The events of
     /// one dossier are handled in one unit of work.
@@ -38,7 +41,7 @@ impl ChargeDossiers {
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        let declarations = self.events.declarations.act(
+        let declarations = self.events.declarations.act_on_each(
             Self::NAME,
             limit,
             |event| (event.organisation, event.dossier_id),
@@ -46,7 +49,7 @@ impl ChargeDossiers {
                 self.charge(*organisation, events.iter().map(|event| Subject::declaration(event.declaration.get())))
             },
         );
-        let transits = self.events.transits.act(
+        let transits = self.events.transits.act_on_each(
             Self::NAME,
             limit,
             |event| (event.organisation, event.dossier_id),

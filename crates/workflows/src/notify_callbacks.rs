@@ -1,8 +1,12 @@
+use crate::events::Handled;
 use crate::{Happened, WorkflowError};
-use customs_callbacks::{Callbacks, DeclarationNotice, EventLog, EventName};
+use customs_callbacks::{
+    Callbacks, ClaimedDelivery, DeclarationNotice, DirectDelivery, EventLog, EventName, FannedOut,
+};
 use customs_declarations::{DeclarationEvent, EventKind};
 use customs_kernel::{OrganisationId, Subject};
 use customs_transits::TransitEvent;
+use std::sync::Arc;
 
 #[cfg(test)]
 mod tests;
@@ -16,6 +20,8 @@ pub struct NotifyCallbacks {
     pub callbacks: Callbacks,
     /// The event logs.
     pub log: EventLog,
+    /// Sends deliveries as soon as they are durable.
+    pub direct: Arc<dyn DirectDelivery>,
 }
 
 customs_kernel::debug_by_name!(NotifyCallbacks);
@@ -24,15 +30,19 @@ impl NotifyCallbacks {
     const NAME: &str = "callbacks";
 
     /// Subscription to events of declarations; callbacks get no events about taxes or drafts.
-    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
-        customs_declarations::ports::Subscription { name: Self::NAME, wants: |event| !event.kind.is_internal() };
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
+        name: Self::NAME,
+        wants: |event| !event.kind.is_internal(),
+        notified_customer: None,
+    };
 
     /// Subscription to all events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
         customs_transits::ports::Subscription::to_all(Self::NAME);
 
-    /// Turns up to `limit` events of declarations and as many of transits into deliveries and entries of the log, and returns the number of
-    /// events. The events of one organisation are handled in one unit of work.
+    /// Turns up to `limit` events of declarations and as many of transits into deliveries and entries of the log, and
+    /// returns the number of events. All of them are handled in one unit of work, those of one organisation after those
+    /// of the other, always in the order of their ids: two workers that add to the same logs never wait in a circle.
     ///
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.
@@ -46,6 +56,7 @@ impl NotifyCallbacks {
                 self.report(*organisation, &notices)
             },
         );
+        let declarations = self.sent(declarations);
         let transits = self.events.transits.act(
             Self::NAME,
             limit,
@@ -55,14 +66,29 @@ impl NotifyCallbacks {
                 self.report(*organisation, &notices)
             },
         );
-        Ok(declarations? + transits?)
+        Ok(declarations? + self.sent(transits)?)
     }
 
-    /// Makes deliveries of notices and logs them. The log comes last: a writer that adds to it holds up others who add
+    /// Has deliveries sent that were claimed where they were made, and returns the number of events.
+    fn sent(&self, handled: Result<Handled<Vec<ClaimedDelivery>>, WorkflowError>) -> Result<usize, WorkflowError> {
+        let Handled { events, effects } = handled?;
+        let claimed: Vec<ClaimedDelivery> = effects.into_iter().flatten().collect();
+        if !claimed.is_empty() {
+            self.direct.send(claimed);
+        }
+        Ok(events)
+    }
+
+    /// Makes deliveries of notices and logs them. Returns those that are to be sent at once. The log comes last: a writer that adds to it holds up others who add
     /// to the log of the same organisation until the end of the unit of work.
-    fn report(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<(), WorkflowError> {
-        self.callbacks.fan_out(organisation, notices)?;
-        Ok(self.log.note(organisation, notices)?)
+    fn report(
+        &self,
+        organisation: OrganisationId,
+        notices: &[DeclarationNotice],
+    ) -> Result<Vec<ClaimedDelivery>, WorkflowError> {
+        let FannedOut { claimed, .. } = self.callbacks.fan_out_directly(organisation, notices, self.direct.as_ref())?;
+        self.log.note(organisation, notices)?;
+        Ok(claimed)
     }
 }
 

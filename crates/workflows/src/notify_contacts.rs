@@ -66,21 +66,26 @@ impl NotifyContacts {
     const NAME: &str = "contacts";
 
     /// Subscription to events of declarations: those that callbacks get too, as far as the declaration has a
-    /// customer. Whether that customer wants to be notified is looked up when the event comes off the outbox.
+    /// customer that may be notified when the event is stored. Which contacts want the event is looked up when it
+    /// comes off the outbox.
     pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
         name: Self::NAME,
         wants: |event| {
             // A mail about a status would be false when only the payer of the duties changed.
             !event.kind.is_internal() && event.kind != EventKind::PayerChanged && event.customer_code.is_some()
         },
+        notified_customer: Some(customer_of_declaration),
     };
 
-    /// Subscription to all events of transits.
-    pub const OF_TRANSITS: customs_transits::ports::Subscription =
-        customs_transits::ports::Subscription::to_all(Self::NAME);
+    /// Subscription to all events of transits with a customer that may be notified.
+    pub const OF_TRANSITS: customs_transits::ports::Subscription = customs_transits::ports::Subscription {
+        name: Self::NAME,
+        wants: |_| true,
+        notified_customer: Some(customer_of_transit),
+    };
 
-    /// Handles up to `limit` events of declarations and as many of transits, and returns their number. The events of
-    /// one organisation are handled in one unit of work, with a single query when no one is to be notified.
+    /// Handles up to `limit` events of declarations and as many of transits, and returns their number. All of them
+    /// are handled in one unit of work, with a single query for each organisation where no one is to be notified.
     ///
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.
@@ -103,7 +108,7 @@ impl NotifyContacts {
                 self.report(*organisation, &news.collect::<Vec<_>>())
             },
         );
-        Ok(declarations? + transits?)
+        Ok(declarations?.events + transits?.events)
     }
 
     fn report(&self, organisation: OrganisationId, news: &[News]) -> Result<(), WorkflowError> {
@@ -126,6 +131,14 @@ impl NotifyContacts {
         }
         Ok(())
     }
+}
+
+fn customer_of_declaration(event: &DeclarationEvent) -> Option<&str> {
+    event.customer_code.as_deref()
+}
+
+fn customer_of_transit(event: &TransitEvent) -> Option<&str> {
+    Some(event.customer_code.as_str())
 }
 
 fn mail(

@@ -24,16 +24,19 @@ impl SettleGuarantees {
     const NAME: &str = "guarantees";
 
     /// Subscription to events of declarations.
-    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
-        customs_declarations::ports::Subscription { name: Self::NAME, wants: wants_of_declaration };
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription = customs_declarations::ports::Subscription {
+        name: Self::NAME,
+        wants: wants_of_declaration,
+        notified_customer: None,
+    };
 
     /// Subscription to events of transits.
     pub const OF_TRANSITS: customs_transits::ports::Subscription =
-        customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit };
+        customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit, notified_customer: None };
 
     /// Handles up to `limit` events of declarations and as many of transits, and returns their number. Each
     /// declaration or transit is a unit of work of its own, so that no unit locks many accounts at once. Those that
-    /// reserve nothing and have no account fetched from customs are removed in one unit.
+    /// reserve nothing and have no account fetched from customs are removed in one unit, together with one that does.
     ///
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.

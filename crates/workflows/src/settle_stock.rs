@@ -22,11 +22,11 @@ customs_kernel::debug_by_name!(SettleStock);
 
 impl SettleStock {
     /// Subscription to events of declarations.
-    pub const SUBSCRIPTION: Subscription = Subscription { name: "stock", wants };
+    pub const SUBSCRIPTION: Subscription = Subscription { name: "stock", wants, notified_customer: None };
 
     /// Handles up to `limit` events and returns their number. Each declaration is a unit of work of its own, so that
     /// no unit locks lots of many declarations at once. Declarations that do not concern stock are removed in one
-    /// unit.
+    /// unit, together with one that does.
     ///
     /// # Errors
     /// When the storage does not answer; the events are claimed again after the lease.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::harness::{Api, Broker, Kind, Site, within};
 
 const PUBLIC: &str = "http://customs.example";
-/// Instances look for keys every two seconds.
+/// Instances look for keys every four seconds, and at once when they hear of new ones.
 const SOON: Duration = Duration::from_secs(8);
 
 on_both_databases!(

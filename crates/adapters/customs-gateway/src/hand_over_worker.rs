@@ -1,4 +1,4 @@
-use customs_exchange::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
+use customs_exchange::ports::{CustomsGateway, GatewayFailure, HandedOver, OutboundQueue};
 use customs_exchange::{GiveUpOutcome, GivingUp, OutboundMessage};
 use customs_kernel::facts::Fact;
 use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError, WriteEffect};
@@ -81,19 +81,20 @@ impl HandOverWorker {
     /// Tries every message that is due now once; returns the number of tries.
     pub async fn run_once(&self) -> usize {
         let mut desk = Desk::new(self);
-        while !desk.idle || !desk.handing.is_empty() || desk.claim.is_some() {
+        while !desk.idle || desk.is_busy() || desk.claim.is_some() {
             desk.step().await;
         }
         desk.tries
     }
 
-    async fn hand_over(&self, message: OutboundMessage) {
+    /// Hands a message over, and records a failure. Returns what customs took, which is still to be recorded.
+    async fn hand_over(&self, message: OutboundMessage) -> Option<HandedOver> {
         let outcome = self.gateway.send(&message).await;
         let now = self.clock.now();
         let (queue, giving_up) = (Arc::clone(&self.queue), self.giving_up.clone());
         let OutboundMessage { id, organisation, attempts, refusals, correlation_id, bytes: _ } = message;
         let record = match outcome {
-            Ok(()) => spawn_blocking(move || queue.record_sent(id, now)),
+            Ok(()) => return Some(HandedOver { id, at: now, may_have_failed: attempts > 0 }),
             Err(failure) => {
                 let next = now + retry_delay(self.limits.first_retry, attempts);
                 let reason = failure.statement();
@@ -143,7 +144,30 @@ impl HandOverWorker {
             Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
             Err(error) => tracing::error!(%error, lrn = %correlation_id, "recording a hand-over broke off"),
         }
+        None
     }
+}
+
+/// Records what customs took, all of it at once. When that fails, each message is recorded alone, so that one that
+/// cannot be recorded holds up no other. Without a record a message is due again when its lease ends, and the gateway
+/// recognises it.
+fn record(queue: &dyn OutboundQueue, taken: &[HandedOver]) {
+    let error = match queue.record_all_sent(taken) {
+        Ok(recorded) if recorded == taken.len() => return,
+        // Leases ended meanwhile, so that another worker sent the messages as well; or a record of all of them noted some
+        // before it failed.
+        Ok(recorded) => {
+            let before = taken.len() - recorded;
+            tracing::info!(before, "the end of hand-overs was recorded before");
+            return;
+        }
+        Err(error) => error,
+    };
+    if let [HandedOver { id, .. }] = taken {
+        tracing::warn!(%error, outbound = %id, organisation = %id.organisation, "a hand-over could not be recorded");
+        return;
+    }
+    taken.chunks(1).for_each(|one| record(queue, one));
 }
 
 fn report(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
@@ -163,8 +187,14 @@ type Claim = JoinHandle<Result<Vec<OutboundMessage>, StorageError>>;
 /// The state of a running worker.
 struct Desk<'a> {
     worker: &'a HandOverWorker,
-    handing: FuturesUnordered<LocalBoxFuture<'a, ()>>,
-    claim: Option<Claim>,
+    handing: FuturesUnordered<LocalBoxFuture<'a, Option<HandedOver>>>,
+    /// What customs took since the current record began. The next one takes all of it.
+    taken: Vec<HandedOver>,
+    recording: Option<JoinHandle<()>>,
+    /// The number of messages that are being recorded.
+    recorded: usize,
+    /// A claim under way, and the most messages that it may bring.
+    claim: Option<(usize, Claim)>,
     claim_at: Instant,
     /// Whether a hand-over ended after the current claim was made, which may not have seen the messages that this set
     /// free.
@@ -175,23 +205,74 @@ struct Desk<'a> {
 
 impl<'a> Desk<'a> {
     fn new(worker: &'a HandOverWorker) -> Self {
-        let handing = FuturesUnordered::new();
-        Self { worker, handing, claim: None, claim_at: Instant::now(), outdated: false, idle: false, tries: 0 }
+        Self {
+            worker,
+            handing: FuturesUnordered::new(),
+            taken: Vec::new(),
+            recording: None,
+            recorded: 0,
+            claim: None,
+            claim_at: Instant::now(),
+            outdated: false,
+            idle: false,
+            tries: 0,
+        }
+    }
+
+    /// Whether messages are under way or not recorded yet.
+    fn is_busy(&self) -> bool {
+        !self.handing.is_empty() || !self.taken.is_empty() || self.recording.is_some()
+    }
+
+    /// Starts to record what customs took, unless a record is under way.
+    fn start_record(&mut self) {
+        if self.recording.is_some() || self.taken.is_empty() {
+            return;
+        }
+        let (queue, taken) = (Arc::clone(&self.worker.queue), std::mem::take(&mut self.taken));
+        self.recorded = taken.len();
+        self.recording = Some(spawn_blocking(move || record(queue.as_ref(), &taken)));
+    }
+
+    /// Takes in a hand-over that has ended, and those that have ended besides. After a failure the next message about
+    /// the same record may go.
+    fn take_handed(&mut self, handed: Option<HandedOver>) {
+        let mut next = Some(handed);
+        while let Some(handed) = next {
+            match handed {
+                Some(taken) => self.taken.push(taken),
+                None => self.look_again(),
+            }
+            next = self.handing.next().now_or_never().flatten();
+        }
+    }
+
+    /// Takes in the end of a record. The next messages about the same records may go now.
+    fn take_recorded(&mut self, ended: Result<(), JoinError>) {
+        (self.recording, self.recorded) = (None, 0);
+        if let Err(error) = ended {
+            tracing::error!(%error, "recording hand-overs broke off");
+        }
+        self.look_again();
     }
 
     /// Starts a claim if there is room, and takes in the first result that comes. May be dropped at any point.
     async fn step(&mut self) {
-        let room = self.worker.limits.under_way.saturating_sub(self.handing.len());
+        self.start_record();
+        let under_way = self.handing.len() + self.taken.len() + self.recorded;
+        let room = self.worker.limits.under_way.saturating_sub(under_way);
         if self.claim.is_none() && room > 0 && self.claim_at <= Instant::now() {
             let (queue, now) = (Arc::clone(&self.worker.queue), self.worker.clock.now());
             let until = now + self.worker.limits.lease;
             self.outdated = false;
-            self.claim = Some(spawn_blocking(move || queue.claim(room, now, until)));
+            self.claim = Some((room, spawn_blocking(move || queue.claim(room, now, until))));
         }
         tokio::select! {
-            // The next message about the same record may go now.
-            Some(()) = self.handing.next(), if !self.handing.is_empty() => self.look_again(),
-            claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take(claimed),
+            Some(handed) = self.handing.next(), if !self.handing.is_empty() => self.take_handed(handed),
+            ended = joined(self.recording.as_mut()), if self.recording.is_some() => self.take_recorded(ended),
+            claimed = joined(self.claim.as_mut().map(|claim| &mut claim.1)), if self.claim.is_some() => {
+                self.take(claimed);
+            }
             () = self.worker.wake.notified() => self.look_again(),
             () = sleep_until(self.claim_at), if self.claim.is_none() && room > 0 => {}
         }
@@ -205,13 +286,14 @@ impl<'a> Desk<'a> {
     }
 
     fn take(&mut self, claimed: Result<Result<Vec<OutboundMessage>, StorageError>, JoinError>) {
-        self.claim = None;
+        let most = self.claim.take().map_or(0, |(most, _)| most);
         let messages = match claimed {
             Ok(Ok(messages)) => messages,
             Ok(Err(error)) => return self.claim_failed(&error),
             Err(error) => return self.claim_failed(&error),
         };
-        self.idle = messages.is_empty() && !self.outdated;
+        // A claim that brought less than it might have left nothing. What is stored or set free later wakes the worker.
+        self.idle = messages.len() < most && !self.outdated;
         self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
         self.tries += messages.len();
         self.handing.extend(messages.into_iter().map(|message| self.worker.hand_over(message).boxed_local()));
@@ -225,7 +307,7 @@ impl<'a> Desk<'a> {
 
     /// Gives back the messages of a claim under way, and waits for the hand-overs under way.
     async fn finish(mut self) {
-        if let Some(claim) = self.claim.take()
+        if let Some((_, claim)) = self.claim.take()
             && let Ok(Ok(messages)) = claim.await
         {
             let ids: Vec<_> = messages.iter().map(|message| message.id).collect();
@@ -234,7 +316,14 @@ impl<'a> Desk<'a> {
                 tracing::warn!(%error, "messages could not be given back; their leases will end");
             }
         }
-        while self.handing.next().await.is_some() {}
+        while self.is_busy() {
+            self.start_record();
+            tokio::select! {
+                Some(handed) = self.handing.next(), if !self.handing.is_empty() => self.take_handed(handed),
+                ended = joined(self.recording.as_mut()), if self.recording.is_some() => self.take_recorded(ended),
+                else => {}
+            }
+        }
     }
 }
 

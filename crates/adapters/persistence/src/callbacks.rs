@@ -7,6 +7,7 @@ pub(crate) mod delivery_marks;
 mod delivery_outcomes;
 mod delivery_queue;
 mod delivery_tries;
+mod direct_claims;
 mod event_appending;
 mod event_log;
 mod queue_by_organisation;

@@ -74,6 +74,16 @@ struct Dialect {
     hides: bool,
 }
 
+/// What a statement does to the rows that it picks.
+struct Change<'a> {
+    /// The UPDATE or DELETE without its condition.
+    sql: String,
+    /// The place of the first value of [`Claim::only`], after those of the moment, the limit and the lease.
+    first_value: usize,
+    /// The columns that the worker gets.
+    returning: &'a str,
+}
+
 /// The organisations from which a claim takes rows.
 #[derive(Debug, Clone, Copy)]
 enum ClaimScope {
@@ -132,23 +142,44 @@ impl Claim {
     /// PostgreSQL workers lock the first rows and skip those that others hold, so that the worker with the first row
     /// of an order decides about the rest.
     pub fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
+        let lease = self.lease(instance);
         match connection {
-            AnyConnection::Pg(_) => self.render(instance, &ON_POSTGRES, ClaimScope::All),
+            AnyConnection::Pg(_) => self.render(&lease, &ON_POSTGRES, ClaimScope::All),
             // SQLite reads `?1` as a place; `$1` would be a name, numbered by its first appearance.
-            AnyConnection::Sqlite(_) => self.render(instance, &ON_SQLITE, ClaimScope::All).replace('$', "?"),
+            AnyConnection::Sqlite(_) => self.render(&lease, &ON_SQLITE, ClaimScope::All).replace('$', "?"),
+        }
+    }
+
+    /// The SQL that removes the rows which a claim would take, up to `$2` that are due at `$1`, and returns these
+    /// columns of them. The values that [`Claim::only`] names begin at `$3`. Until its transaction ends, other workers
+    /// skip these rows and those that wait for them.
+    pub fn statement_of_taking(&self, connection: &AnyConnection, returning: &str) -> String {
+        let removal = Change { sql: format!("DELETE FROM {}", self.table), first_value: 3, returning };
+        match connection {
+            AnyConnection::Pg(_) => self.render(&removal, &ON_POSTGRES, ClaimScope::All),
+            AnyConnection::Sqlite(_) => self.render(&removal, &ON_SQLITE, ClaimScope::All).replace('$', "?"),
         }
     }
 
     /// The SQL of the same claim of the rows of one organisation, with its id after all other values. Each member of
     /// the statement names it, so that Citus runs the whole on the server of the organisation, locks included.
     pub fn statement_of_one(&self, instance: i64) -> String {
-        self.render(instance, &ON_POSTGRES, ClaimScope::OfOne { place: 4 + self.only.len() })
+        self.render(&self.lease(instance), &ON_POSTGRES, ClaimScope::OfOne { place: 4 + self.only.len() })
     }
 
-    fn render(&self, instance: i64, dialect: &Dialect, scope: ClaimScope) -> String {
+    /// What a claim for that instance does to the rows that it takes.
+    fn lease(&self, instance: i64) -> Change<'_> {
+        let Self { table, notes, returning, .. } = self;
+        let sql = format!("UPDATE {table} SET due_at = $3, held_by = {instance}{notes}");
+        Change { sql, first_value: 4, returning }
+    }
+
+    fn render(&self, change: &Change<'_>, dialect: &Dialect, scope: ClaimScope) -> String {
         let Dialect { lock, is_picked, queued, each, .. } = dialect;
-        let Self { table, only, alone, notes, returning, comes_after, .. } = self;
-        let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
+        let Self { table, only, alone, comes_after, .. } = self;
+        let Change { sql: change, first_value, returning } = change;
+        let only: String =
+            only.iter().zip(*first_value..).map(|(only, place)| format!("AND head.{only} = ${place} ")).collect();
         // It stands inside the NOT EXISTS, where it costs nothing for rows that have no earlier one.
         let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
         // This is an OR, so that the databases look for other rows only where the head is concerned.
@@ -187,8 +218,7 @@ impl Claim {
                  WHERE {before_head} AND earlier.{queued} {waits} {each}) {other_orders}\
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
-             UPDATE {table} SET due_at = $3, held_by = {instance}{notes} \
-             WHERE {own}id {is_picked} AND {still_due} RETURNING {returning}"
+             {change} WHERE {own}id {is_picked} AND {still_due} RETURNING {returning}"
         )
     }
 

@@ -36,7 +36,7 @@ use load::Waits;
 use r2d2::{Pool, PooledConnection};
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use unit::UnitLink;
@@ -86,6 +86,8 @@ struct Inner {
     on_stored_work: OnceLock<OnStoredWork>,
     /// Hears that something may have been committed over this database.
     on_commit: OnceLock<OnCommit>,
+    /// Units of work that ran over this database.
+    units: AtomicU64,
 }
 
 /// A callback for units of work that ended. It runs on the thread of the unit, so it must return at once.
@@ -119,6 +121,13 @@ impl Database {
     pub fn on_commit(&self, listener: OnCommit) {
         // A second listener would mean the same here.
         let _ = self.0.on_commit.set(listener);
+    }
+
+    /// The number of units of work that ran over this database in this process. While it stays the same, the process has
+    /// written nothing but single statements of queues.
+    #[must_use]
+    pub fn units_of_work(&self) -> u64 {
+        self.0.units.load(Ordering::Relaxed)
     }
 
     /// Whether other instances may be running on this database, as far as this one has heard.
@@ -336,6 +345,7 @@ impl UnitOfWork for Database {
             Some(writers) => writers.run(self.0.number, work),
             None => self.run_pooled(work),
         };
+        self.0.units.fetch_add(1, Ordering::Relaxed);
         // This also comes after a failure: perhaps only the answer to the commit was lost.
         self.report_work();
         if let Some(listener) = self.0.on_commit.get() {

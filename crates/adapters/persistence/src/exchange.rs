@@ -3,6 +3,7 @@
 mod body;
 pub(crate) mod claims;
 pub(crate) mod filter;
+mod handed_over;
 pub(crate) mod inbound;
 mod insertion;
 pub(crate) mod listing;
@@ -14,6 +15,8 @@ mod records;
 mod rows;
 mod senders;
 mod sent;
+mod shared_look;
+mod taken;
 mod withdrawal;
 
 pub(crate) use body::{ArchivedBody, PLAIN, StoredBody, archive};

@@ -87,6 +87,7 @@ mod portable;
 mod prepared;
 mod presence;
 mod queue_wakes;
+mod reachable_customers;
 mod record_counts;
 mod reference;
 mod references;

@@ -33,9 +33,16 @@ pub enum WaitingWork {
     /// Events that were added to the log of an organisation, which waiting clients want to hear about. No worker takes
     /// them, so that they wait in no queue.
     LoggedEvents,
+    /// Revocations of tokens, which each instance has in memory.
+    Revocations,
+    /// Keys of access tokens and master keys, which each instance has in memory.
+    Keys,
 }
 
 impl WaitingWork {
+    /// What waits in no queue: instances only hear of it.
+    pub const NEWS: [Self; 3] = [Self::LoggedEvents, Self::Revocations, Self::Keys];
+
     /// Every kind of work that waits in a queue, with these subscribers to events.
     #[must_use]
     pub fn all(subscribers: impl IntoIterator<Item = &'static str>) -> Vec<Self> {
@@ -77,6 +84,8 @@ impl fmt::Display for WaitingWork {
             Self::Balances => f.write_str("balances"),
             Self::SimulatedAnswers => f.write_str("simulated answers"),
             Self::LoggedEvents => f.write_str("logged events"),
+            Self::Revocations => f.write_str("revocations"),
+            Self::Keys => f.write_str("keys"),
         }
     }
 }
@@ -86,8 +95,8 @@ impl fmt::Display for WaitingWork {
 pub struct StoredWork {
     /// Kinds of work that workers may take at once.
     pub due: Vec<WaitingWork>,
-    /// Moments at which work of any kind becomes due.
-    pub later: Vec<DateTime<Utc>>,
+    /// Moments at which work becomes due, each with its kind; `None` for events of a subscriber.
+    pub later: Vec<(DateTime<Utc>, Option<WaitingWork>)>,
 }
 
 /// A callback for work that was just committed. It runs on the thread that stored the work, so it must return at
@@ -115,11 +124,11 @@ pub(crate) fn note(work: WaitingWork) {
 }
 
 /// Notes that the unit of work of this thread stores work that becomes due at a later moment.
-pub(crate) fn note_later(due_at: DateTime<Utc>) {
+fn note_later(due_at: DateTime<Utc>, work: Option<WaitingWork>) {
     NOTED.with_borrow_mut(|noted| {
         // All retries of one round have few different moments.
-        if !noted.later.contains(&due_at) {
-            noted.later.push(due_at);
+        if !noted.later.contains(&(due_at, work)) {
+            noted.later.push((due_at, work));
         }
     });
 }
@@ -132,7 +141,7 @@ pub(crate) fn note_own(queue: OwnQueue<'static>, organisation: OrganisationId, d
 
 /// Notes that the unit of work of this thread stores work of an organisation that becomes due at a later moment.
 pub(crate) fn note_own_later(queue: OwnQueue<'_>, organisation: OrganisationId, due_at: DateTime<Utc>) {
-    note_later(due_at);
+    note_later(due_at, queue.work_beside_events());
     note_wake(queue, organisation, due_at);
 }
 

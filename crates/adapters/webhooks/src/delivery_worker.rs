@@ -1,10 +1,13 @@
 mod claiming;
+mod direct;
 mod recording;
 mod round;
 
 use customs_callbacks::{CallbackSender, DeliveryRoom};
 use customs_kernel::Clock;
+pub use direct::{Arrivals, DirectDeliveries};
 use round::Round;
+use std::cell::Cell;
 use std::pin::pin;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -29,6 +32,8 @@ pub struct DeliveryWorker {
     pub wake: Arc<Notify>,
     /// Limits of the work.
     pub limits: WorkerLimits,
+    /// Deliveries that come without waiting in the queue; the first run takes them. `None` when all wait there.
+    pub arrivals: Cell<Option<Arrivals>>,
 }
 
 /// Limits on the worker's parallel tries and waiting times.

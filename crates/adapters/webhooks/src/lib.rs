@@ -13,7 +13,7 @@ mod public_address;
 mod receiver_window;
 mod resolved_targets;
 
-pub use delivery_worker::{DeliveryWorker, WorkerLimits};
+pub use delivery_worker::{Arrivals, DeliveryWorker, DirectDeliveries, WorkerLimits};
 pub use http_callback_sender::{HttpCallbackSender, SenderOptions};
 pub use public_address::is_public;
 pub use resolved_targets::{HostLookup, ResolvedTargets, SystemLookup, TargetError};

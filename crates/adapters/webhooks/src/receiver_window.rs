@@ -49,6 +49,11 @@ impl ReceiverWindows {
         self.windows.iter().map(|(callback, window)| (*callback, window.free(now))).collect()
     }
 
+    /// Number of further tries for one receiver.
+    pub fn free(&self, callback: CallbackId, now: DateTime<Utc>) -> u32 {
+        self.windows.get(&callback).map_or_else(|| self.first(), |window| window.free(now))
+    }
+
     /// Time until the first of the receivers in a pause may be called again; `None` without one.
     pub fn shortest_pause(&self, now: DateTime<Utc>) -> Option<Duration> {
         self.windows.values().filter_map(|window| (window.paused_until? - now).to_std().ok()).min()

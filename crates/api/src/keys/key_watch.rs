@@ -16,8 +16,9 @@ pub(crate) struct KeyWatch {
 }
 
 impl KeyWatch {
-    /// The pause between two looks. A rotation of the master key waits for longer than that.
-    pub(crate) const EVERY: Duration = Duration::from_secs(2);
+    /// The longest pause between two looks; a change of keys in the database brings one at once, unless its notice is
+    /// lost. A rotation of the master key waits for longer than that.
+    pub(crate) const EVERY: Duration = Duration::from_secs(4);
 
     /// A watch over these keys; `signing_keys` only where tokens are signed.
     pub(crate) fn over(

@@ -26,7 +26,7 @@ pub(crate) struct Rotated {
 const ASK_EVERY: Duration = Duration::from_millis(200);
 /// How long an instance may still seal by the former key after the change: longer than [`KeyWatch::EVERY`], by the time
 /// that a look and a write take.
-const SETTLING: Duration = Duration::from_secs(6);
+const SETTLING: Duration = Duration::from_secs(8);
 const _: () = assert!(SETTLING.as_secs() >= 2 * KeyWatch::EVERY.as_secs());
 /// The most passes over all columns. The first one finds nearly everything.
 const PASSES: usize = 5;

@@ -4,24 +4,28 @@ use super::workers::{BATCH, IDLE};
 use super::{WorkerParts, guarantee_gate};
 use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::Dossiers;
+use customs_callbacks::DirectDelivery;
+use customs_declarations::DeclarationEvent;
 use customs_inventory::Allocations;
 use customs_kernel::UnitOfWork;
 use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox, WaitingWork};
+use customs_transits::TransitEvent;
 use customs_workflows::{
     ChargeDossiers, Happened, NotifyCallbacks, NotifyContacts, SettleGuarantees, SettleStock, WorkflowError,
 };
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Shortest time between two batches of events for callbacks: receivers wait for them.
-const SOON: Duration = Duration::from_millis(5);
+/// Shortest time between the beginnings of two batches of events for callbacks: receivers wait for them. Under load a
+/// batch takes longer by itself, and the next one takes all that came meanwhile.
+const SOON: Duration = Duration::from_millis(2);
 /// Shortest time between two batches of other events, since dozens of batches a second cost as much as thousands of
 /// events in one.
-const TOGETHER: Duration = Duration::from_millis(50);
+const TOGETHER: Duration = Duration::from_millis(100);
 
 impl WorkerParts<'_> {
-    /// Starts all workflows.
-    pub(super) fn on_events(&self, workers: &mut Workers, signal: &StopSignal) {
+    /// Starts all workflows; `direct` sends callbacks as soon as they are durable.
+    pub(super) fn on_events(&self, workers: &mut Workers, signal: &StopSignal, direct: Arc<dyn DirectDelivery>) {
         let mut act = |name, subscriber, gather, step: Step| {
             let wake = self.wake.signal(WaitingWork::Events(subscriber));
             // A step takes all that is due, with the followers of each event, up to the size of a batch.
@@ -32,6 +36,7 @@ impl WorkerParts<'_> {
             events: self.happened(),
             callbacks: self.callbacks.clone(),
             log: self.events.log.clone(),
+            direct,
         };
         act("events", NotifyCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || reported.run_once(BATCH)));
         let charged = ChargeDossiers { events: self.happened(), dossiers: Dossiers::new(self.billing.clone()) };
@@ -68,9 +73,8 @@ impl WorkerParts<'_> {
     fn happened(&self) -> Happened {
         let database = &self.foundation.database;
         let work: Arc<dyn UnitOfWork> = Arc::new(database.clone());
-        let declarations = Arc::new(StoredOutbox::new(database.clone()));
-        let transits = Arc::new(StoredOutbox::new(database.clone()));
-        Happened::new(declarations, transits, &work, &self.foundation.clock)
+        let (declarations, transits) = StoredOutbox::<DeclarationEvent>::with_another::<TransitEvent>(database.clone());
+        Happened::new(Arc::new(declarations), Arc::new(transits), &work, &self.foundation.clock)
     }
 }
 

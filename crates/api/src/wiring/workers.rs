@@ -9,12 +9,12 @@ use crate::joiners::KeptPages;
 use crate::keys::KeyWatch;
 use crate::watching::{Watch, WatchedGateway, WatchedMailServer, WatchedReceivers};
 use crate::workers::{
-    Answers, BlockingSteps, DocumentCleanUp, RetentionPasses, Stop, StopSignal, Wake, WorkFinder, Workers,
+    AfterWrites, Answers, BlockingSteps, DocumentCleanUp, RetentionPasses, Stop, StopSignal, Wake, WorkFinder, Workers,
 };
 use customs_access::{Access, People};
 use customs_billing::Invoices;
 use customs_billing::ports::BillingPorts;
-use customs_callbacks::{Callbacks, DeliveryRoom, RetryPolicy, TargetPolicy};
+use customs_callbacks::{Callbacks, DeliveryRoom, DirectDelivery, NoDirectDelivery, RetryPolicy, TargetPolicy};
 use customs_calling::{ClientOptions, HttpClient};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
@@ -29,9 +29,12 @@ use customs_serving::LogNews;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
-use customs_webhooks::{DeliveryWorker, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits};
+use customs_webhooks::{
+    DeliveryWorker, DirectDeliveries, HttpCallbackSender, ResolvedTargets, SenderOptions, WorkerLimits,
+};
 use customs_workflows::{FileInvoices, NotifyEndedCallbacks};
 use outgoing::remind_of;
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -45,10 +48,10 @@ pub(super) const IDLE: Duration = Duration::from_secs(60);
 const RARELY: Duration = Duration::from_secs(5);
 /// Most messages or events handled in one step.
 pub(super) const BATCH: usize = 200;
-/// Workers that apply messages of customs about declarations. Each message is a transaction of its own, which waits for
-/// the disk; meanwhile others can go on.
+/// Workers that apply messages of customs about declarations. Each unit of work waits for the disk; meanwhile others can
+/// go on.
 const APPLYING: usize = 4;
-/// Most messages of customs that one worker claims at once: few, so that others have some too.
+/// Most messages of customs that one worker takes or claims at once: few, so that others have some too.
 const APPLIED_TOGETHER: usize = 16;
 /// Most notes added to the counts in one step: on an embedded database no other thread can write meanwhile.
 const NOTES: usize = 5_000;
@@ -91,13 +94,16 @@ impl WorkerParts<'_> {
         let (stop, signal) = Stop::new();
         let mut workers = Workers::new(stop, self.watch.clone());
         self.signals(&mut workers, &signal);
-        match &self.foundation.isolation {
-            Some(isolation) => remind_of(isolation.clone(), &mut workers, &signal),
+        let direct: Arc<dyn DirectDelivery> = match &self.foundation.isolation {
+            Some(isolation) => {
+                remind_of(isolation.clone(), &mut workers, &signal);
+                Arc::new(NoDirectDelivery)
+            }
             None => self.outgoing(&mut workers, &signal)?,
-        }
+        };
         self.messages_of_customs(&mut workers, &signal);
         self.messages_of_transit(&mut workers, &signal);
-        self.on_events(&mut workers, &signal);
+        self.on_events(&mut workers, &signal, direct);
         self.invoice_pages(&mut workers, &signal);
         self.event_news(&mut workers, &signal);
         self.news_of_pages(&mut workers, &signal);
@@ -254,7 +260,9 @@ impl WorkerParts<'_> {
         Ok(())
     }
 
-    fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+    /// Starts the worker that delivers callbacks, and returns the way on which deliveries reach it without waiting in the
+    /// queue.
+    fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Arc<dyn DirectDelivery> {
         let settings = &self.foundation.settings.webhooks;
         let timeout = Duration::from_secs(settings.timeout_seconds.into());
         let delays = settings.retry_delays_seconds.iter().map(|seconds| chrono::Duration::seconds((*seconds).into()));
@@ -272,19 +280,20 @@ impl WorkerParts<'_> {
         let targets = ResolvedTargets::new(target_policy(settings.allow_insecure_targets));
         let clock = self.foundation.clock.clone();
         let wake = self.wake.signal(WaitingWork::Deliveries);
+        let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
+        let (direct, arrivals) = DirectDeliveries::new(&limits, clock.clone());
         let stopped = signal.clone().stopped();
         workers.apart(DeliveryWorker::NAME, move || async move {
             let options = SenderOptions { timeout, ..SenderOptions::default() };
             match HttpCallbackSender::new(targets, options) {
                 Ok(sender) => {
-                    let limits = WorkerLimits { idle: IDLE, ..WorkerLimits::for_timeout(timeout) };
-                    let sender = Rc::new(WatchedReceivers(sender));
-                    DeliveryWorker { room, sender, clock, wake, limits }.run(stopped).await;
+                    let (sender, arrivals) = (Rc::new(WatchedReceivers(sender)), Cell::new(Some(arrivals)));
+                    DeliveryWorker { room, sender, clock, wake, limits, arrivals }.run(stopped).await;
                 }
                 Err(error) => tracing::error!(%error, "callbacks cannot be delivered: TLS could not be set up"),
             }
         });
-        Ok(())
+        Arc::new(direct)
     }
 
     /// Starts the worker that takes up rows which could not be read: all of them now and every five minutes, those of other
@@ -314,10 +323,11 @@ impl WorkerParts<'_> {
     /// Starts the worker that adds up the counts of rejection analysis, so that reading stays quick.
     fn counts(&self, workers: &mut Workers, signal: &StopSignal) {
         let tallies = StoredTallies::new(self.foundation.database.clone());
+        let after = AfterWrites::new(self.foundation.database.clone());
         let steps = BlockingSteps {
             name: "counts of rejection analysis",
             // It never repeats at once: while submissions come in, there is always something left to add.
-            step: Arc::new(move || tallies.add_up(NOTES).map(|_| 0)),
+            step: Arc::new(move || after.look(|| tallies.add_up(NOTES)).map(|_| 0)),
             wake: Arc::new(Notify::new()),
             // The analysis is right even before; it only takes longer.
             idle: RARELY,
@@ -330,10 +340,10 @@ impl WorkerParts<'_> {
     /// Starts the worker that adds entries of the audit log to the chains, so that no writer waits for another at the end of
     /// a chain.
     fn audit_chains(&self, workers: &mut Workers, signal: &StopSignal) {
-        let log = super::audit_log(self.foundation);
+        let (log, after) = (super::audit_log(self.foundation), AfterWrites::new(self.foundation.database.clone()));
         let steps = BlockingSteps {
             name: "chains of the audit log",
-            step: Arc::new(move || log.link(ENTRIES)),
+            step: Arc::new(move || after.look(|| log.link(ENTRIES))),
             wake: Arc::new(Notify::new()),
             idle: RARELY,
             full: ENTRIES,
@@ -345,9 +355,10 @@ impl WorkerParts<'_> {
     /// Starts the worker that makes the database count how large its tables are.
     fn planning(&self, workers: &mut Workers, signal: &StopSignal) {
         let database = self.foundation.database.clone();
+        let after = AfterWrites::new(database.clone());
         let steps = BlockingSteps {
             name: "statistics of grown tables",
-            step: Arc::new(move || database.analyse_grown_tables().map(|_| 0)),
+            step: Arc::new(move || after.look(|| database.analyse_grown_tables()).map(|_| 0)),
             wake: Arc::new(Notify::new()),
             idle: RARELY,
             full: 1,
@@ -436,8 +447,9 @@ impl WorkerParts<'_> {
                 metrics.tidy();
                 access.refresh_revocations().map(|()| 0)
             }),
-            wake: Arc::new(Notify::new()),
-            idle: Duration::from_secs(2),
+            wake: self.wake.signal(WaitingWork::Revocations),
+            // A notice may be lost, and a revocation holds everywhere within five seconds all the same.
+            idle: Duration::from_secs(4),
             full: 1,
             gather: Duration::ZERO,
         };

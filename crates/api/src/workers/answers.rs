@@ -1,5 +1,5 @@
 use super::StopSignal;
-use customs_kernel::Clock;
+use customs_kernel::{Clock, StorageError};
 use customs_simulator::AnswerPoster;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,16 +39,23 @@ impl Answers {
 
     /// Delivers the due answers, and returns the time until the next one.
     async fn deliver(&self) -> Duration {
-        let next = match self.poster.deliver_due().await {
-            Ok(_) => self.poster.next_due().await,
-            Err(error) => Err(error),
-        };
-        match next {
-            Ok(Some(due)) => (due - self.clock.now()).to_std().unwrap_or_default().min(self.idle),
-            Ok(None) => self.idle,
-            Err(error) => {
-                tracing::error!(%error, "the answers of the simulated authority wait");
-                AFTER_FAILURE
+        self.deliver_due().await.unwrap_or_else(|error| {
+            tracing::error!(%error, "the answers of the simulated authority wait");
+            AFTER_FAILURE
+        })
+    }
+
+    /// The same. It claims answers only when some are due: a claim costs more than the question for the next moment.
+    async fn deliver_due(&self) -> Result<Duration, StorageError> {
+        loop {
+            let Some(due) = self.poster.next_due().await? else { return Ok(self.idle) };
+            let wait = (due - self.clock.now()).to_std().unwrap_or_default();
+            if !wait.is_zero() {
+                return Ok(wait.min(self.idle));
+            }
+            if self.poster.deliver_some().await?.is_none() {
+                // Another instance has them.
+                return Ok(AFTER_FAILURE);
             }
         }
     }

@@ -13,7 +13,7 @@ impl Default for Wake {
         let of_declarations = DECLARATION_SUBSCRIPTIONS.iter().map(|subscription| subscription.name);
         let of_transits = TRANSIT_SUBSCRIPTIONS.iter().map(|subscription| subscription.name);
         let kinds = WaitingWork::all(of_declarations.chain(of_transits));
-        let kinds = kinds.into_iter().chain([WaitingWork::LoggedEvents]);
+        let kinds = kinds.into_iter().chain(WaitingWork::NEWS);
         Self(Arc::new(kinds.map(|work| (work, Arc::default())).collect()))
     }
 }
@@ -26,7 +26,7 @@ impl Wake {
 
     /// The kinds of work that wait as rows in a queue, so that they can be looked for and counted.
     pub(crate) fn queues(&self) -> Vec<WaitingWork> {
-        self.0.keys().copied().filter(|work| *work != WaitingWork::LoggedEvents).collect()
+        self.0.keys().copied().filter(|work| !WaitingWork::NEWS.contains(work)).collect()
     }
 
     /// The signal for the worker that does this work. A signal that comes while the worker is busy is kept.

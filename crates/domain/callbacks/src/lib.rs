@@ -50,8 +50,9 @@ pub use logged_name::{EventTopic, LoggedName, TopicKind, UnknownName};
 pub use payload::{DeclarationNotice, Payload};
 pub use ports::{
     AttemptRecord, CallbackRepository, CallbackSender, CallbackTargets, ClaimedDelivery, DeliveryDirectory,
-    DeliveryQueue, EndListener, EventLogRepository, Lease, MOST_LOOKED_AT, MOST_RECOVERED, MOST_REGISTRATIONS,
-    NextStep, Recovered, SendOutcome, Sent, Share, TargetCheck, TargetRefused, Untold, WaitingCallback,
+    DeliveryQueue, DirectDelivery, EndListener, EventLogRepository, Lease, MOST_LOOKED_AT, MOST_RECOVERED,
+    MOST_REGISTRATIONS, NextStep, NoDirectDelivery, Recovered, SendOutcome, Sent, Share, TargetCheck, TargetRefused,
+    Untold, WaitingCallback,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
@@ -66,8 +67,8 @@ pub use signature::{sign, verify};
 pub use statistics::{DeliverySample, DeliveryStatistics, STATISTICS_WINDOW};
 pub use tried::{Attempted, Tried};
 pub use use_cases::{
-    Abandoned, Callbacks, Concluded, DeliveryRoom, EventLog, EventLogError, KeptHours, Regenerated, Registered,
-    RegistrationForm, Resumed,
+    Abandoned, Callbacks, Concluded, DeliveryRoom, EventLog, EventLogError, FannedOut, KeptHours, Regenerated,
+    Registered, RegistrationForm, Resumed,
 };
 
 /// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this

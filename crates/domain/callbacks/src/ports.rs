@@ -4,6 +4,7 @@ mod callback_repository;
 mod callback_sender;
 mod delivery_directory;
 mod delivery_queue;
+mod direct_delivery;
 mod event_log_repository;
 
 use crate::{CallbackUrl, Registration};
@@ -22,6 +23,7 @@ pub use delivery_directory::{DeliveryDirectory, MOST_LOOKED_AT, MOST_RECOVERED, 
 #[cfg(any(test, feature = "mocks"))]
 pub use delivery_queue::MockDeliveryQueue;
 pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share, WaitingCallback};
+pub use direct_delivery::{DirectDelivery, NoDirectDelivery};
 pub use event_log_repository::EventLogRepository;
 #[cfg(any(test, feature = "mocks"))]
 pub use event_log_repository::MockEventLogRepository;

@@ -13,6 +13,7 @@ mod test_delivery;
 pub use callbacks::Callbacks;
 pub use conclude::{Abandoned, Concluded, DeliveryRoom};
 pub use event_log::{EventLog, EventLogError};
+pub use fan_out::FannedOut;
 pub use recover::Resumed;
 pub use regenerate_secret::{KeptHours, Regenerated};
 pub use register::{Registered, RegistrationForm};

@@ -50,6 +50,28 @@ impl fmt::Debug for ReceivedMessage {
     }
 }
 
+/// A message from customs that a unit of work has taken, to act on it and to settle it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakenMessage {
+    /// The message.
+    pub message: ReceivedMessage,
+    /// The organisation and the id of the record that the message was found to be about when it arrived.
+    pub about: (OrganisationId, i64),
+    /// Whether it may repeat an earlier message about the record; if not, it surely repeats none.
+    pub may_repeat: bool,
+}
+
+/// The result of acting on a message that a unit of work has taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SettledMessage {
+    /// The message.
+    pub id: MessageId,
+    /// The result.
+    pub fate: InboundFate,
+    /// The organisation and the id of the record that the message was about.
+    pub about: Option<(OrganisationId, i64)>,
+}
+
 words!(
     /// The result of acting on a stored message from customs.
     InboundFate {
@@ -70,6 +92,9 @@ words!(
 
 /// The most bytes of messages that one claim hands out together. It bounds the memory that they take.
 pub const MOST_CLAIMED_BYTES: usize = 32 * 1024 * 1024;
+
+/// The most bytes of a message that is taken instead of claimed.
+pub const MOST_TAKEN_BYTES: usize = 256 * 1024;
 
 /// The references by which an answer of customs names its record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -15,8 +15,8 @@ mod use_cases;
 
 pub use answers::{Answered, AtCustoms, RecordedAnswer};
 pub use inbound::{
-    Answer, InboundFate, MOST_CLAIMED_BYTES, NewInboundMessage, PlacedAnswer, Received, ReceivedMessage, References,
-    UnreadableMessage,
+    Answer, InboundFate, MOST_CLAIMED_BYTES, MOST_TAKEN_BYTES, NewInboundMessage, PlacedAnswer, Received,
+    ReceivedMessage, References, SettledMessage, TakenMessage, UnreadableMessage,
 };
 pub use kind::{KindFacts, KindOfMessage};
 pub use listing::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, SentState};

@@ -25,7 +25,7 @@ pub use message_exchange::MessageExchange;
 pub use message_exchange::MockMessageExchange;
 #[cfg(any(test, feature = "mocks"))]
 pub use outbound_queue::MockOutboundQueue;
-pub use outbound_queue::{MessageInHand, OutboundQueue};
+pub use outbound_queue::{HandedOver, MessageInHand, OutboundQueue};
 #[cfg(feature = "mocks")]
 pub use sent_messages::MockSentMessages;
 pub use sent_messages::SentMessages;

@@ -83,7 +83,7 @@ pub use lrn::Lrn;
 pub use money::{Money, MoneyError};
 pub use mrn::Mrn;
 pub use neighbours::{DossierGate, DossierRefusal, LrnSource, OrganisationDirectory, UnknownDossiers};
-pub use outbox::{Event, Outbox, OutboxEntry, OutboxId, Subscription};
+pub use outbox::{DueWork, Event, Outbox, OutboxEntry, OutboxId, Subscription};
 pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 pub use party_warning::PartyWarning;
 pub use record_history::RecordHistory;

@@ -58,6 +58,9 @@ pub struct Subscription<E> {
     pub name: &'static str,
     /// Selects the events that the subscriber acts on; the outbox keeps no row for the others.
     pub wants: fn(&E) -> bool,
+    /// Names the customer of an event, for a subscriber that only notifies customers. The outbox keeps no row for an event
+    /// without a customer, or with a customer that cannot be notified when the event is stored.
+    pub notified_customer: Option<fn(&E) -> Option<&str>>,
 }
 
 impl<E> Clone for Subscription<E> {
@@ -72,7 +75,7 @@ impl<E> Subscription<E> {
     /// Subscribes to every event.
     #[must_use]
     pub const fn to_all(name: &'static str) -> Self {
-        Self { name, wants: |_| true }
+        Self { name, wants: |_| true, notified_customer: None }
     }
 }
 
@@ -85,10 +88,36 @@ pub struct OutboxEntry<E> {
     pub event: E,
 }
 
+/// How a worker gets what is due in a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DueWork {
+    /// Nothing is due.
+    Nothing,
+    /// It is taken in the unit of work of its effects.
+    ToTake,
+    /// It is claimed under a lease first, as where it lies on several servers.
+    ToClaim,
+}
+
 /// Events for other parts of the brokerage, stored together with the change they report: one row per event and
 /// subscriber. System workers use it across organisations, so its methods take no organisation.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait Outbox<E: Event>: Send + Sync {
+    /// Looks whether entries of the subscriber are due, and how they are had. Takes no lock.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError>;
+
+    /// Removes up to `limit` entries, those that [`Outbox::claim`] would hand out, and returns them, oldest first. The
+    /// caller does so in the unit of work of their effects: when that is undone, they are due as before. Until it ends,
+    /// no other worker gets them or later entries of their records.
+    ///
+    /// # Errors
+    /// `Corrupt` when one of them cannot be read. The caller undoes its unit of work and claims them, which sets that
+    /// one aside.
+    fn take(&self, subscriber: &str, limit: usize, now: DateTime<Utc>) -> Result<Vec<OutboxEntry<E>>, StorageError>;
+
     /// Hands out up to `limit` entries of the subscriber that are due and that no other worker holds, oldest first, and
     /// holds them until `lease_until`. An entry waits while an earlier entry of the same record waits, unless both are
     /// in this batch, in order. A stuck entry delays only later entries of its own record.

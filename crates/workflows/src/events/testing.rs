@@ -5,10 +5,12 @@ use chrono::{DateTime, Utc};
 use customs_declarations::ports as declarations;
 use customs_declarations::{DeclarationEvent, DeclarationId, Direction};
 use customs_kernel::{
-    Clock, Event, ManualClock, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, UnitOfWork,
+    Clock, DueWork, Event, ManualClock, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError,
+    UnitOfWork,
 };
 use customs_transits::ports as transits;
 use customs_transits::{TransitEvent, TransitId};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub(crate) const OURS: OrganisationId = OrganisationId::new(1);
@@ -24,7 +26,11 @@ pub(crate) struct Row<E> {
 
 /// An outbox with one subscriber.
 #[derive(Debug)]
-pub(crate) struct EventBox<E>(Mutex<Vec<Row<E>>>);
+pub(crate) struct EventBox<E> {
+    rows: Mutex<Vec<Row<E>>>,
+    /// Whether its entries are claimed, as those that lie on several servers.
+    claims: AtomicBool,
+}
 
 /// Both outboxes, with a record of the outcome of every unit of work.
 pub(crate) struct Bench {
@@ -35,14 +41,23 @@ pub(crate) struct Bench {
     pub(crate) events: Happened,
 }
 
-/// A unit of work that records the outcome of each unit.
-#[derive(Debug, Default)]
-pub(crate) struct Outcomes(Mutex<Vec<Outcome>>);
+/// A unit of work over both outboxes that records the outcome of each unit.
+#[derive(Debug)]
+pub(crate) struct Outcomes {
+    outcomes: Mutex<Vec<Outcome>>,
+    declarations: Arc<EventBox<DeclarationEvent>>,
+    transits: Arc<EventBox<TransitEvent>>,
+}
 
 impl UnitOfWork for Outcomes {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let (declarations, transits) = (self.declarations.rows().clone(), self.transits.rows().clone());
         let outcome = work();
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(outcome);
+        if outcome == Outcome::Undo {
+            *self.declarations.rows() = declarations;
+            *self.transits.rows() = transits;
+        }
+        self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).push(outcome);
         Ok(())
     }
 }
@@ -50,7 +65,7 @@ impl UnitOfWork for Outcomes {
 impl Outcomes {
     /// The outcomes since the last call.
     pub(crate) fn take(&self) -> Vec<Outcome> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.outcomes.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -59,7 +74,8 @@ impl Bench {
     pub(crate) fn new() -> Self {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().expect("a moment")));
         let (declarations, transits) = (Arc::new(EventBox::empty()), Arc::new(EventBox::empty()));
-        let outcomes = Arc::new(Outcomes::default());
+        let (outcomes, of_declarations, of_transits) = (Mutex::default(), declarations.clone(), transits.clone());
+        let outcomes = Arc::new(Outcomes { outcomes, declarations: of_declarations, transits: of_transits });
         let (work, time): (Arc<dyn UnitOfWork>, Arc<dyn Clock>) = (outcomes.clone(), clock.clone());
         let events = Happened::new(declarations.clone(), transits.clone(), &work, &time);
         Self { clock, declarations, transits, outcomes, events }
@@ -128,11 +144,16 @@ impl Bench {
 
 impl<E: Clone> EventBox<E> {
     fn empty() -> Self {
-        Self(Mutex::default())
+        Self { rows: Mutex::default(), claims: AtomicBool::new(false) }
+    }
+
+    /// Has the entries claimed from now on.
+    pub(crate) fn has_claims(&self) {
+        self.claims.store(true, Ordering::Relaxed);
     }
 
     pub(crate) fn rows(&self) -> MutexGuard<'_, Vec<Row<E>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn push(&self, due_at: DateTime<Utc>, event: E) {
@@ -169,6 +190,21 @@ impl<E: Clone> EventBox<E> {
 }
 
 impl<E: Event> Outbox<E> for EventBox<E> {
+    fn due(&self, _: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
+        let is_due = self.rows().iter().any(|row| row.due_at <= now);
+        Ok(match self.claims.load(Ordering::Relaxed) {
+            true => DueWork::ToClaim,
+            false if is_due => DueWork::ToTake,
+            false => DueWork::Nothing,
+        })
+    }
+
+    fn take(&self, subscriber: &str, limit: usize, now: DateTime<Utc>) -> Result<Vec<OutboxEntry<E>>, StorageError> {
+        let taken = self.claim(subscriber, limit, now, now)?;
+        self.complete(&taken.iter().map(|entry| entry.id).collect::<Vec<_>>())?;
+        Ok(taken)
+    }
+
     fn claim(
         &self,
         _: &str,

@@ -1,12 +1,33 @@
 use super::NotifyCallbacks;
 use crate::events::testing::{Bench, OURS};
+use chrono::{DateTime, Utc};
 use customs_callbacks::testing::{MemoryCallbacks, MemoryEventLog};
 use customs_callbacks::{
-    CallbackId, CallbackUrl, Callbacks, ClaimedDelivery, DeliveryQueue, EventFilter, EventLog, EventName, LoggedEvent,
-    NewRegistration, Share, TargetPolicy,
+    CallbackId, CallbackUrl, Callbacks, ClaimedDelivery, DeliveryQueue, DirectDelivery, EventFilter, EventLog,
+    EventName, LoggedEvent, NewRegistration, NoDirectDelivery, Share, TargetPolicy,
 };
 use customs_kernel::{Clock, CountingEntropy, Subject};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
+
+/// Sends this many deliveries to each receiver at once.
+struct Directly {
+    most: u32,
+    sent: Mutex<Vec<ClaimedDelivery>>,
+}
+
+impl DirectDelivery for Directly {
+    fn share_out(&self, wanted: &[(CallbackId, u32)]) -> Vec<u32> {
+        wanted.iter().map(|(_, number)| self.most.min(*number)).collect()
+    }
+
+    fn lease_until(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        now + chrono::Duration::seconds(15)
+    }
+
+    fn send(&self, deliveries: Vec<ClaimedDelivery>) {
+        self.sent.lock().expect("a lock").extend(deliveries);
+    }
+}
 
 struct WorkflowBench {
     bench: Bench,
@@ -31,7 +52,8 @@ impl WorkflowBench {
         let requested = NewRegistration::new(url, EventName::ALL).expect("a wish");
         let callback = callbacks.register(OURS, &requested).expect("registered").registration.id();
         let log = EventLog { repository: Arc::new(MemoryEventLog::default()), clock: bench.clock.clone() };
-        let workflow = NotifyCallbacks { events: bench.events.clone(), callbacks, log };
+        let direct = Arc::new(NoDirectDelivery);
+        let workflow = NotifyCallbacks { events: bench.events.clone(), callbacks, log, direct };
         Self { bench, workflow, queue: store.queue, callback }
     }
 
@@ -91,6 +113,26 @@ fn the_log_has_the_bytes_and_the_order_of_deliveries() {
     let first_of_each = reported.deliveries();
     let same = first_of_each.iter().map(|delivery| delivery.payload.as_str());
     assert!(same.eq(logged[..2].iter().map(|event| event.payload.as_str())));
+}
+
+#[test]
+fn deliveries_that_may_be_sent_at_once_are_claimed_where_they_are_made() {
+    use customs_declarations::EventKind;
+    let mut reported = WorkflowBench::new();
+    let direct = Arc::new(Directly { most: 2, sent: Mutex::default() });
+    reported.workflow.direct = direct.clone();
+    // The second event of a declaration waits for the first.
+    for (id, kind) in [(7, EventKind::Submitted), (7, EventKind::Accepted), (8, EventKind::Held), (9, EventKind::Held)]
+    {
+        assert!(reported.bench.declaration(NotifyCallbacks::OF_DECLARATIONS, id, kind, |_| ()));
+    }
+    assert_eq!(reported.workflow.run_once(10).expect("done"), 4);
+    let sent: Vec<_> = direct.sent.lock().expect("a lock").iter().map(|delivery| delivery.subject.id).collect();
+    assert_eq!(sent, [7, 8]);
+    let others: Vec<_> = reported.deliveries().iter().map(|delivery| delivery.subject.id).collect();
+    assert_eq!(others, [9], "the rest waits in the queue");
+    reported.bench.clock.advance(chrono::Duration::seconds(15));
+    assert_eq!(reported.deliveries().len(), 2, "what could not be sent is due again when its lease ends");
 }
 
 #[test]

@@ -3,7 +3,7 @@ use customs_billing::ports::{BillingSettings, SettingsSource};
 use customs_billing::testing::InMemoryBilling;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::{AdvanceStep, DeclarationEvent, DeclarationId, Direction, EventKind};
-use customs_kernel::{Clock, Event, ManualClock, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork};
+use customs_kernel::{Clock, DueWork, Event, ManualClock, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork};
 use customs_mail::MailStatus;
 use customs_mail::testing::MemoryMail;
 use customs_master_data::customer::{ContactForm, CustomerForm, NewCustomer, VatCheck};
@@ -36,6 +36,16 @@ impl<E: Event> Entries<E> {
 }
 
 impl<E: Event> Outbox<E> for Entries<E> {
+    fn due(&self, _: &str, _: Moment) -> Result<DueWork, StorageError> {
+        Ok(if self.all().is_empty() { DueWork::Nothing } else { DueWork::ToTake })
+    }
+
+    fn take(&self, subscriber: &str, limit: usize, now: Moment) -> Result<Vec<OutboxEntry<E>>, StorageError> {
+        let taken = self.claim(subscriber, limit, now, now)?;
+        self.complete(&taken.iter().map(|entry| entry.id).collect::<Vec<_>>())?;
+        Ok(taken)
+    }
+
     fn claim(&self, subscriber: &str, limit: usize, _: Moment, _: Moment) -> Result<Vec<OutboxEntry<E>>, StorageError> {
         assert_eq!(subscriber, "contacts");
         Ok(self.all().into_iter().take(limit).collect())

@@ -30,9 +30,9 @@ fn queue(messages: Vec<OutboundMessage>, reported: &Arc<Mutex<Vec<ReportedResult
         Ok(waiting.drain(..count).collect())
     });
     let notes = Arc::clone(reported);
-    queue.expect_record_sent().returning(move |id, _| {
-        notes.lock().expect("notes").push((id.get(), None, 0));
-        Ok(customs_kernel::WriteEffect::Changed)
+    queue.expect_record_all_sent().returning(move |sent| {
+        notes.lock().expect("notes").extend(sent.iter().map(|sent| (sent.id.get(), None, 0)));
+        Ok(sent.len())
     });
     let notes = Arc::clone(reported);
     queue.expect_record_failed_try().returning(move |id, reason, next| {
@@ -107,6 +107,28 @@ async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer
             failed(5, "in vain: the customs gateway is not available: no connection", 1),
         ]
     );
+}
+
+#[actix_rt::test]
+async fn what_customs_took_meanwhile_is_recorded_at_once_and_alone_when_one_fails() {
+    let recorded = Arc::new(Mutex::new(Vec::new()));
+    let mut queue = MockOutboundQueue::new();
+    let waiting = Mutex::new((1..=3).map(|id| outbound(id, 0)).collect::<Vec<_>>());
+    queue.expect_claim().returning(move |_, _, _| Ok(std::mem::take(&mut *waiting.lock().expect("messages"))));
+    let notes = Arc::clone(&recorded);
+    queue.expect_record_all_sent().returning(move |sent| {
+        let mut ids: Vec<i64> = sent.iter().map(|sent| sent.id.get()).collect();
+        ids.sort_unstable();
+        let is_refused = ids.contains(&2);
+        notes.lock().expect("notes").push(ids);
+        if is_refused { Err(StorageError::Unavailable("away".into())) } else { Ok(sent.len()) }
+    });
+    let mut gateway = MockCustomsGateway::new();
+    gateway.expect_send().times(3).returning(|_| Ok(()));
+    assert_eq!(worker(queue, gateway).run_once().await, 3);
+    let mut recorded = recorded.lock().expect("notes").clone();
+    recorded[1..].sort();
+    assert_eq!(recorded, [vec![1, 2, 3], vec![1], vec![2], vec![3]]);
 }
 
 #[actix_rt::test]

@@ -79,22 +79,32 @@ impl AnswerPoster {
     /// # Errors
     /// When the queue cannot be reached. Answers delivered by then may be delivered once more.
     pub async fn deliver_due(&self) -> Result<usize, StorageError> {
-        let mut arrived = 0;
-        loop {
-            let now = self.clock.now();
-            let due =
-                self.stored(move |queue| queue.claim(AT_ONCE, now, now + Duration::seconds(LEASE_SECONDS))).await?;
-            if due.is_empty() {
-                return Ok(arrived);
-            }
-            let outcomes: Vec<_> =
-                stream::iter(due).map(|answer| self.deliver(answer)).buffer_unordered(AT_ONCE).collect().await;
-            // Those that arrived are recorded even when the failure of another one could not be.
-            let delivered: Vec<AnswerId> = outcomes.iter().filter_map(|outcome| *outcome.as_ref().ok()?).collect();
-            arrived += delivered.len();
-            self.stored(move |queue| queue.delivered(&delivered)).await?;
-            outcomes.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let mut all = 0;
+        while let Some(arrived) = self.deliver_some().await? {
+            all += arrived;
         }
+        Ok(all)
+    }
+
+    /// Delivers some of the answers that are due, at most one of each case, and returns the number that arrived; `None`
+    /// when none was due.
+    ///
+    /// # Errors
+    /// The errors of [`Self::deliver_due`].
+    pub async fn deliver_some(&self) -> Result<Option<usize>, StorageError> {
+        let now = self.clock.now();
+        let due = self.stored(move |queue| queue.claim(AT_ONCE, now, now + Duration::seconds(LEASE_SECONDS))).await?;
+        if due.is_empty() {
+            return Ok(None);
+        }
+        let outcomes: Vec<_> =
+            stream::iter(due).map(|answer| self.deliver(answer)).buffer_unordered(AT_ONCE).collect().await;
+        // Those that arrived are recorded even when the failure of another one could not be.
+        let delivered: Vec<AnswerId> = outcomes.iter().filter_map(|outcome| *outcome.as_ref().ok()?).collect();
+        let arrived = delivered.len();
+        self.stored(move |queue| queue.delivered(&delivered)).await?;
+        outcomes.into_iter().collect::<Result<Vec<_>, _>>()?;
+        Ok(Some(arrived))
     }
 
     /// The moment at which the next answer is due, as far as is known now; `None` when no answer is left.

@@ -1,5 +1,5 @@
 use super::dossier_list;
-use super::dossier_rows::{DossierRow, FormColumns, StandingColumns};
+use super::dossier_rows::{COLUMNS, DossierRow, FormColumns, StandingColumns};
 use super::listing::Listing;
 use super::queue;
 use super::reading::{IDS, in_order};
@@ -17,6 +17,7 @@ use customs_billing::ports::{
 };
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 
 repository! {
     /// Dossiers, stored in the database.
@@ -154,9 +155,8 @@ impl DossierRepository for StoredDossiers {
         }
         self.0.read(|connection| {
             let order = dossier_list::order(filter, sort);
-            let columns = super::dossier_rows::COLUMNS;
             let (rows, total): (Vec<DossierRow>, u64) =
-                Listing::page(connection, organisation, filter, order, direction, page, columns)?;
+                Listing::page(connection, organisation, filter, order, direction, page, COLUMNS)?;
             let records = rows.into_iter().map(DossierRow::dossier).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
         })
@@ -181,8 +181,16 @@ fn by_id(organisation: OrganisationId, id: DossierId) -> _ {
 }
 
 /// Locks the rows in the order of their ids, so that no two units of work wait for each other, and raises their
-/// versions.
+/// versions. One row, the usual case, is locked, raised and read by one statement: others wait for it no longer than
+/// the unit of work needs after it.
 fn hold(connection: &mut AnyConnection, organisation: OrganisationId, ids: &[i64]) -> Fallible<Vec<DossierRow>> {
+    if let [id] = ids {
+        let raise = format!(
+            "UPDATE dossiers SET version = version + 1 WHERE organisation_id = $1 AND id = $2 RETURNING {COLUMNS}"
+        );
+        let raise = diesel::sql_query(raise).bind::<BigInt, _>(organisation.get()).bind::<BigInt, _>(*id);
+        return Ok(Prepared(raise).load(connection)?);
+    }
     if let AnyConnection::Pg(connection) = connection {
         let in_order = dossiers::table
             .filter(dossiers::organisation_id.eq(organisation.get()))

@@ -32,7 +32,7 @@ pub(super) struct ClaimedRow {
 
 /// A claimed delivery with its registration.
 #[derive(QueryableByName)]
-struct JoinedRow {
+pub(super) struct JoinedRow {
     #[diesel(embed)]
     delivery: ClaimedRow,
     #[diesel(embed)]
@@ -182,7 +182,8 @@ pub(super) fn on_sqlite(
 }
 
 impl Claims {
-    fn from_joined(joined: Vec<JoinedRow>) -> Self {
+    /// The claims of deliveries that were read with their registrations.
+    pub(super) fn from_joined(joined: Vec<JoinedRow>) -> Self {
         let mut claims = Self::default();
         for JoinedRow { delivery, target } in joined {
             claims.targets.entry(delivery.callback_id).or_insert(target);

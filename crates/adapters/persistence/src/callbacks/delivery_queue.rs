@@ -1,5 +1,5 @@
 use super::delivery_claims::{self, Claims};
-use super::{delivery_outcomes, queue_by_organisation};
+use super::{delivery_outcomes, direct_claims, queue_by_organisation};
 use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
@@ -71,6 +71,64 @@ impl StoredDeliveryQueue {
             }
         }
         Ok(())
+    }
+
+    /// Adds new deliveries and claims some, on a single server. The worker hears of the others.
+    fn enqueue_and_claim_at_once(
+        &self,
+        deliveries: &[NewDelivery],
+        shares: &[Share],
+        (now, until): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        let claimed = match self.insert_claimed(deliveries, shares, until)? {
+            Some(claims) => self.opened(claims, now, until),
+            None => {
+                self.insert(deliveries)?;
+                self.claim(shares, now, until)?
+            }
+        };
+        if claimed.len() < deliveries.len() {
+            note_all(deliveries);
+        }
+        Ok(claimed)
+    }
+
+    /// Adds new deliveries that are claimed at once, on PostgreSQL; `None` where there is no statement for that.
+    fn insert_claimed(
+        &self,
+        deliveries: &[NewDelivery],
+        shares: &[Share],
+        until: DateTime<Utc>,
+    ) -> Result<Option<Claims>, StorageError> {
+        let holder = self.database.held_by();
+        self.database.write(|connection| {
+            let AnyConnection::Pg(connection) = connection else { return Ok(None) };
+            let (wanted, mut claims) = (direct_claims::wanted(deliveries, shares), Claims::default());
+            for (deliveries, wanted) in deliveries.chunks(BATCH).zip(wanted.chunks(BATCH)) {
+                claims.add(direct_claims::insert(connection, deliveries, wanted, (Ts(until), holder))?);
+            }
+            Ok(Some(claims))
+        })
+    }
+
+    /// The claimed deliveries as they are sent. Those that cannot be read are set aside.
+    fn opened(&self, claims: Claims, now: DateTime<Utc>, until: DateTime<Utc>) -> Vec<ClaimedDelivery> {
+        counts::claimed(WaitingWork::Deliveries, claims.len());
+        let (deliveries, unreadable) = claims.open(&self.sealer, until);
+        self.database.set_aside(RowQueue::Deliveries, &unreadable, now);
+        deliveries
+    }
+
+    fn insert(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
+        self.database.write(|connection| {
+            self.database.placement().run(
+                connection,
+                Variants {
+                    one_server: |connection: &mut AnyConnection| insert(connection, deliveries),
+                    spread: |connection: &mut AnyConnection| queue_by_organisation::insert(connection, deliveries),
+                },
+            )
+        })
     }
 
     /// The callbacks with something due, of all organisations.
@@ -161,17 +219,21 @@ pub(super) struct DeliveryRow<'a> {
 
 impl DeliveryQueue for StoredDeliveryQueue {
     fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
-        self.database.write(|connection| {
-            for new in deliveries {
-                note_own(OwnQueue::Deliveries, new.organisation, new.created_at);
-            }
-            self.database.placement().run(
-                connection,
-                Variants {
-                    one_server: |connection: &mut AnyConnection| insert(connection, deliveries),
-                    spread: |connection: &mut AnyConnection| queue_by_organisation::insert(connection, deliveries),
-                },
-            )
+        note_all(deliveries);
+        self.insert(deliveries)
+    }
+
+    fn enqueue_and_claim(
+        &self,
+        deliveries: &[NewDelivery],
+        shares: &[Share],
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        self.database.placement().choose(Variants {
+            one_server: || self.enqueue_and_claim_at_once(deliveries, shares, (now, until)),
+            // The worker asks one organisation after the other, and knows which of them it has to ask again.
+            spread: || self.enqueue(deliveries).map(|()| Vec::new()),
         })
     }
 
@@ -207,10 +269,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
             one_server: || self.claim_of_all(shares, holder, now, until),
             spread: || Ok(self.claim_of_each(shares, holder, now, until)),
         })?;
-        counts::claimed(WaitingWork::Deliveries, claims.len());
-        let (deliveries, unreadable) = claims.open(&self.sealer, until);
-        self.database.set_aside(RowQueue::Deliveries, &unreadable, now);
-        Ok(deliveries)
+        Ok(self.opened(claims, now, until))
     }
 
     fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
@@ -250,6 +309,13 @@ impl DeliveryQueue for StoredDeliveryQueue {
             }
             Ok(())
         })
+    }
+}
+
+/// Notes that these deliveries wait for a worker.
+fn note_all(deliveries: &[NewDelivery]) {
+    for new in deliveries {
+        note_own(OwnQueue::Deliveries, new.organisation, new.created_at);
     }
 }
 

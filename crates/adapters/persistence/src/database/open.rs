@@ -137,6 +137,7 @@ impl Database {
             sweeps: Sweeps::default(),
             on_stored_work: OnceLock::new(),
             on_commit: OnceLock::new(),
+            units: AtomicU64::new(0),
         })))
     }
 }

@@ -1,10 +1,12 @@
 use super::body::{self, PLAIN};
+use super::taken::{self, TakenRow};
 use crate::Database;
 use crate::batch::insert_all;
 use crate::claim::{Claim, OtherOrder, in_time, taken_along};
 use crate::connection::{AnyConnection, MultiBackend, each};
 use crate::failure::{Fallible, stale};
 use crate::figures::counts;
+use crate::placement::Variants;
 use crate::prepared::Prepared;
 use crate::schema::inbound_messages as messages;
 use crate::set_aside::Unreadable;
@@ -13,8 +15,10 @@ use crate::values::{Readable, Ts};
 use crate::waiting_work::{WaitingWork, note};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::InboundLog;
-use customs_exchange::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
-use customs_kernel::{OrganisationId, RowQueue, StorageError, Subject, SubjectKind, UnreadableRow};
+use customs_exchange::{
+    InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage, SettledMessage, TakenMessage,
+};
+use customs_kernel::{DueWork, OrganisationId, RowQueue, StorageError, Subject, SubjectKind, UnreadableRow};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 
@@ -95,6 +99,25 @@ impl InboundLog for StoredInboundLog {
             insert_all!(connection, messages::table, &rows);
             Ok(())
         })
+    }
+
+    fn due(&self, kind: SubjectKind, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
+        self.0.placement().choose(Variants {
+            one_server: || self.0.read(|connection| taken::due(connection, kind, now)),
+            // The records of several messages may lie on several servers, one of which may be away.
+            spread: || Ok(DueWork::ToClaim),
+        })
+    }
+
+    fn take(&self, kind: SubjectKind, limit: usize, now: DateTime<Utc>) -> Result<Vec<TakenMessage>, StorageError> {
+        let rows = self.0.write(|connection| taken::take(connection, kind, limit, now))?;
+        counts::claimed(WaitingWork::MessagesOfCustoms(kind), rows.len());
+        rows.into_iter().map(TakenRow::message).collect()
+    }
+
+    fn settle_taken(&self, settled: &[SettledMessage], at: DateTime<Utc>) -> Result<(), StorageError> {
+        let number = self.0.write(|connection| taken::settle(connection, settled, at))?;
+        if number == settled.len() { Ok(()) } else { Err(stale()) }
     }
 
     fn claim(
@@ -256,7 +279,7 @@ fn open(id: MessageId, instance: i64) -> _ {
 /// The columns that change when a message is settled.
 #[derive(AsChangeset)]
 #[diesel(table_name = messages, treat_none_as_null = true)]
-struct Settled {
+pub(super) struct Settled {
     fate: &'static str,
     organisation_id: Option<i64>,
     record_id: Option<i64>,
@@ -264,7 +287,7 @@ struct Settled {
     settled_at: Option<Ts>,
 }
 
-fn settled(fate: InboundFate, about: Option<(OrganisationId, i64)>, at: DateTime<Utc>) -> Settled {
+pub(super) fn settled(fate: InboundFate, about: Option<(OrganisationId, i64)>, at: DateTime<Utc>) -> Settled {
     Settled {
         fate: fate.word(),
         organisation_id: about.map(|(organisation, _)| organisation.get()),

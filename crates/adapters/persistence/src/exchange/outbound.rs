@@ -1,10 +1,12 @@
 use super::body::StoredBody;
 use super::claims::OUTBOUND;
+use super::handed_over;
 use crate::claim::in_time;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
 use crate::parking::{Among, Ended, MESSAGES_TO_CUSTOMS, Of, free, put_off};
+use crate::placement::Variants;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
 use crate::schema::outbound_messages as messages;
@@ -14,7 +16,7 @@ use crate::values::Ts;
 use crate::waiting_work::{WaitingWork, note_own, note_own_later};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
-use customs_exchange::ports::{MessageInHand, OutboundQueue};
+use customs_exchange::ports::{HandedOver, MessageInHand, OutboundQueue};
 use customs_exchange::{OutboundId, OutboundMessage};
 use customs_kernel::facts::Statement;
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind, WriteEffect};
@@ -64,6 +66,36 @@ impl StoredOutboundQueue {
         self.frees(id);
         counts::put_off(WaitingWork::MessagesToCustoms, put_off);
         Ok(WriteEffect::when(put_off > 0))
+    }
+
+    /// Records that customs took these messages: with a single statement where none may have been tried before. Returns
+    /// the number of those that it recorded.
+    fn record_at_once(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
+        let instance = self.database.held_by();
+        match sent {
+            [] => Ok(0),
+            [only] if !only.may_have_failed => self
+                .database
+                .write_statement(|connection| Ok(usize::from(handed_over::one(connection, only, instance)?.is_some()))),
+            sent if sent.iter().all(|one| !one.may_have_failed) => {
+                self.database.write_statement(|connection| handed_over::all(connection, sent, instance))
+            }
+            sent => self.database.write(|connection| {
+                let mut recorded = 0;
+                for one in sent {
+                    let ended = handed_over::one(connection, one, instance)?;
+                    recorded += usize::from(ended.is_some());
+                    free_what_waited(connection, (one.id, one.at), ended)?;
+                }
+                Ok(recorded)
+            }),
+        }
+    }
+
+    /// Does the same for each of them alone, since the server of one organisation may be away. The first failure is
+    /// reported after all of them.
+    fn record_one_by_one(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
+        sent.chunks(1).map(|one| self.record_at_once(one)).fold(Ok(0), |all, one| Ok(all? + one?))
     }
 
     /// Records that these messages, which this instance holds until their leases end, are not tried.
@@ -214,21 +246,13 @@ impl OutboundQueue for StoredOutboundQueue {
         Ok(messages)
     }
 
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
-        let set = (
-            messages::sent_at.eq(Some(Ts(at))),
-            messages::due_at.eq(None::<Ts>),
-            messages::attempts.eq(messages::attempts + 1),
-        );
-        let ends = diesel::update(held(id, self.database.held_by())).set(set).returning(ENDED);
-        let effect = self.database.write(|connection| {
-            let ended: Option<EndedMessage> = Prepared(ends).get_result(connection).optional()?;
-            let effect = WriteEffect::when(ended.is_some());
-            free_what_waited(connection, (id, at), ended)?;
-            Ok(effect)
-        })?;
-        self.frees(id);
-        Ok(effect)
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
+        let recorded = self
+            .database
+            .placement()
+            .choose(Variants { one_server: || self.record_at_once(sent), spread: || self.record_one_by_one(sent) })?;
+        sent.iter().for_each(|HandedOver { id, .. }| self.frees(*id));
+        Ok(recorded)
     }
 
     fn record_failed_try(
@@ -318,9 +342,9 @@ impl OutboundQueue for StoredOutboundQueue {
 }
 
 /// Attempts with the last one, subject and record of a message that has ended.
-type EndedMessage = (i32, String, i64);
+pub(super) type EndedMessage = (i32, String, i64);
 
-const ENDED: (messages::attempts, messages::subject, messages::record_id) =
+pub(super) const ENDED: (messages::attempts, messages::subject, messages::record_id) =
     (messages::attempts, messages::subject, messages::record_id);
 
 /// Makes due what was put off behind a message that had failed before and has ended. Returns the number of messages
@@ -341,7 +365,7 @@ fn free_what_waited(
 
 /// The message with that id while that instance holds it, which ends when it is sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn held(id: OutboundId, instance: i64) -> _ {
+pub(super) fn held(id: OutboundId, instance: i64) -> _ {
     let (id, organisation): (i64, i64) = (id.get(), id.organisation.get());
     messages::table
         .filter(messages::id.eq(id))

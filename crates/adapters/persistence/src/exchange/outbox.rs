@@ -1,24 +1,26 @@
 //! The outbox: events on their way to subscribers.
 
 use super::claims::OUTBOX;
+use super::shared_look::{SharedLook, are_due};
 use crate::Database;
 use crate::batch::{ROWS, insert_all};
 use crate::claim::in_time;
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Failure, Fallible, stale};
+use crate::failure::{Failure, Fallible, corrupt, stale};
 use crate::figures::counts;
 use crate::parking::{Among, EVENTS, Ended, Of, free, put_off};
 use crate::placement::Variants;
 use crate::prepared::Prepared;
 use crate::queue_wakes::OwnQueue;
+use crate::reachable_customers::is_reachable;
 use crate::schema::outbox;
 use crate::set_aside::Unreadable;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Readable, Ts};
 use crate::waiting_work::{note_own, note_own_later};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    Event, OrganisationId, Outbox, OutboxEntry, OutboxId, RowQueue, StorageError, Subscription, UnreadableRow,
+    DueWork, Event, OrganisationId, Outbox, OutboxEntry, OutboxId, RowQueue, StorageError, Subscription, UnreadableRow,
 };
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
@@ -29,19 +31,29 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// The outbox for the events of one kind of record, stored in the database.
-pub struct StoredOutbox<E>(Database, PhantomData<fn() -> E>);
+pub struct StoredOutbox<E>(Database, PhantomData<fn() -> E>, Option<SharedLook>);
 
 impl<E> StoredOutbox<E> {
     /// Creates the outbox over `database`.
     #[must_use]
     pub const fn new(database: Database) -> Self {
-        Self(database, PhantomData)
+        Self(database, PhantomData, None)
+    }
+}
+
+impl<E: Event> StoredOutbox<E> {
+    /// Creates the outboxes of a worker that handles the events of this kind of record first, and then those of another:
+    /// one statement looks for both.
+    #[must_use]
+    pub fn with_another<Other: Event>(database: Database) -> (Self, StoredOutbox<Other>) {
+        let [first, second] = SharedLook::at_both([E::SUBJECT, Other::SUBJECT]);
+        (Self(database.clone(), PhantomData, Some(first)), StoredOutbox(database, PhantomData, Some(second)))
     }
 }
 
 impl<E> Clone for StoredOutbox<E> {
     fn clone(&self) -> Self {
-        Self(self.0.clone(), PhantomData)
+        Self(self.0.clone(), PhantomData, self.2.clone())
     }
 }
 
@@ -75,6 +87,35 @@ struct ClaimedRow<E: DeserializeOwned + 'static> {
     event: Readable<Json<E>>,
 }
 
+/// A row that is taken out of the outbox.
+#[derive(QueryableByName)]
+struct TakenRow<E: DeserializeOwned + 'static> {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    record_id: i64,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+    #[diesel(sql_type = JsonDocument)]
+    event: Readable<Json<E>>,
+}
+
+impl<E: DeserializeOwned + 'static> TakenRow<E> {
+    fn entry(self) -> Result<OutboxEntry<E>, StorageError> {
+        let Self { id, organisation_id, record_id: _, attempts: _, event: Readable(event) } = self;
+        let Json(event) = event.ok_or_else(|| corrupt(format!("event {id} of the outbox")))?;
+        Ok(OutboxEntry { id: OutboxId::new(OrganisationId::new(organisation_id), id), event })
+    }
+}
+
+/// The columns of such a row.
+const TAKEN: &str = "id, organisation_id, record_id, attempts, event";
+
+/// The time for which an event waits at least after it failed. While it does, later events of its record are put off.
+const FAILED: Duration = Duration::seconds(30);
+
 /// Claimed rows: those to act on, those that cannot be read, and those that wait for one of these.
 struct Parted<E> {
     entries: Vec<OutboxEntry<E>>,
@@ -82,22 +123,34 @@ struct Parted<E> {
     behind: Vec<OutboxId>,
 }
 
-/// Adds one row for each event and each subscriber that wants it, in the order of the events.
+/// Adds one row for each event and each subscriber that wants it, in the order of the events. There is none for a
+/// subscriber that only notifies customers where the customer of the event cannot be notified.
 pub(crate) fn insert<E: Event + Serialize>(
     connection: &mut AnyConnection,
     subscriptions: &[Subscription<E>],
     events: &[E],
 ) -> Fallible<()> {
-    let rows: Vec<_> = events
-        .iter()
-        .flat_map(|event| subscriptions.iter().filter(|one| (one.wants)(event)).map(move |one| row(one.name, event)))
-        .collect();
+    let mut rows = Vec::new();
+    for event in events {
+        for one in subscriptions.iter().filter(|one| (one.wants)(event)) {
+            if has_work(connection, one, event)? {
+                rows.push(row(one.name, event));
+            }
+        }
+    }
     insert_all!(connection, outbox::table, &rows);
     for row in &rows {
         let queue = OwnQueue::Events(row.subscriber, E::SUBJECT);
         note_own(queue, OrganisationId::new(row.organisation_id), row.due_at.0);
     }
     Ok(())
+}
+
+/// Whether the subscriber may have work with an event that it wants. One that only notifies customers has none where the
+/// customer cannot be notified.
+fn has_work<E: Event>(connection: &mut AnyConnection, subscription: &Subscription<E>, event: &E) -> Fallible<bool> {
+    let Some(customer_of) = subscription.notified_customer else { return Ok(true) };
+    customer_of(event).map_or(Ok(false), |code| is_reachable(connection, event.organisation(), code))
 }
 
 fn row<E: Event>(subscriber: &'static str, event: &E) -> NewEntry<E> {
@@ -269,6 +322,29 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
         Ok(())
     }
 
+    /// Removes due entries of all organisations, on a single server, and frees what was put off behind those of them
+    /// that had failed before.
+    fn take_of_all(
+        &self,
+        connection: &mut AnyConnection,
+        subscriber: &str,
+        limit: usize,
+        now: DateTime<Utc>,
+    ) -> Fallible<Vec<TakenRow<E>>> {
+        let take = diesel::sql_query(OUTBOX.statement_of_taking(connection, TAKEN))
+            .bind::<UtcTime, _>(Ts(now))
+            .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+            .bind::<Text, _>(subscriber)
+            .bind::<Text, _>(E::SUBJECT.word());
+        let rows: Vec<TakenRow<E>> = each!(&mut *connection, connection => Prepared(take).load(connection))?;
+        for TakenRow { id, organisation_id, record_id, .. } in rows.iter().filter(|row| row.attempts > 0) {
+            let values = [Of::Text(E::SUBJECT.word()), Of::Number(*record_id), Of::Text(subscriber)];
+            let ended = Ended::Gone { values: &values, id: *id, since: now };
+            free(connection, &EVENTS, OrganisationId::new(*organisation_id), ended)?;
+        }
+        Ok(rows)
+    }
+
     /// Claims entries of all organisations, on a single server.
     fn claim_of_all(
         &self,
@@ -317,6 +393,30 @@ impl<E: Event + Serialize + DeserializeOwned> StoredOutbox<E> {
 }
 
 impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
+    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
+        self.0.placement().choose(Variants {
+            one_server: || {
+                // That is found without a lock, and on SQLite without waiting for a writer.
+                let own = || self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now));
+                let both = |other| self.0.read(|connection| are_due(connection, subscriber, [E::SUBJECT, other], now));
+                let is_due = self.2.as_ref().map_or_else(own, |look| look.is_due(both, own))?;
+                if !is_due {
+                    return Ok(DueWork::Nothing);
+                }
+                self.put_off(None, subscriber, (now, now + FAILED))?;
+                Ok(DueWork::ToTake)
+            },
+            spread: || Ok(DueWork::ToClaim),
+        })
+    }
+
+    fn take(&self, subscriber: &str, limit: usize, now: DateTime<Utc>) -> Result<Vec<OutboxEntry<E>>, StorageError> {
+        let mut rows = self.0.write(|connection| self.take_of_all(connection, subscriber, limit, now))?;
+        counts::events_claimed(subscriber, rows.len());
+        rows.sort_by_key(|row| row.id);
+        rows.into_iter().map(TakenRow::entry).collect()
+    }
+
     fn claim(
         &self,
         subscriber: &str,

@@ -87,7 +87,25 @@ impl WaitingWork {
             Self::Mails => vec![OwnQueue::Mails],
             Self::InvoicePages => vec![OwnQueue::InvoicePages],
             Self::Balances => vec![OwnQueue::Balances],
-            Self::MessagesOfCustoms(_) | Self::SimulatedAnswers | Self::LoggedEvents => Vec::new(),
+            Self::MessagesOfCustoms(_)
+            | Self::SimulatedAnswers
+            | Self::LoggedEvents
+            | Self::Revocations
+            | Self::Keys => Vec::new(),
+        }
+    }
+}
+
+impl OwnQueue<'_> {
+    /// The work that waits in the queue; `None` for events.
+    pub(crate) const fn work_beside_events(self) -> Option<WaitingWork> {
+        match self {
+            Self::Events(..) => None,
+            Self::MessagesToCustoms => Some(WaitingWork::MessagesToCustoms),
+            Self::Deliveries => Some(WaitingWork::Deliveries),
+            Self::Mails => Some(WaitingWork::Mails),
+            Self::InvoicePages => Some(WaitingWork::InvoicePages),
+            Self::Balances => Some(WaitingWork::Balances),
         }
     }
 }

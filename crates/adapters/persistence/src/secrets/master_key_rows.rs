@@ -6,6 +6,8 @@ use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::master_keys;
+use crate::waiting_work::WaitingWork;
+use crate::work_finding::announce;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -132,7 +134,7 @@ impl Database {
             let row =
                 (master_keys::number.eq(number), master_keys::id.eq(id.as_str()), master_keys::key_check.eq(&check));
             diesel::insert_into(master_keys::table).values(row).execute(connection)?;
-            Ok(())
+            announce(connection, WaitingWork::Keys)
         })?;
         sealer.seal_by(id).map_err(|error| StorageError::Failed(Box::new(error)))
     }
@@ -146,6 +148,7 @@ impl Database {
             let mut rows = all(connection)?;
             let Some((last, ..)) = rows.pop() else { return Ok(rows) };
             diesel::delete(master_keys::table.filter(master_keys::number.lt(last))).execute(connection)?;
+            announce(connection, WaitingWork::Keys)?;
             Ok(rows)
         })?;
         gone.iter().map(|(_, id, _)| id_of(id)).collect()

@@ -4,6 +4,8 @@ use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
 use crate::schema::signing_keys;
 use crate::values::Ts;
+use crate::waiting_work::WaitingWork;
+use crate::work_finding::announce;
 use customs_access::SigningKeyDates;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
@@ -88,7 +90,7 @@ impl StoredSigningKeys {
         self.database.write(|connection| {
             let insert = diesel::insert_into(signing_keys::table).values(row);
             Portable(insert.on_conflict(signing_keys::kid).do_nothing()).execute(connection)?;
-            Ok(())
+            announce(connection, WaitingWork::Keys)
         })
     }
 
@@ -115,7 +117,7 @@ impl StoredSigningKeys {
             for kid in kids {
                 diesel::delete(signing_keys::table.find(kid)).execute(connection)?;
             }
-            Ok(())
+            announce(connection, WaitingWork::Keys)
         })
     }
 }

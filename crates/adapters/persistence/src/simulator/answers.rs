@@ -85,7 +85,7 @@ impl SimulatedCases {
     pub fn answers_delivered(&self, ids: &[i64]) -> Result<(), StorageError> {
         let these = answers::table.filter(answers::id.eq_any(ids)).filter(answers::held_by.eq(self.0.held_by()));
         self.0.write_statement(|connection| {
-            diesel::delete(these).execute(connection)?;
+            Prepared(diesel::delete(these)).execute(connection)?;
             Ok(())
         })
     }
@@ -98,7 +98,7 @@ impl SimulatedCases {
         let set =
             (answers::claimable_at.eq(Ts(at)), answers::held_by.eq(0), answers::attempts.eq(answers::attempts + 1));
         let put_off = self.0.write_statement(|connection| {
-            Ok(diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?)
+            Ok(Prepared(diesel::update(held(id, self.0.held_by())).set(set)).execute(connection)?)
         })?;
         counts::put_off(WaitingWork::SimulatedAnswers, put_off);
         Ok(())

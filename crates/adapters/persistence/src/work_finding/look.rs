@@ -57,6 +57,18 @@ impl Database {
     /// `Unavailable` when the database does not answer.
     pub fn look_for_work(&self, work: &[WaitingWork], now: DateTime<Utc>) -> Result<Vec<Waiting>, StorageError> {
         self.placement().with_wakes(|| self.sweep_queues(work));
+        self.look_for_expected_work(work, now)
+    }
+
+    /// The same for kinds of work that were expected to become due. No servers are asked beside the coordinator.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn look_for_expected_work(
+        &self,
+        work: &[WaitingWork],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Waiting>, StorageError> {
         self.read(|connection| look(connection, work, Ts(now)))
     }
 }

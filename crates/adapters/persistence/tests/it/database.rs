@@ -1,4 +1,5 @@
 mod catalogue;
+mod documented_indexes;
 mod first_release;
 mod migrations;
 mod planning;

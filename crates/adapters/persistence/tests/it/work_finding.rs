@@ -80,7 +80,10 @@ fn a_failed_try_tells_of_the_next() {
         let claimed = queue.claim(1, now(), now() + Duration::seconds(30)).expect("claimed");
         let next = now() + Duration::seconds(2);
         let _recorded = queue.record_vain_try(claimed[0].id, &reason("closed"), next).expect("recorded");
-        assert_eq!(*heard.lock().expect("no panic"), [StoredWork { due: vec![], later: vec![next] }]);
+        assert_eq!(
+            *heard.lock().expect("no panic"),
+            [StoredWork { due: vec![], later: vec![(next, Some(WaitingWork::MessagesToCustoms))] }]
+        );
         let waiting = look(database, WaitingWork::MessagesToCustoms, now());
         assert_eq!(waiting, [(false, Some(next))]);
         assert_eq!(look(database, WaitingWork::MessagesToCustoms, next), [(true, None)]);

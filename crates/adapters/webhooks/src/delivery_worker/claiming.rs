@@ -31,6 +31,8 @@ pub(super) struct Claimed {
     pub(super) deliveries: Vec<ClaimedDelivery>,
     /// The callback after which the next claim continues; `None` at the end of the callbacks.
     pub(super) after: Option<CallbackId>,
+    /// Whether a callback got its whole share, so that it may have more.
+    pub(super) is_cut: bool,
 }
 
 impl Claiming {
@@ -43,7 +45,8 @@ impl Claiming {
         // Asking many servers may take longer than a lease.
         let now = self.clock.now();
         let deliveries = if shares.is_empty() { vec![] } else { self.queue.claim(&shares, now, now + self.lease)? };
-        Ok(Claimed { deliveries, after })
+        let is_cut = is_cut(&shares, &deliveries);
+        Ok(Claimed { deliveries, after, is_cut })
     }
 
     /// Divides the room into equal shares for the receivers that may have more tries; no share exceeds the limit of its
@@ -64,4 +67,13 @@ impl Claiming {
         }
         shares
     }
+}
+
+/// Whether one of the shares was claimed as a whole.
+fn is_cut(shares: &[Share], deliveries: &[ClaimedDelivery]) -> bool {
+    let mut got: HashMap<CallbackId, u32> = HashMap::new();
+    for delivery in deliveries {
+        *got.entry(delivery.callback).or_default() += 1;
+    }
+    shares.iter().any(|share| got.get(&share.callback).is_some_and(|number| *number >= share.limit))
 }

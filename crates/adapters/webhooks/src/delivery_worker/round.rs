@@ -1,7 +1,7 @@
 use super::claiming::{Claimed, Claiming};
+use super::direct::{Arrivals, Room};
 use super::recording::Recording;
 use super::{DeliveryWorker, joined};
-use crate::receiver_window::ReceiverWindows;
 use chrono::{DateTime, Utc};
 use customs_callbacks::{Abandoned, Attempted, CallbackId, ClaimedDelivery, Concluded, DeliveryQueue, Dispatch, Tried};
 use customs_kernel::StorageError;
@@ -18,13 +18,15 @@ const AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// The state of a running worker: tries under way, at most one claim at the queue, and records.
 pub(super) struct Round<'a> {
     worker: &'a DeliveryWorker,
-    windows: ReceiverWindows,
+    room: Arc<Room>,
+    /// Deliveries that come without waiting in the queue.
+    arrivals: Option<Arrivals>,
     sending: FuturesUnordered<LocalBoxFuture<'a, Tried>>,
     claim: Option<JoinHandle<Result<Claimed, StorageError>>>,
     claim_at: Instant,
     after: Option<CallbackId>,
-    /// Whether the pass over the callbacks, which may take several claims, has found a delivery yet.
-    brought: bool,
+    /// Whether a callback got its whole share in the pass over the callbacks, which may take several claims.
+    is_cut: bool,
     /// Whether something was recorded after the current claim was made, which may not have seen the deliveries that
     /// this set free.
     outdated: bool,
@@ -36,14 +38,17 @@ pub(super) struct Round<'a> {
 
 impl<'a> Round<'a> {
     pub(super) fn new(worker: &'a DeliveryWorker) -> Self {
+        let arrivals = worker.arrivals.take();
+        arrivals.iter().for_each(Arrivals::open);
         Self {
             worker,
-            windows: ReceiverWindows::new(worker.limits.per_callback),
+            room: arrivals.as_ref().map_or_else(|| Arc::new(Room::new(&worker.limits)), |way| way.room.clone()),
+            arrivals,
             sending: FuturesUnordered::new(),
             claim: None,
             claim_at: Instant::now(),
             after: None,
-            brought: false,
+            is_cut: false,
             outdated: false,
             recording: Recording::new(worker.room.clone(), Arc::clone(&worker.clock)),
             tries: 0,
@@ -62,7 +67,8 @@ impl<'a> Round<'a> {
         self.idle && !open && self.claim.is_none()
     }
 
-    fn room(&self) -> u32 {
+    /// Number of further tries in all.
+    fn left(&self) -> u32 {
         let under_way = u32::try_from(self.sending.len()).unwrap_or(u32::MAX);
         self.worker.limits.under_way.saturating_sub(under_way)
     }
@@ -76,11 +82,15 @@ impl<'a> Round<'a> {
     /// Gives back the deliveries of a claim under way, and waits for all open tries and records.
     pub(super) async fn finish(&mut self) {
         let (claim, queue) = (self.claim.take(), Arc::clone(&self.worker.room.queue));
+        let mut untried = self.arrivals.as_mut().map(Arrivals::close).unwrap_or_default();
         let give_back = async {
             if let Some(claim) = claim
                 && let Ok(Ok(Claimed { deliveries, .. })) = claim.await
             {
-                drop(give_back(queue, deliveries).await);
+                untried.extend(deliveries);
+            }
+            if !untried.is_empty() {
+                drop(give_back(queue, untried).await);
             }
         };
         self.recording.ask_now();
@@ -99,8 +109,9 @@ impl<'a> Round<'a> {
 
     async fn progress(&mut self, may_claim: bool) {
         self.recording.start();
-        let claim_wake = may_claim && self.claim.is_none() && self.room() > 0;
+        let claim_wake = may_claim && self.claim.is_none() && self.left() > 0;
         tokio::select! {
+            Some(deliveries) = arrived(self.arrivals.as_mut()), if may_claim => self.take_arrived(deliveries),
             Some(tried) = self.sending.next(), if !self.sending.is_empty() => self.take_tried(tried),
             claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take_claimed(claimed),
             concluded = self.recording.next(), if self.recording.has_tries() => self.take_recorded(concluded),
@@ -112,16 +123,20 @@ impl<'a> Round<'a> {
     }
 
     fn start_claim(&mut self) {
-        let room = self.room();
+        let room = self.left();
         let may = self.claim.is_none() && room > 0;
         if !may || Instant::now() < self.claim_at {
             return;
         }
+        let (free, first) = {
+            let windows = self.room.windows();
+            (windows.known(self.worker.clock.now()), windows.first())
+        };
         let claiming = Claiming {
             queue: Arc::clone(&self.worker.room.queue),
             after: self.after,
-            free: self.windows.known(self.worker.clock.now()),
-            first: self.windows.first(),
+            free,
+            first,
             held_up: self.recording.held_up(),
             room,
             clock: Arc::clone(&self.worker.clock),
@@ -133,18 +148,19 @@ impl<'a> Round<'a> {
 
     fn take_claimed(&mut self, claimed: Result<Result<Claimed, StorageError>, JoinError>) {
         self.claim = None;
-        let Claimed { deliveries, after } = match claimed {
+        let Claimed { deliveries, after, is_cut } = match claimed {
             Ok(Ok(claimed)) => claimed,
             Ok(Err(error)) => return self.claim_failed(&error),
             Err(error) => return self.claim_failed(&error),
         };
-        // A pass that found no delivery is followed by a pause; any other is followed at once by the next pass.
-        self.brought |= !deliveries.is_empty();
+        // A pass that left a callback more is followed at once by the next one. After any other there is nothing to claim
+        // until something is stored or recorded.
+        self.is_cut |= is_cut;
         self.after = after;
-        self.idle = after.is_none() && !self.brought && !self.outdated;
+        self.idle = after.is_none() && !self.is_cut && !self.outdated;
         let at = self.worker.clock.now();
         self.claim_at = if self.idle { Instant::now() + self.pause(at) } else { Instant::now() };
-        self.brought &= after.is_some();
+        self.is_cut &= after.is_some();
         // The record of an organisation may have failed since the claim began.
         let held_up = self.recording.held_up();
         let (not_now, deliveries): (Vec<_>, Vec<_>) =
@@ -153,8 +169,32 @@ impl<'a> Round<'a> {
             // Without an answer the leases end by themselves, so nothing waits for it.
             drop(give_back(Arc::clone(&self.worker.room.queue), not_now));
         }
+        self.start(deliveries, at);
+    }
+
+    /// Takes in deliveries that waited in no queue. Those of receivers that may have no further tries now, and of
+    /// organisations with tries that cannot be recorded, are given back to it. Those whose lease has ended, as after a
+    /// standstill, are another's by now.
+    fn take_arrived(&mut self, deliveries: Vec<ClaimedDelivery>) {
+        let (at, held_up) = (self.worker.clock.now(), self.recording.held_up());
+        let mut not_now = Vec::new();
+        for claimed in deliveries.into_iter().filter(|claimed| at < claimed.lease.until) {
+            let may_go = !held_up.contains(&claimed.organisation) && self.room.windows().free(claimed.callback, at) > 0;
+            if may_go {
+                self.start(vec![claimed], at);
+            } else {
+                not_now.push(claimed);
+            }
+        }
+        if !not_now.is_empty() {
+            drop(give_back(Arc::clone(&self.worker.room.queue), not_now));
+        }
+    }
+
+    /// Begins to try deliveries.
+    fn start(&mut self, deliveries: Vec<ClaimedDelivery>, at: DateTime<Utc>) {
         for claimed in deliveries {
-            self.windows.started(claimed.callback, at);
+            self.room.windows().started(claimed.callback, at);
             self.sending.push(self.worker.attempt(claimed, at).boxed_local());
         }
     }
@@ -163,7 +203,7 @@ impl<'a> Round<'a> {
     /// again.
     fn pause(&self, now: DateTime<Utc>) -> Duration {
         let idle = self.worker.limits.idle;
-        self.windows.shortest_pause(now).map_or(idle, |pause| pause.min(idle))
+        self.room.windows().shortest_pause(now).map_or(idle, |pause| pause.min(idle))
     }
 
     fn claim_failed(&mut self, error: &(dyn std::error::Error + 'static)) {
@@ -179,7 +219,7 @@ impl<'a> Round<'a> {
                 Attempted::Sent { sent, .. } => Some(&sent.outcome),
                 Attempted::Withheld(_) => None,
             };
-            self.windows.finished(tried.callback, outcome, now);
+            self.room.windows().finished(tried.callback, outcome, now);
             self.recording.add(tried);
             self.tries += 1;
             next = self.sending.next().now_or_never().flatten();
@@ -214,6 +254,14 @@ impl DeliveryWorker {
             }
         };
         Tried { lease, organisation, callback, attempts, failing_since, attempted }
+    }
+}
+
+/// Waits for deliveries that come without waiting in the queue; for ever when none can come.
+async fn arrived(arrivals: Option<&mut Arrivals>) -> Option<Vec<ClaimedDelivery>> {
+    match arrivals {
+        Some(arrivals) => arrivals.next().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Deliveries over real HTTP and TLS to a local receiver.
 
 #[cfg(test)]
+mod direct;
+#[cfg(test)]
 mod public_address;
 #[cfg(test)]
 mod receiver;

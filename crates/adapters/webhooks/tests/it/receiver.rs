@@ -154,7 +154,11 @@ impl Desk {
     }
 
     pub(crate) fn report_on(&self, organisation: OrganisationId, event: EventName, declaration_id: i64) {
-        let notice = DeclarationNotice {
+        self.callbacks.fan_out(organisation, &[self.notice(event, declaration_id)]).expect("deliveries");
+    }
+
+    pub(crate) fn notice(&self, event: EventName, declaration_id: i64) -> DeclarationNotice {
+        DeclarationNotice {
             event,
             subject: Subject::declaration(declaration_id),
             reference: format!("ORDER-{declaration_id}"),
@@ -162,7 +166,6 @@ impl Desk {
             status: "NEW".to_owned(),
             declaration_symbol: "IM".to_owned(),
             occurred_at: self.clock.now(),
-        };
-        self.callbacks.fan_out(organisation, &[notice]).expect("deliveries");
+        }
     }
 }

@@ -33,7 +33,14 @@ pub(crate) fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn 
         work: Arc::new(ImmediateWork),
         retry: RetryPolicy::default(),
     };
-    DeliveryWorker { room, sender, clock: desk.clock.clone(), wake: Arc::default(), limits }
+    DeliveryWorker {
+        room,
+        sender,
+        clock: desk.clock.clone(),
+        wake: Arc::default(),
+        limits,
+        arrivals: std::cell::Cell::default(),
+    }
 }
 
 fn http_worker(desk: &Desk) -> DeliveryWorker {

@@ -5,6 +5,7 @@ use crate::failure::Fallible;
 use crate::isolation::Isolation;
 use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
+use customs_callbacks::DirectDelivery;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -14,18 +15,19 @@ use tokio::time::sleep;
 const REMINDED: Duration = Duration::from_secs(60 * 60);
 
 impl WorkerParts<'_> {
-    /// Starts them all. Invoices have numbers that customers know, and what is deleted of documents may be files that a
+    /// Starts them all, and returns the way to the worker that delivers callbacks. Invoices have numbers that customers
+    /// know, and what is deleted of documents may be files that a
     /// copy shares with its original.
-    pub(super) fn outgoing(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
+    pub(super) fn outgoing(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<Arc<dyn DirectDelivery>> {
         self.hand_over(workers, signal)?;
         self.answers(workers, signal)?;
         self.supplements(workers, signal);
         self.guarantee_sync(workers, signal)?;
         self.invoice_runs(workers, signal)?;
         self.mails(workers, signal)?;
-        self.deliveries(workers, signal)?;
         self.documents(workers, signal);
-        self.retention(workers, signal)
+        self.retention(workers, signal)?;
+        Ok(self.deliveries(workers, signal))
     }
 
     fn invoice_runs(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {

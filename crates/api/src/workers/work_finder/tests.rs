@@ -36,7 +36,7 @@ async fn a_worker_is_woken_when_its_work_becomes_due_whether_or_not_it_was_told_
         let work_finder = WorkFinder { database, clock: Arc::new(SystemClock), wake, later, reception: None };
         let running = actix_rt::spawn(work_finder.run(signal));
         if reported {
-            expect.send(due_at).expect("it runs");
+            expect.send((due_at, Some(WaitingWork::MessagesToCustoms))).expect("it runs");
         }
         timeout(Duration::from_secs(30), woken.notified()).await.expect("woken");
         let late = Utc::now() - due_at;
@@ -59,7 +59,7 @@ async fn a_database_that_refuses_is_asked_once_a_second_however_much_is_waiting(
     let _worker = wake.signal(WaitingWork::MessagesToCustoms);
     let work_finder = WorkFinder { database, clock: clock.clone(), wake, later, reception: None };
     let running = actix_rt::spawn(work_finder.run(signal));
-    expect.send(Utc::now()).expect("it runs");
+    expect.send((Utc::now(), None)).expect("it runs");
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     stop.now();
     running.await.expect("it ends");

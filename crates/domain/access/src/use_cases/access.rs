@@ -77,7 +77,7 @@ pub struct AccessSettings {
 
 impl Access {
     /// Creates the use cases over `ports`. The list of revocations is empty until [`Access::refresh_revocations`] has
-    /// run. Call that before the first request and every two seconds after that.
+    /// run. Call that before the first request and at least every four seconds after that.
     #[must_use]
     pub fn new(ports: AccessPorts, settings: AccessSettings) -> Self {
         Self { ports, settings, revoked: RevocationList::default() }

@@ -23,6 +23,23 @@ pub trait DeliveryQueue: Send + Sync {
     /// When storage fails; then none is stored.
     fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError>;
 
+    /// Stores new deliveries and claims what is due of these callbacks, as [`Self::enqueue`] and [`Self::claim`] do one
+    /// after the other. It may claim fewer, or none: a worker hears of what is not claimed. Joins the unit of work of its
+    /// thread; when that is undone, nothing was stored or claimed.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing is stored.
+    fn enqueue_and_claim(
+        &self,
+        deliveries: &[NewDelivery],
+        shares: &[Share],
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        self.enqueue(deliveries)?;
+        self.claim(shares, now, until)
+    }
+
     /// At most `limit` callbacks that may have deliveries to claim, ordered by id and starting after `after`. Every
     /// callback with deliveries to claim is included. A callback without any may be included too, when all its due
     /// deliveries wait for an earlier one.

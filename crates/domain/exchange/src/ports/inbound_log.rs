@@ -1,6 +1,6 @@
-use crate::{InboundFate, MessageId, NewInboundMessage, ReceivedMessage};
+use crate::{InboundFate, MessageId, NewInboundMessage, ReceivedMessage, SettledMessage, TakenMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use customs_kernel::{DueWork, OrganisationId, StorageError, Subject, SubjectKind};
 use customs_port_macros::port;
 
 /// Stores the messages of customs as they arrived. System workers use it across organisations, so its methods take no
@@ -18,6 +18,25 @@ pub trait InboundLog: Send + Sync {
     /// # Errors
     /// `Conflict` when the document was already settled or divided.
     fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError>;
+
+    /// Looks whether messages about records of this kind are due, and how the first of them is had. Takes no lock.
+    fn due(&self, kind: SubjectKind, now: DateTime<Utc>) -> Result<DueWork, StorageError>;
+
+    /// Hands out up to `limit` of the messages that `claim` would hand out, those that were stored with their record and
+    /// have at most [`MOST_TAKEN_BYTES`](crate::MOST_TAKEN_BYTES), oldest first. They are the caller's until its unit of
+    /// work ends, which settles them by `settle_taken`: no other worker gets them or later messages of their records.
+    /// When the unit is undone, they are due as before.
+    ///
+    /// # Errors
+    /// `Corrupt` when one of them cannot be read. The caller undoes its unit of work and claims them, which sets that
+    /// one aside.
+    fn take(&self, kind: SubjectKind, limit: usize, now: DateTime<Utc>) -> Result<Vec<TakenMessage>, StorageError>;
+
+    /// Notes the results of acting on messages that this unit of work has taken.
+    ///
+    /// # Errors
+    /// `Conflict` when one of them was settled already.
+    fn settle_taken(&self, settled: &[SettledMessage], at: DateTime<Utc>) -> Result<(), StorageError>;
 
     /// Hands out up to `limit` messages about records of this kind that nothing was done with yet and that no other
     /// worker holds, oldest first, and holds them until `lease_until`. A message waits while an earlier message of its

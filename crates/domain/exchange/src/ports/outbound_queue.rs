@@ -18,9 +18,18 @@ pub trait OutboundQueue: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError>;
 
-    /// Notes that customs took the message. This and the following notes change nothing when the message was sent or
-    /// given up before, or is with another worker by now.
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError>;
+    /// Notes that customs took these messages, and returns the number of those that it noted. This and the following notes
+    /// change nothing about a message that was sent or given up before, or is with another worker by now.
+    ///
+    /// # Errors
+    /// When storage fails; it may have noted some of them.
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<usize, StorageError>;
+
+    /// Notes that customs took the message.
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
+        let recorded = self.record_all_sent(&[HandedOver { id, at, may_have_failed: true }])?;
+        Ok(WriteEffect::when(recorded > 0))
+    }
 
     /// Notes that a try failed, or that its end is not known. The message is due again at the moment
     /// `next_attempt_at`, with one more attempt. A message that was sent after all stays sent.
@@ -67,6 +76,17 @@ pub trait OutboundQueue: Send + Sync {
     /// The earliest moment at which an unsent message will be due; for a held message that is the end of its lease.
     /// `None` when all messages were sent or given up.
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
+}
+
+/// A message that customs took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HandedOver {
+    /// The message.
+    pub id: OutboundId,
+    /// When customs took it.
+    pub at: DateTime<Utc>,
+    /// Whether an earlier try may have failed, so that later messages about its record may have been put off.
+    pub may_have_failed: bool,
 }
 
 /// A message that is being handed over.

@@ -1,22 +1,78 @@
 use super::receive::placed;
-use crate::{Answer, InboundFate, KindOfMessage, Received, ReceivedMessage, RecordError, Records};
-use chrono::Duration;
-use customs_kernel::{OrganisationId, StorageError, Subject, in_unit_of_work};
+use crate::{
+    Answer, InboundFate, KindOfMessage, Received, ReceivedMessage, RecordError, Records, SettledMessage, TakenMessage,
+};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{DueWork, OrganisationId, StorageError, Subject, in_unit_of_work};
 use std::cell::Cell;
 
 /// The time that one instance has to act on the messages that it claimed, before another instance may.
 const LEASE: Duration = Duration::seconds(30);
 
-/// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of work of its own, and
-/// returns how many there were. A message that fails does not hold up the others; a message that meets a conflict is
-/// tried once more at once. The others go on as well when the storage does not answer for one of them: it has just answered
-/// the claim, and only the record of that message may be on a server that is away. A message that another worker acted on
-/// after the lease ran out is left to that worker.
+/// The most messages of one unit of work. Their records are locked until it ends, and other commands about them wait.
+const TOGETHER: usize = 8;
+
+/// Acts on up to `limit` messages of customs that nothing was done with yet, and returns how many there were. Several
+/// that wait share a unit of work, each about a record of its own. When one of them fails, each is acted on in a unit of
+/// its own: it does not hold up the others, and a message that meets a conflict is tried once more at once. The others
+/// go on as well when the storage does not answer for one of them: it has just answered the claim, and only the record
+/// of that message may be on a server that is away. A message that another worker acted on after the lease ran out is
+/// left to that worker.
 ///
 /// # Errors
 /// The first error that occurred. The messages that failed come back when the lease ends.
 pub fn apply_received<M: Records>(records: &M, limit: usize) -> Result<usize, M::Error> {
     let now = records.clock().now();
+    match records.exchange().inbound.due(M::Kind::SUBJECT, now)? {
+        DueWork::Nothing => return Ok(0),
+        DueWork::ToTake => {
+            // One of them may be the cause of a failure. If it is the storage that does not answer, the claim reports it.
+            // Where none could be taken, all wait for earlier ones, or others of those that are due have to be claimed.
+            if let Ok(number @ 1..) = apply_together(records, limit.min(TOGETHER), now) {
+                return Ok(number);
+            }
+        }
+        DueWork::ToClaim => {}
+    }
+    apply_apart(records, limit, now)
+}
+
+/// Takes messages and acts on all of them in one unit of work. It locks their records in the order of their ids, so that
+/// no two units wait for each other in a circle.
+fn apply_together<M: Records>(records: &M, limit: usize, now: DateTime<Utc>) -> Result<usize, M::Error> {
+    in_unit_of_work(records.work(), || {
+        let inbound = records.exchange().inbound.as_ref();
+        let mut taken = inbound.take(M::Kind::SUBJECT, limit, now)?;
+        taken.sort_by_key(|taken| taken.about);
+        let mut settled = Vec::with_capacity(taken.len());
+        for TakenMessage { message, about, may_repeat } in &taken {
+            let (organisation, record) = *about;
+            let answers = records.read(&message.bytes);
+            let settles = |fate| SettledMessage { id: message.id, fate, about: Some(*about) };
+            match answers.as_slice() {
+                [] => settled.push(SettledMessage { about: None, ..settles(InboundFate::Unmatched) }),
+                [_] if *may_repeat && inbound.repeats_earlier(message.id, organisation, subject::<M>(record))? => {
+                    settled.push(settles(InboundFate::Ignored));
+                }
+                [answer] => {
+                    let received = Received::from_message(message);
+                    settled.push(settles(records.apply_answer(organisation, record, answer, received)?));
+                }
+                _ => divide(records, message)?,
+            }
+        }
+        inbound.settle_taken(&settled, records.clock().now())?;
+        for SettledMessage { fate, about, .. } in settled {
+            if let (InboundFate::Applied, Some((organisation, record))) = (fate, about) {
+                apply_waiting(records, organisation, record)?;
+            }
+        }
+        Ok(taken.len())
+    })
+}
+
+/// Claims messages and acts on each in a unit of work of its own.
+fn apply_apart<M: Records>(records: &M, limit: usize, now: DateTime<Utc>) -> Result<usize, M::Error> {
     let messages = records.exchange().inbound.claim(M::Kind::SUBJECT, limit, now, now + LEASE)?;
     let mut failure = None;
     for message in &messages {

@@ -11,14 +11,15 @@ use std::collections::HashMap;
 /// When the document is not a message of customs, or storage fails.
 pub fn receive<M: Records>(records: &M, document: Vec<u8>) -> Result<MessageId, M::Error> {
     let answers = records.divide(&document)?;
+    let (inbound, at) = (&records.exchange().inbound, records.clock().now());
+    if answers.len() < 2 {
+        // One message is one statement, which needs no unit of work.
+        let only = placed(records, answers, at)?.into_iter().next();
+        return Ok(inbound.keep(only.ok_or_else(|| StorageError::Failed("no answer".into()))?)?);
+    }
     in_unit_of_work(records.work(), || {
-        let (inbound, at) = (&records.exchange().inbound, records.clock().now());
-        let whole = (answers.len() > 1).then(|| undivided::<M>(document, &answers, at));
+        let whole = undivided::<M>(document, &answers, at);
         let places = placed(records, answers, at)?;
-        let Some(whole) = whole else {
-            let only = places.into_iter().next().ok_or_else(|| StorageError::Failed("no answer".into()))?;
-            return Ok(inbound.keep(only)?);
-        };
         let id = inbound.keep(whole)?;
         inbound.divide(id, places, at)?;
         Ok(id)

@@ -1,4 +1,6 @@
-use crate::{Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, equal, holds, in_unit_of_work, keeps};
+use crate::{
+    DueWork, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, equal, holds, in_unit_of_work, keeps,
+};
 use chrono::{DateTime, Duration, Utc};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -24,6 +26,17 @@ impl<E: Event> OutboxBench<E> {
     fn claim(&self, limit: usize, second: i64) -> Vec<OutboxEntry<E>> {
         let until = self.start + Duration::seconds(second + 60);
         self.outbox.claim(self.subscribers[0], limit, self.after(second), until).expect("a claim")
+    }
+
+    fn due(&self, second: i64) -> DueWork {
+        self.outbox.due(self.subscribers[0], self.after(second)).expect("a look")
+    }
+
+    /// Takes entries in a unit of work of their own.
+    fn take(&self, limit: usize, second: i64) -> Vec<OutboxEntry<E>> {
+        let taken: Result<_, StorageError> =
+            in_unit_of_work(self.work.as_ref(), || self.outbox.take(self.subscribers[0], limit, self.after(second)));
+        taken.expect("entries")
     }
 
     fn after(&self, seconds: i64) -> DateTime<Utc> {
@@ -56,6 +69,14 @@ pub fn outbox_contract<E: Event>(make: impl Fn() -> OutboxBench<E>) {
         what_was_completed_is_gone(&make());
         completing_what_is_gone_is_a_conflict_and_completes_nothing(&make());
         claimants_at_the_same_moment_share_and_never_double(&make());
+    }
+    // Entries that lie on several servers are never taken.
+    if make().due(0) != DueWork::ToClaim {
+        keeps! { "Outbox":
+            what_is_taken_is_gone_and_due_again_when_that_is_undone(&make());
+            what_is_taken_keeps_the_order_of_its_record(&make());
+            takers_at_the_same_moment_share_and_never_double(&make());
+        }
     }
 }
 
@@ -141,5 +162,46 @@ fn claimants_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxB
     let mut all = ids(&claimed);
     all.extend(ids(&bench.claim(100, 1)));
     equal!(all.len(), 20, "each once", [all]);
+    equal!(all.into_iter().collect::<HashSet<_>>().len(), 20);
+}
+
+fn what_is_taken_is_gone_and_due_again_when_that_is_undone<E: Event>(bench: &OutboxBench<E>) {
+    equal!((bench.due(0), bench.take(10, 0)), (DueWork::Nothing, vec![]));
+    let reported = [1, 2].map(|record| (bench.report)(record));
+    equal!(bench.due(0), DueWork::ToTake);
+    let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
+        equal!(events(&bench.outbox.take(bench.subscribers[0], 10, bench.after(0))?), reported);
+        Err(StorageError::Conflict { constraint: None })
+    });
+    holds!(undone.is_err());
+    equal!(events(&bench.take(1, 0)), reported[..1], "oldest first");
+    equal!(events(&bench.take(10, 0)), reported[1..]);
+    equal!((bench.due(3_600), bench.take(10, 3_600), bench.claim(10, 3_600)), (DueWork::Nothing, vec![], vec![]));
+    let other = bench.outbox.claim(bench.subscribers[1], 10, bench.after(0), bench.after(60)).expect("a claim");
+    equal!(events(&other), reported, "the other subscriber has its own");
+}
+
+fn what_is_taken_keeps_the_order_of_its_record<E: Event>(bench: &OutboxBench<E>) {
+    let reported = [1, 2, 1].map(|record| (bench.report)(record));
+    let held = bench.claim(1, 0);
+    equal!(events(&held), reported[..1]);
+    equal!(events(&bench.take(10, 0)), reported[1..2], "the rest of a record waits for what is held");
+    bench.outbox.retry(held[0].id, "full", bench.after(100)).expect("it is noted");
+    equal!(bench.take(10, 99), [], "and for what failed");
+    equal!(events(&bench.take(10, 100)), [reported[0].clone(), reported[2].clone()]);
+}
+
+fn takers_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxBench<E>) {
+    for record in 1..=20 {
+        (bench.report)(record);
+    }
+    let taken: Vec<_> = std::thread::scope(|scope| {
+        let take = || (0..5).flat_map(|_| bench.take(3, 1)).collect::<Vec<_>>();
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(take)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    let mut all = ids(&taken);
+    all.extend(ids(&bench.take(100, 1)));
+    equal!(all.len(), 20, "each once");
     equal!(all.into_iter().collect::<HashSet<_>>().len(), 20);
 }

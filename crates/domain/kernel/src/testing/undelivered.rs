@@ -59,6 +59,19 @@ impl<E: Event> Undelivered<E> {
         claimed
     }
 
+    /// Whether entries of the subscriber are due.
+    #[must_use]
+    pub fn is_due(&self, subscriber: &str, now: DateTime<Utc>) -> bool {
+        self.rows.values().any(|row| row.subscriber == subscriber && row.due_at <= now)
+    }
+
+    /// Removes and returns entries as [`Outbox::take`](crate::Outbox::take) does.
+    pub fn take(&mut self, subscriber: &str, limit: usize, now: DateTime<Utc>) -> Vec<OutboxEntry<E>> {
+        let taken = self.claim(subscriber, limit, now, now);
+        self.rows.retain(|id, _| !taken.iter().any(|entry| entry.id == *id));
+        taken
+    }
+
     /// Removes entries as [`Outbox::complete`](crate::Outbox::complete) does.
     ///
     /// # Errors

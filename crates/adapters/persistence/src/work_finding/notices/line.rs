@@ -7,7 +7,7 @@ use tokio::time::timeout;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Statement};
 
 /// The channel of this service's notices, in its database.
-pub(super) const CHANNEL: &str = "customs_work";
+pub(in crate::work_finding) const CHANNEL: &str = "customs_work";
 
 /// Parameters of the URL that this connection understands as libpq does. It knows the values `disable`, `prefer` and
 /// `require` of `sslmode`.

@@ -29,16 +29,24 @@ fn fill(connection: &mut AnyConnection, from: u32, to: u32) -> Fallible<()> {
     ))?)
 }
 
-/// The plan of a claim of 16 rows about declarations.
-fn plan(connection: &mut AnyConnection, claim: &Claim) -> Fallible<String> {
-    let mut statement = claim.statement(connection, 1);
+/// The plans of a claim of 16 rows about declarations and, for events, of their removal.
+fn plans(connection: &mut AnyConnection, claim: &Claim) -> Fallible<Vec<String>> {
     let kind_first = claim.only.first() == Some(&"subject");
     let (fourth, fifth) = if kind_first { ("'declaration'", "''") } else { ("'callbacks'", "'declaration'") };
-    // A statement that is planned for its values has the moment in it, as here.
-    for (place, value) in
-        [("$1", "TIMESTAMPTZ '2999-01-01'"), ("$2", "16"), ("$3", "now()"), ("$4", fourth), ("$5", fifth)]
-    {
-        statement = statement.replace(place, value);
+    let moment = "TIMESTAMPTZ '2999-01-01'";
+    let claimed = claim.statement(connection, 1);
+    let mut plans = vec![plan(connection, claimed, &[moment, "16", "now()", fourth, fifth])?];
+    if claim.takes_followers {
+        let taken = claim.statement_of_taking(connection, "id");
+        plans.push(plan(connection, taken, &[moment, "16", fourth, fifth])?);
+    }
+    Ok(plans)
+}
+
+/// A statement that is planned for its values has the moment in it, as here.
+fn plan(connection: &mut AnyConnection, mut statement: String, values: &[&str]) -> Fallible<String> {
+    for (number, value) in (1..).zip(values) {
+        statement = statement.replace(&format!("${number}"), value);
     }
     let AnyConnection::Pg(connection) = connection else { unreachable!("a server") };
     let steps: Vec<Step> = diesel::sql_query(format!("EXPLAIN {statement}")).load(connection)?;
@@ -56,21 +64,25 @@ fn assert_planned_by_indexes(
     circumstance: &str,
 ) -> Fallible<()> {
     for (claim, due) in queues {
-        let plan = plan(connection, claim)?;
-        let is_sought = |row: &str, of: &str| {
-            let record = format!("record_id = {of}.record_id");
-            let conditions = plan.split(&format!(" {row}  (")).nth(1).unwrap_or_default().split("->").take(2);
-            conditions.flat_map(str::lines).any(|line| line.contains("Index Cond") && line.contains(&record))
-        };
-        assert!(is_sought("earlier", "head"), "{circumstance}: earlier rows of a record\n{plan}");
-        if claim.takes_followers {
-            assert!(is_sought("due", "heads"), "{circumstance}: rows that follow\n{plan}");
-            assert!(is_sought("held", "due"), "{circumstance}: rows that others hold\n{plan}");
+        for plan in plans(connection, claim)? {
+            assert_planned(&plan, (*claim, *due), circumstance);
         }
-        let uses = |index: &&str| plan.matches(&format!("{index} ")).count() == 1;
-        assert!(uses(due), "{circumstance}: {due} for the first rows alone\n{plan}");
     }
     Ok(())
+}
+
+fn assert_planned(plan: &str, (claim, due): (&Claim, &str), circumstance: &str) {
+    let is_sought = |row: &str, of: &str| {
+        let record = format!("record_id = {of}.record_id");
+        let conditions = plan.split(&format!(" {row}  (")).nth(1).unwrap_or_default().split("->").take(2);
+        conditions.flat_map(str::lines).any(|line| line.contains("Index Cond") && line.contains(&record))
+    };
+    assert!(is_sought("earlier", "head"), "{circumstance}: earlier rows of a record\n{plan}");
+    if claim.takes_followers {
+        assert!(is_sought("due", "heads"), "{circumstance}: rows that follow\n{plan}");
+        assert!(is_sought("held", "due"), "{circumstance}: rows that others hold\n{plan}");
+    }
+    assert_eq!(plan.matches(&format!("{due} ")).count(), 1, "{circumstance}: {due} for the first rows alone\n{plan}");
 }
 
 #[test]

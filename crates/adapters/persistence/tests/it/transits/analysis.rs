@@ -5,7 +5,9 @@ use crate::testing::{TestDatabase, both_migrated};
 use chrono::Duration;
 use customs_exchange::testing::reason;
 use customs_kernel::{Actor, Clock, OrganisationId};
-use customs_persistence::{Database, StoredRejectionStatistics, StoredTransits};
+use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
+use customs_master_data::ports::CustomerRepository;
+use customs_persistence::{Database, StoredCustomers, StoredRejectionStatistics, StoredTransits};
 use customs_reporting::DaySpan;
 use customs_reporting::ports::RejectionStatistics;
 use customs_reporting::rejections::{Dimension, LodgedKind};
@@ -199,7 +201,11 @@ fn events_are_kept_for_those_alone_who_want_them() {
     use customs_transits::EventKind;
     use customs_transits::ports::Subscription;
     on_both(|test, store, over| {
-        let wants_released = Subscription { name: "callbacks", wants: |event| event.kind == EventKind::Released };
+        let wants_released = Subscription {
+            name: "callbacks",
+            wants: |event| event.kind == EventKind::Released,
+            notified_customer: None,
+        };
         let subscriptions = [wants_released, Subscription::to_all("workflows")];
         let repository = Arc::new(StoredTransits::new(test.database.clone(), sealer(), &subscriptions));
         let over = over.clone().with(|ports| ports.repository = repository.clone());
@@ -213,5 +219,42 @@ fn events_are_kept_for_those_alone_who_want_them() {
         };
         assert_eq!(kinds("callbacks"), [EventKind::Released]);
         assert_eq!(kinds("workflows"), [EventKind::Submitted, EventKind::Accepted, EventKind::Released]);
+    });
+}
+
+#[test]
+fn events_are_kept_for_customers_that_may_be_notified_alone() {
+    use customs_transits::TransitEvent;
+    use customs_transits::ports::Subscription;
+    use diesel::connection::SimpleConnection;
+    fn customer_of(event: &TransitEvent) -> Option<&str> {
+        Some(event.customer_code.as_str())
+    }
+    on_both(|test, store, over| {
+        let ours = store.organisations[0];
+        let notifying = Subscription { name: "workflows", wants: |_| true, notified_customer: Some(customer_of) };
+        let repository = Arc::new(StoredTransits::new(test.database.clone(), sealer(), &[notifying]));
+        let over = over.clone().with(|ports| ports.repository = repository.clone());
+        let kept = || {
+            let now = over.clock.now();
+            store.outbox.claim("workflows", 10, now, now + Duration::seconds(60)).expect("a claim").len()
+        };
+        submitted(&over, ours);
+        assert_eq!(kept(), 0, "the organisation has no such customer");
+        let acme = NewCustomer {
+            organisation: ours,
+            customer_code: "ACME".to_owned(),
+            form: CustomerForm { customer_name: Some("ACME B.V.".to_owned()), ..CustomerForm::default() },
+            vat_check: VatCheck::default(),
+            access_code: None,
+            created_at: over.clock.now(),
+        };
+        StoredCustomers::new(test.database.clone(), sealer()).insert(&acme).expect("stored");
+        submitted(&over, ours);
+        assert_eq!(kept(), 0, "the customer is not to be notified");
+        let on = r#"UPDATE customers SET document = '{"customer_name": "ACME B.V.", "notifications_enabled": true}'"#;
+        test.database.write(|connection| Ok(connection.batch_execute(on)?)).expect("switched on");
+        submitted(&over, ours);
+        assert_eq!(kept(), 1, "the customer is to be notified");
     });
 }

@@ -23,8 +23,8 @@ impl Access {
         Ok(TokenRevocation::Revoked)
     }
 
-    /// Reads the revocations made by other instances. Call it every two seconds, so that a revocation takes effect
-    /// everywhere within five.
+    /// Reads the revocations made by other instances. Call it when they are reported, and at least every four seconds, so
+    /// that a revocation takes effect everywhere within five.
     ///
     /// # Errors
     /// Storage; the revocations known before stay known.

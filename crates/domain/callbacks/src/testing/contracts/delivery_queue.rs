@@ -1,5 +1,5 @@
 use super::store::{DeliveryBench, WithDeliveries, declarations, delivery, secret, start};
-use crate::{CallbackId, EventName, NextStep, SigningSecrets};
+use crate::{CallbackId, EventName, NextStep, Registration, SigningSecrets};
 use chrono::{Duration, SubsecRound};
 use customs_kernel::{Subject, SubjectKind, equal, holds, keeps};
 use std::collections::HashSet;
@@ -22,6 +22,7 @@ pub fn delivery_queue_contract<B: Into<DeliveryBench>>(make: impl Fn() -> B) {
         an_abandoned_delivery_lets_the_next_one_go(&make());
         a_released_claim_is_due_at_once(&make());
         a_share_bounds_what_one_callback_gets(&make());
+        what_is_claimed_where_it_is_made_waits_for_nobody_else(&make());
         waiting_callbacks_are_named_in_pages(&make());
         workers_at_the_same_moment_share_and_never_double(&make());
     }
@@ -37,6 +38,31 @@ fn a_claim_carries_everything_a_try_needs(store: &DeliveryBench) {
     equal!((&claimed.url, &claimed.secrets), (callback.url(), &SigningSecrets::only(secret(1))), [claimed]);
     equal!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
     equal!(claimed.payload, new.payload, "the bytes are kept", [claimed]);
+}
+
+fn what_is_claimed_where_it_is_made_waits_for_nobody_else(store: &DeliveryBench) {
+    let (callback, other) = (store.callback(), store.callback());
+    store.enqueue(&callback, &[1]);
+    let earlier = store.claim(&[&callback], start()).remove(0);
+    let new = |of: &Registration, id| delivery(store.organisations[0], of.id(), Subject::declaration(id));
+    let made = [new(&callback, 1), new(&callback, 2), new(&other, 2), new(&callback, 2), new(&other, 3)];
+    let (shares, until) = ([store.share(callback.id(), 2), store.share(other.id(), 1)], start() + Duration::minutes(2));
+    let mut claimed = store.queue.enqueue_and_claim(&made, &shares, start(), until).expect("they are made");
+    claimed.sort_by_key(|claimed| (claimed.callback, claimed.lease.delivery));
+    if claimed.is_empty() {
+        // Where organisations lie on several servers, all wait in the queue.
+        let rest = store.claim(&[&callback, &other], start());
+        equal!(declarations(&rest), [2, 2, 3], [rest]);
+        return;
+    }
+    let went: Vec<_> = claimed.iter().map(|claimed| (claimed.callback, claimed.subject.id)).collect();
+    let expected = [(callback.id(), 2), (other.id(), 2)];
+    equal!(went, expected, "the first of each record that none is under way about", [claimed]);
+    holds!(claimed.iter().all(|claimed| claimed.lease.until == until), [claimed, until]);
+    store.record(&earlier, NextStep::Delivered { at: start() });
+    store.record(&claimed[0], NextStep::Delivered { at: start() });
+    let rest = store.claim(&[&callback, &other], start());
+    equal!(declarations(&rest), [1, 2, 3], "the rest waits in the queue", [rest]);
 }
 
 fn a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(store: &DeliveryBench) {

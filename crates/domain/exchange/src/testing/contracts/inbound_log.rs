@@ -1,7 +1,10 @@
 use super::bench::{ExchangeBench, after, inbound, start, subject};
 use super::divided;
-use crate::{InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
-use customs_kernel::{Mrn, StorageError, equal, holds, in_unit_of_work, keeps};
+use crate::{
+    InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MOST_TAKEN_BYTES, MessageId, NewInboundMessage, ReceivedMessage,
+    SettledMessage, TakenMessage,
+};
+use customs_kernel::{DueWork, Mrn, StorageError, equal, holds, in_unit_of_work, keeps};
 use std::collections::HashSet;
 
 /// Runs the contract of [`InboundLog`](crate::ports::InboundLog); `make` creates an empty store at every call.
@@ -24,6 +27,18 @@ pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K
         claimants_at_the_same_moment_share_and_never_double(&make());
     }
     divided::run(&make);
+    // Where records lie on several servers, their messages are never taken.
+    let bench = make();
+    bench.keep(Some(bench.draft()), b"a");
+    if bench.due(0) == DueWork::ToTake {
+        keeps! { "InboundLog":
+            what_is_taken_is_settled_in_its_unit_of_work(&make());
+            what_was_taken_in_vain_is_due_again(&make());
+            only_short_messages_about_known_records_are_taken(&make());
+            what_surely_repeats_nothing_is_told(&make());
+            takers_at_the_same_moment_share_and_never_double(&make());
+        }
+    }
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
@@ -40,6 +55,28 @@ impl<K: KindOfMessage> ExchangeBench<K> {
 
     fn claim_ids(&self, limit: usize, second: i64) -> Vec<MessageId> {
         self.claim_inbound(limit, second).into_iter().map(|message| message.id).collect()
+    }
+
+    pub(super) fn due(&self, second: i64) -> DueWork {
+        self.inbound.due(K::SUBJECT, after(second)).expect("a look")
+    }
+
+    /// Takes messages from customs at the second, and settles them as applied in the same unit of work.
+    fn take_and_settle(&self, limit: usize, second: i64) -> Result<Vec<TakenMessage>, StorageError> {
+        in_unit_of_work(self.work.as_ref(), || {
+            let taken = self.inbound.take(K::SUBJECT, limit, after(second))?;
+            let applied = |taken: &TakenMessage| {
+                let TakenMessage { message, about, may_repeat: _ } = taken;
+                SettledMessage { id: message.id, fate: InboundFate::Applied, about: Some(*about) }
+            };
+            self.inbound.settle_taken(&taken.iter().map(applied).collect::<Vec<_>>(), after(second))?;
+            Ok(taken)
+        })
+    }
+
+    fn taken_ids(&self, limit: usize, second: i64) -> Vec<MessageId> {
+        let taken = self.take_and_settle(limit, second).expect("messages");
+        taken.into_iter().map(|taken| taken.message.id).collect()
     }
 
     pub(super) fn try_settle(&self, id: MessageId, fate: InboundFate, of: Option<i64>) -> Result<(), StorageError> {
@@ -220,5 +257,71 @@ fn claimants_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: 
     let mut all = claimed.clone();
     all.extend(bench.claim_ids(100, 1));
     equal!(all.len(), kept.len(), "each once", [all]);
+    equal!(all.into_iter().collect::<HashSet<_>>(), kept);
+}
+
+fn what_is_taken_is_settled_in_its_unit_of_work<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    equal!((bench.due(0), bench.taken_ids(10, 0)), (DueWork::Nothing, vec![]));
+    let (one, other) = (bench.draft(), bench.draft());
+    let first = bench.keep(Some(one), b"a");
+    let second = bench.keep(Some(one), b"b");
+    let elsewhere = bench.keep(Some(other), b"c");
+    let taken = bench.take_and_settle(10, 0).expect("messages");
+    let expected = [(first, b"a", one), (elsewhere, b"c", other)];
+    let came = |(id, bytes, record): (MessageId, &[u8; 1], i64)| {
+        (ReceivedMessage { id, bytes: bytes.to_vec(), received_at: start() }, (bench.mine(), record))
+    };
+    let shown: Vec<_> = taken.into_iter().map(|TakenMessage { message, about, .. }| (message, about)).collect();
+    equal!(shown, expected.map(came), "the first of each record, oldest first");
+    equal!((bench.due(0), bench.taken_ids(10, 0)), (DueWork::ToTake, vec![second]));
+    equal!((bench.due(3_600), bench.claim_ids(10, 3_600)), (DueWork::Nothing, vec![]));
+    holds!(is_conflict(&bench.try_settle(first, InboundFate::Applied, Some(one))), "it is settled");
+}
+
+fn what_was_taken_in_vain_is_due_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.draft();
+    let id = bench.keep(Some(record), b"a");
+    let undone = in_unit_of_work(bench.work.as_ref(), || {
+        equal!(bench.taken_ids(10, 0), [id]);
+        failed::<()>()
+    });
+    holds!(undone.is_err());
+    equal!(bench.claim_ids(10, 0), [id]);
+    equal!(bench.taken_ids(10, 59), [], "it is held");
+    equal!(bench.taken_ids(10, 60), [id], "until the lease ends");
+    holds!(is_conflict(&bench.try_settle(id, InboundFate::Ignored, Some(record))));
+    let again = SettledMessage { id, fate: InboundFate::Ignored, about: None };
+    holds!(is_conflict(&bench.inbound.settle_taken(&[again], after(61))));
+}
+
+fn only_short_messages_about_known_records_are_taken<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let strange = bench.keep(None, b"a");
+    let long = bench.keep(Some(bench.draft()), &vec![b'x'; MOST_TAKEN_BYTES + 1]);
+    equal!((bench.due(0), bench.taken_ids(10, 0)), (DueWork::ToClaim, vec![]));
+    let short = bench.keep(Some(bench.draft()), &vec![b'x'; MOST_TAKEN_BYTES]);
+    equal!(bench.taken_ids(10, 0), [short]);
+    equal!(bench.claim_ids(10, 0), [strange, long]);
+}
+
+fn what_surely_repeats_nothing_is_told<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.draft();
+    let may_repeat = |bytes: &[u8]| {
+        bench.keep(Some(record), bytes);
+        let taken = bench.take_and_settle(10, 0).expect("messages");
+        taken.iter().map(|taken| taken.may_repeat).collect::<Vec<_>>()
+    };
+    may_repeat(b"same");
+    equal!(may_repeat(b"same"), [true]);
+}
+
+fn takers_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let kept: HashSet<_> = (0..20).map(|_| bench.keep(Some(bench.draft()), b"a")).collect();
+    let mut all: Vec<_> = std::thread::scope(|scope| {
+        let take = || (0..5).flat_map(|_| bench.taken_ids(3, 1)).collect::<Vec<_>>();
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(take)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    all.extend(bench.taken_ids(100, 1));
+    equal!(all.len(), kept.len(), "each once");
     equal!(all.into_iter().collect::<HashSet<_>>(), kept);
 }

@@ -1,5 +1,5 @@
 use super::bench::{ExchangeBench, after, lrn, subject, submission};
-use crate::ports::MessageInHand;
+use crate::ports::{HandedOver, MessageInHand};
 use crate::testing::reason;
 use crate::{KindOfMessage, OutboundMessage};
 use customs_kernel::{StorageError, WriteEffect, equal, holds, in_unit_of_work, keeps};
@@ -15,6 +15,7 @@ pub fn outbound_queue_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBenc
         a_message_is_due_at_once_and_held_until_its_lease_ends(&make());
         a_later_message_of_a_record_waits_until_the_earlier_is_sent(&make());
         a_sent_message_is_never_handed_out_again(&make());
+        messages_that_were_sent_together_are_never_handed_out_again(&make());
         a_failed_try_is_counted_and_due_at_its_moment(&make());
         a_released_message_is_due_at_once_and_not_counted(&make());
         refusals_are_counted_beside_the_tries(&make());
@@ -126,6 +127,27 @@ fn refusals_are_counted_beside_the_tries<K: KindOfMessage>(bench: &ExchangeBench
     );
     let claimed = bench.claim_one(20);
     equal!((claimed.attempts, claimed.refusals), (2, 1));
+}
+
+fn messages_that_were_sent_together_are_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    for number in ["LRN-1", "LRN-2", "LRN-3", "LRN-4"] {
+        bench.submitted(number);
+    }
+    let ids: Vec<_> = bench.claim(3, 0).into_iter().map(|message| message.id).collect();
+    let taken = |place: usize, second| HandedOver { id: ids[place], at: after(second), may_have_failed: false };
+    let record = |sent: &[HandedOver]| bench.queue.record_all_sent(sent).expect("an answer");
+    equal!(record(&[taken(0, 1), taken(1, 2)]), 2);
+    equal!(record(&[taken(0, 8), taken(1, 9)]), 0, "they are recorded");
+    equal!(record(&[]), 0);
+    let sent_at = ["LRN-1", "LRN-2", "LRN-3"].map(|number| bench.known(number).sent_at);
+    equal!(sent_at, [Some(after(1)), Some(after(2)), None]);
+    equal!(lrns(&bench.claim(10, 60)), ["LRN-3", "LRN-4"], "the others wait");
+    equal!(record(&[taken(2, 61)]), 1);
+    let last = bench.claim(10, 3_600);
+    equal!(lrns(&last), ["LRN-4"]);
+    let last = HandedOver { id: last[0].id, at: after(3_601), may_have_failed: true };
+    equal!(record(&[taken(2, 3_602), last]), 1, "the other one was recorded before");
+    equal!(bench.claim(10, 7_200), []);
 }
 
 fn a_message_is_in_hand_until_it_is_sent_or_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -5,7 +5,7 @@ use crate::testing::{BenchRecords, ExchangeBench};
 use crate::{ExchangePorts, GivingUp, NewOutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{
-    Event, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, SubjectKind, UnitOfWork,
+    DueWork, Event, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, SubjectKind, UnitOfWork,
 };
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -139,6 +139,20 @@ impl<R: FakeRecord> UnitOfWork for InMemoryRecords<R> {
 }
 
 impl<R: FakeRecord> Outbox<R::Event> for InMemoryRecords<R> {
+    fn due(&self, subscriber: &str, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
+        let is_due = self.with(|state| state.outbox.is_due(subscriber, now));
+        Ok(if is_due { DueWork::ToTake } else { DueWork::Nothing })
+    }
+
+    fn take(
+        &self,
+        subscriber: &str,
+        limit: usize,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<OutboxEntry<R::Event>>, StorageError> {
+        Ok(self.with(|state| state.outbox.take(subscriber, limit, now)))
+    }
+
     fn claim(
         &self,
         subscriber: &str,

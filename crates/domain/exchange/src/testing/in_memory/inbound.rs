@@ -1,8 +1,11 @@
 use super::{InMemoryExchange, Inbound, State, conflict};
 use crate::ports::InboundLog;
-use crate::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
+use crate::{
+    InboundFate, MOST_CLAIMED_BYTES, MOST_TAKEN_BYTES, MessageId, NewInboundMessage, ReceivedMessage, SettledMessage,
+    TakenMessage,
+};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use customs_kernel::{DueWork, OrganisationId, StorageError, Subject, SubjectKind};
 use std::collections::HashSet;
 
 impl InboundLog for InMemoryExchange {
@@ -20,6 +23,39 @@ impl InboundLog for InMemoryExchange {
             }
             Ok(())
         })
+    }
+
+    fn due(&self, kind: SubjectKind, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
+        Ok(self.with(|state| {
+            let due = |message: &&Inbound| message.kind == kind && message.fate.is_none() && message.due_at <= now;
+            match state.inbound.values().filter(due).min_by_key(|message| message.due_at) {
+                Some(first) if is_takable(first) => DueWork::ToTake,
+                Some(_) => DueWork::ToClaim,
+                None => DueWork::Nothing,
+            }
+        }))
+    }
+
+    fn take(&self, kind: SubjectKind, limit: usize, now: DateTime<Utc>) -> Result<Vec<TakenMessage>, StorageError> {
+        self.with(|state| {
+            let mut busy = HashSet::new();
+            let new = state.inbound.iter().filter(|(_, message)| message.kind == kind && message.fate.is_none());
+            let first_of_each = new.filter_map(|(id, message)| {
+                let about = message.about?;
+                busy.insert(about).then_some((*id, message, about))
+            });
+            let due = first_of_each.filter(|(_, message, _)| message.due_at <= now && is_takable(message));
+            let taken = due.map(|(id, message, about)| TakenMessage {
+                message: received(id, message),
+                about,
+                may_repeat: true,
+            });
+            Ok(taken.take(limit).collect())
+        })
+    }
+
+    fn settle_taken(&self, settled: &[SettledMessage], at: DateTime<Utc>) -> Result<(), StorageError> {
+        settled.iter().try_for_each(|SettledMessage { id, fate, about }| self.settle(*id, *fate, *about, at))
     }
 
     fn claim(
@@ -97,6 +133,11 @@ fn insert(state: &mut State, message: NewInboundMessage, place: Option<(MessageI
     let kept = Inbound { kind, bytes, codes, lrn, mrn, about, received_at, due_at, fate, place };
     state.inbound.insert(id, kept);
     id
+}
+
+/// Whether the message is taken instead of claimed.
+fn is_takable(message: &Inbound) -> bool {
+    message.about.is_some() && message.bytes.len() <= MOST_TAKEN_BYTES
 }
 
 /// Finds the message, unless it is settled.

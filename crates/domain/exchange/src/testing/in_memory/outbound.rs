@@ -1,5 +1,5 @@
 use super::{InMemoryExchange, Outbound};
-use crate::ports::{MessageInHand, OutboundQueue};
+use crate::ports::{HandedOver, MessageInHand, OutboundQueue};
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::Statement;
@@ -35,13 +35,15 @@ impl OutboundQueue for InMemoryExchange {
         })
     }
 
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
-        let recorded = self.unsent(id, |message| {
-            message.due_at = None;
-            message.attempts += 1;
-            message.sent_at = Some(at);
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
+        let recorded = sent.iter().filter_map(|HandedOver { id, at, may_have_failed: _ }| {
+            self.unsent(*id, |message| {
+                message.due_at = None;
+                message.attempts += 1;
+                message.sent_at = Some(*at);
+            })
         });
-        Ok(WriteEffect::when(recorded.is_some()))
+        Ok(recorded.count())
     }
 
     fn record_failed_try(

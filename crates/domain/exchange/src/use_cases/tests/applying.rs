@@ -60,11 +60,11 @@ fn a_conflict_is_tried_once_more_at_once_and_then_told() {
     let fakes = parcels_over_fakes();
     let id = fakes.lodged("LRN-1");
     fakes.customs_writes("OK lrn=LRN-1");
-    fail(&fakes, vec![conflict()]);
-    assert_eq!(apply_received(&fakes, 10).expect("the second try succeeds"), 1);
+    fail(&fakes, vec![conflict(), conflict()]);
+    assert_eq!(apply_received(&fakes, 10).expect("the second try alone succeeds"), 1);
     assert_eq!((fakes.standing(id), fakes.fates()), (Standing::Accepted, vec![APPLIED]));
     fakes.customs_writes("OUT lrn=LRN-1");
-    fail(&fakes, vec![conflict(), conflict()]);
+    fail(&fakes, vec![conflict(), conflict(), conflict()]);
     let reported = apply_received(&fakes, 10);
     assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Conflict { .. }))), "{reported:?}");
     assert_eq!((fakes.standing(id), fakes.fates()), (Standing::Accepted, vec![APPLIED, None]));
@@ -79,7 +79,8 @@ fn one_that_fails_holds_up_no_other() {
     let (one, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
     fakes.customs_writes("OK lrn=LRN-1");
     fakes.customs_writes("OK lrn=LRN-2");
-    fail(&fakes, vec![StorageError::Corrupt("a parcel".to_owned())]);
+    // It fails among the others and alone.
+    fail(&fakes, [1, 2].map(|_| StorageError::Corrupt("a parcel".to_owned())).into());
     let reported = apply_received(&fakes, 10);
     assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Corrupt(_)))), "{reported:?}");
     assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Accepted));
@@ -91,10 +92,40 @@ fn one_whose_records_are_on_a_server_that_is_away_holds_up_no_other() {
     let (one, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
     fakes.customs_writes("OK lrn=LRN-1");
     fakes.customs_writes("OK lrn=LRN-2");
-    fail(&fakes, vec![StorageError::Unavailable("no connection".into())]);
+    fail(&fakes, [1, 2].map(|_| StorageError::Unavailable("no connection".into())).into());
     let reported = apply_received(&fakes, 10);
     assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Unavailable(_)))), "{reported:?}");
     assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Accepted));
+}
+
+#[test]
+fn several_that_wait_share_a_unit_of_work_until_one_fails() {
+    let fakes = parcels_over_fakes();
+    let lodged = ["LRN-1", "LRN-2", "LRN-3"].map(|number| fakes.lodged(number));
+    let write = |word: &str| (1..=3).for_each(|number| fakes.customs_writes(&format!("{word} lrn=LRN-{number}")));
+    write("OK");
+    let before = fakes.parcels.units();
+    assert_eq!(apply_received(&fakes, 10).expect("they are acted on"), 3);
+    assert_eq!(fakes.parcels.units() - before, 1);
+    write("OUT");
+    fail(&fakes, vec![StorageError::Corrupt("a parcel".to_owned())]);
+    let before = fakes.parcels.units();
+    assert_eq!(apply_received(&fakes, 10).expect("each alone"), 3);
+    assert_eq!(fakes.parcels.units() - before, 4, "one for all of them, and one for each");
+    assert_eq!(lodged.map(|id| fakes.standing(id)), [Standing::Released; 3]);
+    assert_eq!(fakes.find(lodged[0]).history, ["made", "submitted", "OK", "OUT"], "each once");
+}
+
+#[test]
+fn one_that_waits_for_an_earlier_one_holds_up_none_without_a_record() {
+    let fakes = parcels_over_fakes();
+    fakes.lodged("LRN-1");
+    fakes.customs_writes("OK lrn=LRN-1");
+    fail(&fakes, [1, 2].map(|_| StorageError::Corrupt("a parcel".to_owned())).into());
+    assert!(apply_received(&fakes, 10).is_err(), "it is held now");
+    fakes.customs_writes("OUT lrn=LRN-1");
+    fakes.customs_writes("OK lrn=SOMEBODY-ELSE");
+    assert_eq!(fakes.apply(), [None, None, UNMATCHED]);
 }
 
 #[test]

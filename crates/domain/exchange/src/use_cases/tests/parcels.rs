@@ -9,6 +9,7 @@ use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, SubjectKind, UnitOfWork};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 pub(super) use bench::{bench, bench_over};
@@ -41,6 +42,8 @@ type Shelf = Arc<Mutex<BTreeMap<i64, Parcel>>>;
 pub(super) struct Parcels<K> {
     pub(super) exchange: Arc<InMemoryExchange>,
     shelf: Shelf,
+    /// The number of units of work so far.
+    units: AtomicUsize,
     kind: PhantomData<fn() -> K>,
 }
 
@@ -48,7 +51,11 @@ impl<K: KindOfMessage> Parcels<K> {
     pub(super) fn over(exchange: Arc<InMemoryExchange>) -> Arc<Self> {
         let shelf = Shelf::default();
         exchange.know(Arc::new(Known { kind: K::SUBJECT, shelf: shelf.clone() }));
-        Arc::new(Self { exchange, shelf, kind: PhantomData })
+        Arc::new(Self { exchange, shelf, units: AtomicUsize::new(0), kind: PhantomData })
+    }
+
+    pub(super) fn units(&self) -> usize {
+        self.units.load(Ordering::Relaxed)
     }
 
     pub(super) fn insert(&self, organisation: OrganisationId) -> i64 {
@@ -91,6 +98,7 @@ impl<K: KindOfMessage> Parcels<K> {
 impl<K: KindOfMessage> UnitOfWork for Parcels<K> {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let _turn = self.exchange.turn().take();
+        self.units.fetch_add(1, Ordering::Relaxed);
         let messages = self.exchange.snapshot();
         let parcels = self.shelf.lock().expect("a lock").clone();
         if work() == Outcome::Undo {

@@ -5,7 +5,7 @@ use crate::testing::InMemoryDeclarations;
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{Outcome, StorageError, Subject, UnitOfWork};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 const OTHER_MRN: &str = "26NL000510ZX81K4A6";
 
@@ -129,12 +129,13 @@ fn a_document_that_was_kept_whole_is_divided_when_it_is_met() {
     }
 }
 
-/// A unit of work that cannot make its first changes durable.
-struct FailingOnce(Arc<InMemoryDeclarations>, AtomicBool);
+/// A unit of work that cannot make its first changes durable, neither those of all messages that wait nor those of the
+/// first of them alone.
+struct FailingTwice(Arc<InMemoryDeclarations>, AtomicU32);
 
-impl UnitOfWork for FailingOnce {
+impl UnitOfWork for FailingTwice {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
-        if self.1.swap(true, Ordering::Relaxed) {
+        if self.1.fetch_add(1, Ordering::Relaxed) >= 2 {
             return self.0.run(work);
         }
         self.0.run(&mut || {
@@ -152,7 +153,7 @@ fn a_message_that_fails_holds_up_no_other_and_is_tried_again_after_its_lease() {
     for declaration in [&first, &second] {
         fakes.declarations.receive(plain_document(&[about(declaration, "01")])).expect("it is kept");
     }
-    let work = FailingOnce(fakes.storage.clone(), AtomicBool::new(false));
+    let work = FailingTwice(fakes.storage.clone(), AtomicU32::new(0));
     let fakes = fakes.with(|ports| ports.work = Arc::new(work));
     let result = fakes.declarations.apply_received(10);
     assert!(matches!(result, Err(DeclarationError::Storage(StorageError::Failed(_)))), "{result:?}");
@@ -172,7 +173,7 @@ fn an_answer_that_fails_holds_up_no_other_of_its_document() {
     let document = [about(&first, "01"), PlainAnswer::code("01").about(lrn).mrn(OTHER_MRN)];
     fakes.events();
     fakes.declarations.receive(plain_document(&document)).expect("it is kept");
-    let work = FailingOnce(fakes.storage.clone(), AtomicBool::new(false));
+    let work = FailingTwice(fakes.storage.clone(), AtomicU32::new(0));
     let fakes = fakes.with(|ports| ports.work = Arc::new(work));
     let result = fakes.declarations.apply_received(10);
     assert!(matches!(result, Err(DeclarationError::Storage(StorageError::Failed(_)))), "{result:?}");

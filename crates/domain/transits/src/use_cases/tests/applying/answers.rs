@@ -81,7 +81,8 @@ impl UnitOfWork for Disturbed {
 
 #[test]
 fn a_message_that_meets_a_conflict_is_acted_on_once_more_and_then_told_of() {
-    for (conflicts, applied) in [(1, true), (2, false)] {
+    // The first unit of work is that of all messages that wait, the others are those of each.
+    for (conflicts, applied) in [(1, true), (2, true), (3, false)] {
         let (fakes, transit) = lodged(a_valid_transit());
         fakes.transits.receive(about(&transit, "IE028").document()).expect("it is kept");
         let work = Arc::new(Disturbed(fakes.storage.clone(), AtomicU32::new(conflicts)));
