@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak citus browser screenshots lint openapi clients contract coverage config codes pictures scaling audit bench doc release deb container-root try-packages compiler first-build
+.PHONY: help run demo test soak citus browser async-store screenshots lint openapi clients contract coverage config codes pictures scaling audit bench doc crates release deb container-root try-packages compiler first-build
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,11 @@ browser: compiler ## journeys through the web interface in Chromium; CONSOLE_PIC
 	test -e $(AXE_CORE) || npm install --silent --no-audit --no-fund --prefix target/ci-node axe-core@4.14.1
 	$(CARGO) build --locked --package customs-api
 	$(CARGO) test --locked --manifest-path crates/browser-tests/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/journeys -- --test-threads 2
+
+# A workspace of its own, as another service would be.
+async-store: compiler ## test and measure the example of a service with an async driver (examples/async-store)
+	$(CARGO) test --locked --manifest-path examples/async-store/Cargo.toml --target-dir $(BUILT)/async-store
+	$(CARGO) run --locked --release --manifest-path examples/async-store/Cargo.toml --target-dir $(BUILT)/async-store
 
 # The service plays a year of work into a folder that is thrown away, and Chromium looks at it.
 screenshots: export DOCUMENT_PICTURES ?= $(CURDIR)/docs/console
@@ -104,12 +109,16 @@ bench: compiler ## benchmarks; see docs/performance.md
 doc: compiler ## API documentation of all crates, in target/doc
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
 
+crates: compiler ## package the crates of domains in target/packages, build an application of these packages alone, show what a change breaks
+	CARGO="$(firstword $(CARGO))" deploy/package-crates
+	deploy/check-semver --report
+
 # What packages have: documents in buckets, TLS to PostgreSQL without a library of the machine (its build needs perl), and the
 # allocator that gives memory back. `PROFILE=packaged` links the program as a whole: smaller, and ten minutes longer.
 PROFILE ?= release
 release: export CUSTOMS_BUILD_COMMIT ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 release: export CUSTOMS_BUILD_DATE ?= $(shell git show --no-patch --format=%cs HEAD 2>/dev/null)
-release: compiler ## build target/release/customs-api with the features of packages, with its manual and completions
+release: compiler ## build target/release/customs-api with the features of packages, with its manual and completions; then `make crates`
 	$(CARGO) build --locked --profile $(PROFILE) --package customs-api --features packaged
 	rm -rf target/package
 	mkdir -p target/package/completions
@@ -117,6 +126,7 @@ release: compiler ## build target/release/customs-api with the features of packa
 	$(BUILT)/$(PROFILE)/customs-api completions bash > target/package/completions/customs-api.bash
 	$(BUILT)/$(PROFILE)/customs-api completions zsh > target/package/completions/_customs-api
 	$(BUILT)/$(PROFILE)/customs-api completions fish > target/package/completions/customs-api.fish
+	$(MAKE) crates
 
 deb container-root try-packages: PROFILE = packaged
 deb: release ## build the Debian package, in target/debian

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::offences::{offences, ports_of};
+use crate::offences::{offences, ports_of, unfinished};
 use crate::source::Source;
 
 #[test]
@@ -54,8 +54,47 @@ fn what_stands_in_another_place_is_found() {
     assert_eq!(found, expected);
 }
 
+#[test]
+fn every_service_can_be_shown_and_every_error_of_a_result_is_an_error() {
+    let domain = root().join("crates/domain");
+    let folders = entries(&domain).into_iter().filter(|folder| folder.is_dir());
+    let crates: Vec<Vec<Source>> = folders.map(|folder| sources_of(&folder)).collect();
+    let ports: BTreeSet<String> = crates.iter().flat_map(|sources| ports_of(sources)).collect();
+    let unfinished: Vec<String> = crates.iter().flat_map(|sources| unfinished(sources, &ports)).collect();
+    assert!(unfinished.is_empty(), "{}", unfinished.join("\n"));
+}
+
+#[test]
+fn what_cannot_be_shown_and_what_is_no_error_is_found() {
+    let found = found_in(
+        &[
+            ("ports.rs", "pub trait Store { fn find(&self) -> Result<Result<(), Full>, Broken>; }"),
+            (
+                "use_cases/orders.rs",
+                "pub struct Orders(Arc<dyn Store>); #[derive(Debug)] pub struct Kept(Arc<dyn Store>);",
+            ),
+            ("use_cases/posts.rs", "pub struct Posts<K>(Arc<dyn Store>); debug_by_name!(Posts<K>, Mails);"),
+            ("use_cases/mails.rs", "pub struct Mails(Arc<dyn Store>); struct Hidden(Arc<dyn Store>);"),
+            ("errors.rs", "pub enum Full {} #[derive(Debug, thiserror::Error)] pub enum Broken {} pub struct Late;"),
+            ("errors/wrong.rs", "pub struct Wrong; impl Error for Wrong {} pub fn check() -> Result<(), Wrong> {}"),
+            ("late.rs", "fn wait() -> Result<(), Late> {}"),
+        ],
+        unfinished,
+    );
+    let expected = [
+        "errors.rs: `Full` is the error of a result: implement `std::error::Error`",
+        "use_cases/orders.rs: `Orders` keeps ports and has no `Debug`: name it in `debug_by_name!`",
+    ];
+    assert_eq!(found, expected);
+}
+
 /// Finds the items of a crate, given as its files, that stand in a place where they do not belong.
 fn offences_of(files: &[(&str, &str)]) -> Vec<String> {
+    found_in(files, offences)
+}
+
+/// What a rule finds in a crate that is given as its files.
+fn found_in(files: &[(&str, &str)], rule: fn(&[Source], &BTreeSet<String>) -> Vec<String>) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
         let file = folder.path().join("src").join(name);
@@ -63,7 +102,7 @@ fn offences_of(files: &[(&str, &str)]) -> Vec<String> {
         fs::write(file, text).expect("a file is written");
     }
     let sources = sources_of(folder.path());
-    let found = offences(&sources, &ports_of(&sources).into_iter().collect());
+    let found = rule(&sources, &ports_of(&sources).into_iter().collect());
     let beginning = format!("{}/", folder.path().join("src").display());
     found.iter().map(|offence| offence.replacen(&beginning, "", 1)).collect()
 }

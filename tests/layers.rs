@@ -5,10 +5,14 @@
 
 #![expect(clippy::expect_used, reason = "a test that cannot read the manifests fails")]
 
+#[path = "workspace/metadata.rs"]
+mod metadata;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
 
 use serde_json::Value;
+
+use crate::metadata::text;
 
 /// Libraries that only compute: no I/O, no clock, no randomness, no runtime.
 const PURE_LIBRARIES: [&str; 27] = [
@@ -33,12 +37,12 @@ const PURE_LIBRARIES: [&str; 27] = [
     "serde_json",
     "serde_with",
     "sha2",
+    "strsim",
     "subtle",
     "syn",
     "thiserror",
     "unicode-normalization",
     "url",
-    "validator",
 ];
 
 struct Package {
@@ -133,14 +137,7 @@ fn a_domain_is_tested_without_its_neighbours() {
 }
 
 fn packages() -> Vec<Package> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline", "--manifest-path"])
-        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
-        .output()
-        .expect("cargo starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata writes JSON");
-    let packages = metadata["packages"].as_array().expect("packages");
+    let packages = metadata::packages();
     let ours: BTreeSet<&str> = packages.iter().map(|package| text(&package["name"])).collect();
     packages.iter().map(|package| read_package(package, &ours)).collect()
 }
@@ -163,9 +160,4 @@ fn read_package(package: &Value, ours: &BTreeSet<&str>) -> Package {
         workspace,
         third_party,
     }
-}
-
-/// The text of a value; empty for null, which is how cargo writes the kind of an ordinary dependency.
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
 }

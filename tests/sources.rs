@@ -16,7 +16,7 @@ const TABLES: [&str; 0] = [];
 /// Places where a library takes binary floating-point numbers; none of them is an amount.
 const FLOATS: [&str; 2] = [
     // A serde reader must name every type; no request body has one of these.
-    "crates/adapters/http/src/body/second_look/reader.rs",
+    "crates/domain/json-reading/src/second_look/reader.rs",
     // The buckets of the histogram of request times.
     "crates/adapters/http/src/operations/metrics.rs",
 ];
@@ -150,6 +150,27 @@ fn one_folder_asks_whether_rows_are_spread_over_several_servers() {
     };
     assert!(!lines_with(&asking, asks).is_empty(), "nothing asks below {}", shown(&sources));
     none(lines_with(&others, asks));
+}
+
+/// A store that calls a rule otherwise than a use case would turn a value that is taken into a fault.
+#[test]
+fn unique_rules_are_named_by_their_constants() {
+    let declares = |file: &PathBuf| shown(file).ends_with("/ports/unique_rules.rs");
+    let (constants, mut others): (Vec<_>, Vec<_>) = rust_files(&["crates"]).into_iter().partition(declares);
+    others.retain(|file| !shown(file).contains("/tests/"));
+    let texts: Vec<String> = constants.iter().map(|file| read(file)).collect();
+    let quoted = |line: &str| line.starts_with("pub const ").then(|| line.split('"').nth(1).map(str::to_owned))?;
+    let names: Vec<String> = texts.iter().flat_map(|text| text.lines()).filter_map(quoted).collect();
+    assert!(names.len() > 10, "hardly any unique rules found: {names:?}");
+    none(lines_with(&others, |line| names.iter().any(|name| line.contains(&format!("\"{name}\"")))));
+}
+
+/// Another service may have a runtime that moves futures between threads.
+#[test]
+fn futures_of_ports_are_send() {
+    let domains = rust_files(&["crates/domain"]);
+    assert!(!lines_with(&domains, |line| line.contains("#[async_trait]")).is_empty(), "no async port was found");
+    none(lines_with(&domains, |line| line.contains(concat!("async_trait(?", "Send)"))));
 }
 
 /// Such a test would never run.

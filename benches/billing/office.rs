@@ -152,6 +152,7 @@ fn ports(database: &Database, organisation: OrganisationId) -> BillingPorts {
         revenue: Arc::new(StoredRevenueLines::new(database.clone())),
         purchases: Arc::new(StoredPurchaseLines::new(database.clone())),
         invoices: invoices.clone(),
+        drafts: invoices.clone(),
         directory: invoices,
         numbers: Arc::new(StoredInvoiceNumbers::new(database.clone())),
         movements: Arc::new(StoredMovements::new(database.clone())),

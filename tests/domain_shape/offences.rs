@@ -28,6 +28,34 @@ pub(crate) fn offences(sources: &[Source], ports: &BTreeSet<String>) -> Vec<Stri
     found
 }
 
+/// Finds the public types of a crate that keep ports and cannot be shown, and those that are the error of a result and
+/// do not implement `Error`; `ports` are the ports of all crates.
+pub(crate) fn unfinished(sources: &[Source], ports: &BTreeSet<String>) -> Vec<String> {
+    let keepers = keepers(sources, ports);
+    let of_trait = |wanted: &'static str| {
+        let impls = sources.iter().flat_map(|source| &source.impls);
+        impls.filter(move |(of, _)| of.as_deref() == Some(wanted)).map(|(_, name)| &**name)
+    };
+    let by_name = sources.iter().flat_map(|source| &source.shown_by_name).map(|name| &**name);
+    let shown: BTreeSet<&str> = of_trait("Debug").chain(by_name).collect();
+    let errors: BTreeSet<&str> = of_trait("Error").collect();
+    let returned: BTreeSet<&str> = shipped(sources).flat_map(|source| &source.errors).map(|name| &**name).collect();
+    let mut found = Vec::new();
+    for source in shipped(sources) {
+        for declared in source.types.iter().filter(|declared| declared.is_public) {
+            let name = &*declared.name;
+            let file = crate::shown(&source.file);
+            if keepers.contains(name) && !declared.derives_debug && !shown.contains(name) {
+                found.push(format!("{file}: `{name}` keeps ports and has no `Debug`: name it in `debug_by_name!`"));
+            }
+            if returned.contains(name) && !declared.derives_error && !errors.contains(name) {
+                found.push(format!("{file}: `{name}` is the error of a result: implement `std::error::Error`"));
+            }
+        }
+    }
+    found
+}
+
 /// The names of a crate's ports: the traits in `ports`, and those that can be mocked.
 pub(crate) fn ports_of(sources: &[Source]) -> Vec<String> {
     let traits = sources.iter().flat_map(|source| source.traits.iter().map(move |port| (source, port)));

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use syn::visit::{self, Visit};
 use syn::{
-    Attribute, Fields, Ident, ItemEnum, ItemFn, ItemImpl, ItemMod, ItemStruct, ItemTrait, Meta, PathSegment, Signature,
-    Type, TypeParamBound, TypeReference, TypeTraitObject,
+    Attribute, Fields, GenericArgument, Ident, ImplItemFn, ItemEnum, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStruct,
+    ItemTrait, Meta, PathArguments, PathSegment, Signature, TraitItemFn, Type, TypeParamBound, TypeReference,
+    TypeTraitObject, Visibility,
 };
 
 /// One source file with what it declares outside modules that are compiled for tests only.
@@ -22,6 +23,10 @@ pub(crate) struct Source {
     pub(crate) types: Vec<DeclaredType>,
     /// The traits (none for methods of the type's own) that types implement, and the types.
     pub(crate) impls: Vec<(Option<String>, String)>,
+    /// The types that `debug_by_name!` names.
+    pub(crate) shown_by_name: Vec<String>,
+    /// The types of errors in the results of public functions and of ports.
+    pub(crate) errors: BTreeSet<String>,
 }
 
 pub(crate) struct DeclaredTrait {
@@ -33,6 +38,11 @@ pub(crate) struct DeclaredTrait {
 pub(crate) struct DeclaredType {
     pub(crate) name: String,
     pub(crate) keeps: Kept,
+    pub(crate) is_public: bool,
+    /// Whether it derives `Debug`.
+    pub(crate) derives_debug: bool,
+    /// Whether it derives `Error`.
+    pub(crate) derives_error: bool,
 }
 
 /// The names in the types of fields, but for what is only borrowed: a rule may borrow a port for one question.
@@ -64,10 +74,29 @@ impl Source {
         self.place.len() >= module.len() && self.place.iter().zip(module).all(|(part, name)| part == name)
     }
 
-    fn keep_type<'f>(&mut self, name: &Ident, all_fields: impl IntoIterator<Item = &'f Fields>) {
+    fn keep_type<'f>(
+        &mut self,
+        (name, visibility, attributes): (&Ident, &Visibility, &[Attribute]),
+        all_fields: impl IntoIterator<Item = &'f Fields>,
+    ) {
         let mut keeps = Kept::default();
         all_fields.into_iter().flatten().for_each(|field| keeps.visit_type(&field.ty));
-        self.types.push(DeclaredType { name: name.to_string(), keeps });
+        let derived: Vec<&Attribute> =
+            attributes.iter().filter(|attribute| attribute.path().is_ident("derive")).collect();
+        self.types.push(DeclaredType {
+            name: name.to_string(),
+            keeps,
+            is_public: is_public(visibility),
+            derives_debug: derived.iter().any(|attribute| mentions(attribute, &["Debug"])),
+            derives_error: derived.iter().any(|attribute| mentions(attribute, &["Error"])),
+        });
+    }
+
+    /// Notes the errors of the results that a public function returns.
+    fn keep_errors(&mut self, signature: &Signature) {
+        let mut errors = Errors::default();
+        errors.visit_return_type(&signature.output);
+        self.errors.extend(errors.0);
     }
 }
 
@@ -80,7 +109,31 @@ impl<'ast> Visit<'ast> for Source {
 
     fn visit_item_fn(&mut self, function: &'ast ItemFn) {
         self.free_functions.push(function.sig.ident.to_string());
+        if is_public(&function.vis) {
+            self.keep_errors(&function.sig);
+        }
         visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast ImplItemFn) {
+        if is_public(&function.vis) {
+            self.keep_errors(&function.sig);
+        }
+        visit::visit_impl_item_fn(self, function);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'ast TraitItemFn) {
+        self.keep_errors(&function.sig);
+        visit::visit_trait_item_fn(self, function);
+    }
+
+    fn visit_item_macro(&mut self, invoked: &'ast ItemMacro) {
+        if invoked.mac.path.segments.last().is_some_and(|segment| segment.ident == "debug_by_name") {
+            let types = invoked.mac.tokens.to_string();
+            let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+            let name = |one: &str| one.trim().split(|letter| !is_word(letter)).next().map(str::to_owned);
+            self.shown_by_name.extend(types.split(',').filter_map(name));
+        }
     }
 
     fn visit_signature(&mut self, signature: &'ast Signature) {
@@ -94,11 +147,12 @@ impl<'ast> Visit<'ast> for Source {
     }
 
     fn visit_item_struct(&mut self, declared: &'ast ItemStruct) {
-        self.keep_type(&declared.ident, [&declared.fields]);
+        self.keep_type((&declared.ident, &declared.vis, &declared.attrs), [&declared.fields]);
     }
 
     fn visit_item_enum(&mut self, declared: &'ast ItemEnum) {
-        self.keep_type(&declared.ident, declared.variants.iter().map(|variant| &variant.fields));
+        let fields = declared.variants.iter().map(|variant| &variant.fields);
+        self.keep_type((&declared.ident, &declared.vis, &declared.attrs), fields);
     }
 
     fn visit_item_impl(&mut self, implementation: &'ast ItemImpl) {
@@ -129,12 +183,35 @@ impl<'ast> Visit<'ast> for Kept {
     fn visit_type_reference(&mut self, _: &'ast TypeReference) {}
 }
 
-/// Whether an attribute has one of these words.
+/// The names of the types of errors in a type.
+#[derive(Default)]
+struct Errors(BTreeSet<String>);
+
+impl<'ast> Visit<'ast> for Errors {
+    fn visit_path_segment(&mut self, segment: &'ast PathSegment) {
+        if segment.ident == "Result"
+            && let PathArguments::AngleBracketed(arguments) = &segment.arguments
+            && let Some(GenericArgument::Type(Type::Path(error))) = arguments.args.iter().nth(1)
+        {
+            self.0.extend(error.path.segments.last().map(|segment| segment.ident.to_string()));
+        }
+        visit::visit_path_segment(self, segment);
+    }
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+/// Whether one of the attributes has one of these words.
 fn mention(attributes: &[Attribute], wanted: &[&str]) -> bool {
+    attributes.iter().any(|attribute| mentions(attribute, wanted))
+}
+
+/// Whether an attribute has one of these words.
+fn mentions(attribute: &Attribute, wanted: &[&str]) -> bool {
     let is_word = |character: char| character.is_alphanumeric() || character == '_';
-    attributes.iter().any(|attribute| {
-        let named = attribute.path().segments.iter().any(|segment| wanted.iter().any(|word| segment.ident == word));
-        let Meta::List(list) = &attribute.meta else { return named };
-        named || list.tokens.to_string().split(|character| !is_word(character)).any(|word| wanted.contains(&word))
-    })
+    let named = attribute.path().segments.iter().any(|segment| wanted.iter().any(|word| segment.ident == word));
+    let Meta::List(list) = &attribute.meta else { return named };
+    named || list.tokens.to_string().split(|character| !is_word(character)).any(|word| wanted.contains(&word))
 }

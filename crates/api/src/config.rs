@@ -4,6 +4,7 @@
 mod environment;
 mod examination;
 mod retention;
+mod rules;
 mod scalar;
 mod settings;
 mod wording;

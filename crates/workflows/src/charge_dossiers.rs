@@ -1,5 +1,5 @@
 use crate::{Happened, WorkflowError};
-use customs_billing::Dossiers;
+use customs_billing::{ChargedProgress, Dossiers};
 
 use customs_declarations::{DeclarationEvent, EventKind};
 use customs_kernel::{OrganisationId, Subject};
@@ -17,6 +17,8 @@ pub struct ChargeDossiers {
     /// The dossiers to charge.
     pub dossiers: Dossiers,
 }
+
+customs_kernel::debug_by_name!(ChargeDossiers);
 
 impl ChargeDossiers {
     const NAME: &str = "billing";
@@ -64,7 +66,10 @@ impl ChargeDossiers {
         movements: impl Iterator<Item = Subject>,
     ) -> Result<(), WorkflowError> {
         for movement in movements.collect::<BTreeSet<_>>() {
-            self.dossiers.movement_progressed(organisation, movement)?;
+            match self.dossiers.movement_progressed(organisation, movement)? {
+                // What is not charged yet is charged once the dossier is reopened, gets its prices, or gets the movement.
+                ChargedProgress::Charged | ChargedProgress::OnlyBooked | ChargedProgress::NoDossier => {}
+            }
         }
         Ok(())
     }

@@ -29,6 +29,8 @@ pub struct Events<E> {
     pub clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(Events<E>);
+
 impl<E> Clone for Events<E> {
     fn clone(&self) -> Self {
         Self { outbox: self.outbox.clone(), work: self.work.clone(), clock: self.clock.clone() }
@@ -43,6 +45,8 @@ pub struct Happened {
     /// Events of transits.
     pub transits: Events<TransitEvent>,
 }
+
+customs_kernel::debug_by_name!(Happened);
 
 impl Happened {
     /// Reads the events of these outboxes.

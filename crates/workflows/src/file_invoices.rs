@@ -38,6 +38,8 @@ pub struct FileInvoices {
     pub clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(FileInvoices);
+
 /// Time that one instance has for a batch before another takes it over. An instance that needs longer works in vain,
 /// but nothing is stored twice.
 const LEASE: Duration = Duration::minutes(2);

@@ -23,6 +23,8 @@ pub struct MailInvoices {
     pub directory: Arc<dyn MailDirectory>,
 }
 
+customs_kernel::debug_by_name!(MailInvoices);
+
 impl InvoiceMails for MailInvoices {
     fn send(&self, mail: &NewInvoiceMail) -> Result<InvoiceMail, StorageError> {
         self.queue.enqueue(&to_be_sent(mail)).map(shown)
@@ -118,6 +120,8 @@ pub struct InvoicesSent {
     pub invoices: Invoices,
 }
 
+customs_kernel::debug_by_name!(InvoicesSent);
+
 impl DeliveryListener for InvoicesSent {
     fn delivered(&self, organisation: OrganisationId, about: About) -> Result<(), StorageError> {
         let About { topic, id } = about;
@@ -143,6 +147,8 @@ pub struct InvoiceAttachments {
     /// The invoices that papers are made of.
     pub invoices: Invoices,
 }
+
+customs_kernel::debug_by_name!(InvoiceAttachments);
 
 impl AttachmentSource for InvoiceAttachments {
     fn load(

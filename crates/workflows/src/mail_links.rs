@@ -13,6 +13,8 @@ pub struct MailLinks {
     pub base_url: String,
 }
 
+customs_kernel::debug_by_name!(MailLinks);
+
 impl LinkMails for MailLinks {
     fn send(&self, mail: &LinkMail) -> Result<(), StorageError> {
         let to: Result<MailAddress, _> = mail.to.as_str().parse();

@@ -24,6 +24,8 @@ pub struct NotifyCallbacks {
     pub direct: Arc<dyn DirectDelivery>,
 }
 
+customs_kernel::debug_by_name!(NotifyCallbacks);
+
 impl NotifyCallbacks {
     const NAME: &str = "callbacks";
 

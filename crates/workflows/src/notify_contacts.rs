@@ -33,6 +33,8 @@ pub struct NotifyContacts {
     pub queue: Arc<dyn MailQueue>,
 }
 
+customs_kernel::debug_by_name!(NotifyContacts);
+
 /// An event, with the customer that may have to be notified.
 struct News {
     customer_code: String,

@@ -16,6 +16,8 @@ pub struct NotifyEndedCallbacks {
     pub queue: Arc<dyn MailQueue>,
 }
 
+customs_kernel::debug_by_name!(NotifyEndedCallbacks);
+
 impl EndListener for NotifyEndedCallbacks {
     fn ended(&self, organisation: OrganisationId, registration: &Registration) -> Result<(), StorageError> {
         let Some(ended) = registration.standing().ended else { return Ok(()) };

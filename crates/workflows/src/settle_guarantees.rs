@@ -18,6 +18,8 @@ pub struct SettleGuarantees {
     pub gate: GuaranteeGate,
 }
 
+customs_kernel::debug_by_name!(SettleGuarantees);
+
 impl SettleGuarantees {
     const NAME: &str = "guarantees";
 

@@ -18,6 +18,8 @@ pub struct SettleStock {
     pub allocations: Allocations,
 }
 
+customs_kernel::debug_by_name!(SettleStock);
+
 impl SettleStock {
     /// Subscription to events of declarations.
     pub const SUBSCRIPTION: Subscription = Subscription { name: "stock", wants, notified_customer: None };

@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout_at};
 /// Largest statement in bytes that is read; one of 500 entries has some 200 KiB.
 const STATEMENT_LIMIT: usize = 4 * 1024 * 1024;
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CustomsAccounts for HttpCustomsGateway {
     async fn statement(
         &self,

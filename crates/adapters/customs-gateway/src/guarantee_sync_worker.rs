@@ -1,6 +1,6 @@
 use crate::hand_over_worker::joined;
 use customs_guarantees::ports::{CustomsAccounts, SyncClaim};
-use customs_guarantees::{GuaranteeError, GuaranteeSync};
+use customs_guarantees::{GuaranteeError, GuaranteeSync, SyncOutcome};
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
@@ -77,7 +77,14 @@ impl GuaranteeSyncWorker {
         }
         let sync = self.sync.clone();
         match spawn_blocking(move || sync.store(&claim, reported)).await {
-            Ok(Ok(())) => {}
+            // A failure of customs is in the log by now.
+            Ok(Ok(SyncOutcome::Stored | SyncOutcome::Failed)) => {}
+            Ok(Ok(SyncOutcome::NotWanted)) => {
+                tracing::info!(%organisation, kind, "a balance is no longer fetched, since no customer has it enabled");
+            }
+            Ok(Ok(SyncOutcome::Outdated)) => {
+                tracing::warn!(%organisation, kind, "customs answered about a balance too late; it is asked again");
+            }
             Ok(Err(error)) => tracing::warn!(%error, %organisation, kind, "a balance could not be written down"),
             Err(error) => tracing::error!(%error, %organisation, kind, "writing down a balance broke off"),
         }

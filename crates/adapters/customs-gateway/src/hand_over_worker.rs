@@ -1,7 +1,7 @@
 use customs_exchange::ports::{CustomsGateway, GatewayFailure, HandedOver, OutboundQueue};
-use customs_exchange::{GivingUp, OutboundMessage};
+use customs_exchange::{GiveUpOutcome, GivingUp, OutboundMessage};
 use customs_kernel::facts::Fact;
-use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Acting, Clock, Lrn, OrganisationId, StorageError, WriteEffect};
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
@@ -100,9 +100,18 @@ impl HandOverWorker {
                 let reason = failure.statement();
                 match failure {
                     GatewayFailure::Unacceptable { .. } if refusals + 1 >= MOST_REFUSALS => {
-                        tracing::error!(%failure, %organisation, lrn = %correlation_id, attempts, "a message was given up");
-                        let acting = Acting::worker("hand-over");
-                        spawn_blocking(move || acting.run(|| giving_up.give_up(id, &reason, now)))
+                        report(&failure, organisation, &correlation_id, attempts);
+                        let (acting, lrn) = (Acting::worker("hand-over"), correlation_id.clone());
+                        spawn_blocking(move || {
+                            let outcome = acting.run(|| giving_up.give_up(id, &reason, now))?;
+                            Ok::<WriteEffect, StorageError>(match outcome {
+                                GiveUpOutcome::GivenUp => {
+                                    tracing::error!(%organisation, %lrn, attempts, "a message was given up");
+                                    WriteEffect::Changed
+                                }
+                                GiveUpOutcome::SettledBefore => WriteEffect::Unchanged,
+                            })
+                        })
                     }
                     GatewayFailure::Unacceptable { .. } => {
                         report(&failure, organisation, &correlation_id, attempts);
@@ -127,7 +136,11 @@ impl HandOverWorker {
         };
         // Without a record the message is due again when its lease ends, and the gateway recognises it.
         match record.await {
-            Ok(Ok(())) => {}
+            Ok(Ok(WriteEffect::Changed)) => {}
+            // The lease ended meanwhile: another worker sent the message as well, and the gateway recognised it.
+            Ok(Ok(WriteEffect::Unchanged)) => {
+                tracing::info!(lrn = %correlation_id, "the end of a hand-over was recorded before");
+            }
             Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
             Err(error) => tracing::error!(%error, lrn = %correlation_id, "recording a hand-over broke off"),
         }
@@ -139,7 +152,17 @@ impl HandOverWorker {
 /// cannot be recorded holds up no other. Without a record a message is due again when its lease ends, and the gateway
 /// recognises it.
 fn record(queue: &dyn OutboundQueue, taken: &[HandedOver]) {
-    let Err(error) = queue.record_all_sent(taken) else { return };
+    let error = match queue.record_all_sent(taken) {
+        Ok(recorded) if recorded == taken.len() => return,
+        // Leases ended meanwhile, so that another worker sent the messages as well; or a record of all of them noted some
+        // before it failed.
+        Ok(recorded) => {
+            let before = taken.len() - recorded;
+            tracing::info!(before, "the end of hand-overs was recorded before");
+            return;
+        }
+        Err(error) => error,
+    };
     if let [HandedOver { id, .. }] = taken {
         tracing::warn!(%error, outbound = %id, organisation = %id.organisation, "a hand-over could not be recorded");
         return;

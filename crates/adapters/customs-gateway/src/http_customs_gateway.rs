@@ -119,7 +119,7 @@ pub(crate) const fn unanswered(why: NoAnswer) -> GatewayReason {
     }
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CustomsGateway for HttpCustomsGateway {
     async fn send(&self, message: &OutboundMessage) -> Result<(), GatewayFailure> {
         let deadline = Instant::now() + self.limit;

@@ -3,7 +3,7 @@ use crate::http_customs_gateway::unanswered;
 use customs_calling::{BodyFailure, Bytes, HttpClient};
 use customs_exchange::ports::{GatewayFailure, GatewayReason};
 use customs_kernel::facts::Quoted;
-use futures_util::future::{FutureExt, LocalBoxFuture};
+use futures_util::future::{BoxFuture, FutureExt};
 use oauth2::basic::BasicClient;
 use oauth2::{
     AsyncHttpClient, ClientId, ClientSecret, EndpointNotSet, EndpointSet, HttpRequest, HttpResponse, RequestTokenError,
@@ -104,10 +104,10 @@ pub(crate) struct TokenHttpError(GatewayReason);
 
 impl<'c> AsyncHttpClient<'c> for TokenHttp {
     type Error = TokenHttpError;
-    type Future = LocalBoxFuture<'c, Result<HttpResponse, TokenHttpError>>;
+    type Future = BoxFuture<'c, Result<HttpResponse, TokenHttpError>>;
 
     fn call(&'c self, request: HttpRequest) -> Self::Future {
-        self.exchange(request).boxed_local()
+        self.exchange(request).boxed()
     }
 }
 

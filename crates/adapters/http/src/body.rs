@@ -1,36 +1,32 @@
-//! Request bodies: JSON that is read with strict types and exact numbers, and errors that name the field.
+//! Request bodies: how they arrive, and what their failures are answered. `customs-json-reading` reads their JSON.
 
 mod batch_body;
 mod batch_room;
 mod content_type;
 mod day;
-mod first_look;
+mod domain_body;
 mod json_body;
 mod moment;
 mod number;
 mod optional_json_body;
 mod parse;
-mod paths;
 mod payload;
-mod second_look;
 mod unasked_body;
 mod unknown_fields;
-pub(crate) mod whole_number;
 
 pub(crate) use batch_body::BatchBody;
 pub use batch_body::{MOST_ITEMS, array_items, by_line};
 pub use batch_room::{BatchPlace, BatchRoom};
 pub(crate) use content_type::{declares_json_lines, is_form, is_json, is_multipart};
 pub use customs_serving::Fingerprint;
-pub use day::Day;
-pub use first_look::first_look;
+pub(crate) use day::Day;
+pub(crate) use domain_body::DomainBody;
 pub use json_body::JsonBody;
-pub use moment::Moment;
+pub(crate) use moment::Moment;
 pub use number::Number;
 pub use optional_json_body::OptionalJsonBody;
-pub use parse::{MOST_PARTS, parse_any_json, parts};
+pub use parse::parse_any_json;
 pub(crate) use payload::{MAX_BODY, MAX_MESSAGE, announced_length, read_payload, read_payload_up_to, unreadable};
-pub use second_look::{Findings, second_look};
 pub(crate) use unasked_body::UnaskedBody;
 pub use unknown_fields::{PassUnknown, UnknownFields};
 pub(crate) use unknown_fields::{ReportUnknown, ReportUnknownExcept};

@@ -4,7 +4,7 @@
 /// Declares a party and its address.
 macro_rules! party_parts {
     ($Party:ident, $Address:ident) => {
-        $crate::record_fields::record_part! {
+        $crate::record_fields::shown_part! {
             /// A trader, given by its customer code, by its data, or by both. Data given here replaces data of the
             /// customer master.
             $Party of PartyForm {
@@ -19,7 +19,7 @@ macro_rules! party_parts {
             }
         }
 
-        $crate::record_fields::record_part! {
+        $crate::record_fields::shown_part! {
             /// A postal address.
             $Address of AddressForm {
                 /// Street and house number.
@@ -40,7 +40,7 @@ pub(crate) use party_parts;
 /// identification.
 macro_rules! transport_parts {
     ($Means:ident { mode: $Mode:ident, identification_type: $IdentificationType:ident }, $Container:ident) => {
-        $crate::record_fields::record_part! {
+        $crate::record_fields::shown_part! {
             /// One means of transport.
             $Means of MeansOfTransportForm {
                 /// Mode of transport.
@@ -57,7 +57,7 @@ macro_rules! transport_parts {
             }
         }
 
-        $crate::record_fields::record_part! {
+        $crate::record_fields::shown_part! {
             /// A container and its seals.
             $Container of ContainerForm {
                 /// Container number.
@@ -73,7 +73,7 @@ pub(crate) use transport_parts;
 /// Declares a supporting document of an item. The area supplies the descriptions of the document and of its type.
 macro_rules! supporting_document_part {
     ($Document:ident, $about:tt, $about_kind:tt) => {
-        $crate::record_fields::record_part! {
+        $crate::record_fields::shown_part! {
             #[doc = $about]
             $Document of SupportingDocumentForm {
                 #[doc = $about_kind]

@@ -39,7 +39,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
 
 /// Whether the text is a declaration at the first look, and has fields that a declaration does not have.
 pub fn first_look_at_a_declaration(text: &[u8]) -> Option<bool> {
-    crate::body::first_look::<body::DeclarationRequest>(text).map(|(_, unknown)| unknown)
+    customs_json_reading::first_look::<body::DeclarationRequest>(text).map(|(_, unknown)| unknown)
 }
 
 requirements! {

@@ -2,12 +2,11 @@
 
 pub use crate::application::application;
 pub use crate::body::{
-    BatchPlace, Day, Findings, JsonBody, MOST_ITEMS, MOST_PARTS, Moment, Number, OptionalJsonBody, PassUnknown,
-    UnknownFields, array_items, by_line, first_look, parse_any_json, parts, second_look,
+    BatchPlace, JsonBody, MOST_ITEMS, Number, OptionalJsonBody, PassUnknown, UnknownFields, array_items, by_line,
+    parse_any_json,
 };
 pub use crate::caller::Caller;
 pub use crate::command::Response;
-pub use crate::declarations::body::field_names::path_as_sent;
 pub use crate::declarations::first_look_at_a_declaration;
 pub use crate::document::described;
 pub use crate::document::field_rules::{CONSTRAINED, Constrained};
@@ -38,12 +37,10 @@ pub use crate::query::known_parameters::NAMED as NAMED_PARAMETERS;
 pub use crate::query::{FromQuery, QueryReader, WholeList, refuse_unknown_parameters};
 pub use crate::rate_limit::redis::circuit_breaker::{Asking as AskingRedis, CircuitBreaker, Failure};
 pub use crate::rate_limit::redis::{PATIENCE, REST};
-pub use crate::record_fields::Change;
 pub use crate::requirement::Requirement;
 pub use crate::routes::register;
 pub use crate::routing::{Area as RoutedArea, Areas, Routing};
 pub use crate::token_keys::claims::JwtClaims;
 pub use crate::token_keys::kid_of;
 pub use crate::transits::first_look_at_a_transit;
-pub use crate::unknown_name::{nearest, shown};
 pub use crate::unrouted::unrouted;

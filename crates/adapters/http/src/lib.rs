@@ -12,9 +12,10 @@
 //! | scope and permission, before body and record | the requirement `R` of that argument; `Caller<R>`, first, where a second one is needed |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
-//! | all wrong types reported at once, unknown fields named | `JsonBody<T, ReportUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body reports |
+//! | all wrong types reported at once, unknown fields named | `JsonBody<T, ReportUnknown>::naming_unknown_fields`; `customs-json-reading` reads |
 //! | query parameters, pages | `FromQuery` of `Q`, a tuple for several; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields, parts included; null distinguished from absent | `record_fields!`, `record_bodies!`, `record_part!`, `Change<T>` |
+//! | bodies that a domain reads, for the API and for programs that use it alone | `DomainBody<F, S>`: `F` reads, `S` describes; `described_fields!`, `described_bodies!`, `shown_part!` |
 //! | what is shown of a record, each field named once | `record_view!`, `ShownAs<V>` |
 //! | ids in the path, or a text | `FromPath`: `IDS`, the number of ids; `ReadNamed` and `AskNamed` for a text, decoded once |
 //! | threads that may wait for the database | handlers that are no futures run on them; `blocking` for anything else |
@@ -140,7 +141,6 @@ mod tariff;
 mod timeline;
 mod token_keys;
 mod transits;
-mod unknown_name;
 mod unrouted;
 mod warnings;
 

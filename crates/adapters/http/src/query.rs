@@ -11,11 +11,11 @@ pub(crate) use pages::{NumberedPage, SortedPage};
 pub use whole_list::WholeList;
 
 use crate::ApiError;
-use crate::body::whole_number::{is_number, without_fraction};
 use crate::gate::Route;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
+use customs_json_reading::{is_number, without_fraction};
 use customs_kernel::{
     BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, RuleCode, SortDirection, code_as_kept,
 };

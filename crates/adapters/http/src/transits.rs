@@ -1,6 +1,5 @@
 //! Transits: the endpoints that read them, those that write drafts, and one file for each further message to customs.
 
-mod access_code;
 mod amendment;
 mod arrival;
 mod body;
@@ -49,7 +48,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
 
 /// Whether the text is a transit at the first look, and has fields that a transit does not have.
 pub fn first_look_at_a_transit(text: &[u8]) -> Option<bool> {
-    crate::body::first_look::<fields::CreateBody>(text).map(|(_, unknown)| unknown)
+    customs_json_reading::first_look::<fields::CreateBody>(text).map(|(_, unknown)| unknown)
 }
 
 requirements! {

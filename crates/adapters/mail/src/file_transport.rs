@@ -23,7 +23,7 @@ impl FileTransport {
     }
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl MailTransport for FileTransport {
     async fn send(&self, mail: OutgoingMail) -> SendOutcome {
         let Self { folder, sender } = self.clone();

@@ -2,8 +2,8 @@ use crate::{FileTransport, Sender, SmtpOptions, SmtpTransport, TransportError};
 use customs_mail::MailTransport;
 use std::fmt;
 use std::path::PathBuf;
-use std::rc::Rc;
 use std::str::FromStr;
+use std::sync::Arc;
 use url::{Host, Url};
 
 /// The destination of mails, as a setting names it.
@@ -31,10 +31,10 @@ impl MailUrl {
     ///
     /// # Errors
     /// When TLS to the mail server cannot be set up.
-    pub fn transport(self, sender: Sender, options: SmtpOptions) -> Result<Rc<dyn MailTransport>, TransportError> {
+    pub fn transport(self, sender: Sender, options: SmtpOptions) -> Result<Arc<dyn MailTransport>, TransportError> {
         Ok(match self {
-            Self::Smtp(server) => Rc::new(SmtpTransport::new(server, sender, options)?),
-            Self::File(folder) => Rc::new(FileTransport::new(folder, sender)),
+            Self::Smtp(server) => Arc::new(SmtpTransport::new(server, sender, options)?),
+            Self::File(folder) => Arc::new(FileTransport::new(folder, sender)),
         })
     }
 }

@@ -74,7 +74,7 @@ impl SmtpTransport {
     }
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl MailTransport for SmtpTransport {
     async fn send(&self, mail: OutgoingMail) -> SendOutcome {
         let mail = match written(&mail, &self.sender) {

@@ -3,7 +3,6 @@ use customs_mail::{ClaimedMail, Lease, MailFailure, MailRoom, MailTransport, Nex
 use futures_util::future::{FutureExt, LocalBoxFuture, join_all};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -21,7 +20,7 @@ pub struct MailWorker {
     /// The use cases of the mail queue: everything but sending.
     pub room: MailRoom,
     /// Sends the mails.
-    pub transport: Rc<dyn MailTransport>,
+    pub transport: Arc<dyn MailTransport>,
     /// Signalled when mails may be due.
     pub wake: Arc<Notify>,
     /// Limits of the work.

@@ -7,7 +7,7 @@ use crate::sql_types::UtcTime;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_billing::ports::RunLedger;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, WriteEffect};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date};
 
@@ -57,12 +57,12 @@ impl RunLedger for StoredRunLedger {
         })
     }
 
-    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError> {
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<WriteEffect, StorageError> {
         let left: Vec<i64> = organisations.iter().map(|organisation| organisation.get()).collect();
         self.0.write_statement(|connection| {
             let held = held(day, self.0.held_by());
-            diesel::update(held).set(runs::left_over.eq(Some(Json(left.clone())))).execute(connection)?;
-            Ok(())
+            let noted = diesel::update(held).set(runs::left_over.eq(Some(Json(left.clone())))).execute(connection)?;
+            Ok(WriteEffect::when(noted > 0))
         })
     }
 
@@ -74,11 +74,11 @@ impl RunLedger for StoredRunLedger {
         })
     }
 
-    fn finish(&self, day: NaiveDate) -> Result<(), StorageError> {
+    fn finish(&self, day: NaiveDate) -> Result<WriteEffect, StorageError> {
         self.0.write_statement(|connection| {
             let held = held(day, self.0.held_by());
-            diesel::update(held).set(runs::leased_until.eq(None::<Ts>)).execute(connection)?;
-            Ok(())
+            let ended = diesel::update(held).set(runs::leased_until.eq(None::<Ts>)).execute(connection)?;
+            Ok(WriteEffect::when(ended > 0))
         })
     }
 

@@ -94,7 +94,7 @@ fn request(dispatch: Dispatch) -> Option<Request<customs_calling::Bytes>> {
     request.body(dispatch.into_body().into()).ok()
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CallbackSender for HttpCallbackSender {
     async fn send(&self, dispatch: Dispatch) -> Sent {
         timeout(self.limit, self.try_receiver(dispatch))

@@ -1,6 +1,6 @@
 use crate::public_address::is_public;
 use async_trait::async_trait;
-use customs_callbacks::{CallbackTargets, CallbackUrl, DeliveryFailure, TargetPolicy, TargetRefused};
+use customs_callbacks::{CallbackTargets, CallbackUrl, DeliveryFailure, TargetCheck, TargetPolicy, TargetRefused};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -99,12 +99,13 @@ impl ResolvedTargets {
     }
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CallbackTargets for ResolvedTargets {
-    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused> {
+    async fn check(&self, url: &CallbackUrl) -> Result<TargetCheck, TargetRefused> {
         match timeout(LOOKUP_LIMIT, self.addresses(url)).await {
             Ok(Err(TargetError::Refused | TargetError::PlainHttp)) => Err(TargetRefused),
-            Ok(Ok(_) | Err(TargetError::Unresolved)) | Err(_) => Ok(()),
+            Ok(Ok(_)) => Ok(TargetCheck::Allowed),
+            Ok(Err(TargetError::Unresolved)) | Err(_) => Ok(TargetCheck::Unresolved),
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::retention::Retention;
+use super::rules::{broken_rules, http_address};
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
 use customs_http::UnverifiedBytes;
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use validator::Validate;
 
 /// All settings, by section.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -29,22 +31,26 @@ pub(crate) struct Settings {
 }
 
 /// The section `http`.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, Validate)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Http {
     pub(crate) listen: SocketAddr,
+    #[validate(custom(function = http_address))]
     pub(crate) base_url: Option<String>,
     #[serde(deserialize_with = "list")]
     pub(crate) trusted_proxies: Vec<Network>,
     pub(crate) forwarded_header: ForwardedHeader,
     #[serde(deserialize_with = "scalar")]
+    #[validate(range(min = 1))]
     pub(crate) body_seconds: u32,
     #[serde(deserialize_with = "scalar")]
+    #[validate(range(min = 1))]
     pub(crate) body_idle_seconds: u32,
     #[serde(deserialize_with = "scalar")]
     pub(crate) unverified_body_bytes: u32,
     /// How long requests are served after SIGTERM, while `/readyz` says that this instance stops.
     #[serde(deserialize_with = "scalar")]
+    #[validate(range(max = LONGEST_DRAIN))]
     pub(crate) drain_seconds: u32,
 }
 
@@ -68,16 +74,6 @@ impl Default for Http {
 
 impl Http {
     fn check(&self, problems: &mut Vec<String>) {
-        if let Some(base_url) = &self.base_url
-            && !(base_url.starts_with("http://") || base_url.starts_with("https://"))
-        {
-            problems.push("setting http.base_url: must start with http:// or https://".to_owned());
-        }
-        let amounts = [("http.body_seconds", self.body_seconds), ("http.body_idle_seconds", self.body_idle_seconds)];
-        problems.extend(too_small(&amounts));
-        if self.drain_seconds > LONGEST_DRAIN {
-            problems.push(format!("setting http.drain_seconds: must be at most {LONGEST_DRAIN}"));
-        }
         let least = UnverifiedBytes::LEAST;
         if usize::try_from(self.unverified_body_bytes).is_ok_and(|bytes| bytes < least) {
             problems.push(format!(
@@ -88,12 +84,13 @@ impl Http {
 }
 
 /// The section `database`.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, Validate)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Database {
     pub(crate) url: String,
     /// Most connections open at once.
     #[serde(deserialize_with = "scalar")]
+    #[validate(range(min = 1))]
     pub(crate) connections: u32,
 }
 
@@ -104,11 +101,12 @@ impl Default for Database {
 }
 
 /// The section `documents`.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, Validate)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Documents {
     pub(crate) url: String,
     #[serde(deserialize_with = "scalar")]
+    #[validate(range(min = 1))]
     pub(crate) clean_up_after_seconds: u32,
     /// Folder with fonts for letters that those of the program lack; empty for none.
     pub(crate) font_folder: PathBuf,
@@ -176,10 +174,11 @@ impl Default for RateLimit {
 }
 
 /// The section `webhooks`.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, Validate)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Webhooks {
     #[serde(deserialize_with = "scalar")]
+    #[validate(range(min = 1))]
     pub(crate) timeout_seconds: u32,
     #[serde(deserialize_with = "list")]
     pub(crate) retry_delays_seconds: Vec<u32>,
@@ -271,7 +270,7 @@ impl Default for Simulator {
 }
 
 /// The section `customs.gateway`.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, Validate)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Gateway {
     pub(crate) url: Option<String>,
@@ -285,6 +284,7 @@ pub(crate) struct Gateway {
     pub(crate) ncts_recipient: String,
     /// Pause after the first failed attempt to send a message; it doubles with every attempt, up to a minute.
     #[serde(deserialize_with = "scalar")]
+    #[validate(range(min = 1))]
     pub(crate) first_retry_ms: u32,
 }
 
@@ -360,9 +360,10 @@ pub(crate) struct Guarantees {
 }
 
 impl Settings {
-    /// Checks rules about several settings, and returns what breaks them, each beginning with `setting KEY: `.
+    /// Returns what breaks the rules beside the settings and those about several of them, each beginning with
+    /// `setting KEY: `.
     pub(super) fn problems(&self) -> Vec<String> {
-        let mut problems = Vec::new();
+        let mut problems = broken_rules(self);
         if !self.http.listen.ip().is_loopback() && self.customs.mode.is_none() {
             problems.push(
                 "setting customs.mode: must be set to simulator or gateway when http.listen is not a loopback \
@@ -374,13 +375,6 @@ impl Settings {
         if !(self.rate_limit.store == "memory" || self.rate_limit.store.starts_with("redis://")) {
             problems.push("setting rate_limit.store: must be memory or redis://…".to_owned());
         }
-        let amounts = [
-            ("database.connections", self.database.connections),
-            ("customs.gateway.first_retry_ms", self.customs.gateway.first_retry_ms),
-            ("webhooks.timeout_seconds", self.webhooks.timeout_seconds),
-            ("documents.clean_up_after_seconds", self.documents.clean_up_after_seconds),
-        ];
-        problems.extend(too_small(&amounts));
         if self.billing.time_of_run().is_none() {
             problems.push("setting billing.run_at: must be a time of day such as 04:00".to_owned());
         }
@@ -441,10 +435,4 @@ impl Settings {
     pub(crate) fn customs_mode(&self) -> CustomsMode {
         self.customs.mode.unwrap_or(CustomsMode::Simulator)
     }
-}
-
-/// The sentence about amounts that are 0.
-fn too_small(amounts: &[(&str, u32)]) -> Vec<String> {
-    let wrong = amounts.iter().filter(|(_, amount)| *amount == 0);
-    wrong.map(|(key, _)| format!("setting {key}: must be at least 1")).collect()
 }

@@ -2,7 +2,7 @@ use chrono::NaiveDate;
 use customs_billing::invoice::{EuroRate, RateSource};
 use customs_billing::ports::EuroRates;
 use customs_declarations::ports::ExchangeRates;
-use customs_kernel::Currency;
+use customs_kernel::{Currency, StorageError};
 use customs_tariff::CurrentTables;
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -20,9 +20,10 @@ impl ExchangeRates for CustomsExchangeRates {
 pub(crate) struct CustomsEuroRates(pub(crate) Arc<CurrentTables>);
 
 impl EuroRates for CustomsEuroRates {
-    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate> {
-        let row = self.0.trade_tables().exchange_rates.row_on(currency.as_str(), on)?;
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Result<Option<EuroRate>, StorageError> {
+        let tables = self.0.trade_tables();
+        let Some(row) = tables.exchange_rates.row_on(currency.as_str(), on) else { return Ok(None) };
         let source = if row.is_sample() { RateSource::Sample } else { RateSource::Customs };
-        Some(EuroRate { per_euro: row.per_euro, day: on, source })
+        Ok(Some(EuroRate { per_euro: row.per_euro, day: on, source }))
     }
 }

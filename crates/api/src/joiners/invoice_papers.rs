@@ -6,7 +6,7 @@ mod tests;
 
 use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
-use customs_billing::ports::{InvoicePapers, PaperError};
+use customs_billing::ports::{InvoiceFonts, InvoicePapers, PaperError};
 use customs_invoice_documents::document::{InvoiceDocument, VatEdition};
 use customs_invoice_documents::pdf::{Drawings, PaperFonts, PdfError, lacking_letters};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
@@ -46,29 +46,21 @@ impl InvoicePapers for DrawnPapers {
         })
     }
 
-    fn begin_pdf(&self, sheet: &InvoiceSheet) {
+    fn begin_pdf(&self, sheet: &InvoiceSheet) -> Result<(), PaperError> {
         // A command has no threads for it, and draws when it needs the pages.
-        let Ok(runtime) = Handle::try_current() else { return };
-        // What cannot be drawn is reported to those who ask for it.
-        let Ok(mut document) = document(sheet) else { return };
+        let Ok(runtime) = Handle::try_current() else { return Ok(()) };
+        let mut document = document(sheet)?;
         if let Some(logo) = sheet.parties.seller.logo.as_deref() {
             // The caller is in a unit of work, in which no file may be fetched.
             document.logo = self.logos.remembered(logo);
             if document.logo.is_none() {
-                return;
+                return Ok(());
             }
         }
         if let Some(work) = self.drawings.begin(document) {
             drop(runtime.spawn_blocking(work));
         }
-    }
-
-    fn prepare(&self) {
-        self.fonts.prepare();
-    }
-
-    fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
-        lacking_letters(text, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)))
+        Ok(())
     }
 
     fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
@@ -85,6 +77,17 @@ impl InvoicePapers for DrawnPapers {
             // Finalization checks the same, so the stored invoice was changed since.
             UblError::Arithmetic(_) => PaperError::Storage(StorageError::Corrupt(error.to_string())),
         })
+    }
+}
+
+impl InvoiceFonts for DrawnPapers {
+    fn prepare(&self) -> Result<(), StorageError> {
+        self.fonts.prepare();
+        Ok(())
+    }
+
+    fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError> {
+        lacking_letters(text, &self.fonts).map_err(|error| StorageError::Failed(Box::new(error)))
     }
 }
 

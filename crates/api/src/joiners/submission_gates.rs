@@ -4,7 +4,9 @@ use customs_guarantees::account::AccountKey;
 use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
 use customs_inventory::{Allocations, EntryDocument, ExceptionKind, InventoryError, LotId, Shortage, TakenGoods};
 use customs_kernel::facts::Warning;
-use customs_kernel::{GuaranteeShortage, OrganisationId, StorageError, Subject};
+use customs_kernel::{
+    GuaranteeAmendment, GuaranteeCover, GuaranteeShortage, NotSecured, OrganisationId, StorageError, Subject,
+};
 use customs_transits::ports as transits;
 
 /// Lets a submission of a declaration take its goods from stock and then reserve its amount of a guarantee. All
@@ -54,13 +56,15 @@ impl declarations::SubmissionGate for StockAndGuarantees {
     fn admit(
         &self,
         submission: &declarations::NewSubmission,
-    ) -> Result<Result<(), declarations::SubmissionRefusal>, StorageError> {
+    ) -> Result<Result<GuaranteeCover, declarations::SubmissionRefusal>, StorageError> {
         let declarations::NewSubmission { organisation, declaration, lrn, surety_of, actor: _, asks_for_stock: _ } =
             submission;
         let (id, lrn) = (declaration.get(), lrn.as_str());
         let account = surety_of.clone().map(AccountKey::surety);
-        let reserved = self.guarantees.reserve_on(*organisation, Subject::declaration(id), lrn, account);
-        Ok(covered(reserved)?.map_err(|found| declarations::SubmissionRefusal::GuaranteeInsufficient(Box::new(found))))
+        let subject = Subject::declaration(id);
+        let reserved = self.guarantees.reserve_on(*organisation, subject, lrn, account);
+        Ok(covered(*organisation, subject, reserved)?
+            .map_err(|found| declarations::SubmissionRefusal::GuaranteeInsufficient(Box::new(found))))
     }
 }
 
@@ -91,16 +95,25 @@ fn entry(entry: EntryDocument) -> declarations::WarehouseEntry {
 pub(crate) struct TransitGuarantees(pub(crate) GuaranteeGate);
 
 impl transits::GuaranteeGate for TransitGuarantees {
-    fn reserve(&self, taken: &transits::GuaranteeUse) -> Result<Result<(), transits::GuaranteeRefusal>, StorageError> {
+    fn reserve(
+        &self,
+        taken: &transits::GuaranteeUse,
+    ) -> Result<Result<GuaranteeCover, transits::GuaranteeRefusal>, StorageError> {
         let transits::GuaranteeUse { organisation, transit, lrn, customer_code: _, amount: _ } = taken;
-        let reserved = self.0.reserve(*organisation, Subject::transit(transit.get()), lrn.as_str());
-        covered(reserved)
+        let subject = Subject::transit(transit.get());
+        covered(*organisation, subject, self.0.reserve(*organisation, subject, lrn.as_str()))
     }
 
-    fn amend(&self, taken: &transits::GuaranteeUse) -> Result<(), StorageError> {
+    fn amend(&self, taken: &transits::GuaranteeUse) -> Result<GuaranteeAmendment, StorageError> {
         let transits::GuaranteeUse { organisation, transit, lrn, customer_code: _, amount: _ } = taken;
-        match self.0.amend(*organisation, Subject::transit(transit.get()), lrn.as_str()) {
-            Ok(()) => Ok(()),
+        let subject = Subject::transit(transit.get());
+        match self.0.amend(*organisation, subject, lrn.as_str()) {
+            Ok(amended) => {
+                if let GuaranteeAmendment::Replaced(cover) = amended {
+                    log_what_is_not_secured(*organisation, subject, cover);
+                }
+                Ok(amended)
+            }
             Err(GuaranteeError::Storage(error)) => Err(error),
             // Nothing is refused at an amendment, so these errors cannot occur.
             Err(error) => Err(StorageError::Corrupt(format!("a guarantee at an amendment: {error}"))),
@@ -129,13 +142,35 @@ fn stock_refusal(error: InventoryError) -> Result<declarations::SubmissionRefusa
 }
 
 /// Separates a guarantee that is insufficient from other errors.
-fn covered(reserved: Result<(), GuaranteeError>) -> Result<Result<(), GuaranteeShortage>, StorageError> {
+fn covered(
+    organisation: OrganisationId,
+    subject: Subject,
+    reserved: Result<GuaranteeCover, GuaranteeError>,
+) -> Result<Result<GuaranteeCover, GuaranteeShortage>, StorageError> {
     match reserved {
-        Ok(()) => Ok(Ok(())),
+        Ok(cover) => {
+            log_what_is_not_secured(organisation, subject, cover);
+            Ok(Ok(cover))
+        }
         Err(GuaranteeError::Insufficient(insufficiency)) => Ok(Err(shortage(*insufficiency))),
         Err(GuaranteeError::Storage(error)) => Err(error),
         Err(error @ (GuaranteeError::Invalid(_) | GuaranteeError::Unknown(_))) => {
             Err(StorageError::Corrupt(format!("a guarantee at a submission: {error}")))
+        }
+    }
+}
+
+/// Logs that a movement passes although no guarantee is known to secure it. Most movements use none that is known here,
+/// so that those are of interest to developers alone.
+fn log_what_is_not_secured(organisation: OrganisationId, subject: Subject, cover: GuaranteeCover) {
+    let (kind, id) = (subject.kind.word(), subject.id);
+    match cover.reason() {
+        None => {}
+        Some(reason @ (NotSecured::NothingToReserve | NotSecured::UnknownAccount | NotSecured::LeftToCustoms)) => {
+            tracing::debug!(%organisation, kind, id, %reason, "nothing is reserved of a guarantee");
+        }
+        Some(reason @ (NotSecured::NotFetched | NotSecured::NeverFetched | NotSecured::BeyondLimit)) => {
+            tracing::info!(%organisation, kind, id, %reason, "a guarantee is not known to secure a submission");
         }
     }
 }

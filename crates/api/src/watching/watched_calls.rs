@@ -10,7 +10,6 @@ use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
 use customs_kernel::{Grn, OrganisationId};
 use customs_mail::{MailTransport, OutgoingMail, SendOutcome};
 use metrics::{Unit, describe_histogram, histogram};
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -58,7 +57,7 @@ pub(crate) struct WatchedGateway<G> {
     pub(crate) watch: Arc<Watch>,
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl<G: CustomsGateway> CustomsGateway for WatchedGateway<G> {
     async fn send(&self, message: &OutboundMessage) -> Result<(), GatewayFailure> {
         let sent = HAND_OVERS.timed(self.gateway.send(message), hand_over_outcome).await;
@@ -91,7 +90,7 @@ const fn hand_over_outcome(sent: &Result<(), GatewayFailure>) -> &'static str {
 /// The accounts at customs, with a record of how each question ends.
 pub(crate) struct WatchedAccounts<A>(pub(crate) A);
 
-#[async_trait(?Send)]
+#[async_trait]
 impl<A: CustomsAccounts> CustomsAccounts for WatchedAccounts<A> {
     async fn statement(
         &self,
@@ -113,11 +112,11 @@ const fn balance_outcome(reported: &Result<Statement, StatementFailure>) -> &'st
 
 /// The mail server, with a note of how its mails end.
 pub(crate) struct WatchedMailServer {
-    pub(crate) transport: Rc<dyn MailTransport>,
+    pub(crate) transport: Arc<dyn MailTransport>,
     pub(crate) watch: Arc<Watch>,
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl MailTransport for WatchedMailServer {
     async fn send(&self, mail: OutgoingMail) -> SendOutcome {
         let sent = MAILS.timed(self.transport.send(mail), mail_outcome).await;
@@ -141,7 +140,7 @@ const fn mail_outcome(sent: &SendOutcome) -> &'static str {
 /// The receivers of callbacks, with a record of how each try ends.
 pub(crate) struct WatchedReceivers<S>(pub(crate) S);
 
-#[async_trait(?Send)]
+#[async_trait]
 impl<S: CallbackSender> CallbackSender for WatchedReceivers<S> {
     async fn send(&self, dispatch: Dispatch) -> Sent {
         CALLBACKS.timed(self.0.send(dispatch), callback_outcome).await

@@ -21,6 +21,8 @@ pub(crate) fn billing(foundation: &Foundation, tariff: &Tariff) -> Fallible<Bill
         queue: Arc::new(StoredMailQueue::new(database())),
         directory: Arc::new(StoredMailDirectory::new(database())),
     };
+    let papers = Arc::new(DrawnPapers::new(Arc::new(super::logos(foundation)?), super::paper_fonts(foundation)));
+    let customers = Arc::new(StoredBilledCustomers::new(database()));
     Ok(BillingPorts {
         items: Arc::new(StoredBillableItems::new(database())),
         cards: Arc::new(StoredRateCards::new(database())),
@@ -29,14 +31,17 @@ pub(crate) fn billing(foundation: &Foundation, tariff: &Tariff) -> Fallible<Bill
         revenue: Arc::new(StoredRevenueLines::new(database())),
         purchases: Arc::new(StoredPurchaseLines::new(database())),
         invoices: Arc::new(invoices.clone()),
+        drafts: Arc::new(invoices.clone()),
         directory: Arc::new(invoices),
         numbers: Arc::new(StoredInvoiceNumbers::new(database())),
-        customers: Arc::new(StoredBilledCustomers::new(database())),
+        customers: customers.clone(),
+        dossier_customers: customers,
         movements: Arc::new(StoredMovements::new(database())),
         rates: Arc::new(CustomsEuroRates(tariff.current().clone())),
         settings: Arc::new(StoredProfiles::new(database())),
         mails: Arc::new(mails),
-        papers: Arc::new(DrawnPapers::new(Arc::new(super::logos(foundation)?), super::paper_fonts(foundation))),
+        fonts: papers.clone(),
+        papers,
         archive: Arc::new(StoredInvoiceArchive::new(database())),
         clock: foundation.clock.clone(),
         work: Arc::new(database()),

@@ -12,7 +12,7 @@ use customs_declarations::{CreateDeclaration, DeclarationError, DeclarationId, D
 use customs_guarantees::account::{AccountKey, Level, Statement};
 
 use customs_guarantees::ports::GuaranteePorts;
-use customs_guarantees::{GuaranteeGate, GuaranteeSync};
+use customs_guarantees::{GuaranteeGate, GuaranteeSync, SyncOutcome};
 use customs_inventory::stock::{StartingForm, StartingLineForm};
 use customs_inventory::{Allocations, LotId, Stocks};
 use customs_kernel::{Actor, Clock, ManualClock, OrganisationId, Subject};
@@ -115,7 +115,7 @@ impl Site {
         let (total_limit, as_of) = (limit, self.clock.now());
         let statement =
             Statement { total_limit, opening: nothing, entries: vec![], used: nothing, is_complete: true, as_of };
-        sync.store(&claim, Ok(statement)).expect("stored");
+        assert_eq!(sync.store(&claim, Ok(statement)).expect("stored"), SyncOutcome::Stored);
     }
 
     fn in_processing(&self) -> Decimal {

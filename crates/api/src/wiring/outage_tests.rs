@@ -164,7 +164,7 @@ impl World {
         let claimed = self.outbound.claim(200, now, now + Duration::minutes(1)).expect("a claim");
         for message in &claimed {
             self.customs.receive(ACCOUNT, message.correlation_id.as_str(), &message.bytes).expect("customs takes it");
-            self.outbound.record_sent(message.id, now).expect("it is recorded");
+            let _recorded = self.outbound.record_sent(message.id, now).expect("it is recorded");
         }
         claimed.len()
     }

@@ -257,7 +257,7 @@ impl WorkerParts<'_> {
     fn mails(&self, workers: &mut Workers, signal: &StopSignal) -> Fallible<()> {
         let wake = self.wake.signal(WaitingWork::Mails);
         let mut worker = super::mail::mail_worker(self.foundation, Invoices::new(self.billing.clone()), wake)?;
-        worker.transport = Rc::new(WatchedMailServer { transport: worker.transport, watch: self.watch.clone() });
+        worker.transport = Arc::new(WatchedMailServer { transport: worker.transport, watch: self.watch.clone() });
         let stopped = signal.clone().stopped();
         workers.here("mails", async move { worker.run(stopped).await });
         Ok(())

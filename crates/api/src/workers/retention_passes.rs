@@ -105,6 +105,7 @@ mod tests {
     use crate::joiners::SystemClock;
     use chrono::{DateTime, Utc};
     use customs_http::Part;
+    use customs_kernel::WriteEffect;
     use customs_retention::ports::{Archive, PassLedger, Signs};
     use customs_retention::{Cleared, Due, Matter, Periods, Portion, RetentionRules};
     use std::sync::Mutex;
@@ -140,8 +141,8 @@ mod tests {
             Ok(true)
         }
 
-        fn finish(&self, _: DateTime<Utc>, _: DateTime<Utc>) -> Result<(), StorageError> {
-            Ok(())
+        fn finish(&self, _: DateTime<Utc>, _: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
+            Ok(WriteEffect::Changed)
         }
     }
 

@@ -14,8 +14,8 @@ pub enum AccessError {
     #[error("the client is revoked")]
     ClientRevoked,
     /// The request breaks rules; the errors name each field.
-    #[error("the input is not valid")]
-    Invalid(FieldErrors),
+    #[error("the input is not valid: {0}")]
+    Invalid(#[source] FieldErrors),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -44,8 +44,8 @@ impl From<FieldErrors> for AccessError {
 #[derive(Debug, thiserror::Error)]
 pub enum GrantError {
     /// Required fields are missing (`invalid_request`).
-    #[error("the request misses a field")]
-    InvalidRequest(FieldErrors),
+    #[error("the request misses a field: {0}")]
+    InvalidRequest(#[source] FieldErrors),
     /// The grant type is not `client_credentials` (`unsupported_grant_type`).
     #[error("the grant type is not supported")]
     UnsupportedGrantType,

@@ -1,43 +1,8 @@
-//! Organisations, OAuth clients, scopes, permissions and access tokens; and the people who sign in.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+// Its example needs the feature `testing`.
+#![cfg_attr(any(not(doctest), feature = "testing"), doc = include_str!("../README.md"))]
 //!
-//! There are two entries, each with ports of its own: [`Access`] for programs with tokens, [`People`] for people with
-//! sessions.
-//!
-//! [`Access`] has the use cases of programs; the [ports](AccessPorts) are the services they need from outside. A token carries
-//! everything that a request needs, so [`Access::authenticate`] needs no database. Revocations are known from a list in
-//! memory, which [`Access::refresh_revocations`] keeps up to date.
-//!
-//! An application can use this crate with repositories and a signer of its own:
-//!
-//! ```
-//! # #[cfg(feature = "testing")] {
-//! use customs_access::testing::{UnsafeSigner, access_in_memory};
-//! use customs_access::{NewClient, Scope, TokenRefused, TokenRequest};
-//! use customs_kernel::ManualClock;
-//! use std::{collections::BTreeSet, sync::Arc};
-//!
-//! let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().unwrap()));
-//! let access = access_in_memory("https://customs.example", clock, Arc::new(UnsafeSigner::default()));
-//! let broker = access.create_organisation("Voorbeeld Douane B.V.", None).unwrap();
-//! let credentials = access.create_client(NewClient {
-//!     organisation: broker.id(),
-//!     name: "ERP".to_owned(),
-//!     scopes: [Scope::DeclarationsRead].into_iter().collect(),
-//!     permissions: BTreeSet::new(),
-//! }).unwrap();
-//!
-//! let issued = access.issue_token(TokenRequest {
-//!     grant_type: Some("client_credentials".to_owned()),
-//!     client_id: Some(credentials.client.id().to_string()),
-//!     client_secret: Some(credentials.secret),
-//!     scope: None,
-//! }).unwrap();
-//! assert!(access.authenticate(&issued.token).unwrap().scopes.contains(Scope::DeclarationsRead));
-//!
-//! access.revoke_client(credentials.client.id()).unwrap();
-//! assert_eq!(access.authenticate(&issued.token), Err(TokenRefused::Revoked));
-//! # }
-//! ```
+//! ## People
 //!
 //! A user sets the first password by a link that works once, and has a session from then on:
 //!
@@ -123,8 +88,12 @@ pub use signing_key::{SigningKeyDates, SigningKeyStanding};
 pub use token::{TokenClaims, TokenId, TokenLifetime};
 pub use use_cases::{
     Access, AccessPorts, AccessSettings, Credentials, IssuedToken, LinkSecret, LiveSession, NewClient,
-    OrganisationChoice, PasswordChange, People, PeoplePorts, SignIn, SignInOutcome, SignedIn, TokenRequest, UserUpdate,
-    UserWithLink,
+    OrganisationChoice, PasswordChange, People, PeoplePorts, SignIn, SignInOutcome, SignedIn, TokenRequest,
+    TokenRevocation, UserUpdate, UserWithLink,
 };
 pub use user::{NewUser, User, UserForm, UserRecord, UserState};
 pub use visitor::Visitor;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

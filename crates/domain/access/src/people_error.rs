@@ -26,8 +26,8 @@ pub enum PeopleError {
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
     /// The request breaks rules; the errors name each field.
-    #[error("the input is not valid")]
-    Invalid(FieldErrors),
+    #[error("the input is not valid: {0}")]
+    Invalid(#[source] FieldErrors),
     /// A password could not be hashed.
     #[error(transparent)]
     Hashing(#[from] HashingFailed),
@@ -63,8 +63,8 @@ impl From<FieldErrors> for PeopleError {
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
     /// The e-mail or the password is missing.
-    #[error("the input is not valid")]
-    Invalid(FieldErrors),
+    #[error("the input is not valid: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The e-mail is unknown, the password is wrong, or the user is disabled or has no password yet; the answer does not
     /// say which.
     #[error("the e-mail or the password is wrong")]

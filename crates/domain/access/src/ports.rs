@@ -5,11 +5,13 @@ mod clients;
 mod one_time_links;
 mod sessions;
 mod sign_in_tickets;
+pub mod unique_rules;
 mod users;
 
 use crate::{Email, LinkPurpose, LinkToken, NewOrganisation, Organisation, Revocation, TokenClaims};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError, UserId};
+use customs_kernel::{OrganisationId, StorageError, UnwiredPort, UserId};
+use customs_port_macros::port;
 
 pub use attempt_counter::AttemptCounter;
 pub use clients::ClientRepository;
@@ -21,6 +23,7 @@ pub use sign_in_tickets::SignInTicketRepository;
 pub use users::UserRepository;
 
 /// Stores organisations.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OrganisationRepository: Send + Sync {
     /// Stores a new organisation and assigns its id. Not safe to repeat: each call creates another one.
@@ -49,6 +52,7 @@ pub trait OrganisationRepository: Send + Sync {
 }
 
 /// Stores the revocations that make tokens invalid before they expire.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevocationRepository: Send + Sync {
     /// Stores a revocation. Safe to repeat: an existing revocation changes nothing, and for two of the same client the
@@ -72,6 +76,7 @@ pub trait RevocationRepository: Send + Sync {
 }
 
 /// Signs claims as a token and reads them back.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait TokenSigner: Send + Sync {
     /// Signs the claims as a token.
@@ -85,6 +90,7 @@ pub trait TokenSigner: Send + Sync {
     ///
     /// # Errors
     /// When this service did not sign the token, or the text is not a token.
+    #[panics_when_unwired]
     fn verify(&self, token: &str) -> Result<TokenClaims, NotOurToken>;
 }
 
@@ -92,6 +98,12 @@ pub trait TokenSigner: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 #[error("the token could not be signed")]
 pub struct SigningFailed(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+impl From<UnwiredPort> for SigningFailed {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self(Box::new(unwired))
+    }
+}
 
 /// The text is not a token signed by this service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -122,6 +134,7 @@ pub struct LinkMail {
 }
 
 /// Sends one-time links by mail.
+#[port]
 pub trait LinkMails: Send + Sync {
     /// Queues the mail in the unit of work of this thread: it is sent if the link is stored, and never otherwise.
     ///

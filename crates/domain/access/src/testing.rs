@@ -5,8 +5,9 @@ mod contracts;
 mod in_memory;
 
 pub use contracts::{
-    PeopleStore, attempt_contract, clients, last_owner_contract, one_time_link_contract, organisations, revocations,
-    session_contract, sign_in_ticket_contract, user_contract,
+    ClientBench, LinkBench, PeopleStore, SessionBench, TicketBench, UserBench, attempt_contract, client_contract,
+    last_owner_contract, one_time_link_contract, organisation_contract, revocation_contract, session_contract,
+    sign_in_ticket_contract, user_contract,
 };
 pub use in_memory::{InMemoryClients, InMemoryOrganisations, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
 

@@ -3,7 +3,9 @@
 mod access;
 mod people;
 
-pub use access::{Access, AccessPorts, AccessSettings, Credentials, IssuedToken, NewClient, TokenRequest};
+pub use access::{
+    Access, AccessPorts, AccessSettings, Credentials, IssuedToken, NewClient, TokenRequest, TokenRevocation,
+};
 pub use people::{
     LinkSecret, LiveSession, OrganisationChoice, PasswordChange, People, PeoplePorts, SignIn, SignInOutcome, SignedIn,
     UserUpdate, UserWithLink,

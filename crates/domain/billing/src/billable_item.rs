@@ -2,7 +2,7 @@
 
 mod form;
 
-pub use form::BillableItemForm;
+pub use form::{BillableItemFields, BillableItemForm};
 
 use crate::BillableItemId;
 use crate::money::PaymentTermGroup;

@@ -1,4 +1,5 @@
 use crate::invoice_particular::listed;
+use crate::money::AmountTooLarge;
 use customs_kernel::facts::Warning;
 use customs_kernel::{ErrorKind, FieldErrors, RuleCode, StorageError};
 
@@ -6,8 +7,8 @@ use customs_kernel::{ErrorKind, FieldErrors, RuleCode, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum BillingError {
     /// The request breaks rules; the errors name each field by its path.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no such record. Holds the kind of record.
     #[error("there is no such {0}")]
     Unknown(&'static str),
@@ -98,6 +99,13 @@ impl BillingError {
 impl From<FieldErrors> for BillingError {
     fn from(errors: FieldErrors) -> Self {
         Self::Invalid(errors)
+    }
+}
+
+/// An amount that breaks the rule of amounts, at the path `amount`. The use cases name the field that it follows from.
+impl From<AmountTooLarge> for BillingError {
+    fn from(error: AmountTooLarge) -> Self {
+        Self::Invalid(FieldErrors::one("amount", (RuleCode::Amount, error.to_string())))
     }
 }
 

@@ -12,12 +12,14 @@ mod neighbours;
 mod numbers;
 mod papers;
 mod rate_cards;
+pub mod unique_rules;
 
 use crate::InvoiceId;
 use crate::invoice::EuroRate;
 use crate::profile::OrganisationProfile;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Clock, Currency, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Clock, Currency, OrganisationId, StorageError, UnitOfWork, Unwired, WriteEffect};
+use customs_port_macros::port;
 use std::sync::Arc;
 
 #[cfg(any(test, feature = "mocks"))]
@@ -29,26 +31,34 @@ pub use dossiers::{MockDossierQueue, MockDossierRepository};
 #[cfg(any(test, feature = "mocks"))]
 pub use invoice_mails::MockInvoiceMails;
 pub use invoice_mails::{InvoiceMail, InvoiceMailStatus, InvoiceMails, NewInvoiceMail};
-pub use invoices::{AskedFor, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
+pub use invoices::{
+    AskedFor, DraftRepository, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use invoices::{MockInvoiceDirectory, MockInvoiceRepository};
+pub use invoices::{MockDraftRepository, MockInvoiceDirectory, MockInvoiceRepository};
 pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 #[cfg(any(test, feature = "mocks"))]
 pub use lines::{MockPurchaseLines, MockRevenueLines};
-pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
+pub use neighbours::{
+    BilledCustomer, BilledCustomers, BillingSettings, DossierCustomers, Movements, Payer, SettingsSource,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use neighbours::{MockBilledCustomers, MockMovements, MockSettingsSource};
+pub use neighbours::{MockBilledCustomers, MockDossierCustomers, MockMovements, MockSettingsSource};
 #[cfg(any(test, feature = "mocks"))]
 pub use numbers::MockInvoiceNumbers;
 pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};
-pub use papers::{InvoiceArchive, InvoicePapers, PaperError};
+pub use papers::{InvoiceArchive, InvoiceFonts, InvoicePapers, PaperError};
 #[cfg(any(test, feature = "mocks"))]
-pub use papers::{MockInvoiceArchive, MockInvoicePapers};
+pub use papers::{MockInvoiceArchive, MockInvoiceFonts, MockInvoicePapers};
 #[cfg(any(test, feature = "mocks"))]
 pub use rate_cards::MockRateCardRepository;
 pub use rate_cards::{RateCardFilter, RateCardRepository};
 
 /// All ports of billing together.
+///
+/// Each service states which of them its use cases call ([`BillableItems`](crate::BillableItems),
+/// [`RateCards`](crate::RateCards), [`Dossiers`](crate::Dossiers), [`Invoices`](crate::Invoices)). The rest may be
+/// [unwired](Self::unwired).
 #[derive(Clone)]
 pub struct BillingPorts {
     /// Storage of billable items.
@@ -65,12 +75,16 @@ pub struct BillingPorts {
     pub purchases: Arc<dyn PurchaseLines>,
     /// Storage of invoices.
     pub invoices: Arc<dyn InvoiceRepository>,
+    /// Storage of drafts of invoices.
+    pub drafts: Arc<dyn DraftRepository>,
     /// Lists and look-ups of invoices.
     pub directory: Arc<dyn InvoiceDirectory>,
     /// Number series of invoices.
     pub numbers: Arc<dyn InvoiceNumbers>,
-    /// The broker's customers.
+    /// The broker's customers, as they are billed.
     pub customers: Arc<dyn BilledCustomers>,
+    /// The broker's customers, as dossiers name them.
+    pub dossier_customers: Arc<dyn DossierCustomers>,
     /// The declarations and transits of the broker.
     pub movements: Arc<dyn Movements>,
     /// Exchange rates for VAT in euro.
@@ -81,6 +95,8 @@ pub struct BillingPorts {
     pub mails: Arc<dyn InvoiceMails>,
     /// Generates the files of invoices.
     pub papers: Arc<dyn InvoicePapers>,
+    /// Knows the fonts of those files.
+    pub fonts: Arc<dyn InvoiceFonts>,
     /// Queues invoices for archiving.
     pub archive: Arc<dyn InvoiceArchive>,
     /// Source of the present moment.
@@ -89,15 +105,52 @@ pub struct BillingPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(BillingPorts);
+
+impl BillingPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..BillingPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            items: port.clone(),
+            cards: port.clone(),
+            dossiers: port.clone(),
+            queue: port.clone(),
+            revenue: port.clone(),
+            purchases: port.clone(),
+            invoices: port.clone(),
+            drafts: port.clone(),
+            directory: port.clone(),
+            numbers: port.clone(),
+            customers: port.clone(),
+            dossier_customers: port.clone(),
+            movements: port.clone(),
+            rates: port.clone(),
+            settings: port.clone(),
+            mails: port.clone(),
+            papers: port.clone(),
+            fonts: port.clone(),
+            archive: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// The exchange rates at which VAT is stated in euro.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait EuroRates: Send + Sync {
     /// The rate of the currency that holds on that day; `None` when none is known. The euro itself is never asked for.
-    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate>;
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Result<Option<EuroRate>, StorageError>;
 }
 
 /// Stores the profiles of organisations. An organisation that never set more than its name has a profile with the
 /// defaults.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ProfileStore: Send + Sync {
     /// Finds the profile; `None` when the organisation does not exist.
@@ -115,6 +168,7 @@ pub trait ProfileStore: Send + Sync {
 
 /// Records the daily invoice runs of all instances, so that each run is done by one of them. It serves a system worker
 /// and is not limited to one organisation.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RunLedger: Send + Sync {
     /// Takes the run of a day until `lease_until`. Returns `false` when a run of that day or a later one is finished,
@@ -126,14 +180,14 @@ pub trait RunLedger: Send + Sync {
 
     /// Records the organisations that the run still has to do, if the caller still holds it. After the lease ends, the
     /// next holder of that day's run does only these.
-    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError>;
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<WriteEffect, StorageError>;
 
     /// The organisations that the run of that day still has to do; `None` when nothing was recorded, so that all are
     /// due.
     fn left(&self, day: NaiveDate) -> Result<Option<Vec<OrganisationId>>, StorageError>;
 
     /// Records the run as finished, if the caller still holds it.
-    fn finish(&self, day: NaiveDate) -> Result<(), StorageError>;
+    fn finish(&self, day: NaiveDate) -> Result<WriteEffect, StorageError>;
 
     /// The organisations with dossiers that are ready to invoice, ordered by id.
     fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError>;

@@ -4,10 +4,10 @@ mod form;
 mod frequency;
 mod line;
 
-pub use form::RateCardForm;
+pub use form::{RateCardFields, RateCardForm};
 pub(crate) use frequency::DossierFrequency;
 pub use frequency::InvoiceFrequency;
-pub use line::{RateCardLine, RateCardLineForm, RateCardLineTerms};
+pub use line::{RateCardLine, RateCardLineFields, RateCardLineForm, RateCardLineTerms};
 
 use crate::RateCardId;
 use chrono::{DateTime, NaiveDate, Utc};

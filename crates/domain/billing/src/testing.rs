@@ -6,9 +6,9 @@ mod forms;
 mod in_memory;
 
 pub use contracts::{
-    ArchiveStore, BillingStore, ProfileBench, billable_item_contract, dossier_contract, invoice_archive_contract,
-    invoice_contract, invoice_number_contract, profile_contract, purchase_line_contract, rate_card_contract,
-    revenue_line_contract, run_ledger_contract,
+    ArchiveStore, BillingStore, ItemBench, NumberBench, ProfileBench, RateCardBench, RunLedgerBench,
+    billable_item_contract, dossier_contract, invoice_archive_contract, invoice_contract, invoice_number_contract,
+    profile_contract, purchase_line_contract, rate_card_contract, revenue_line_contract, run_ledger_contract,
 };
 pub use forms::{card_form, customer, declaration, item_form};
 pub use in_memory::InMemoryBilling;

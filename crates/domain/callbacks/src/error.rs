@@ -4,8 +4,8 @@ use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum CallbackError {
     /// The input breaks rules; the errors name each field by its path.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no such registration or delivery.
     #[error("there is no such callback")]
     NotFound,

@@ -32,14 +32,24 @@ pub use event_log_repository::MockEventLogRepository;
 ///
 /// This check informs the client at registration. Every delivery attempt checks again by itself.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait(?Send)]
+#[async_trait]
 pub trait CallbackTargets: Send + Sync {
-    /// `Ok` when every address of the host is public, and also when the name resolves to none at present: names can be
-    /// published after registration, and the attempts check again.
+    /// Looks the host up. A name that resolves to no address at present is no error: names can be published after
+    /// registration, and the attempts check again.
     ///
     /// # Errors
     /// When one of the addresses is loopback, private, link-local, multicast or otherwise special.
-    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused>;
+    async fn check(&self, url: &CallbackUrl) -> Result<TargetCheck, TargetRefused>;
+}
+
+/// What is known of a host that is not refused.
+#[must_use = "a host that is not refused may be unknown"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetCheck {
+    /// Every address of the host may be called.
+    Allowed,
+    /// The name resolves to no address at present, or no name server answered in time: nothing was checked.
+    Unresolved,
 }
 
 /// The host resolves to an address that is not public.
@@ -65,5 +75,20 @@ pub struct Untold;
 impl EndListener for Untold {
     fn ended(&self, _: OrganisationId, _: &Registration) -> Result<(), StorageError> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the port are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn calls(targets: &dyn CallbackTargets, url: &CallbackUrl) {
+            on_any_thread(targets.check(url));
+        }
+        let _: fn(&dyn CallbackTargets, &CallbackUrl) = calls;
     }
 }

@@ -6,8 +6,8 @@ mod in_memory;
 mod service;
 
 pub use contracts::{
-    CallbackStore, EventLogStore, callback_repository_contract, delivery_directory_contract, delivery_queue_contract,
-    delivery_tries_contract, event_log_contract, new_event,
+    CallbackStore, DeliveryBench, EventLogStore, callback_repository_contract, delivery_directory_contract,
+    delivery_queue_contract, delivery_tries_contract, event_log_contract, new_event,
 };
 pub use in_memory::{KnownHosts, MemoryCallbacks, MemoryEventLog};
 pub use service::callbacks_in_memory;

@@ -8,11 +8,11 @@ use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum DeclarationError {
     /// The declaration breaks rules; the errors name the fields by path.
-    #[error("the declaration breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the declaration breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The item master has no active master item for some SKU codes (keys like `skus.0.sku_code`).
-    #[error("some SKU codes are unknown or inactive")]
-    SkuResolutionFailed(FieldErrors),
+    #[error("some SKU codes are unknown or inactive: {0}")]
+    SkuResolutionFailed(#[source] FieldErrors),
     /// The organisation has no such declaration.
     #[error("there is no such declaration")]
     NotFound,

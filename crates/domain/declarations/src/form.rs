@@ -8,11 +8,14 @@ mod additional_procedures;
 mod as_declared;
 mod code_lists;
 mod derived;
+pub mod fields;
 mod fiscal_party;
 mod header;
 mod import_vat;
 mod item;
+mod names_as_sent;
 mod party;
+mod requested;
 mod sku;
 mod transport;
 mod warehouse;
@@ -27,17 +30,20 @@ pub use item::{
     AdditionalReferenceForm, ChargeDeductionForm, ItemAuthorisationForm, ItemContainerForm, ItemForm, PackagingForm,
     PreviousDocumentForm, StatedPartForm, SupportingDocumentForm, ValuationForm,
 };
+pub use names_as_sent::{errors_as_sent, item_errors_as_sent, path_as_sent, warnings_as_sent};
 pub use party::{AddressForm, PartyForm};
+pub use requested::RequestedDeclaration;
 pub use sku::{SkuDetailForm, SkuForm};
 pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::DutiesPayer;
 use code_lists::{DmsVersion, Representation};
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, FieldRule, Filled, OneOf, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_json_reading::Change;
+use customs_kernel::rules::{Code, Filled, OneOf, Text};
+use header::{HeaderCorrection, HeaderFields};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// The most days that the supplementary declaration can be delayed. No date is further away than this, and the
 /// declaration goes out on the last allowed day at the latest.
@@ -45,8 +51,24 @@ const MOST_DAYS_OF_DELAY: i64 = 99_999;
 
 /// The whole create body of a declaration, without the instructions beside it (submit at once, dossier).
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields_beside(DeclarationFields {
+    /// Whether the declaration is submitted at once when it is valid; when left out, the setting of the customer decides.
+    pub submit_when_valid: Option<bool>,
+    /// Id of the dossier that the declaration is for.
+    pub dossier_id: Change<Option<i64>>,
+    /// The header with the items.
+    pub declaration: Change<Option<HeaderFields>>,
+})]
+#[fields_beside(DeclarationCorrection {
+    /// Whether the corrected draft is submitted at once when it is valid.
+    pub submit_when_valid: Option<bool>,
+    /// Id of the dossier that the declaration is for.
+    pub dossier_id: Change<Option<i64>>,
+    /// Corrections of the header and of the items.
+    pub declaration: Change<Option<HeaderCorrection>>,
+})]
 pub struct DeclarationForm {
     /// Version of DMS, the declaration system of Dutch customs: `4.0` or `4.1`.
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<DmsVersion>::check))]
@@ -61,6 +83,7 @@ pub struct DeclarationForm {
     #[validate(custom(function = OneOf::<Representation>::check))]
     pub representation_type: Option<String>,
     /// Whether the chain procedure applies (it requires an authorisation C521).
+    #[fields(rename = "applyChainProcedure")]
     pub apply_chain_procedure: Option<bool>,
     /// Days between the acceptance and the automatic supplementary declaration; 0 or absent means that it is not sent
     /// automatically.
@@ -72,12 +95,15 @@ pub struct DeclarationForm {
     #[validate(custom(function = OneOf::<DutiesPayer>::check))]
     pub duties_paid_by: Option<String>,
     /// The `declaration` object, without its items.
+    #[fields(skip)]
     pub declaration: HeaderForm,
     /// Master items, named by code, that become items when the declaration is created.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[fields(skip)]
     pub skus: Vec<SkuForm>,
     /// The goods items of the declaration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[fields(skip)]
     pub items: Vec<ItemForm>,
 }
 

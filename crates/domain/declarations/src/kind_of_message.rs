@@ -1,4 +1,5 @@
 use crate::lodged_message::METHOD_OF_PAYMENT;
+use crate::ports::unique_rules;
 use crate::{AuthorityAnswer, MessageKind};
 use chrono::TimeDelta;
 use customs_exchange::KindOfMessage;
@@ -20,7 +21,7 @@ impl KindOfMessage for MessageKind {
     const KINDS: &'static [Self] = Self::ALL;
     const REFUSALS: &'static [&'static str] = &["03"];
     const SEALED: bool = false;
-    const LRN_RULE: &'static str = "declarations_lrn_key";
+    const LRN_RULE: &'static str = unique_rules::DECLARATION_LRN;
     const ANSWER_ENDS_WAITING: bool = true;
     const GIVING_UP_WITHDRAWS: bool = false;
 

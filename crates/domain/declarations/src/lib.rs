@@ -1,55 +1,10 @@
-//! Customs declarations: the form, its validation, the lifecycle, and the answers of customs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 //!
-//! This crate does not know the database, the message format or the gateway behind it: it reaches them through its
-//! [`ports`]. Another service can use the rules alone,
+//! ## Use cases
 //!
-//! ```
-//! use chrono::NaiveDate;
-//! use customs_declarations::form::DeclarationForm;
-//! use customs_declarations::lifecycle::{MessageEffect, Stage, Stance, Status, effect};
-//! use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
-//! use customs_declarations::{AuthorityAnswer, validation};
-//!
-//! let mut form: DeclarationForm = serde_json::from_str(r#"{
-//!     "dms_version": "4.0",
-//!     "declaration": {
-//!         "office": "NL000396",
-//!         "procedure": { "current": "40", "previous": "00" },
-//!         "importer": { "name": "Voorbeeld B.V.", "eori": "NL801234566" }
-//!     },
-//!     "items": [{
-//!         "description": "Wooden office chair", "hs_code": "9401690000", "country_of_origin": "CN",
-//!         "gross_weight": 12.5, "net_weight": 11, "invoice_value": 480.50
-//!     }]
-//! }"#).unwrap();
-//! let errors = validation::validate(form.clone()).unwrap_err();
-//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.items.0.hs_code"]);
-//!
-//! form.items[0].hs_code = Some("94016900".to_owned());
-//! let valid = validation::validate(form).unwrap();
-//!
-//! // Its own code tables say which codes are worth a warning.
-//! struct NoOffices;
-//! impl CodeTables for NoOffices {
-//!     fn knows(&self, list: CodeList, _: &str, _: NaiveDate) -> bool {
-//!         list != CodeList::CustomsOffices
-//!     }
-//!     fn error_texts(&self, _: &str) -> ErrorTexts {
-//!         ErrorTexts::default()
-//!     }
-//! }
-//! let today = NaiveDate::from_ymd_opt(2026, 3, 2).unwrap();
-//! let warnings = validation::warnings(valid.form(), &NoOffices, today);
-//! assert_eq!(warnings[0], "declaration.office: NL000396 is not in the codebook");
-//!
-//! // A release that overtakes the acceptance waits for it.
-//! let release = effect(Status::Submitted, Stage::default(), Stance::Declaration, &AuthorityAnswer::Released);
-//! assert_eq!(release, MessageEffect::Wait);
-//! ```
-//!
-//! or the use cases ([`Declarations`]) over its own storage and messages. In this example the fakes of the feature
-//! `testing` stand in for them; the contract suites beside the fakes define what every storage must do. The feature
-//! `mocks` has a mock of each port.
+//! A service uses [`Declarations`] over its own storage and messages. In this example the fakes of the feature `testing`
+//! stand in for them; the contract suites beside the fakes define what every storage must do.
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {
@@ -145,6 +100,7 @@ pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
 pub use customs_exchange::{MessageId, OutboundId};
+pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, DeclarationId, Line, LineId, NewDeclaration};
@@ -172,8 +128,12 @@ pub use use_cases::{
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
     EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
-    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementPreview, TransportCosts, UpdateDraft,
-    UpdatedDraft, Verification,
+    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview, TransportCosts,
+    UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
 pub use why_not_sent::WhyNotSent;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

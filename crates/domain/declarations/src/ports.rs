@@ -11,6 +11,7 @@ mod messages;
 mod outbox;
 mod repository;
 mod submission;
+pub mod unique_rules;
 
 pub use balances::{CountedAcceptance, CountedDeclarations, NoBalances};
 pub use directories::{

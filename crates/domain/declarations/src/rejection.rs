@@ -1,8 +1,11 @@
+mod form_values;
+
 use crate::form::DeclarationForm;
 use crate::ports::{CodeList, CodeTables};
 use crate::{AuthorityError, Declaration};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{EmissionMap, amsterdam_date};
+use form_values::FormValues;
 
 /// A rejection of a declaration by customs, with its reasons. It is pending until customs accepts a later submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +45,7 @@ pub(crate) fn rejection_of(
     arrived_at: DateTime<Utc>,
 ) -> Rejection {
     let form = declaration.complete_form();
-    let values = serde_json::to_value(&form).unwrap_or_default();
+    let values = FormValues::read(&form).unwrap_or_default();
     let on = amsterdam_date(arrived_at);
     let errors = errors
         .iter()
@@ -55,7 +58,7 @@ pub(crate) fn rejection_of(
                 text: error.text.clone().or(texts.en),
                 text_nl: texts.nl,
                 pointer: error.pointer.clone(),
-                original_value: path.as_deref().and_then(|path| value_at(&values, path)),
+                original_value: path.as_deref().and_then(|path| values.at(path)),
                 line_number: path.as_deref().and_then(line_number),
                 path,
             }
@@ -98,22 +101,6 @@ fn miscoded_document(path: &str, form: &DeclarationForm, codes: &dyn CodeTables,
         .map(|index| format!("{path}.{index}.type"))
         .chain(references.map(|index| format!("{item_path}.additional_references.{index}.type")));
     miscoded.next().filter(|_| miscoded.next().is_none())
-}
-
-/// Reads the value at a path of the create body. The items of the body are inside `declaration`; in the stored form
-/// they are beside it.
-fn value_at(form: &serde_json::Value, path: &str) -> Option<String> {
-    let path = path.strip_prefix("declaration.").filter(|rest| rest.starts_with("items.")).unwrap_or(path);
-    let found = path.split('.').try_fold(form, |value, step| match step.parse::<usize>() {
-        Ok(index) => value.get(index),
-        Err(_) => value.get(step),
-    })?;
-    match found {
-        serde_json::Value::String(text) => Some(text.clone()),
-        serde_json::Value::Number(number) => Some(number.to_string()),
-        serde_json::Value::Bool(flag) => Some(flag.to_string()),
-        serde_json::Value::Null | serde_json::Value::Array(_) | serde_json::Value::Object(_) => None,
-    }
 }
 
 fn line_number(path: &str) -> Option<u32> {

@@ -32,7 +32,7 @@ pub struct CurrencySum {
     /// The currency code, in capitals.
     pub currency: String,
     /// The sum, without rounding.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision")]
+    #[serde(with = "customs_kernel::exact_number")]
     pub value: Decimal,
     /// The units of the currency for one euro; `None` when the sum is not converted or customs has no rate.
     #[serde(skip)]

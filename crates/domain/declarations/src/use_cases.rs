@@ -38,6 +38,7 @@ pub use following_up::alternative_proof::AlternativeProofForm;
 pub use following_up::control_response::{ControlResponseForm, ProvidedDocumentForm};
 pub use following_up::invalidate::InvalidationForm;
 pub use following_up::preview_supplementary::SupplementPreview;
+pub use following_up::sent_supplement::SupplementFields;
 pub use following_up::set_status::StatusForm;
 pub use following_up::supplement_content::{SupplementChange, SupplementContent};
 pub use lodging::submit::SubmittedDeclaration;

@@ -52,14 +52,18 @@ mod tests {
     use crate::lifecycle::Status;
     use crate::{DeclarationError, Direction, Symbol};
     use chrono::NaiveDate;
-    use customs_kernel::FieldErrors;
+    use customs_kernel::{BrokenRule, FieldErrors};
 
     #[test]
     fn why_a_supplement_was_not_sent_is_the_sentence_of_its_error() {
+        // The history does not name the fields: the form shows what is wrong with each.
+        for broken in [DeclarationError::Invalid, DeclarationError::SkuResolutionFailed] {
+            let error = broken(FieldErrors::one("reference", BrokenRule::required()));
+            let sentence = WhyNotSent::from_error(&error).text().to_owned();
+            assert_eq!(error.to_string(), format!("{sentence}: reference is required"));
+        }
         let (current, allowed) = (Status::Released, vec![Status::Accepted]);
         for error in [
-            DeclarationError::Invalid(FieldErrors::default()),
-            DeclarationError::SkuResolutionFailed(FieldErrors::default()),
             DeclarationError::InvalidStatus { current, allowed: allowed.clone() },
             DeclarationError::InvalidVariant { symbol: Symbol::A },
             DeclarationError::NotAccepted,

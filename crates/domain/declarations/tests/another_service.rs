@@ -1,4 +1,4 @@
-//! Another service uses this crate from outside, with mocks in place of its adapters.
+//! Another service uses this crate from outside, with mocks in place of the adapters that its use cases call.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -6,18 +6,14 @@ use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
-    AdmitsAll, MockCodeTables, MockDeclarationDirectory, MockDeclarationRepository, MockDossierGate, MockDutyEstimator,
-    MockExchangeRates, MockGoodsRules, MockItemMaster, MockLrnSource, MockMessageBuilder, MockMessageReader,
-    MockOrganisationDirectory, MockPartyDirectory, NoBalances,
+    AdmitsAll, MockDeclarationRepository, MockLrnSource, MockMessageBuilder, MockOrganisationDirectory,
 };
 use customs_declarations::{
     CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,
     Milestones, NewDeclaration,
 };
-use customs_exchange::ports::{
-    CustomsGateway, GatewayFailure, MockCustomsGateway, MockInboundLog, MockMessageExchange, MockSentMessages,
-};
-use customs_exchange::{ExchangePorts, OutboundMessage};
+use customs_exchange::OutboundMessage;
+use customs_exchange::ports::{CustomsGateway, GatewayFailure, MockCustomsGateway};
 use customs_kernel::{Actor, ImmediateWork, ManualClock, OrganisationId, Version};
 use std::future::Future;
 use std::sync::Arc;
@@ -83,27 +79,13 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
     organisations.expect_eori().returning(|_| Ok(None));
     let declarations = Declarations::new(DeclarationPorts {
         repository: Arc::new(repository),
-        directory: Arc::new(MockDeclarationDirectory::new()),
-        exchange: ExchangePorts {
-            inbound: Arc::new(MockInboundLog::new()),
-            messages: Arc::new(MockMessageExchange::new()),
-            sent: Arc::new(MockSentMessages::new()),
-        },
-        parties: Arc::new(MockPartyDirectory::new()),
-        items: Arc::new(MockItemMaster::new()),
-        rates: Arc::new(MockExchangeRates::new()),
-        duties: Arc::new(MockDutyEstimator::new()),
-        goods: Arc::new(MockGoodsRules::new()),
-        dossiers: Arc::new(MockDossierGate::new()),
         gate: Arc::new(AdmitsAll),
-        balances: Arc::new(NoBalances),
         organisations: Arc::new(organisations),
-        codes: Arc::new(MockCodeTables::new()),
         builder: Arc::new(builder),
-        reader: Arc::new(MockMessageReader::new()),
         lrns: Arc::new(lrns),
         clock: Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH)),
         work: Arc::new(ImmediateWork),
+        ..DeclarationPorts::unwired()
     });
     let created = declarations.create(CreateDeclaration {
         organisation: OrganisationId::new(1),

@@ -1,6 +1,5 @@
 use customs_kernel::rules::{FieldRule, Rule, refuse};
 use customs_kernel::{BrokenRule, filled};
-use validator::ValidationError;
 
 customs_kernel::words!(
     /// The purpose of a document (20 types, document 3).
@@ -53,7 +52,7 @@ impl FieldRule for DocumentType {
     type Value = str;
     const RULE: Rule = Rule::OneOf(Self::WORDS);
 
-    fn check(code: &str) -> Result<(), ValidationError> {
+    fn check(code: &str) -> Result<(), Vec<BrokenRule>> {
         let is_unknown = filled(Some(code)).is_some_and(|code| Self::from_word(code).is_none());
         refuse(is_unknown.then(|| BrokenRule::none_of(Self::WORDS)).into_iter().collect())
     }

@@ -5,8 +5,8 @@ use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum DocumentError {
     /// The input breaks rules; the errors name each field by its path.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no such record.
     #[error("there is no such {}", .0.word())]
     OwnerNotFound(OwnerKind),
@@ -17,7 +17,7 @@ pub enum DocumentError {
     #[error("the file of the document is missing")]
     FileMissing,
     /// The document was changed elsewhere since it was read.
-    #[error("the document was changed by somebody else")]
+    #[error("the document was changed since it was read")]
     Stale,
     /// The upload took so long that it was given up.
     #[error("the file took too long to arrive")]

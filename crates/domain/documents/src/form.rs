@@ -1,15 +1,14 @@
 use crate::DocumentType;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, Text};
+use customs_kernel::rules::Text;
 use customs_kernel::{Checker, FieldErrors, filled};
-use validator::Validate;
 
 /// Longest description in characters.
 pub const MAX_DESCRIPTION: u64 = 500;
 
 /// A new document as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct DocumentForm {
     /// Code of the document type; `other` when left out.
     #[validate(custom(function = DocumentType::check))]
@@ -20,7 +19,7 @@ pub struct DocumentForm {
 }
 
 /// A change to a document. Fields that are `None` stay as they are.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct DocumentChange {
     /// Code of the document type; the inner `None` is refused, because every document has a type.
     #[validate(custom(function = DocumentType::check))]

@@ -5,6 +5,7 @@ mod file_store;
 
 use crate::Owner;
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use document_repository::MockDocumentRepository;
@@ -14,6 +15,7 @@ pub use file_store::{FileReader, FileStore, FileStoreError, FileWriter};
 pub use file_store::{MockFileReader, MockFileStore, MockFileWriter};
 
 /// Checks which records exist that documents can belong to.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OwnerGate: Send + Sync {
     /// Whether the organisation has this record.

@@ -6,7 +6,10 @@ mod in_memory;
 mod service;
 mod specimens;
 
-pub use contracts::{DocumentStore, document_repository_contract, file_store_contract, upload_record_contract};
+pub use contracts::{
+    DocumentBench, DocumentStore, OwnerBench, UploadBench, document_repository_contract, file_store_contract,
+    owner_gate_contract, upload_record_contract,
+};
 pub use in_memory::{MemoryDocuments, MemoryFiles};
 #[cfg(test)]
 pub(crate) use service::block_on;

@@ -1,6 +1,6 @@
 use crate::MessageId;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, SubjectKind, words};
+use customs_kernel::{Lrn, Mrn, OrganisationId, SubjectKind, UnwiredPort, words};
 use std::fmt;
 
 /// A message from customs to be stored, before anything is done with it.
@@ -158,4 +158,10 @@ impl Received {
 pub struct UnreadableMessage {
     /// The reason in words; it is safe to show to the sender.
     pub reason: String,
+}
+
+impl From<UnwiredPort> for UnreadableMessage {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self { reason: unwired.to_string() }
+    }
 }

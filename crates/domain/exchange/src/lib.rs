@@ -1,15 +1,5 @@
-//! The exchange with customs: messages that are sent, kept, answered, recovered and shown.
-//!
-//! Declarations and transits exchange messages with customs in the same way. A message is made together with the change
-//! that sends it, waits in a queue, is handed over, and is settled by an answer that names it by its LRN or an MRN.
-//! This crate has the part that is the same, and domains use it: a domain declares its kinds of messages
-//! ([`KindOfMessage`]), reads its own documents, and defines what an answer does to a record ([`Records`]). A
-//! [`Subject`](customs_kernel::Subject) names a record: a kind of record, and an id within the kind.
-//!
-//! * [`receive`] stores a document, [`apply_received`] acts on stored documents, [`recover`] sends unanswered
-//!   submissions again, [`GivingUp`] ends messages that the gateway refuses for good, [`Exchange`] shows messages.
-//! * [`ports`] has the traits that storage and the gateway implement.
-//! * The feature `testing` adds fakes in memory, and the contract that every implementation of a port keeps.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 
 mod answers;
 mod inbound;
@@ -20,7 +10,6 @@ pub mod ports;
 mod records;
 mod recovery;
 #[cfg(any(test, feature = "testing"))]
-#[cfg_attr(docsrs, doc(cfg(feature = "testing")))]
 pub mod testing;
 mod use_cases;
 
@@ -36,6 +25,10 @@ pub use ports::ExchangePorts;
 pub use records::{RecordError, Records};
 pub use recovery::{MOST_RECOVERED, Recover, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 pub use use_cases::{
-    Exchange, FoundMessage, GivingUp, ImpliedAcceptance, apply_received, apply_waiting, implied_by_waiting, own_part,
-    receive, recover,
+    Exchange, FoundMessage, GiveUpOutcome, GivingUp, ImpliedAcceptance, apply_received, apply_waiting,
+    implied_by_waiting, own_part, receive, recover,
 };
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

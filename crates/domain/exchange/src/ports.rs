@@ -10,7 +10,7 @@ mod sent_messages;
 use crate::KindOfMessage;
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::Statement;
-use customs_kernel::{Lrn, OrganisationId, StorageError, SubjectKind};
+use customs_kernel::{Lrn, OrganisationId, StorageError, SubjectKind, Unwired};
 use std::sync::Arc;
 
 #[cfg(feature = "mocks")]
@@ -39,6 +39,19 @@ pub struct ExchangePorts<K: KindOfMessage> {
     pub messages: Arc<dyn MessageExchange>,
     /// Messages to customs, found by their references.
     pub sent: Arc<dyn SentMessages<K>>,
+}
+
+customs_kernel::debug_by_name!(ExchangePorts<K: KindOfMessage>);
+
+impl<K: KindOfMessage> ExchangePorts<K> {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..ExchangePorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self { inbound: port.clone(), messages: port.clone(), sent: port }
+    }
 }
 
 /// Decides what happens to a record when a message about it is given up. The domain that knows the lifecycle of the

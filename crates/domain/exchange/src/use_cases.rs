@@ -7,7 +7,7 @@ mod recover;
 mod show;
 
 pub use apply::{apply_received, apply_waiting};
-pub use give_up::GivingUp;
+pub use give_up::{GiveUpOutcome, GivingUp};
 pub use receive::{own_part, receive};
 pub use recover::{ImpliedAcceptance, implied_by_waiting, recover};
 pub use show::{Exchange, FoundMessage};

@@ -8,16 +8,21 @@ pub(crate) struct Field {
     ident: Ident,
     name: String,
     rules: Vec<TokenStream>,
+    is_required: bool,
+    /// The statements that check the value, once it is given.
+    checks: Vec<TokenStream>,
     shape: Shape,
     /// The type of the part or of the entries, when the rules of the part are checked too.
     part: Option<Type>,
 }
 
-/// The shapes of fields that the walk over all texts distinguishes.
+/// The shapes of fields that the checks and the walk over all texts distinguish.
 #[derive(PartialEq, Eq)]
 enum Shape {
     OptionalText,
     Optional,
+    /// `None` when it is left out, `Some(None)` when it is to be cleared.
+    OptionalTwice,
     List,
     Plain,
 }
@@ -26,7 +31,9 @@ impl Field {
     pub(crate) fn read(field: &syn::Field) -> Result<Self> {
         let ident = field.ident.clone().ok_or_else(|| Error::new_spanned(field, "a form has named fields"))?;
         let (shape, inner) = shape(&field.ty);
-        let mut read = Self { name: ident.to_string(), ident, rules: Vec::new(), shape, part: None };
+        let name = ident.to_string();
+        let (rules, checks) = (Vec::new(), Vec::new());
+        let mut read = Self { ident, name, rules, is_required: false, checks, shape, part: None };
         let mut nested = false;
         let mut declared = false;
         for attribute in &field.attrs {
@@ -63,18 +70,22 @@ impl Field {
         let rule = quote!(::customs_kernel::rules::Rule);
         if meta.path.is_ident("required") {
             self.rules.push(quote!(#rule::Required));
+            self.is_required = true;
         } else if meta.path.is_ident("length") {
             let (min, max) = limits(meta)?;
             let (None, Some(max)) = (min, max) else { return Err(meta.error("a length of forms has `max` alone")) };
             self.rules.push(quote!(#rule::Length { min: None, max: Some(#max) }));
+            self.checks.push(quote!(check.length(value, #max);));
         } else if meta.path.is_ident("range") {
             let (Some(min), Some(max)) = limits(meta)? else {
                 return Err(meta.error("a range of forms has both limits"));
             };
             self.rules.push(quote!(#rule::Range { min: Some(#min), max: Some(#max) }));
+            self.checks.push(quote!(check.range(*value, #min, #max);));
         } else if meta.path.is_ident("custom") {
             let checked = field_rule(meta)?;
             self.rules.push(quote!(<#checked as ::customs_kernel::rules::FieldRule>::RULE));
+            self.checks.push(quote!(check.rule::<#checked>(value);));
         } else if !meta.path.is_ident("skip") {
             return Err(meta
                 .error("the rules of forms are required, length, range, custom and skip; parts have `rules(nested)`"));
@@ -93,6 +104,25 @@ impl Field {
         })
     }
 
+    /// The statements that check the field and report what it breaks; `None` when it has no rules.
+    pub(crate) fn check(&self) -> Option<TokenStream> {
+        let Self { ident, name, rules, is_required, checks, shape, .. } = self;
+        let required = is_required.then(|| quote!(check.required(self.#ident.is_some());));
+        let given = (!checks.is_empty()).then(|| match shape {
+            Shape::OptionalText | Shape::Optional => quote!(if let Some(value) = &self.#ident { #(#checks)* }),
+            Shape::OptionalTwice => quote!(if let Some(Some(value)) = &self.#ident { #(#checks)* }),
+            Shape::List | Shape::Plain => quote!(let value = &self.#ident; #(#checks)*),
+        });
+        (!rules.is_empty()).then(|| {
+            quote! {{
+                let mut check = ::customs_kernel::rules::ValueCheck::default();
+                #required
+                #given
+                report(#name, check);
+            }}
+        })
+    }
+
     /// The statement that shows the part to a visitor of parts; `None` for a plain value.
     pub(crate) fn visit_part(&self) -> Option<TokenStream> {
         let Self { ident, name, shape, part, .. } = self;
@@ -100,7 +130,7 @@ impl Field {
         part.as_ref().map(|_| match shape {
             Shape::List => quote!(#parts::entries(visit, #name, &self.#ident);),
             Shape::Plain => quote!(#parts::part(visit, #name, &self.#ident);),
-            Shape::Optional | Shape::OptionalText => {
+            Shape::Optional | Shape::OptionalText | Shape::OptionalTwice => {
                 quote!(if let Some(part) = &self.#ident { #parts::part(visit, #name, part); })
             }
         })
@@ -154,15 +184,24 @@ fn field_rule(meta: &ParseNestedMeta<'_>) -> Result<Path> {
 
 /// The shape of a field, and its type without `Option` or `Vec`.
 fn shape(ty: &Type) -> (Shape, &Type) {
-    let Type::Path(path) = ty else { return (Shape::Plain, ty) };
-    let Some(last) = path.path.segments.last() else { return (Shape::Plain, ty) };
-    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return (Shape::Plain, ty) };
-    let Some(GenericArgument::Type(inner)) = arguments.args.first() else { return (Shape::Plain, ty) };
-    match last.ident.to_string().as_str() {
-        "Option" if is_text(inner) => (Shape::OptionalText, inner),
-        "Option" => (Shape::Optional, inner),
-        "Vec" => (Shape::List, inner),
-        _ => (Shape::Plain, ty),
+    if let Some(inner) = inside("Option", ty) {
+        return match inside("Option", inner) {
+            Some(_) => (Shape::OptionalTwice, inner),
+            None if is_text(inner) => (Shape::OptionalText, inner),
+            None => (Shape::Optional, inner),
+        };
+    }
+    inside("Vec", ty).map_or((Shape::Plain, ty), |entry| (Shape::List, entry))
+}
+
+/// The type inside `Option<…>` or `Vec<…>`.
+fn inside<'t>(name: &str, ty: &'t Type) -> Option<&'t Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == name)?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.first()? {
+        GenericArgument::Type(inner) => Some(inner),
+        _ => None,
     }
 }
 

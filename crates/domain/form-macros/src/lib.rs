@@ -1,23 +1,7 @@
-//! The derive macro `Rules`. It reads the attributes that `validator::Validate` checks, and writes them down as the
-//! table of `customs_kernel::rules::Ruled`, with the names that the fields have in JSON.
-//!
-//! ```text
-//! #[derive(Serialize, Deserialize, Validate, Rules)]
-//! struct PackagingForm {
-//!     #[serde(rename = "type")]
-//!     #[validate(required, length(max = 2), custom(function = Filled::check))]
-//!     package_type: Option<String>,
-//!     #[validate(range(min = 0, max = 99_999_999))]
-//!     quantity: Option<i64>,
-//! }
-//! ```
-//!
-//! It takes `required`, `length` with its greatest value, `range` with both limits, `skip` and
-//! `custom(function = Rule::check)`, where `Rule` implements `customs_kernel::rules::FieldRule`; parts that have rules
-//! of their own say `#[rules(nested)]`. A text without any rule does not compile, because even a free text may not hold
-//! control characters.
+#![doc = include_str!("../README.md")]
 
 mod field;
+mod form_fields;
 
 use field::Field;
 use proc_macro::TokenStream;
@@ -36,6 +20,7 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
     let Fields::Named(fields) = &data.fields else { return Err(Error::new_spanned(input, "a form has named fields")) };
     let fields = fields.named.iter().map(Field::read).collect::<syn::Result<Vec<_>>>()?;
     let entries = fields.iter().filter_map(Field::entry);
+    let checks = fields.iter().filter_map(Field::check);
     let parts = fields.iter().filter_map(Field::visit_part);
     let visits = fields.iter().filter_map(Field::visit);
     let name = &input.ident;
@@ -43,6 +28,11 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
         #[automatically_derived]
         impl ::customs_kernel::rules::Ruled for #name {
             const FIELDS: &'static [::customs_kernel::rules::FieldRules] = &[#(#entries),*];
+
+            fn check_fields(&self, report: &mut dyn FnMut(&'static str, ::customs_kernel::rules::ValueCheck)) {
+                #(#checks)*
+                let _ = report;
+            }
 
             fn visit_parts(&self, visit: &mut impl ::customs_kernel::rules::VisitParts) {
                 #(#parts)*
@@ -55,4 +45,11 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
             }
         }
     })
+}
+
+/// Derives the types that `fields(Name)` and `fields_beside(Name { … })` name, through which the form is read.
+#[proc_macro_derive(FormFields, attributes(fields, fields_beside, serde, rules))]
+pub fn form_fields(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    form_fields::types(&input).unwrap_or_else(Error::into_compile_error).into()
 }

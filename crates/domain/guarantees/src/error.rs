@@ -19,8 +19,8 @@ pub struct Insufficiency {
 #[derive(Debug, thiserror::Error)]
 pub enum GuaranteeError {
     /// The request breaks rules; the errors name each field by its path.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no such record. Holds the kind of record.
     #[error("there is no such {0}")]
     Unknown(&'static str),

@@ -10,12 +10,16 @@
 
 mod neighbours;
 mod sync_queue;
+pub mod unique_rules;
 
 use crate::account::{Account, AccountKey, GuaranteeMovement, NewGuaranteeMovement, Statement};
 use crate::liability::Reservation;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Clock, Grn, OrganisationId, Page, PageRequest, StorageError, Subject, UnitOfWork, Version};
+use customs_kernel::{
+    Clock, Grn, OrganisationId, Page, PageRequest, StorageError, Subject, UnitOfWork, Unwired, Version,
+};
+use customs_port_macros::port;
 use std::sync::Arc;
 
 pub use neighbours::{
@@ -53,6 +57,29 @@ pub struct GuaranteePorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(GuaranteePorts);
+
+impl GuaranteePorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..GuaranteePorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            accounts: port.clone(),
+            reservations: port.clone(),
+            queue: port.clone(),
+            customers: port.clone(),
+            liabilities: port.clone(),
+            counted: port.clone(),
+            thresholds: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// A failed request for a statement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -63,8 +90,8 @@ pub struct StatementFailure(
 
 /// The accounts that customs keeps. Calls go over the network, so no unit of work may be open.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait(?Send)]
-pub trait CustomsAccounts {
+#[async_trait]
+pub trait CustomsAccounts: Send + Sync {
     /// Requests the entries of an account and of the guarantees `grns` after the entry with number `after` (`None`:
     /// from the first), and the resulting amounts. The statement may be incomplete ([`Statement::is_complete`]); the
     /// rest is then requested from its last entry on.
@@ -84,6 +111,7 @@ pub trait CustomsAccounts {
 ///
 /// The balance of an account always equals that of the last entry in its ledger, which is the sum of all entries. Only
 /// the limit may differ, because entries merely copy it. Amounts have up to 16 digits before the point and 2 after it.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait GuaranteeAccounts: Send + Sync {
     /// Finds those of these accounts that the organisation has, ordered by key, in one query.
@@ -98,7 +126,7 @@ pub trait GuaranteeAccounts: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when the account was changed since it was read, or with
-    /// `guarantee_movements_organisation_id_account_customs_entry_key` when an entry of customs is stored already; then
+    /// [`unique_rules::CUSTOMS_ENTRY`] when an entry of customs is stored already; then
     /// nothing is stored.
     fn save(&self, account: &Account, movements: &[NewGuaranteeMovement]) -> Result<Version, StorageError>;
 
@@ -120,6 +148,7 @@ pub trait GuaranteeAccounts: Send + Sync {
 }
 
 /// Stores reservations. The account must be held during changes. Declarations and transits are referred to by id only.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Reservations: Send + Sync {
     /// All reservations of these movements, ordered by kind (its word), id, submission and account, in a bounded number
@@ -142,7 +171,7 @@ pub trait Reservations: Send + Sync {
     /// Stores a new reservation.
     ///
     /// # Errors
-    /// `Conflict` with `guarantee_reservations_submission_account_key` when the submission has one of the account
+    /// `Conflict` with [`unique_rules::RESERVATION`] when the submission has one of the account
     /// already.
     fn insert(&self, reservation: &Reservation) -> Result<(), StorageError>;
 
@@ -157,4 +186,19 @@ pub trait Reservations: Send + Sync {
     /// # Errors
     /// `Conflict` without a constraint when one of them is gone; then none is deleted.
     fn delete(&self, reservations: &[Reservation]) -> Result<(), StorageError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the port are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn calls(customs: &dyn CustomsAccounts, key: &AccountKey, grns: &[Grn]) {
+            on_any_thread(customs.statement(OrganisationId::new(1), key, grns, None));
+        }
+        let _: fn(&dyn CustomsAccounts, &AccountKey, &[Grn]) = calls;
+    }
 }

@@ -6,7 +6,8 @@ mod forms;
 mod in_memory;
 
 pub use contracts::{
-    GuaranteeStore, account_contract, parallel_contract, reservation_contract, sync_queue_contract, threshold_contract,
+    AccountBench, GuaranteeStore, ReservationBench, ThresholdBench, account_contract, parallel_contract,
+    reservation_contract, sync_queue_contract, threshold_contract,
 };
 pub use forms::{customer, entry, statement};
 pub use in_memory::InMemoryGuarantees;

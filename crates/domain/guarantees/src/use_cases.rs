@@ -6,7 +6,7 @@ mod syncing;
 
 pub use overview::{DeclarantBalance, GuaranteeOverview, Guarantees, SuretyFigures};
 pub use submitting::{AccountOutlook, Blocking, GuaranteeGate, LiabilityOutlook, UseOutlook, WhatIf, WhatIfForm};
-pub use syncing::{GuaranteeSync, REFRESH_INTERVAL_SECONDS};
+pub use syncing::{GuaranteeSync, REFRESH_INTERVAL_SECONDS, SyncOutcome};
 
 #[cfg(test)]
 mod tests;

@@ -4,11 +4,10 @@ use crate::LotId;
 use crate::declaration::CustomsDeclaration;
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Positive, Quantity};
+use customs_kernel::rules::{Positive, Quantity};
 use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode, words};
 use rust_decimal::Decimal;
 use std::collections::BTreeSet;
-use validator::Validate;
 
 words!(
     /// Origin of an allocation.
@@ -86,7 +85,7 @@ impl Allocation {
 }
 
 /// One lot that a client allocates.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Rules)]
 pub struct AllocationEntry {
     /// Id of the lot (inventory line).
     #[validate(required)]

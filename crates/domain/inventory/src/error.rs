@@ -19,8 +19,8 @@ pub struct Shortage {
 #[derive(Debug, thiserror::Error)]
 pub enum InventoryError {
     /// The input breaks rules; each broken rule is named by the path of its field.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no such record; the text names its kind.
     #[error("there is no such {0}")]
     Unknown(&'static str),

@@ -12,12 +12,14 @@
 
 mod directory;
 mod exceptions;
+pub mod unique_rules;
 
 use crate::allocation::Allocation;
 use crate::declaration::CustomsDeclaration;
 use crate::stock::{LotInStock, NewStock, NewStockMovement, StockRecord};
 use crate::{LotId, StockId};
-use customs_kernel::{Clock, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Clock, OrganisationId, StorageError, UnitOfWork, Unwired};
+use customs_port_macros::port;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -49,7 +51,30 @@ pub struct InventoryPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(InventoryPorts);
+
+impl InventoryPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..InventoryPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            stocks: port.clone(),
+            directory: port.clone(),
+            allocations: port.clone(),
+            exceptions: port.clone(),
+            declarations: port.clone(),
+            depositors: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// Reads and locks declarations, which state the goods to be placed and removed.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomsLines: Send + Sync {
     /// Id of the declaration that has a line with this id.
@@ -71,6 +96,7 @@ pub struct Depositor {
 }
 
 /// Reads the customers of the broker.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Depositors: Send + Sync {
     /// Reads the customer with this code; `None` when the organisation has none.
@@ -80,6 +106,7 @@ pub trait Depositors: Send + Sync {
 /// Stores allocations. They change only while the declaration is locked, together with the entries in the ledgers of
 /// the lots. Declarations and lines are named by id without a reference, since they may be deleted before their
 /// allocations.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait AllocationRepository: Send + Sync {
     /// The allocations of all lines of a declaration, even of deleted lines, in the order of line and lot.
@@ -94,7 +121,7 @@ pub trait AllocationRepository: Send + Sync {
     /// Stores new allocations, in few statements, however many there are.
     ///
     /// # Errors
-    /// `Conflict` with `stock_allocations_organisation_id_line_id_lot_id_key` when a line already has an allocation
+    /// `Conflict` with [`unique_rules::ALLOCATION`] when a line already has an allocation
     /// of the lot; then none was stored.
     fn insert(&self, allocations: &[Allocation]) -> Result<(), StorageError>;
 
@@ -115,6 +142,7 @@ pub trait AllocationRepository: Send + Sync {
 ///
 /// The balance of a lot always equals the one after the last entry of its ledger, which is the sum of all entries.
 /// Numbers have up to 16 digits before the point and 6 after it, and are stored exactly.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait StockRepository: Send + Sync {
     /// Stores new stock in version 1. The lots keep the order of the form and get ascending ids, each with the entry
@@ -122,7 +150,7 @@ pub trait StockRepository: Send + Sync {
     /// however many lots there are.
     ///
     /// # Errors
-    /// `Conflict` with `stocks_organisation_id_declaration_id_submission_key` when that submission placed stock
+    /// `Conflict` with [`unique_rules::PLACEMENT`] when that submission placed stock
     /// already; the rest of the unit of work is kept in that case.
     fn insert(&self, stock: &NewStock) -> Result<StockRecord, StorageError>;
 

@@ -6,8 +6,8 @@ mod forms;
 mod in_memory;
 
 pub use contracts::{
-    InventoryStore, allocation_contract, audit_contract, available_contract, exception_contract, oversell_contract,
-    stock_contract, stock_list_contract,
+    ExceptionBench, InventoryStore, StockBench, allocation_contract, audit_contract, available_contract,
+    exception_contract, oversell_contract, stock_contract, stock_list_contract,
 };
 pub use forms::{declaration, line, starting};
 pub use in_memory::InMemoryInventory;

@@ -1,6 +1,4 @@
-use crate::rules::{
-    FieldRule, Ruled, Text, VisitParts, add_findings, add_rules, control_characters, has_control_characters,
-};
+use crate::rules::{FieldRule, Ruled, Text, ValueCheck, VisitParts, control_characters, has_control_characters};
 use crate::{BrokenRule, FieldErrors, RuleCode, filled};
 use std::fmt::Write;
 
@@ -51,17 +49,22 @@ impl Checker {
 
     /// Checks the rules that a form and its parts declare beside their fields.
     pub fn form<F: Ruled>(&mut self, form: &F) {
-        if let Err(found) = form.validate() {
-            add_findings(&mut self.errors, &mut self.path, found, F::FIELDS);
-        }
+        form.check_fields(&mut |field, check| self.checked(field, check));
         form.visit_parts(self);
     }
 
     /// Checks a value that is not a field of a form, or a field with a rule that holds on a condition.
     pub fn value<R: FieldRule>(&mut self, field: &str, value: Option<&R::Value>) {
-        if let Some(Err(broken)) = value.map(R::check) {
-            let path = self.path_of(field);
-            add_rules(&mut self.errors, &path, vec![broken]);
+        if let Some(value) = value {
+            let mut check = ValueCheck::default();
+            check.rule::<R>(value);
+            self.checked(field, check);
+        }
+    }
+
+    fn checked(&mut self, field: &str, check: ValueCheck) {
+        for rule in check.into_broken() {
+            self.error(field, rule);
         }
     }
 

@@ -44,9 +44,9 @@ mod tests {
     #[test]
     fn each_cause_is_told_once() {
         let below = StorageError::Failed("no such column".into());
-        assert_eq!(with_causes(&below), "the database refused a statement: no such column");
+        assert_eq!(with_causes(&below), "the storage failed: no such column");
         let above = StorageError::Unavailable(Box::new(below));
-        let reported = "the database is not available: the database refused a statement: no such column";
+        let reported = "the database is not available: the storage failed: no such column";
         assert_eq!(with_causes(&above), reported);
         assert_eq!(with_causes(&StorageError::Corrupt("a row".to_owned())), "stored data cannot be read back: a row");
     }

@@ -1,6 +1,14 @@
 use crate::{BrokenRule, RuleCode};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+
+/// The most broken rules that the text names.
+const MOST_SHOWN: usize = 20;
+
+/// The most characters of a path, and of the sentence after it, in the text.
+const LONGEST_SHOWN: usize = 200;
 
 /// All broken rules of an input, by the dotted path of the field (`declaration.items.0.hs_code`). They are gathered
 /// together, so that the sender can mend all of them at once. In JSON each rule is its English text.
@@ -81,5 +89,71 @@ impl FieldErrors {
     /// The errors, when there are any.
     pub fn into_result(self) -> Result<(), Self> {
         if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+}
+
+/// One line with each path and the sentence of its broken rule: "office is required; items.0.hs_code must have 10
+/// digits". It is bounded, since an input can break any number of rules, and it has no control characters, since a path
+/// can be of the sender.
+impl fmt::Display for FieldErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut broken = self.0.iter().flat_map(|(path, rules)| rules.iter().map(move |rule| (path, rule)));
+        for (place, (path, rule)) in broken.by_ref().take(MOST_SHOWN).enumerate() {
+            let separator = if place == 0 { "" } else { "; " };
+            write!(f, "{separator}{} {}", Shown(path), Shown(rule.text()))?;
+        }
+        match broken.count() {
+            0 if self.is_empty() => f.write_str("no rule is broken"),
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
+    }
+}
+
+impl Error for FieldErrors {}
+
+/// A text within a line, cut where it is too long.
+struct Shown<'t>(&'t str);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        let mut letters = self.0.chars();
+        for letter in letters.by_ref().take(LONGEST_SHOWN) {
+            f.write_char(if letter.is_control() { ' ' } else { letter })?;
+        }
+        if letters.next().is_some() { f.write_char('…') } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FieldErrors, LONGEST_SHOWN};
+    use crate::{BrokenRule, RuleCode};
+
+    #[test]
+    fn the_text_names_each_path_with_its_rules() {
+        let mut errors = FieldErrors::one("office", BrokenRule::required());
+        errors.add("items.0.hs_code", (RuleCode::Request, "must have 10 digits"));
+        errors.add("items.0.hs_code", BrokenRule::too_long(10));
+        let text = "items.0.hs_code must have 10 digits; items.0.hs_code must not be longer than 10 characters; \
+                    office is required";
+        assert_eq!(errors.to_string(), text);
+        assert_eq!(FieldErrors::default().to_string(), "no rule is broken");
+    }
+
+    #[test]
+    fn neither_many_rules_nor_hostile_paths_make_a_long_text_or_another_line() {
+        let mut errors = FieldErrors::default();
+        for index in 100..125 {
+            errors.add(format!("items.{index}"), BrokenRule::required());
+        }
+        let text = errors.to_string();
+        assert!(text.starts_with("items.100 is required; items.101 is required; "), "{text}");
+        assert!(text.ends_with("items.119 is required; and 5 more"), "{text}");
+        let path = format!("a\n{}", "é".repeat(100_000));
+        let text = FieldErrors::one(path, BrokenRule::required()).to_string();
+        assert!(text.starts_with("a é") && text.ends_with("é… is required"), "{text}");
+        assert_eq!(text.chars().filter(|letter| *letter == 'é').count(), LONGEST_SHOWN - 2);
     }
 }

@@ -1,20 +1,5 @@
-//! Terms that several domains of the customs brokerage share: ids, money, trade references, pages,
-//! errors, time, and the ports that every domain needs (clock, entropy, unit of work).
-//!
-//! Nothing here does I/O, and no rule here belongs to one domain alone.
-//!
-//! ```
-//! use customs_kernel::{BrokenRule, Eori, FieldErrors, Mrn};
-//!
-//! let eori: Eori = "nl801234566".parse()?;
-//! assert_eq!(eori.as_str(), "NL801234566");
-//! assert!("26NL000396A1B2C3R0".parse::<Mrn>()?.has_valid_check_character());
-//!
-//! let mut errors = FieldErrors::default();
-//! errors.add("declaration.office", BrokenRule::required());
-//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.office"]);
-//! # Ok::<(), customs_kernel::InvalidReference>(())
-//! ```
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 
 mod acting;
 mod actor;
@@ -27,14 +12,17 @@ mod code;
 mod country;
 mod currency;
 mod customs_words;
+mod debug_by_name;
 mod emission_map;
 mod entropy;
 mod eori;
 mod error_kind;
+pub mod exact_number;
 pub mod facts;
 mod field_errors;
 mod filled;
 mod grn;
+mod guarantee_cover;
 mod guarantee_shortage;
 mod ids;
 mod invalid_reference;
@@ -56,12 +44,14 @@ mod storage_error;
 mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod text_encoding;
 mod timeline_entry;
 mod unit_of_work;
+mod unwired;
+mod unwired_port;
 mod vat_forms;
 mod version;
 mod words;
+mod write_effect;
 
 pub use acting::{Acting, ActingKind};
 pub use actor::Actor;
@@ -84,6 +74,7 @@ pub use error_kind::{ErrorKind, with_causes};
 pub use field_errors::FieldErrors;
 pub use filled::filled;
 pub use grn::Grn;
+pub use guarantee_cover::{GuaranteeAmendment, GuaranteeCover, NotSecured};
 pub use guarantee_shortage::GuaranteeShortage;
 pub use ids::{OrganisationId, UserId};
 pub use invalid_reference::InvalidReference;
@@ -103,11 +94,13 @@ pub use rules::{BrokenRule, RuleCode, RuleValue};
 pub use spelling::codes_in_one_spelling;
 pub use storage_error::StorageError;
 pub use subject::{Subject, SubjectKind};
-pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};
 pub use timeline_entry::TimelineEntry;
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
+pub use unwired::Unwired;
+pub use unwired_port::UnwiredPort;
 pub use vat_forms::has_vat_form;
 pub use version::Version;
+pub use write_effect::WriteEffect;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use clock::MockClock;

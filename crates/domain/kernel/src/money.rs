@@ -6,7 +6,7 @@ use std::fmt;
 /// An exact amount in one currency. Adding amounts of different currencies is an error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Money {
-    #[serde(with = "rust_decimal::serde::arbitrary_precision")]
+    #[serde(with = "crate::exact_number")]
     amount: Decimal,
     currency: Currency,
 }

@@ -1,4 +1,4 @@
-use crate::ErrorKind;
+use crate::{ErrorKind, UnwiredPort};
 use std::error::Error;
 use std::fmt;
 
@@ -23,6 +23,8 @@ pub enum StorageError {
     },
     /// The stored data cannot be read back as the type it must have.
     Corrupt(String),
+    /// The service was not given this port: a fault of the program that made it.
+    Unwired(UnwiredPort),
     /// Any other failure: a fault of the service itself.
     Failed(Box<dyn Error + Send + Sync>),
 }
@@ -35,7 +37,7 @@ impl StorageError {
             Self::Unavailable(_) | Self::Unwritable(_) | Self::Undecided(_) => ErrorKind::Unavailable,
             Self::Conflict { .. } => ErrorKind::Stale,
             Self::NotInList { .. } => ErrorKind::Invalid,
-            Self::Corrupt(_) | Self::Failed(_) => ErrorKind::Internal,
+            Self::Corrupt(_) | Self::Unwired(_) | Self::Failed(_) => ErrorKind::Internal,
         }
     }
 }
@@ -47,10 +49,11 @@ impl fmt::Display for StorageError {
             Self::Unwritable(why) => write!(f, "the database cannot be written: {why}"),
             Self::Undecided(why) => write!(f, "whether the changes were kept is not known: {why}"),
             Self::Conflict { constraint: Some(rule) } => write!(f, "the unique rule {rule} is broken"),
-            Self::Conflict { constraint: None } => f.write_str("the record was changed by somebody else"),
+            Self::Conflict { constraint: None } => f.write_str("another writer changed the record first"),
             Self::NotInList { id } => write!(f, "the list has no record {id} after which a page could begin"),
             Self::Corrupt(what) => write!(f, "stored data cannot be read back: {what}"),
-            Self::Failed(_) => f.write_str("the database refused a statement"),
+            Self::Unwired(port) => write!(f, "{port}"),
+            Self::Failed(why) => write!(f, "the storage failed: {why}"),
         }
     }
 }
@@ -63,7 +66,32 @@ impl Error for StorageError {
             | Self::Undecided(_)
             | Self::Conflict { .. }
             | Self::NotInList { .. }
-            | Self::Corrupt(_) => None,
+            | Self::Corrupt(_)
+            | Self::Unwired(_) => None,
+        }
+    }
+}
+
+impl From<UnwiredPort> for StorageError {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self::Unwired(unwired)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StorageError;
+    use std::error::Error;
+
+    #[test]
+    fn a_failure_says_what_failed_and_has_it_as_its_source() {
+        for (error, text) in [
+            (StorageError::Failed("connection refused".into()), "the storage failed: connection refused"),
+            (StorageError::Unavailable("no route".into()), "the database is not available: no route"),
+        ] {
+            assert_eq!(error.to_string(), text);
+            let source = error.source().map(ToString::to_string);
+            assert!(source.is_some_and(|source| text.ends_with(&source)), "{error:?}");
         }
     }
 }

@@ -4,6 +4,9 @@ use crate::StorageError;
 ///
 /// Repositories that are used on the same thread during `run` take part automatically. A unit of work inside another
 /// one joins it: its changes are undone with the outer unit. When the inner unit fails, its changes alone are undone.
+///
+/// So a unit of work belongs to a thread. A service that is async runs it on one that may wait (`spawn_blocking`), from
+/// beginning to end; `examples/async-store` shows that with an async driver.
 pub trait UnitOfWork: Send + Sync {
     /// Runs the work once, and keeps its changes when it answers [`Outcome::Keep`].
     ///

@@ -4,5 +4,5 @@
 mod contracts;
 mod in_memory;
 
-pub use contracts::{MailStore, mail_directory_contract, mail_queue_contract, new_mail};
+pub use contracts::{MailQueueBench, MailStore, mail_directory_contract, mail_queue_contract, new_mail};
 pub use in_memory::MemoryMail;

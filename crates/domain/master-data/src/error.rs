@@ -4,8 +4,8 @@ use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum MasterDataError {
     /// The input breaks rules; each broken rule is named by the path of its field.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no customer with this id or code.
     #[error("there is no such customer")]
     UnknownCustomer,

@@ -9,10 +9,12 @@ mod invoice_to;
 mod master_item_directory;
 mod master_item_repository;
 mod part_repository;
+pub mod unique_rules;
 mod vat_inquiries;
 
 use crate::customer::{Customer, NotifiedCustomer};
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use customer_directory::MockCustomerDirectory;
@@ -38,6 +40,7 @@ pub use vat_inquiries::{ReferenceSource, ReplyFate, UnreadableReply, VatInquirie
 
 /// Reports whether records of another domain, such as declarations or invoices, refer to a customer, which prevents its
 /// deletion. Each such domain implements the port.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerUses: Send + Sync {
     /// The kind of records that refer to the customer, in words ("declarations"); `None` when there are none. It is
@@ -46,6 +49,7 @@ pub trait CustomerUses: Send + Sync {
 }
 
 /// Receives the changes of customers. Each domain that follows customers implements the port.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerWatch: Send + Sync {
     /// Reports that a customer was created or changed and is now stored like this. It is called in the unit of work

@@ -5,7 +5,8 @@ mod contracts;
 mod in_memory;
 
 pub use contracts::{
-    CustomerStore, InquiryHandOver, MasterItemStore, customer_directory_contract, customer_parts_contract,
+    CustomerDirectoryBench, CustomerPartBench, CustomerStore, CustomerUsesBench, InquiryHandOver, InvoiceToBench,
+    MasterItemStore, NotifiedCustomersBench, VatInquiryBench, customer_directory_contract, customer_parts_contract,
     customer_repository_contract, customer_uses_contract, invoice_to_contract, item_directory_contract,
     item_repository_contract, notified_customers_contract, vat_inquiries_contract,
 };

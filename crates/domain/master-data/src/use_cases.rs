@@ -5,7 +5,7 @@ mod files;
 mod item_master;
 
 pub use customers::{CreateCustomer, CustomerParts, CustomerPorts, Customers, StartedVatCheck};
-pub use item_master::{ItemMaster, ItemMasterPorts};
+pub use item_master::{ChangeRequest, ItemMaster, ItemMasterPorts};
 
 #[cfg(test)]
 mod tests;

@@ -4,8 +4,8 @@ use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum ReportingError {
     /// The input breaks rules; the errors name each field by its path.
-    #[error("the input breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the input breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The name of the period is unknown, or it was given together with dates.
     #[error("{0}")]
     InvalidPeriod(String),

@@ -4,6 +4,7 @@ mod rejection_statistics;
 
 use crate::reports::{Report, ReportRow, ReportSelection};
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use rejection_statistics::MockRejectionStatistics;
@@ -21,9 +22,11 @@ pub struct ErrorTexts {
 }
 
 /// The error codes of the customs codebook.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ErrorCodebook: Send + Sync {
     /// The texts for a code; both `None` for an unknown code.
+    #[panics_when_unwired]
     fn texts(&self, code: &str) -> ErrorTexts;
 }
 

@@ -1,31 +1,9 @@
-//! Codebook and tariff: the code tables of customs, the nomenclature, the measures on goods with the certificates
-//! they demand, VAT and exchange rates, and estimates of import duties.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 //!
-//! The tables are stored behind [`ports`] and shared by all organisations. [`ReferenceImport`](import::ReferenceImport)
-//! fills them, first from embedded files. [`Tariff`] answers questions about them. Unknown codes are not errors here,
-//! since tables lag behind the law.
+//! ## Duties
 //!
-//! The embedded tables can be used without a database,
-//!
-//! ```
-//! use chrono::NaiveDate;
-//! use customs_tariff::{CodeTable, Codebook, TariffMeasures, TradeDirection};
-//!
-//! let today = NaiveDate::from_ymd_opt(2026, 9, 2).ok_or("a day")?;
-//! let codebook = Codebook::embedded();
-//! assert!(codebook.knows(CodeTable::Countries, "BR", today));
-//! assert!(!codebook.knows(CodeTable::Countries, "ZZ", today));
-//!
-//! // Live horses come with a health certificate and, protected species or not, a word about it.
-//! let required =
-//!     TariffMeasures::embedded().required_certificates("0101210000", "US", TradeDirection::Import, today);
-//! let declared = ["C640", "Y900", "Y929"];
-//! assert!(required.iter().all(|requirement| requirement.is_met_by(&declared)));
-//! assert!(required.iter().any(|requirement| requirement.certificates() == ["C640"]));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! and so can the arithmetic of [`duty`]:
+//! The arithmetic of [`duty`] needs no database either:
 //!
 //! ```
 //! use customs_kernel::facts::{Code, Description, Reference};
@@ -104,3 +82,7 @@ pub use tariff_table::TariffTable;
 pub use trade_tables::TradeTables;
 pub use use_cases::{CurrentTables, Tariff, import};
 pub use validity::Validity;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

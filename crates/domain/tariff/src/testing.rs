@@ -6,6 +6,9 @@ mod contracts;
 mod embedded;
 mod in_memory;
 
-pub use contracts::{ReferenceStore, codebook_store_contract, tariff_directory_contract, tariff_store_contract};
+pub use contracts::{
+    CodebookBench, ReferenceStore, TariffBench, codebook_store_contract, reference_versions_contract,
+    tariff_directory_contract, tariff_store_contract,
+};
 pub use embedded::{embedded_rows, tariff_in_memory, trade_tables};
 pub use in_memory::InMemoryReference;

@@ -8,8 +8,8 @@ use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 #[derive(Debug, thiserror::Error)]
 pub enum TransitError {
     /// The form breaks rules; each broken rule is named by the path of its field.
-    #[error("the transit breaks rules")]
-    Invalid(FieldErrors),
+    #[error("the transit breaks rules: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The organisation has no transit with this id.
     #[error("there is no such transit")]
     NotFound,

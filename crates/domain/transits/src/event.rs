@@ -54,7 +54,7 @@ pub struct TransitEvent {
     /// Code of the customer that gives the guarantee of the movement.
     pub customer_code: String,
     /// Amount reserved of the guarantees, EUR; `None` when the transit names no amount.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     pub guarantee_amount: Option<Decimal>,
     /// Moment of the event.
     pub occurred_at: DateTime<Utc>,

@@ -4,10 +4,12 @@
 //! transit is stored, so a field is added with a default and never renamed.
 
 mod field_rules;
+pub mod fields;
 mod guarantee;
 mod item;
 mod offices_of_transit;
 mod party;
+mod sent;
 mod stated_country;
 mod transport;
 
@@ -25,19 +27,25 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, Day, Digits, FieldRule, Filled, FilledCode, OneOf, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_json_reading::Change;
+use customs_kernel::rules::{Code, CodeOf, Day, Digits, Filled, FilledCode, OneOf, Text};
 use customs_kernel::{CountryCode, codes_in_one_spelling};
 use field_rules::{AdditionalType, EuroAmount};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// The whole create body of a transit, except its dossier.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields_beside(TransitFields {
+    /// Id of the dossier that the transit is for.
+    pub dossier_id: Change<Option<i64>>,
+    /// Access code of the guarantee; null and a blank code stand for none.
+    pub guarantee_access_code: Change<Option<AccessCode>>,
+})]
 pub struct TransitForm {
     /// The broker's own reference; the service makes one when it is absent.
     #[validate(length(max = 255), custom(function = Code::check))]
@@ -71,9 +79,10 @@ pub struct TransitForm {
     pub guarantee_reference: Option<String>,
     /// Access code of the guarantee. It is never serialised: storage seals it beside the form.
     #[serde(skip_serializing)]
+    #[fields(skip)]
     pub guarantee_access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = EuroAmount::check))]
     pub guarantee_amount: Option<Decimal>,
     /// The guarantees of a transit that has several; the form's own fields of a guarantee are empty then.

@@ -1,35 +1,10 @@
-//! Transit movements (NCTS5): the form, its rules, the states at departure and destination, and the messages of
-//! customs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![doc = include_str!("../README.md")]
 //!
-//! The crate knows no database, message format or gateway; it calls its [`ports`]. Another service can use
-//! the rules alone,
+//! ## Use cases
 //!
-//! ```
-//! use customs_transits::form::TransitForm;
-//! use customs_transits::lifecycle::{DepartureState, MessageEffect, Stage, Stance, Standing, effect};
-//! use customs_transits::{AuthorityAnswer, validation};
-//!
-//! let mut form: TransitForm = serde_json::from_str(r#"{
-//!     "customer_code": "ACME", "transit_type": "T1",
-//!     "office_of_departure": "NL000510", "office_of_destination": "DE003302",
-//!     "guarantee_type": "0", "guarantee_reference": "26NL0000000123457",
-//!     "items": [{ "description": "Wooden office chair", "hs_code": "940169", "gross_weight": 12.5 }]
-//! }"#).unwrap();
-//! let errors = validation::validate(form.clone()).unwrap_err();
-//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["guarantee_reference"]);
-//!
-//! form.guarantee_reference = Some("26NL0000000123456".to_owned());
-//! assert!(validation::validate(form).is_ok());
-//!
-//! // A release that overtakes the MRN waits for it.
-//! let submitted = Standing { departure: DepartureState::Submitted, ..Standing::DRAFT };
-//! let release = AuthorityAnswer::ReleasedForTransit { released_on: None };
-//! assert_eq!(effect(submitted, Stage::default(), Stance::Declaration, &release), MessageEffect::Wait);
-//! ```
-//!
-//! or the use cases ([`Transits`]) over storage and messages of its own. This example uses the fakes of the feature
-//! `testing`; the contract suites beside them define what every storage must do. The feature `mocks` has a mock of each
-//! port.
+//! A service uses [`Transits`] over storage and messages of its own. This example uses the fakes of the feature
+//! `testing`; the contract suites beside them define what every storage must do.
 //!
 //! ```
 //! # #[cfg(feature = "testing")] {
@@ -92,6 +67,7 @@ pub use arrival::Arrival;
 pub use authorisation::sendable_authorisation;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Grounds, GuaranteeFault, Particular};
 pub use customs_exchange::MessageId;
+pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
@@ -114,7 +90,11 @@ pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
-    EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview, SubmittedTransit,
-    TransitPorts, Transits, UpdatedTransit,
+    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview,
+    SubmittedTransit, TransitPorts, Transits, UpdatedTransit,
 };
 pub use valid_form::ValidForm;
+
+/// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
+/// one.
+pub use customs_kernel as kernel;

@@ -1,4 +1,5 @@
 use crate::Lodged;
+use crate::ports::unique_rules;
 use chrono::TimeDelta;
 use customs_exchange::KindOfMessage;
 use customs_kernel::{SubjectKind, words};
@@ -62,7 +63,7 @@ impl KindOfMessage for MessageKind {
     const KINDS: &'static [Self] = Self::ALL;
     const REFUSALS: &'static [&'static str] = &["IE056", "IE057", "IE906", "IE917"];
     const SEALED: bool = true;
-    const LRN_RULE: &'static str = "transits_lrn_key";
+    const LRN_RULE: &'static str = unique_rules::TRANSIT_LRN;
     const ANSWER_ENDS_WAITING: bool = false;
     const GIVING_UP_WITHDRAWS: bool = true;
 

@@ -6,6 +6,7 @@ mod guarantees;
 mod messages;
 mod outbox;
 mod repository;
+pub mod unique_rules;
 
 pub use directories::{
     CustomerAccessCode, DossierGate, DossierRefusal, KnownParty, LrnSource, OrganisationDirectory, PartyDirectory,

@@ -28,7 +28,7 @@ pub use drafting::draft::DraftTarget;
 pub use drafting::update::UpdatedTransit;
 pub use drafting::update_draft::DraftContent;
 pub use following_up::arrival::ArrivalForm;
-pub use following_up::enquiry_answer::{AnsweredEnquiry, EnquiryAnswerForm};
+pub use following_up::enquiry_answer::{AnsweredEnquiry, EnquiryAnswerFields, EnquiryAnswerForm};
 pub use following_up::invalidate::InvalidationForm;
 pub use following_up::request_release::ReleaseRequestForm;
 pub use lodging::submit::SubmittedTransit;

@@ -19,6 +19,13 @@ pub struct XmlWalk<'d> {
     depth: usize,
 }
 
+impl std::fmt::Debug for XmlWalk<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The document is not shown: it can hold names of people.
+        f.debug_struct("XmlWalk").finish_non_exhaustive()
+    }
+}
+
 impl<'d> XmlWalk<'d> {
     /// Creates a walk that starts at the first byte; `limit` is the most bytes that the document may have.
     ///

@@ -30,12 +30,6 @@ impl InvoicePapers for PlainPages {
     fn ubl(&self, _: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         Err(PaperError::Missing(Vec::new()))
     }
-
-    fn prepare(&self) {}
-
-    fn unprintable(&self, _: &str) -> Result<Vec<char>, StorageError> {
-        Ok(Vec::new())
-    }
 }
 
 /// A file store that records the uploads and drops their contents.

@@ -5,8 +5,8 @@ use customs_declarations::Direction;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
 use customs_guarantees::liability::Decision;
 use customs_guarantees::testing::{InMemoryGuarantees, customer, statement};
-use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees};
-use customs_kernel::{Clock, Outcome, Subject};
+use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees, SyncOutcome};
+use customs_kernel::{Clock, GuaranteeCover, Outcome, Subject};
 use std::sync::Arc;
 
 struct Kept {
@@ -28,12 +28,15 @@ impl Kept {
         let sync = GuaranteeSync::new(ports.clone(), Duration::minutes(5));
         sync.register_all().expect("registered");
         let claim = sync.claim(10).expect("a claim").remove(0);
-        sync.store(&claim, Ok(statement("1000", "0", &[], bench.clock.now()))).expect("stored");
+        assert_eq!(
+            sync.store(&claim, Ok(statement("1000", "0", &[], bench.clock.now()))).expect("stored"),
+            SyncOutcome::Stored
+        );
         let gate = GuaranteeGate::new(ports.clone(), Blocking::Never);
         for (of, amount) in [(Subject::declaration(7), 200), (Subject::transit(7), 300)] {
             let account = AccountKey::surety(eori.parse().expect("an EORI"));
             store.keep_liability(OURS, of, Some(account), amount.into());
-            gate.reserve(OURS, of, "LRN-1").expect("kept");
+            assert_eq!(gate.reserve(OURS, of, "LRN-1").expect("kept"), GuaranteeCover::Reserved);
             store.progress(OURS, of, Some("LRN-1"), Decision::Open);
         }
         let workflow = SettleGuarantees { events: bench.events.clone(), gate };

@@ -176,7 +176,7 @@ impl From<StorageError> for Failure {
             }
             StorageError::Conflict { .. } => Self::Overtaken(error.into()),
             StorageError::NotInList { .. } => Self::NotFound,
-            StorageError::Corrupt(_) | StorageError::Failed(_) => Self::internal(error),
+            StorageError::Corrupt(_) | StorageError::Unwired(_) | StorageError::Failed(_) => Self::internal(error),
         }
     }
 }

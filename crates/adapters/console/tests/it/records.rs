@@ -109,7 +109,8 @@ fn charged(bench: &Bench, dossier: DossierId) {
         bench.billing.keep_movement(ours, movement);
         dossiers.link(ours, dossier, None, reference).expect("it is linked");
         bench.billing.progress(ours, reference, false);
-        dossiers.movement_progressed(ours, reference).expect("it is charged for");
+        let progress = dossiers.movement_progressed(ours, reference).expect("it is charged for");
+        assert_ne!(progress, customs_billing::ChargedProgress::NoDossier);
     }
     let cost = PurchaseLineForm {
         description: secret("freight"),

@@ -9,9 +9,8 @@ use customs_guarantees::testing::{InMemoryGuarantees, customer, statement as rep
 use customs_guarantees::{DeclarantBalance, GuaranteeSync, Guarantees};
 use customs_kernel::{Clock, Grn, ManualClock, OrganisationId};
 use rust_decimal::Decimal;
-use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use tokio::sync::{Notify, oneshot};
 
 const SLOW: &str = "NL000000001";
@@ -45,7 +44,7 @@ impl Office {
 /// Customs that answers for every account that nothing is used; for one account only when the test lets it.
 struct Clerk {
     clock: Arc<ManualClock>,
-    slow: RefCell<Option<oneshot::Receiver<()>>>,
+    slow: Mutex<Option<oneshot::Receiver<()>>>,
     reported: Notify,
 }
 
@@ -53,11 +52,11 @@ impl Clerk {
     fn new(office: &Office) -> (Rc<Self>, oneshot::Sender<()>) {
         let (let_it, slow) = oneshot::channel();
         let clock = office.clock.clone();
-        (Rc::new(Self { clock, slow: RefCell::new(Some(slow)), reported: Notify::new() }), let_it)
+        (Rc::new(Self { clock, slow: Mutex::new(Some(slow)), reported: Notify::new() }), let_it)
     }
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CustomsAccounts for Clerk {
     async fn statement(
         &self,
@@ -66,7 +65,7 @@ impl CustomsAccounts for Clerk {
         _: &[Grn],
         _: Option<i64>,
     ) -> Result<Statement, StatementFailure> {
-        let slow = self.slow.borrow_mut().take_if(|_| key.eori.as_str() == SLOW);
+        let slow = self.slow.lock().expect("a lock").take_if(|_| key.eori.as_str() == SLOW);
         if let Some(slow) = slow {
             slow.await.expect("it is let");
         }

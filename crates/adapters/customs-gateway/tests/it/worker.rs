@@ -32,25 +32,25 @@ fn queue(messages: Vec<OutboundMessage>, reported: &Arc<Mutex<Vec<ReportedResult
     let notes = Arc::clone(reported);
     queue.expect_record_all_sent().returning(move |sent| {
         notes.lock().expect("notes").extend(sent.iter().map(|sent| (sent.id.get(), None, 0)));
-        Ok(())
+        Ok(sent.len())
     });
     let notes = Arc::clone(reported);
     queue.expect_record_failed_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(reason.to_string()), wait));
-        Ok(())
+        Ok(customs_kernel::WriteEffect::Changed)
     });
     let notes = Arc::clone(reported);
     queue.expect_record_vain_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(format!("in vain: {reason}")), wait));
-        Ok(())
+        Ok(customs_kernel::WriteEffect::Changed)
     });
     let notes = Arc::clone(reported);
     queue.expect_record_refusal().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
-        Ok(())
+        Ok(customs_kernel::WriteEffect::Changed)
     });
     // The messages belong to no record, so no domain has to know.
     queue.expect_in_hand().returning(|_| {
@@ -121,7 +121,7 @@ async fn what_customs_took_meanwhile_is_recorded_at_once_and_alone_when_one_fail
         ids.sort_unstable();
         let is_refused = ids.contains(&2);
         notes.lock().expect("notes").push(ids);
-        if is_refused { Err(StorageError::Unavailable("away".into())) } else { Ok(()) }
+        if is_refused { Err(StorageError::Unavailable("away".into())) } else { Ok(sent.len()) }
     });
     let mut gateway = MockCustomsGateway::new();
     gateway.expect_send().times(3).returning(|_| Ok(()));
@@ -166,7 +166,7 @@ async fn a_queue_that_fails_ends_a_single_run_without_a_hand_over() {
 #[actix_rt::test]
 async fn a_worker_that_stops_records_the_message_under_way() {
     let reported = Arc::default();
-    let (started, gate) = (Rc::new(Notify::new()), Rc::new(Notify::new()));
+    let (started, gate) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let gateway = GatedGateway { started: started.clone(), gate: gate.clone() };
     let worker = worker(queue(vec![outbound(1, 0)], &reported), gateway);
     let (stop, stopped) = oneshot::channel::<()>();
@@ -179,11 +179,11 @@ async fn a_worker_that_stops_records_the_message_under_way() {
 }
 
 struct GatedGateway {
-    started: Rc<Notify>,
-    gate: Rc<Notify>,
+    started: Arc<Notify>,
+    gate: Arc<Notify>,
 }
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CustomsGateway for GatedGateway {
     async fn send(&self, _: &OutboundMessage) -> Result<(), GatewayFailure> {
         self.started.notify_one();

@@ -1,22 +1,22 @@
 //! The fields of a billable item, in the order of the API contract.
 
-use crate::body::Number;
+use crate::body::{DomainBody, Number};
 use crate::choices::choices;
-use crate::record_fields::record_fields;
+use crate::record_fields::described_fields;
 use chrono::{DateTime, Utc};
-use customs_billing::billable_item::{BillableItem, BillableItemForm};
+use customs_billing::billable_item::{BillableItem, BillableItemFields, BillableItemForm};
 
-record_fields! {
+described_fields! {
     form: BillableItemForm;
 
     /// A new billable item. A null has the same meaning as a field that is left out.
     #[schema(as = NewBillableItem)]
-    create: CreateBody {}
+    create: NewBillableItem {}
 
     /// The fields of a billable item that are to be changed. Fields that are left out stay as they are; null clears a
     /// field, or gives it its default again.
     #[schema(as = BillableItemChanges)]
-    change: UpdateBody {}
+    change: BillableItemChanges {}
 
     /// A service, duty or expense for which a broker charges a customer or pays a supplier.
     #[schema(as = BillableItem)]
@@ -59,6 +59,12 @@ record_fields! {
     facts { created_at: DateTime<Utc> }
     fields {}
 }
+
+/// The body that creates a billable item.
+pub(super) type CreateBody = DomainBody<BillableItemFields, NewBillableItem>;
+
+/// The body that changes a billable item.
+pub(super) type UpdateBody = DomainBody<BillableItemFields, BillableItemChanges>;
 
 impl From<BillableItem> for BillableItemView {
     fn from(item: BillableItem) -> Self {

@@ -9,21 +9,15 @@ use utoipa::{PartialSchema, ToSchema};
 /// rule, which is reported with all other broken rules (422). Until then it is kept as `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Day(Option<NaiveDate>);
+pub(crate) struct Day(Option<NaiveDate>);
 
 impl Day {
-    /// The message for a text that is not a day.
-    pub(crate) const RULE: (RuleCode, &'static str) = (RuleCode::Date, "must be a date (YYYY-MM-DD)");
+    /// The rule that a text breaks which is not a day.
+    pub(crate) const RULE: (RuleCode, &'static str) = customs_json_reading::Day::RULE;
 
     /// The day; `None` when the text was not one.
-    pub const fn get(self) -> Option<NaiveDate> {
+    pub(crate) const fn get(self) -> Option<NaiveDate> {
         self.0
-    }
-
-    /// Reads a text that should be a day.
-    pub fn read(text: &str) -> Self {
-        let form = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-        Self(if form { NaiveDate::parse_from_str(text, "%Y-%m-%d").ok() } else { None })
     }
 }
 
@@ -35,7 +29,7 @@ impl From<NaiveDate> for Day {
 
 impl<'de> Deserialize<'de> for Day {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self::read(&String::deserialize(deserializer)?))
+        customs_json_reading::Day::deserialize(deserializer).map(|day| Self(day.get()))
     }
 }
 

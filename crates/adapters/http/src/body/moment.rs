@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, Schema, SchemaFormat, Type};
@@ -9,22 +9,12 @@ use utoipa::{PartialSchema, ToSchema};
 /// broken rules (422). Until then it is kept as `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Moment(Option<DateTime<Utc>>);
+pub(crate) struct Moment(Option<DateTime<Utc>>);
 
 impl Moment {
     /// The moment; `None` when the text was not one.
-    pub const fn get(self) -> Option<DateTime<Utc>> {
+    pub(crate) const fn get(self) -> Option<DateTime<Utc>> {
         self.0
-    }
-
-    /// Reads a text that should be a moment or a day.
-    pub fn read(text: &str) -> Self {
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-        if text.len() == 10 && digits(text) {
-            let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
-            return Self(day.map(|day| day.and_time(NaiveTime::MIN).and_utc()));
-        }
-        Self(DateTime::parse_from_rfc3339(text).ok().map(|moment| moment.to_utc()))
     }
 }
 
@@ -36,7 +26,7 @@ impl From<DateTime<Utc>> for Moment {
 
 impl<'de> Deserialize<'de> for Moment {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self::read(&String::deserialize(deserializer)?))
+        customs_json_reading::Moment::deserialize(deserializer).map(|moment| Self(moment.get()))
     }
 }
 

@@ -8,20 +8,20 @@ use serde::Deserialize;
 #[serde(transparent)]
 pub(super) struct SentAccessCode(String);
 
-impl Change<Option<SentAccessCode>> {
+impl SentAccessCode {
     /// The access code to store with a new customer; `None` without one.
-    pub(super) fn access_code(&self) -> Option<DvaAccessCode> {
-        match self.secret_change() {
+    pub(super) fn to_store(sent: &Change<Option<Self>>) -> Option<DvaAccessCode> {
+        match Self::change(sent) {
             SecretChange::Set(code) => Some(code),
             SecretChange::Clear | SecretChange::Keep => None,
         }
     }
 
     /// The change to make to the stored access code.
-    pub(super) fn secret_change(&self) -> SecretChange {
-        match self.sent() {
+    pub(super) fn change(sent: &Change<Option<Self>>) -> SecretChange {
+        match sent.sent() {
             None => SecretChange::Keep,
-            Some(sent) => match sent.as_ref().and_then(|SentAccessCode(text)| DvaAccessCode::given(text)) {
+            Some(sent) => match sent.as_ref().and_then(|Self(text)| DvaAccessCode::given(text)) {
                 None => SecretChange::Clear,
                 Some(code) => SecretChange::Set(code),
             },

@@ -1,5 +1,6 @@
 //! Endpoints that write the customers themselves.
 
+use super::access_code::SentAccessCode;
 use super::fields::{CreateBody, CustomerView, UpdateBody};
 use super::{DeleteCustomers, WriteCustomers};
 use crate::answers::{changed_despite, created_despite};
@@ -34,7 +35,7 @@ pub(super) fn create_customer(order: &Create<WriteCustomers, JsonBody<CreateBody
             organisation: order.organisation(),
             customer_code: body.customer_code.clone(),
             form: body.form(),
-            access_code: body.dva_guarantee_access_code.access_code(),
+            access_code: SentAccessCode::to_store(&body.dva_guarantee_access_code),
         })?;
         created_despite(&unknown, created.version, Created::from(created), "The customer was created.")
     })
@@ -51,7 +52,7 @@ pub(super) fn update_customer(
     order.body.naming_unknown_fields(|unknown| {
         let (customers, id) = (&order.services.customers, CustomerId::new(order.id()));
         let body = order.body.value();
-        let (change, code) = (|form: &mut _| body.apply(form), body.dva_guarantee_access_code.secret_change());
+        let (change, code) = (|form: &mut _| body.apply(form), SentAccessCode::change(&body.dva_guarantee_access_code));
         let changed = customers.update(order.organisation(), id, order.expected, &change, &code)?;
         changed_despite(&unknown, changed.customer.version, CustomerView::from(changed), "The customer was changed.")
     })

@@ -1,20 +1,36 @@
-//! The body that creates a declaration, and how it maps to the form of the domain.
+//! The bodies of declarations: the domain reads them, and what is here describes them and shows their parts.
 
 mod authorization;
 mod consignment;
 mod declaration;
 mod documents;
-pub(crate) mod field_names;
 mod goods;
 mod header;
 mod item;
-mod requested;
 mod sku;
 mod supplement;
 
-pub(crate) use declaration::{DeclarationChanges, DeclarationCorrection, DeclarationRequest};
-pub(crate) use field_names::{errors_as_sent, item_errors_as_sent, warnings_as_sent};
 pub(crate) use header::DeclarationData;
-pub(crate) use item::{Item, ItemChanges};
-pub(crate) use requested::RequestedDeclaration;
-pub(crate) use supplement::SupplementRequest;
+pub(crate) use item::Item;
+
+use crate::body::DomainBody;
+use customs_declarations::SupplementFields;
+use customs_declarations::form::fields::{self, DeclarationFields, ItemFields};
+
+/// The body that creates a declaration.
+pub(crate) type DeclarationRequest = DomainBody<DeclarationFields, declaration::DeclarationRequest>;
+
+/// The body that changes a draft.
+pub(crate) type DeclarationChanges = DomainBody<DeclarationFields, declaration::DeclarationChanges>;
+
+/// The body that corrects a declaration.
+pub(crate) type DeclarationCorrection = DomainBody<fields::DeclarationCorrection, declaration::DeclarationCorrection>;
+
+/// The body that adds an item.
+pub(crate) type NewItem = DomainBody<ItemFields, Item>;
+
+/// The body that changes an item.
+pub(crate) type ItemChanges = DomainBody<ItemFields, item::ItemChanges>;
+
+/// The body that completes a declaration.
+pub(crate) type SupplementRequest = DomainBody<SupplementFields, supplement::SupplementaryData>;

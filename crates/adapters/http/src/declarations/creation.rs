@@ -1,6 +1,6 @@
 //! Creates declarations, for both endpoints that do so.
 
-use super::body::{DeclarationRequest, RequestedDeclaration, errors_as_sent, warnings_as_sent};
+use super::body::DeclarationRequest;
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
 use super::refusal::{may_allocate, refusal};
 use super::{SubmitDeclarations, WriteDeclarations};
@@ -15,6 +15,7 @@ use crate::requirement::Requirement;
 use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
+use customs_declarations::form::{RequestedDeclaration, errors_as_sent, warnings_as_sent};
 use customs_declarations::{CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType};
 use customs_http_macros::post;
 use customs_kernel::FieldErrors;
@@ -120,7 +121,7 @@ fn readable_body<E, R, P, B>(
     order: &Order<E, R, P, B>,
     body: &JsonBody<DeclarationRequest, ReportUnknown>,
 ) -> Result<RequestedDeclaration, ApiError> {
-    let requested = RequestedDeclaration::from(body.value().clone());
+    let requested = body.value().requested();
     if requested.is_readable() {
         return Ok(requested);
     }
@@ -130,7 +131,7 @@ fn readable_body<E, R, P, B>(
         Err(DeclarationError::Invalid(found) | DeclarationError::SkuResolutionFailed(found)) => found,
         Err(other) => return Err(other.into()),
     };
-    Err(ApiError::validation(&errors_as_sent(requested.all_errors(found), &body.as_sent())))
+    Err(ApiError::validation(&errors_as_sent(requested.all_errors(&found), &body.as_sent())))
 }
 
 /// The warnings, with field names as the client wrote them, followed by the unknown fields of the body.

@@ -4,7 +4,7 @@ use super::choices::{DeclarationTypeCode, DutiesPayer, Imex, StatusCode, Symbol,
 use super::shown_lines::ShownLines;
 use crate::ApiError;
 use crate::body::{Day, Number};
-use crate::record_fields::{Travelling, record_view};
+use crate::record_fields::{ShownAs, record_view};
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;

@@ -1,7 +1,7 @@
-use super::body::errors_as_sent;
 use crate::ApiError;
 use customs_access::{Scope, Scopes};
 use customs_declarations::DeclarationError;
+use customs_declarations::form::errors_as_sent;
 use serde_json::Value;
 
 /// The error for the client, with field names as the client wrote them; a missing scope is reported with the scopes

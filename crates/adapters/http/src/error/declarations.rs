@@ -13,7 +13,7 @@ impl From<DeclarationError> for ApiError {
         match error {
             DeclarationError::Invalid(errors) => Self::validation(&errors),
             DeclarationError::SkuResolutionFailed(errors) => {
-                Self::refused("SKU_RESOLUTION_FAILED", &description).with_errors(&errors)
+                Self::refused("SKU_RESOLUTION_FAILED", "Some SKU codes are unknown or inactive.").with_errors(&errors)
             }
             DeclarationError::NotFound => Self::not_found_because("The declaration was not found."),
             DeclarationError::NoSuchLine => Self::not_found_because("The line was not found."),

@@ -23,7 +23,7 @@ impl From<StorageError> for ApiError {
             // then sees the changes of the other one.
             StorageError::Conflict { .. } => Self::overtaken(error),
             StorageError::NotInList { .. } => Self::validation(&FieldErrors::one("after_id", NOT_IN_LIST)),
-            StorageError::Corrupt(_) | StorageError::Failed(_) => Self::internal(error),
+            StorageError::Corrupt(_) | StorageError::Unwired(_) | StorageError::Failed(_) => Self::internal(error),
         }
     }
 }

@@ -4,23 +4,22 @@ use super::view::{InvoiceStatusWord, InvoiceView};
 use super::{DeleteInvoices, WriteInvoices};
 use crate::answers::{changed, created};
 use crate::billing::PaymentTermGroupWord;
-use crate::body::{Day, JsonBody};
+use crate::body::{Day, DomainBody, JsonBody};
 use crate::command::Response;
 use crate::envelope::Written;
 use crate::operation::{Create, Handled, Write};
-use crate::record_fields::{Change, Travelling, record_part, record_view};
+use crate::record_fields::{Change, record_view, shown_body};
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
-use customs_billing::invoice::{Invoice, InvoiceChange, InvoiceForm};
-use customs_billing::money::PaymentTermGroup;
+use customs_billing::invoice::{Invoice, InvoiceChangeFields, InvoiceFields};
 use customs_http_macros::{delete, post, put};
-use serde::Deserialize;
+use serde::Serialize;
 use utoipa::ToSchema;
 
-record_part! {
+shown_body! {
     /// A new invoice. A null has the same meaning as a field that is left out.
     #[schema(as = NewInvoice)]
-    CreateBody of InvoiceForm {
+    new NewInvoice {} {
         /// Code of the customer who is billed.
         customer_code: Option<String> [required],
         /// Dossier that the invoice is for.
@@ -32,8 +31,10 @@ record_part! {
         payment_term_days: Option<i64>,
         /// Notes, printed on the invoice.
         notes: Option<String>,
-    }
+    } {}
 }
+
+type CreateBody = DomainBody<InvoiceFields, NewInvoice>;
 
 record_view! {
     /// An invoice that was created.
@@ -53,16 +54,14 @@ record_view! {
 /// Create a draft invoice without lines.
 #[post("/invoices", tag = "Invoices", versioned, success(201, "It is created", Written<Created>))]
 pub(super) fn create_invoice(order: &Create<WriteInvoices, JsonBody<CreateBody>>) -> Handled {
-    let form = InvoiceForm::arrived(order.body.value().clone());
-    let invoice = order.services.billing.invoices.create(order.organisation(), form)?;
+    let invoice = order.services.billing.invoices.create(order.organisation(), order.body.value().form())?;
     created(invoice.version, Created::from(invoice), "The invoice was created.")
 }
 
 /// The fields of a draft that are to be changed. Fields that are left out stay as they are.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(expecting = "an object")]
+#[derive(Clone, Serialize, ToSchema)]
 #[schema(as = InvoiceChanges)]
-pub(super) struct UpdateBody {
+pub(super) struct InvoiceChanges {
     /// Notes, printed on the invoice; null removes them.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
@@ -78,6 +77,8 @@ pub(super) struct UpdateBody {
     payment_term_group: Change<Option<String>>,
 }
 
+type UpdateBody = DomainBody<InvoiceChangeFields, InvoiceChanges>;
+
 /// Change a draft invoice.
 ///
 /// Only these fields can be changed here; lines have endpoints of their own.
@@ -85,22 +86,9 @@ pub(super) struct UpdateBody {
     success(200, "The changed invoice", Written<InvoiceView>))]
 pub(super) fn update_invoice(order: &Write<WriteInvoices, 1, JsonBody<UpdateBody>>) -> Handled {
     let (invoices, id) = (&order.services.billing.invoices, InvoiceId::new(order.id()));
-    let change = InvoiceChange::from(order.body.value().clone());
+    let change = order.body.value().change();
     let invoice = invoices.update(order.organisation(), id, order.expected, &change)?;
     changed(invoice.version, InvoiceView::from_draft(invoice), "The invoice was updated.")
-}
-
-impl From<UpdateBody> for InvoiceChange {
-    fn from(body: UpdateBody) -> Self {
-        let UpdateBody { notes, due_date, payment_term_group } = body;
-        let group =
-            |sent: &Option<String>| sent.clone().unwrap_or_else(|| PaymentTermGroup::Handling.word().to_owned());
-        Self {
-            notes: notes.sent().cloned(),
-            due_date: due_date.sent().map(|day| Travelling::arrived(*day)),
-            payment_term_group: payment_term_group.sent().map(group),
-        }
-    }
 }
 
 /// Delete a draft invoice or credit note.

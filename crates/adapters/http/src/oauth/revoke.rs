@@ -3,6 +3,7 @@ use crate::command::Response;
 use crate::envelope::Message;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpRequest, HttpResponse, web};
+use customs_access::TokenRevocation;
 use customs_http_macros::post;
 use customs_kernel::{BrokenRule, FieldErrors};
 use serde::Deserialize;
@@ -32,7 +33,8 @@ pub(super) async fn revoke_token(
     let token = read(&request, payload).await?;
     services.token_keys.look_for_key_of(&token).await;
     let access = services.access.clone();
-    blocking(move || Ok(access.revoke_token(&token)?)).await?;
+    // The answer is the same for a token that is refused anyway (RFC 7009, section 2.2).
+    let _revocation: TokenRevocation = blocking(move || Ok(access.revoke_token(&token)?)).await?;
     Ok(Response::ok(&Message { message: "The token is revoked.".to_owned() })?.into())
 }
 

@@ -1,4 +1,5 @@
-use crate::{ApiError, unknown_name};
+use crate::ApiError;
+use customs_json_reading::shown;
 use customs_kernel::{FieldErrors, RuleCode};
 use std::collections::HashSet;
 
@@ -14,7 +15,7 @@ pub fn refuse_unknown_parameters(query: &str, known: &[String]) -> Result<(), Ap
             continue;
         }
         if unknown.len() <= NAMED {
-            errors.add(unknown_name::shown(&name), (RuleCode::UnknownParameter, said_of(&name, known)));
+            errors.add(shown(&name), (RuleCode::UnknownParameter, said_of(&name, known)));
         }
     }
     if let Some(more) = unknown.len().checked_sub(NAMED).filter(|more| *more > 0) {
@@ -24,7 +25,7 @@ pub fn refuse_unknown_parameters(query: &str, known: &[String]) -> Result<(), Ap
 }
 
 fn said_of(name: &str, known: &[String]) -> String {
-    let unknown = unknown_name::said_of(name, known.iter().map(String::as_str));
+    let unknown = customs_json_reading::said_of(name, known.iter().map(String::as_str));
     match known {
         [] => format!("{unknown}; there are no parameters here"),
         known if unknown.ends_with('?') => format!("{unknown} Known are {}", known.join(", ")),

@@ -2,24 +2,24 @@
 
 use super::lines::RateCardLineView;
 use crate::billing::InvoiceFrequencyWord;
-use crate::body::Day;
+use crate::body::{Day, DomainBody};
 use crate::choices::choices;
-use crate::record_fields::record_fields;
+use crate::record_fields::described_fields;
 use chrono::{DateTime, Utc};
 use customs_billing::RateCardRecord;
-use customs_billing::rate_card::{RateCard, RateCardForm};
+use customs_billing::rate_card::{RateCard, RateCardFields, RateCardForm};
 
-record_fields! {
+described_fields! {
     form: RateCardForm;
 
     /// A new rate card; its lines are added one by one. A null has the same meaning as a field that is left out.
     #[schema(as = NewRateCard)]
-    create: CreateBody {}
+    create: NewRateCard {}
 
     /// The fields of a rate card that are to be changed. Fields that are left out stay as they are; null clears a
     /// field, or gives it its default again.
     #[schema(as = RateCardChanges)]
-    change: UpdateBody {}
+    change: RateCardChanges {}
 
     /// The prices that a customer pays for billable items.
     #[schema(as = RateCard)]
@@ -58,6 +58,12 @@ record_fields! {
     }
     fields {}
 }
+
+/// The body that creates a rate card.
+pub(super) type CreateBody = DomainBody<RateCardFields, NewRateCard>;
+
+/// The body that changes a rate card.
+pub(super) type UpdateBody = DomainBody<RateCardFields, RateCardChanges>;
 
 impl From<RateCardRecord> for RateCardView {
     fn from(record: RateCardRecord) -> Self {

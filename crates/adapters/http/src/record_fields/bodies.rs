@@ -23,10 +23,6 @@
 ///
 /// This makes `CreateBody::form` and `ChangeBody::apply`. It is meant for records whose view is written by hand,
 /// because the view shows more than the form; other records use `record_fields!`.
-///
-/// With `part: Contact` in place of `create: CreateBody`, the first of the two bodies is a `record_part!`, which is
-/// also shown. With `correct: Correction { … }` before the fields there is a third body, with the fields as they are
-/// changed.
 macro_rules! record_bodies {
     (
         form: $Form:ident $(without { $($left_out:ident),* })?;
@@ -56,72 +52,6 @@ macro_rules! record_bodies {
             changed $Change { $($in_change)* } $fields {}
         }
         $crate::record_fields::body_applies! { $Change of $Form { $($($left_out),*)? } $fields }
-    };
-    (
-        form: $Form:ident $(without { $($left_out:ident),* })?;
-        $(#[$part_meta:meta])*
-        part: $Part:ident { $($in_part:tt)* }
-        $(#[$change_meta:meta])*
-        change: $Change:ident { $($in_change:tt)* }
-        fields $fields:tt
-    ) => {
-        $crate::record_fields::record_part! {
-            $(#[$part_meta])*
-            $Part of $Form without { $($($left_out),*)? } $fields besides { $($in_part)* }
-        }
-        $crate::record_fields::record_body! {
-            $(#[$change_meta])*
-            changed $Change { $($in_change)* } $fields {}
-        }
-        $crate::record_fields::body_applies! { $Change of $Form { $($($left_out),*)? } $fields }
-    };
-    (
-        form: $Form:ident without $left_out:tt;
-        $(#[$create_meta:meta])*
-        create: $Create:ident $in_create:tt then $after_create:tt
-        $(#[$change_meta:meta])*
-        change: $Change:ident $in_change:tt
-        $(#[$correct_meta:meta])*
-        correct: $Correct:ident $in_correct:tt
-        fields $fields:tt
-    ) => {
-        $crate::record_fields::record_bodies! {
-            form: $Form without $left_out;
-            $(#[$create_meta])*
-            create: $Create $in_create then $after_create
-            $(#[$change_meta])*
-            change: $Change $in_change
-            fields $fields
-        }
-        $crate::record_fields::record_body! {
-            $(#[$correct_meta])*
-            changed $Correct $in_correct $fields {}
-        }
-        $crate::record_fields::body_applies! { $Correct of $Form $left_out $fields }
-    };
-    (
-        form: $Form:ident;
-        $(#[$part_meta:meta])*
-        part: $Part:ident $in_part:tt
-        $(#[$change_meta:meta])*
-        change: $Change:ident $in_change:tt
-        $(#[$correct_meta:meta])*
-        correct: $Correct:ident $in_correct:tt
-        fields $fields:tt
-    ) => {
-        $crate::record_fields::record_bodies! {
-            form: $Form;
-            $(#[$part_meta])*
-            part: $Part $in_part
-            $(#[$change_meta])*
-            change: $Change $in_change
-            fields $fields
-        }
-        $crate::record_fields::record_body! {
-            $(#[$correct_meta])*
-            changed $Correct $in_correct $fields {}
-        }
-        $crate::record_fields::body_applies! { $Correct of $Form {} $fields }
     };
 }
 pub(crate) use record_bodies;

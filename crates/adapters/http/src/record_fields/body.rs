@@ -2,6 +2,31 @@
 /// after them. `[required]` applies to a new body only, and a field can be described differently in each body. With
 /// `[required, nullable = false]` the document does not offer null, which counts as left out all the same.
 macro_rules! record_body {
+    ($(#[$meta:meta])* $kind:ident $Body:ident $first:tt $fields:tt $last:tt) => {
+        $crate::record_fields::body_struct! {
+            #[derive(serde::Deserialize)]
+            $(#[$meta])*
+            $kind $Body $first $fields $last
+        }
+    };
+}
+pub(crate) use record_body;
+
+/// Like `record_body!`, for a body that a domain reads: the struct is shown, or describes the body in the OpenAPI
+/// document, and is not read.
+macro_rules! shown_body {
+    ($(#[$meta:meta])* $kind:ident $Body:ident $first:tt $fields:tt $last:tt) => {
+        $crate::record_fields::body_struct! {
+            #[derive(serde::Serialize)]
+            $(#[$meta])*
+            $kind $Body $first $fields $last
+        }
+    };
+}
+pub(crate) use shown_body;
+
+/// The struct that `record_body!` and `shown_body!` declare.
+macro_rules! body_struct {
     (
         $(#[$body_meta:meta])*
         new $Body:ident
@@ -14,7 +39,7 @@ macro_rules! record_body {
         }
         { $( $(#[$last_meta:meta])* $last:ident : $last_type:ty ),* $(,)? }
     ) => {
-        #[derive(Clone, Default, serde::Deserialize, utoipa::ToSchema)]
+        #[derive(Clone, Default, utoipa::ToSchema)]
         #[serde(expecting = "an object")]
         $(#[$body_meta])*
         pub(crate) struct $Body {
@@ -40,7 +65,7 @@ macro_rules! record_body {
         }
         $last:tt
     ) => {
-        $crate::record_fields::record_body! {
+        $crate::record_fields::body_struct! {
             $(#[$body_meta])*
             new $Body $first
             { $( $(#[doc = $changed])? $(#[$meta])* $field: $outer $(<$inner>)?, )* }
@@ -48,7 +73,7 @@ macro_rules! record_body {
         }
     };
 }
-pub(crate) use record_body;
+pub(crate) use body_struct;
 
 /// Declares how a body changes a form: the fields that were sent replace those of the form.
 macro_rules! body_applies {

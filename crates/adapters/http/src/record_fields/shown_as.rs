@@ -1,4 +1,4 @@
-use crate::body::{Day, Number};
+use crate::body::{Day, Moment, Number};
 use crate::fact_detail::FactDetail;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Currency, Lrn, Mrn};
@@ -103,6 +103,7 @@ shown_by!(
 shown_as! {
     Decimal as Number: Number::from;
     NaiveDate as Day: Day::from;
+    DateTime<Utc> as Moment: Moment::from;
     Currency as String: String::from;
     Lrn as String: |lrn: Lrn| lrn.to_string();
     Mrn as String: |mrn: Mrn| mrn.to_string();

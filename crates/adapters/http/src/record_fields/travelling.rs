@@ -1,17 +1,20 @@
+use super::Change;
 use crate::body::{Day, Moment, Number};
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 
-/// A value of a domain form that is converted from and to JSON.
+/// A value of a domain form that is made from JSON which this adapter reads.
 pub(crate) trait Travelling: Sized {
     /// The type of the value in JSON.
     type As: Clone;
 
     /// Makes the value from the JSON value that was sent.
     fn arrived(sent: Self::As) -> Self;
+}
 
-    /// Returns the JSON value that clients are shown.
-    fn shown(self) -> Self::As;
+/// The value for a new form: the sent value, or the default if nothing was sent.
+pub(crate) fn arrived<V: Travelling + Default>(sent: Change<V::As>) -> V {
+    sent.into_sent().map(V::arrived).unwrap_or_default()
 }
 
 macro_rules! travels_as_it_is {
@@ -21,10 +24,6 @@ macro_rules! travels_as_it_is {
 
             fn arrived(sent: Self) -> Self {
                 sent
-            }
-
-            fn shown(self) -> Self {
-                self
             }
         }
     )+ };
@@ -37,10 +36,6 @@ impl Travelling for Decimal {
     fn arrived(sent: Number) -> Self {
         sent.into()
     }
-
-    fn shown(self) -> Number {
-        self.into()
-    }
 }
 
 impl Travelling for NaiveDate {
@@ -51,10 +46,6 @@ impl Travelling for NaiveDate {
     fn arrived(sent: Day) -> Self {
         sent.get().unwrap_or(Self::MAX)
     }
-
-    fn shown(self) -> Day {
-        self.into()
-    }
 }
 
 impl Travelling for DateTime<Utc> {
@@ -64,10 +55,6 @@ impl Travelling for DateTime<Utc> {
     fn arrived(sent: Moment) -> Self {
         sent.get().unwrap_or(Self::MAX_UTC)
     }
-
-    fn shown(self) -> Moment {
-        self.into()
-    }
 }
 
 impl<V: Travelling> Travelling for Option<V> {
@@ -76,10 +63,6 @@ impl<V: Travelling> Travelling for Option<V> {
     fn arrived(sent: Self::As) -> Self {
         sent.map(V::arrived)
     }
-
-    fn shown(self) -> Self::As {
-        self.map(V::shown)
-    }
 }
 
 impl<V: Travelling> Travelling for Vec<V> {
@@ -87,9 +70,5 @@ impl<V: Travelling> Travelling for Vec<V> {
 
     fn arrived(sent: Self::As) -> Self {
         sent.into_iter().map(V::arrived).collect()
-    }
-
-    fn shown(self) -> Self::As {
-        self.into_iter().map(V::shown).collect()
     }
 }

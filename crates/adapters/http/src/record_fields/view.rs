@@ -32,7 +32,25 @@
 /// This makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::new`. A field that is never null when shown is
 /// a `bool` or a `Vec`. A text with allowed values names them by `#[schema(value_type = Option<…>)]`.
 macro_rules! record_fields {
+    ($($declared:tt)*) => {
+        $crate::record_fields::bodies_and_view! { record_bodies; $($declared)* }
+    };
+}
+pub(crate) use record_fields;
+
+/// Like `record_fields!`, for a form that its domain reads: the bodies describe what is sent, as those of
+/// `described_bodies!` do.
+macro_rules! described_fields {
+    ($($declared:tt)*) => {
+        $crate::record_fields::bodies_and_view! { described_bodies; $($declared)* }
+    };
+}
+pub(crate) use described_fields;
+
+/// What `record_fields!` and `described_fields!` declare: the bodies by the macro `$bodies`, and the view.
+macro_rules! bodies_and_view {
     (
+        $bodies:ident;
         form: $Form:ident $(without { $($left_out:ident),* })?;
         $(#[$create_meta:meta])*
         create: $Create:ident $in_create:tt
@@ -49,7 +67,7 @@ macro_rules! record_fields {
             }
         )+
     ) => {
-        $crate::record_fields::record_bodies! {
+        $crate::record_fields::$bodies! {
             form: $Form $(without { $($left_out),* })?;
             $(#[$create_meta])*
             create: $Create $in_create
@@ -82,11 +100,11 @@ macro_rules! record_fields {
                 Self {
                     $(
                         $( $fact, )*
-                        $( $field: $crate::record_fields::Travelling::shown($field), )*
+                        $( $field: $crate::record_fields::ShownAs::shown($field), )*
                     )+
                 }
             }
         }
     };
 }
-pub(crate) use record_fields;
+pub(crate) use bodies_and_view;

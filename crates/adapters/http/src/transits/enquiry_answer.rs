@@ -1,20 +1,20 @@
 use super::WriteTransits;
 use super::body::TransitParty;
 use super::fields::TransitView;
-use crate::body::{Day, JsonBody};
+use crate::body::{Day, DomainBody, JsonBody};
 use crate::command::Response;
 use crate::operation::{Handled, Write};
-use crate::record_fields::{Travelling, record_part};
+use crate::record_fields::shown_body;
 use crate::warnings::{WarningDetail, warning_details, warning_texts};
 use customs_http_macros::post;
-use customs_transits::{EnquiryAnswerForm, TransitId};
+use customs_transits::{EnquiryAnswerFields, TransitId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-record_part! {
+shown_body! {
     /// Information about a movement that did not arrive. At least one field must be given.
     #[schema(as = TransitEnquiryAnswer)]
-    EnquiryAnswerBody of EnquiryAnswerForm {
+    new TransitEnquiryAnswer {} {
         /// Customs office at which the goods really arrived.
         #[schema(example = "DE003302")]
         office_of_destination: Option<String>,
@@ -25,8 +25,10 @@ record_part! {
         text: Option<String>,
         /// The party that really received the goods; its name and whole address are required.
         consignee: Option<TransitParty>,
-    }
+    } {}
 }
+
+type EnquiryAnswerBody = DomainBody<EnquiryAnswerFields, TransitEnquiryAnswer>;
 
 /// The transit after an answer to an enquiry.
 #[derive(Serialize, ToSchema)]
@@ -54,7 +56,7 @@ struct AnsweredEnquiryView {
 )]
 pub(super) fn answer_transit_enquiry(order: &Write<WriteTransits, 1, JsonBody<EnquiryAnswerBody>>) -> Handled {
     let (transits, id) = (&order.services.transits, TransitId::new(order.id()));
-    let form = EnquiryAnswerForm::arrived(order.body.value().clone());
+    let form = order.body.value().form();
     let answered = transits.answer_enquiry(order.organisation(), id, &form, &order.actor(), order.expected)?;
     let version = answered.transit.version;
     let view = AnsweredEnquiryView {

@@ -1,39 +1,39 @@
 //! The fields of a transit, in the order of the API.
 
-use super::access_code::SentAccessCode;
 use super::amendment::{AmendmentView, EnquiryView};
 use super::body::{TransitGuarantee, TransitItem, TransitParty, TransitTransport};
 use super::choices::{TransitAdditionalType, TransitGuaranteeType, TransitTypeCode};
 use super::progress::Progress;
-use crate::body::{Day, Number};
-use crate::record_fields::{Change, record_fields};
+use crate::body::{Day, DomainBody, Number};
+use crate::record_fields::{Change, described_fields};
 use customs_transits::form::TransitForm;
+use customs_transits::form::fields::TransitFields;
 
-record_fields! {
+described_fields! {
     form: TransitForm without { guarantee_access_code };
 
     /// A new transit. A field that is null counts as left out.
     #[schema(as = NewTransit)]
-    create: CreateBody {
+    create: NewTransit {
         /// Id of the dossier that the transit is for; the dossier must have an `invoice_reference`.
         dossier_id: Option<i64>,
         /// Access code of the guarantee, for one with a GRN; that of the customer's guarantee when left out. It is stored
         /// encrypted and never shown.
         #[schema(write_only, nullable, value_type = String, min_length = 4, max_length = 4)]
-        guarantee_access_code: Change<Option<SentAccessCode>>,
+        guarantee_access_code: Change<Option<String>>,
     }
 
     /// Changes to a draft of a transit. Fields that are left out stay as they are; null clears a field. Parts that
     /// have fields of their own are replaced as a whole, and `items` replaces all items.
     #[schema(as = TransitChanges)]
-    change: UpdateBody {
+    change: TransitChanges {
         /// Id of the dossier that the transit is for; the dossier must have an `invoice_reference`.
         #[schema(nullable, value_type = Option<i64>)]
         dossier_id: Change<Option<i64>>,
         /// Access code of the guarantee. It is stored encrypted and never shown; null removes it, and so does another
         /// `guarantee_reference` without a code.
         #[schema(write_only, nullable, value_type = String, min_length = 4, max_length = 4)]
-        guarantee_access_code: Change<Option<SentAccessCode>>,
+        guarantee_access_code: Change<Option<String>>,
     }
 
     /// A transit with its items.
@@ -112,17 +112,8 @@ record_fields! {
     }
 }
 
-impl CreateBody {
-    /// Makes the form from the body, with the access code of its guarantee.
-    pub(super) fn transit(&self) -> TransitForm {
-        TransitForm { guarantee_access_code: self.guarantee_access_code.transit_code(), ..self.form() }
-    }
-}
+/// The body that creates a transit.
+pub(super) type CreateBody = DomainBody<TransitFields, NewTransit>;
 
-impl UpdateBody {
-    /// Replaces the fields of the form that the body sends, its access code among them.
-    pub(super) fn change(&self, form: &mut TransitForm) {
-        self.apply(form);
-        form.guarantee_access_code = self.guarantee_access_code.transit_code();
-    }
-}
+/// The body that changes a draft of a transit.
+pub(super) type UpdateBody = DomainBody<TransitFields, TransitChanges>;

@@ -29,7 +29,8 @@ struct Checked {
 pub(super) fn validate_transit(order: &Ask<WriteTransits, 0, JsonBody<CreateBody, ReportUnknown>>) -> Handled {
     order.body.naming_unknown_fields(|unknown| {
         let body = order.body.value();
-        let checked = order.services.transits.check(order.organisation(), body.transit(), body.dossier_id);
+        let checked =
+            order.services.transits.check(order.organisation(), body.form(), body.dossier_id.value().copied());
         let mut warnings = checked.map_err(|error| {
             let breaks_rules = error.kind() == ErrorKind::Invalid;
             let error = ApiError::from(error);

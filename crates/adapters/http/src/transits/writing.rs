@@ -23,8 +23,8 @@ pub(super) fn create_transit(order: &Create<WriteTransits, JsonBody<CreateBody, 
         let created = transits.create(CreateTransit {
             organisation: order.organisation(),
             actor: order.actor(),
-            form: body.transit(),
-            dossier_id: body.dossier_id,
+            form: body.form(),
+            dossier_id: body.dossier_id.value().copied(),
         })?;
         let version = created.version;
         let written = WrittenDraft::new(created, transits, unknown, "The transit was created.")?;
@@ -53,7 +53,7 @@ pub(super) fn update_transit(
     let (id, expected) = (TransitId::new(order.id()), order.expected);
     let target = DraftTarget { organisation: order.organisation(), id, expected };
     let change = |content: &mut DraftContent| {
-        body.change(&mut content.form);
+        body.apply(&mut content.form);
         if let Some(dossier) = body.dossier_id.sent() {
             content.dossier_id = *dossier;
         }

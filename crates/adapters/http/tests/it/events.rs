@@ -151,7 +151,8 @@ async fn waiting_ends_with_the_token() {
     let bench = Rc::new(Bench::new());
     let (_, token, _) = client(&bench);
     let asks = waiting(&bench, &token, "/api/v1/events?wait=30").await;
-    bench.services.access.revoke_token(&token).expect("revoked");
+    let revocation = bench.services.access.revoke_token(&token).expect("an answer");
+    assert_eq!(revocation, customs_access::TokenRevocation::Revoked);
     let reply = answer(asks).await;
     assert_eq!((reply.status, &reply.json()["error"]), (401, &json!("invalid_token")));
 

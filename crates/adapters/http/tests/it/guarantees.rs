@@ -4,10 +4,10 @@ mod standing;
 use crate::{Bench, Reply};
 use chrono::Duration;
 use customs_access::Scopes;
-use customs_guarantees::GuaranteeSync;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
 use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer, StatementFailure};
 use customs_guarantees::testing::{customer, statement};
+use customs_guarantees::{GuaranteeSync, SyncOutcome};
 use customs_kernel::{Clock, OrganisationId};
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ impl Site {
         self.sync().register_all().expect("they are registered");
         for claim in self.sync().claim(10).expect("claims") {
             let reported = statement(limit, used, &[], self.bench.clock.now());
-            self.sync().store(&claim, Ok(reported)).expect("it is stored");
+            assert_eq!(self.sync().store(&claim, Ok(reported)).expect("it is stored"), SyncOutcome::Stored);
         }
     }
 
@@ -51,7 +51,8 @@ impl Site {
     fn fails(&self, why: &str) {
         self.bench.clock.advance(Duration::minutes(10));
         for claim in self.sync().claim(10).expect("claims") {
-            self.sync().store(&claim, Err(StatementFailure(why.to_owned()))).expect("it is stored");
+            let outcome = self.sync().store(&claim, Err(StatementFailure(why.to_owned()))).expect("it is stored");
+            assert_eq!(outcome, SyncOutcome::Failed);
         }
     }
 

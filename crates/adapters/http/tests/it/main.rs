@@ -47,7 +47,6 @@ mod tariff;
 mod token_keys;
 mod told_errors;
 mod transits;
-mod unknown_name;
 mod words;
 
 /// Where `customs_http_macros` finds the traits of handlers.

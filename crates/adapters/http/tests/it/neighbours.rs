@@ -66,7 +66,7 @@ pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {
 /// A receiver that answers with the status in its path (`/503`), or does not answer at all.
 struct Receiver;
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CallbackSender for Receiver {
     async fn send(&self, dispatch: Dispatch) -> Sent {
         let outcome = match dispatch.url().url().path().trim_start_matches('/').parse() {

@@ -5,11 +5,9 @@ use customs_mail::{
     MockAttachmentSource, MockDeliveryListener, NewMail, OutgoingMail, RetryPolicy, SendOutcome,
 };
 use customs_mail_transport::{MailLimits, MailWorker};
-use std::cell::RefCell;
 use std::collections::HashSet;
-use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{Notify, oneshot};
 
@@ -29,10 +27,10 @@ impl Bench {
     }
 
     fn worker(&self, transport: impl MailTransport + 'static) -> MailWorker {
-        self.worker_on(self.store.queue.clone(), Rc::new(transport))
+        self.worker_on(self.store.queue.clone(), Arc::new(transport))
     }
 
-    fn worker_on(&self, queue: Arc<dyn MailQueue>, transport: Rc<dyn MailTransport>) -> MailWorker {
+    fn worker_on(&self, queue: Arc<dyn MailQueue>, transport: Arc<dyn MailTransport>) -> MailWorker {
         let mut attachments = MockAttachmentSource::new();
         attachments.expect_load().returning(|_, _, _| Ok(Some(b"bytes".to_vec())));
         let mut listener = MockDeliveryListener::new();
@@ -66,15 +64,15 @@ async fn until(what: &str, mut holds: impl FnMut() -> bool) {
 /// A transport that gives these outcomes in order, and remembers the mails it got.
 #[derive(Clone, Default)]
 struct Replies {
-    replies: Rc<RefCell<Vec<SendOutcome>>>,
-    got: Rc<RefCell<Vec<OutgoingMail>>>,
+    replies: Arc<Mutex<Vec<SendOutcome>>>,
+    got: Arc<Mutex<Vec<OutgoingMail>>>,
 }
 
-#[async_trait::async_trait(?Send)]
+#[async_trait::async_trait]
 impl MailTransport for Replies {
     async fn send(&self, mail: OutgoingMail) -> SendOutcome {
-        self.got.borrow_mut().push(mail);
-        self.replies.borrow_mut().pop().unwrap_or(SendOutcome::Delivered)
+        self.got.lock().expect("mails").push(mail);
+        self.replies.lock().expect("replies").pop().unwrap_or(SendOutcome::Delivered)
     }
 }
 
@@ -85,7 +83,7 @@ async fn a_mail_is_sent_once_with_its_files() {
     let replies = Replies::default();
     let worker = bench.worker(replies.clone());
     assert_eq!((worker.run_once().await, worker.run_once().await), (1, 0));
-    let got = replies.got.borrow_mut().remove(0);
+    let got = replies.got.lock().expect("mails").remove(0);
     assert_eq!((got.enclosures.len(), got.enclosures[0].bytes.as_slice()), (2, b"bytes".as_slice()));
     assert_eq!((bench.record(7).status, bench.record(7).sent_at), (MailStatus::Sent, Some(bench.clock.now())));
 }
@@ -95,7 +93,7 @@ async fn a_mail_that_is_put_off_is_sent_later_and_looks_the_same() {
     let bench = Bench::new();
     bench.mail_about(7);
     let replies = Replies::default();
-    replies.replies.borrow_mut().push(SendOutcome::NotNow(MailFailure::TimedOut));
+    replies.replies.lock().expect("replies").push(SendOutcome::NotNow(MailFailure::TimedOut));
     let worker = bench.worker(replies.clone());
     assert_eq!(worker.run_once().await, 1);
     let record = bench.record(7);
@@ -105,7 +103,7 @@ async fn a_mail_that_is_put_off_is_sent_later_and_looks_the_same() {
     bench.clock.advance(chrono::Duration::microseconds(1));
     assert_eq!(worker.run_once().await, 1);
     assert_eq!(bench.record(7).status, MailStatus::Sent);
-    let got = replies.got.borrow();
+    let got = replies.got.lock().expect("mails");
     assert_eq!(got[0], got[1]);
 }
 
@@ -116,7 +114,8 @@ async fn a_refused_mail_is_not_tried_again() {
     let replies = Replies::default();
     replies
         .replies
-        .borrow_mut()
+        .lock()
+        .expect("replies")
         .push(SendOutcome::Refused(MailFailure::UnusableAddress { address: "x@[::1]".to_owned().into() }));
     let worker = bench.worker(replies);
     assert_eq!(worker.run_once().await, 1);
@@ -127,11 +126,11 @@ async fn a_refused_mail_is_not_tried_again() {
 
 /// A transport that hangs with the mail about invoice 1 until the test lets it go.
 struct Gated {
-    started: Rc<Notify>,
-    gate: Rc<Notify>,
+    started: Arc<Notify>,
+    gate: Arc<Notify>,
 }
 
-#[async_trait::async_trait(?Send)]
+#[async_trait::async_trait]
 impl MailTransport for Gated {
     async fn send(&self, mail: OutgoingMail) -> SendOutcome {
         if mail.id.get() == 1 {
@@ -146,7 +145,7 @@ impl MailTransport for Gated {
 async fn a_mail_that_hangs_holds_up_no_other_and_is_finished_when_the_worker_stops() {
     let bench = Bench::new();
     (1..=20).for_each(|invoice| bench.mail_about(invoice));
-    let (started, gate) = (Rc::new(Notify::new()), Rc::new(Notify::new()));
+    let (started, gate) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let worker = bench.worker(Gated { started: started.clone(), gate: gate.clone() });
     let (stop, stopped) = oneshot::channel::<()>();
     let running = actix_rt::spawn(async move { worker.run(async { stopped.await.unwrap_or(()) }).await });
@@ -174,7 +173,7 @@ async fn two_workers_share_a_queue_and_send_nothing_twice() {
         .collect();
     until("every mail", || (1..=50).all(|invoice| bench.record(invoice).status == MailStatus::Sent)).await;
     workers.iter().for_each(|worker| worker.abort());
-    let got = replies.got.borrow();
+    let got = replies.got.lock().expect("mails");
     let different: HashSet<_> = got.iter().map(|mail| mail.id).collect();
     assert_eq!((got.len(), different.len()), (50, 50));
 }
@@ -185,11 +184,11 @@ async fn a_mail_that_was_sent_is_noted_when_the_database_is_back_and_not_sent_ag
     bench.mail_about(7);
     let queue = Arc::new(Forgetful { queue: bench.store.queue.clone(), failures: AtomicUsize::new(2) });
     let replies = Replies::default();
-    let worker = bench.worker_on(queue, Rc::new(replies.clone()));
+    let worker = bench.worker_on(queue, Arc::new(replies.clone()));
     let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
     until("the record", || bench.record(7).status == MailStatus::Sent).await;
     running.abort();
-    assert_eq!(replies.got.borrow().len(), 1);
+    assert_eq!(replies.got.lock().expect("mails").len(), 1);
 }
 
 /// A queue that fails to record an outcome this many times.

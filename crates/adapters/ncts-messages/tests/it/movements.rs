@@ -41,7 +41,7 @@ impl Movement {
     fn sent(&self) -> Node {
         let now = self.fakes.clock.now();
         let message = self.fakes.exchange.claim(1, now, now).expect("a claim").remove(0);
-        self.fakes.exchange.record_sent(message.id, now).expect("it is recorded");
+        let _recorded = self.fakes.exchange.record_sent(message.id, now).expect("it is recorded");
         let xml = String::from_utf8(message.bytes).expect("UTF-8");
         assert_eq!(structure::broken(&xml), [""; 0]);
         let root = Node::parse(&xml).expect("XML");

@@ -95,7 +95,7 @@ impl Brokerage {
         while let Some(message) = claim().first() {
             let taken = self.customs.receive(ACCOUNT, message.correlation_id.as_str(), &message.bytes);
             taken.expect("customs takes it");
-            self.fakes.exchange.record_sent(message.id, now).expect("it is recorded");
+            let _recorded = self.fakes.exchange.record_sent(message.id, now).expect("it is recorded");
         }
     }
 

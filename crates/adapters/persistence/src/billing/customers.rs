@@ -5,7 +5,7 @@ use crate::failure::Fallible;
 use crate::schema::{customer_invoice_to as entries, customer_parts as parts, customers};
 use crate::values::Json;
 use customs_billing::invoice::Buyer;
-use customs_billing::ports::{BilledCustomer, BilledCustomers, Payer};
+use customs_billing::ports::{BilledCustomer, BilledCustomers, DossierCustomers, Payer};
 use customs_kernel::{Currency, OrganisationId, StorageError, filled};
 use customs_master_data::customer::{ContactForm, CustomerForm, PartKind};
 use customs_master_data::vat_number_with_country;
@@ -46,7 +46,9 @@ impl BilledCustomers for StoredBilledCustomers {
             Ok(found)
         })
     }
+}
 
+impl DossierCustomers for StoredBilledCustomers {
     fn payer(
         &self,
         organisation: OrganisationId,

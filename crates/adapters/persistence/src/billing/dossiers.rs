@@ -12,7 +12,9 @@ use crate::schema::dossiers;
 use crate::values::Ts;
 use customs_billing::DossierId;
 use customs_billing::dossier::{Dossier, DossierStatus, NewDossier};
-use customs_billing::ports::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
+use customs_billing::ports::{
+    DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier, unique_rules,
+};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -40,7 +42,7 @@ impl DossierRepository for StoredDossiers {
             .do_nothing()
             .returning(dossiers::id);
         let id: Option<i64> = self.0.write(|connection| Ok(Portable(insert).get_result(connection).optional()?))?;
-        let taken = || StorageError::Conflict { constraint: Some("dossiers_dossier_number_key".to_owned()) };
+        let taken = || StorageError::Conflict { constraint: Some(unique_rules::DOSSIER_NUMBER.to_owned()) };
         Ok(Dossier {
             id: DossierId::new(id.ok_or_else(taken)?),
             organisation: *organisation,

@@ -9,7 +9,9 @@ use crate::schema::invoices;
 use crate::{Database, row_ids};
 use chrono::NaiveDate;
 use customs_billing::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
-use customs_billing::ports::{AskedFor, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount};
+use customs_billing::ports::{
+    AskedFor, DraftRepository, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort, UnpaidCount,
+};
 use customs_billing::{DossierId, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
@@ -21,15 +23,21 @@ repository! {
 }
 
 impl InvoiceRepository for StoredInvoices {
+    fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError> {
+        self.0.read(|connection| find(connection, organisation, id))
+    }
+
+    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError> {
+        self.0.write(|connection| save_header(connection, invoice, &[]))
+    }
+}
+
+impl DraftRepository for StoredInvoices {
     fn insert(&self, new: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError> {
         if new.is_empty() {
             return Ok(Vec::new());
         }
         self.0.write(|connection| insert(connection, new))
-    }
-
-    fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError> {
-        self.0.read(|connection| find(connection, organisation, id))
     }
 
     fn find_all(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<Invoice>, StorageError> {
@@ -56,10 +64,6 @@ impl InvoiceRepository for StoredInvoices {
             saved.lines.extend(invoice_lines::insert(connection, &new)?);
             Ok(saved)
         })
-    }
-
-    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError> {
-        self.0.write(|connection| save_header(connection, invoice, &[]))
     }
 
     fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError> {

@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 /// A prepayment, as it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PrepaymentDocument {
-    #[serde(with = "rust_decimal::serde::arbitrary_precision")]
+    #[serde(with = "customs_kernel::exact_number")]
     amount: Decimal,
     /// Absent in documents of the version before, which kept VAT only on invoice lines.
-    #[serde(default, with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(default, with = "customs_kernel::exact_number::optional")]
     vat_amount: Option<Decimal>,
-    #[serde(with = "rust_decimal::serde::arbitrary_precision")]
+    #[serde(with = "customs_kernel::exact_number")]
     vat_rate: Decimal,
     #[serde(default)]
     reverse_charged: bool,
@@ -40,9 +40,9 @@ pub struct PrepaymentDocument {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct DeductionDocument {
     invoice: i64,
-    #[serde(with = "rust_decimal::serde::arbitrary_precision")]
+    #[serde(with = "customs_kernel::exact_number")]
     amount: Decimal,
-    #[serde(default, with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(default, with = "customs_kernel::exact_number::optional")]
     vat_amount: Option<Decimal>,
 }
 

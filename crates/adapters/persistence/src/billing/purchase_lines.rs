@@ -8,7 +8,7 @@ use crate::values::{Exact, Ts};
 use customs_billing::dossier::PurchaseLine;
 use customs_billing::ports::{ChargedOn, NewPurchaseLine, PurchaseLines};
 use customs_billing::{DossierId, PurchaseLineId};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, WriteEffect};
 use diesel::prelude::*;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -65,13 +65,13 @@ impl PurchaseLines for StoredPurchaseLines {
         dossier: DossierId,
         source: &str,
         amount: Decimal,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         let booked = sources::table
             .filter(sources::organisation_id.eq(organisation.get()))
             .filter(sources::dossier_id.eq(dossier.get()))
             .filter(sources::source.eq(source));
         let note = diesel::update(booked).set(sources::amount.eq(Some(Exact(amount))));
-        self.0.write_statement(|connection| Ok(note.execute(connection).map(drop)?))
+        self.0.write_statement(|connection| Ok(WriteEffect::when(note.execute(connection)? > 0)))
     }
 
     fn charged_on(
@@ -108,7 +108,7 @@ impl PurchaseLines for StoredPurchaseLines {
         dossier: DossierId,
         source: &str,
         charged: Option<ChargedOn>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         let booked = sources::table
             .filter(sources::organisation_id.eq(organisation.get()))
             .filter(sources::dossier_id.eq(dossier.get()))
@@ -117,7 +117,7 @@ impl PurchaseLines for StoredPurchaseLines {
             sources::charged_on.eq(charged.map(|charged| Exact(charged.amount))),
             sources::charged_by_service.eq(charged.is_some_and(|charged| charged.by_service)),
         ));
-        self.0.write_statement(|connection| Ok(note.execute(connection).map(drop)?))
+        self.0.write_statement(|connection| Ok(WriteEffect::when(note.execute(connection)? > 0)))
     }
 
     fn insert(&self, line: &NewPurchaseLine) -> Result<Option<PurchaseLine>, StorageError> {

@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 use customs_master_data::CustomerId;
 use customs_master_data::customer::InquiryProgress;
-use customs_master_data::ports::{ReplyFate, VatInquiries};
+use customs_master_data::ports::{ReplyFate, VatInquiries, unique_rules};
 use diesel::prelude::*;
 
 repository! {
@@ -129,7 +129,7 @@ impl VatInquiries for StoredVatInquiries {
 
 /// The error for a reference that was used before.
 fn in_use() -> StorageError {
-    StorageError::Conflict { constraint: Some("outbound_messages_lrn_key".to_owned()) }
+    StorageError::Conflict { constraint: Some(unique_rules::INQUIRY_REFERENCE.to_owned()) }
 }
 
 /// An error from before the question was sent no longer matters, and is left out.

@@ -28,18 +28,18 @@ pub(super) fn one(connection: &mut AnyConnection, sent: &HandedOver, instance: i
     Ok(Prepared(ends).get_result(connection).optional()?)
 }
 
-/// Records those messages that the instance holds, on PostgreSQL in one statement, on a single server.
-pub(super) fn all(connection: &mut AnyConnection, sent: &[HandedOver], instance: i64) -> Fallible<()> {
+/// Records those messages that the instance holds, on PostgreSQL in one statement, on a single server. Returns their number.
+pub(super) fn all(connection: &mut AnyConnection, sent: &[HandedOver], instance: i64) -> Fallible<usize> {
     if let AnyConnection::Pg(connection) = connection {
         let record = diesel::sql_query(ON_POSTGRES)
             .bind::<Array<BigInt>, _>(sent.iter().map(|sent| sent.id.get()).collect::<Vec<_>>())
             .bind::<Array<UtcTime>, _>(sent.iter().map(|sent| Ts(sent.at)).collect::<Vec<_>>())
             .bind::<BigInt, _>(instance);
-        Prepared(record).execute(connection)?;
-        return Ok(());
+        return Ok(Prepared(record).execute(connection)?);
     }
+    let mut recorded = 0;
     for sent in sent {
-        one(connection, sent, instance)?;
+        recorded += usize::from(one(connection, sent, instance)?.is_some());
     }
-    Ok(())
+    Ok(recorded)
 }

@@ -19,7 +19,7 @@ use chrono::{DateTime, Utc};
 use customs_exchange::ports::{HandedOver, MessageInHand, OutboundQueue};
 use customs_exchange::{OutboundId, OutboundMessage};
 use customs_kernel::facts::Statement;
-use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind, WriteEffect};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
@@ -47,7 +47,7 @@ impl StoredOutboundQueue {
         ended: Failed,
         reason: &Statement,
         next: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         let Failed { refused, in_vain } = ended;
         let set = (
             messages::due_at.eq(Some(Ts(next))),
@@ -65,28 +65,37 @@ impl StoredOutboundQueue {
         })?;
         self.frees(id);
         counts::put_off(WaitingWork::MessagesToCustoms, put_off);
-        Ok(())
+        Ok(WriteEffect::when(put_off > 0))
     }
 
-    /// Records that customs took these messages: with a single statement where none may have been tried before.
-    fn record_at_once(&self, sent: &[HandedOver]) -> Result<(), StorageError> {
+    /// Records that customs took these messages: with a single statement where none may have been tried before. Returns
+    /// the number of those that it recorded.
+    fn record_at_once(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
         let instance = self.database.held_by();
         match sent {
-            [] => Ok(()),
-            [only] if !only.may_have_failed => {
-                self.database.write_statement(|connection| handed_over::one(connection, only, instance).map(drop))
-            }
+            [] => Ok(0),
+            [only] if !only.may_have_failed => self
+                .database
+                .write_statement(|connection| Ok(usize::from(handed_over::one(connection, only, instance)?.is_some()))),
             sent if sent.iter().all(|one| !one.may_have_failed) => {
                 self.database.write_statement(|connection| handed_over::all(connection, sent, instance))
             }
             sent => self.database.write(|connection| {
+                let mut recorded = 0;
                 for one in sent {
                     let ended = handed_over::one(connection, one, instance)?;
+                    recorded += usize::from(ended.is_some());
                     free_what_waited(connection, (one.id, one.at), ended)?;
                 }
-                Ok(())
+                Ok(recorded)
             }),
         }
+    }
+
+    /// Does the same for each of them alone, since the server of one organisation may be away. The first failure is
+    /// reported after all of them.
+    fn record_one_by_one(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
+        sent.chunks(1).map(|one| self.record_at_once(one)).fold(Ok(0), |all, one| Ok(all? + one?))
     }
 
     /// Records that these messages, which this instance holds until their leases end, are not tried.
@@ -237,14 +246,13 @@ impl OutboundQueue for StoredOutboundQueue {
         Ok(messages)
     }
 
-    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<(), StorageError> {
-        self.database.placement().choose(Variants {
-            one_server: || self.record_at_once(sent),
-            // The server of one organisation may be away.
-            spread: || sent.chunks(1).map(|one| self.record_at_once(one)).fold(Ok(()), Result::and),
-        })?;
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
+        let recorded = self
+            .database
+            .placement()
+            .choose(Variants { one_server: || self.record_at_once(sent), spread: || self.record_one_by_one(sent) })?;
         sent.iter().for_each(|HandedOver { id, .. }| self.frees(*id));
-        Ok(())
+        Ok(recorded)
     }
 
     fn record_failed_try(
@@ -252,7 +260,7 @@ impl OutboundQueue for StoredOutboundQueue {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.try_ended(id, Failed { refused: false, in_vain: false }, reason, next_attempt_at)
     }
 
@@ -261,7 +269,7 @@ impl OutboundQueue for StoredOutboundQueue {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.try_ended(id, Failed { refused: false, in_vain: true }, reason, next_attempt_at)
     }
 
@@ -270,7 +278,7 @@ impl OutboundQueue for StoredOutboundQueue {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.try_ended(id, Failed { refused: true, in_vain: true }, reason, next_attempt_at)
     }
 

@@ -14,7 +14,7 @@ use crate::{Database, row_ids};
 use customs_guarantees::account::{
     Account, AccountKey, GuaranteeKind, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement, SyncState,
 };
-use customs_guarantees::ports::GuaranteeAccounts;
+use customs_guarantees::ports::{GuaranteeAccounts, unique_rules};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
@@ -148,7 +148,7 @@ fn insert(connection: &mut AnyConnection, entries: &[NewGuaranteeMovement]) -> F
 fn told_before(failure: Failure) -> Failure {
     match failure {
         Failure::Database(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
-            let constraint = Some("guarantee_movements_organisation_id_account_customs_entry_key".to_owned());
+            let constraint = Some(unique_rules::CUSTOMS_ENTRY.to_owned());
             Failure::Refused(StorageError::Conflict { constraint })
         }
         other => other,

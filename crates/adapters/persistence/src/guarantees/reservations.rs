@@ -8,7 +8,7 @@ use crate::values::{Exact, Ts};
 use chrono::{DateTime, Utc};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::Reservation;
-use customs_guarantees::ports::Reservations;
+use customs_guarantees::ports::{Reservations, unique_rules};
 use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
@@ -153,7 +153,7 @@ impl Reservations for StoredReservations {
             Ok(_) => Ok(()),
             // Gives the broken rule the same name on both databases.
             Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
-                let constraint = Some("guarantee_reservations_submission_account_key".to_owned());
+                let constraint = Some(unique_rules::RESERVATION.to_owned());
                 Err(Failure::Refused(StorageError::Conflict { constraint }))
             }
             Err(other) => Err(other.into()),

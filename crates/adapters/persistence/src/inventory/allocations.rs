@@ -5,7 +5,7 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::{Failure, Fallible, stale};
 use crate::schema::{stock_allocations as allocations, stock_exceptions as exceptions, stocks};
 use crate::values::{Exact, Ts};
-use customs_inventory::ports::AllocationRepository;
+use customs_inventory::ports::{AllocationRepository, unique_rules};
 use customs_inventory::{Allocation, AllocationOrigin, AllocationState, LotId};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
@@ -177,7 +177,7 @@ fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Fallible<()> {
 fn named(failure: Failure) -> Failure {
     match failure {
         Failure::Database(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
-            let constraint = Some("stock_allocations_organisation_id_line_id_lot_id_key".to_owned());
+            let constraint = Some(unique_rules::ALLOCATION.to_owned());
             Failure::Refused(StorageError::Conflict { constraint })
         }
         other => other,

@@ -10,7 +10,7 @@ use crate::failure::{Failure, Fallible};
 use crate::portable::Portable;
 use crate::schema::{stock_lots, stock_movements, stocks};
 use crate::{Database, row_ids};
-use customs_inventory::ports::StockRepository;
+use customs_inventory::ports::{StockRepository, unique_rules};
 use customs_inventory::stock::{
     Lot, LotBalance, LotChange, LotInStock, NewLot, NewStock, NewStockMovement, Stock, StockRecord,
 };
@@ -34,9 +34,7 @@ impl StockRepository for StoredStocks {
             .returning(stocks::id);
         self.0.write(|connection| {
             let id: Option<i64> = Portable(head).get_result(connection).optional()?;
-            let placed_before = || StorageError::Conflict {
-                constraint: Some("stocks_organisation_id_declaration_id_submission_key".to_owned()),
-            };
+            let placed_before = || StorageError::Conflict { constraint: Some(unique_rules::PLACEMENT.to_owned()) };
             let id = StockId::new(id.ok_or_else(|| Failure::Storage(placed_before()))?);
             let lots = insert_lots(connection, id, stock)?;
             let NewStock { organisation, terms, lots: _, by: _, created_at } = stock.clone();

@@ -5,7 +5,7 @@ use crate::schema::retention_passes as passes;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{StorageError, WriteEffect};
 use customs_retention::ports::{PassLedger, Signs};
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -74,11 +74,11 @@ impl PassLedger for StoredPasses {
         })
     }
 
-    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<(), StorageError> {
+    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
         self.0.write_statement(|connection| {
             let set = (passes::leased_until.eq(None::<Ts>), passes::due_at.eq(Ts(next)), passes::held_by.eq(0));
-            diesel::update(leased(lease)).set(set).execute(connection)?;
-            Ok(())
+            let ended = diesel::update(leased(lease)).set(set).execute(connection)?;
+            Ok(WriteEffect::when(ended > 0))
         })
     }
 }

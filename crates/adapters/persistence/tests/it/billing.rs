@@ -56,6 +56,7 @@ fn store(database: &Database) -> BillingStore {
         revenue: Arc::new(StoredRevenueLines::new(database.clone())),
         purchases: Arc::new(StoredPurchaseLines::new(database.clone())),
         invoices: invoices.clone(),
+        drafts: invoices.clone(),
         directory: invoices,
         numbers: Arc::new(StoredInvoiceNumbers::new(database.clone())),
         work: Arc::new(database.clone()),

@@ -1,7 +1,9 @@
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_documents::Owner;
-use customs_documents::testing::{DocumentStore, document_repository_contract, upload_record_contract};
+use customs_documents::testing::{
+    DocumentStore, document_repository_contract, owner_gate_contract, upload_record_contract,
+};
 use customs_kernel::OrganisationId;
 use customs_persistence::{Database, StoredDocumentOwners, StoredDocuments, StoredOrganisations};
 use diesel::prelude::*;
@@ -81,4 +83,5 @@ macro_rules! on_both {
 on_both! {
     document: document_repository_contract;
     upload: upload_record_contract;
+    owner: owner_gate_contract;
 }

@@ -212,7 +212,7 @@ fn what_waits_behind_messages_and_events_is_put_off_too() {
         // Customs takes the first, and the second goes.
         let first = number(database, "SELECT id FROM outbound_messages WHERE attempts > 0");
         let queue = StoredOutboundQueue::new(database.clone(), None);
-        queue.record_sent(OutboundId::new(ours, first), later(61)).expect("recorded");
+        let _recorded = queue.record_sent(OutboundId::new(ours, first), later(61)).expect("recorded");
         assert_eq!(due("outbound_messages", "2026-05-01T10:01:01.000000Z"), 1);
     }
 }

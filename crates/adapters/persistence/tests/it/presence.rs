@@ -4,7 +4,7 @@ use customs_billing::ports::RunLedger;
 use customs_exchange::ports::{InboundLog, OutboundQueue};
 use customs_exchange::testing::reason;
 use customs_exchange::{InboundFate, MessageId, OutboundId};
-use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
+use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind, WriteEffect};
 use customs_persistence::internals::{AnyConnection, Placement, freeing};
 use customs_persistence::{
     Database, DatabaseUrl, IdempotencyRecords, KeptResponse, KeyClaim, KeyPrint, KeyedRequest, MasterKey, NotSole,
@@ -134,17 +134,17 @@ impl Desk {
     /// Everything that a worker may record about a message.
     fn record_everything(&self, taken: &Taken) {
         for id in &taken.outbound {
-            self.outbound.record_failed_try(*id, &reason("late"), now()).expect("no error");
-            self.outbound.record_refusal(*id, &reason("late"), now()).expect("no error");
+            let _recorded = self.outbound.record_failed_try(*id, &reason("late"), now()).expect("no error");
+            let _recorded = self.outbound.record_refusal(*id, &reason("late"), now()).expect("no error");
             self.outbound.give_up(*id, &reason("late"), now()).expect("no error");
-            self.outbound.record_sent(*id, now()).expect("no error");
+            let _recorded = self.outbound.record_sent(*id, now()).expect("no error");
             self.outbound.release(&[*id]).expect("no error");
         }
         for id in &taken.answers {
             self.answers.retry_answer_at(*id, now()).expect("no error");
             self.answers.answers_delivered(&[*id]).expect("no error");
         }
-        self.runs.finish(day()).expect("no error");
+        assert_eq!(self.runs.finish(day()).expect("no error"), WriteEffect::Unchanged, "another one has it");
     }
 
     fn settle(&self, taken: &Taken) -> Result<(), StorageError> {
@@ -204,7 +204,7 @@ fn taken_over(test: &TestDatabase, enter_and_lose: impl Fn(&Database, &Database)
     assert!(second.runs.extend(day(), until()).expect("an answer"));
     assert!(second.answer());
     second.answers.answers_delivered(&taken.answers[..1]).expect("noted");
-    second.outbound.record_sent(taken.outbound[0], now()).expect("noted");
+    let _recorded = second.outbound.record_sent(taken.outbound[0], now()).expect("noted");
     assert_eq!(count(&next, "simulated_answers"), 0);
     assert_eq!(count(&next, "outbound_messages WHERE sent_at IS NOT NULL"), 1);
 }

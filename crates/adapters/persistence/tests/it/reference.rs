@@ -7,7 +7,8 @@ use customs_persistence::{StoredCodebook, StoredTariff};
 use customs_tariff::import::{ReferenceImport, load_embedded};
 use customs_tariff::ports::ReplaceError;
 use customs_tariff::testing::{
-    ReferenceStore, codebook_store_contract, embedded_rows, tariff_directory_contract, tariff_store_contract,
+    ReferenceStore, codebook_store_contract, embedded_rows, reference_versions_contract, tariff_directory_contract,
+    tariff_store_contract,
 };
 use customs_tariff::{Codebook, ReferenceDataError, TariffRow, TariffTable};
 use diesel::prelude::*;
@@ -41,12 +42,12 @@ macro_rules! on_both {
 
             #[test]
             fn is_kept_on_sqlite_as_the_port_promises() {
-                on(sqlite_migrated, $contract);
+                on(sqlite_migrated, |make| $contract(make));
             }
 
             #[test]
             fn is_kept_on_postgres_as_the_port_promises() {
-                on(postgres_migrated, $contract);
+                on(postgres_migrated, |make| $contract(make));
             }
         }
     )+ };
@@ -56,6 +57,7 @@ on_both! {
     codebook: codebook_store_contract;
     tariff: tariff_store_contract;
     directory: tariff_directory_contract;
+    versions: reference_versions_contract;
 }
 
 fn import(test: &TestDatabase) -> ReferenceImport {

@@ -79,7 +79,7 @@ fn a_failed_try_tells_of_the_next() {
         let heard = heard(database);
         let claimed = queue.claim(1, now(), now() + Duration::seconds(30)).expect("claimed");
         let next = now() + Duration::seconds(2);
-        queue.record_vain_try(claimed[0].id, &reason("closed"), next).expect("recorded");
+        let _recorded = queue.record_vain_try(claimed[0].id, &reason("closed"), next).expect("recorded");
         assert_eq!(
             *heard.lock().expect("no panic"),
             [StoredWork { due: vec![], later: vec![(next, Some(WaitingWork::MessagesToCustoms))] }]

@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use customs_callbacks::{CallbackTargets, CallbackUrl, TargetPolicy};
+use customs_callbacks::{CallbackTargets, CallbackUrl, TargetCheck, TargetPolicy, TargetRefused};
 use customs_webhooks::{HostLookup, ResolvedTargets, TargetError};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -20,9 +20,12 @@ impl HostLookup for Names {
 async fn leads(url: &str, to: &[&'static str], policy: TargetPolicy) -> Result<Vec<String>, TargetError> {
     let targets = ResolvedTargets::looked_up_by(Arc::new(Names(to.to_vec())), policy);
     let url = CallbackUrl::restore(url).expect("an address");
-    assert_eq!(targets.check(&url).await.is_err(), {
-        matches!(targets.addresses(&url).await, Err(TargetError::Refused | TargetError::PlainHttp))
-    });
+    let expected = match targets.addresses(&url).await {
+        Ok(_) => Ok(TargetCheck::Allowed),
+        Err(TargetError::Unresolved) => Ok(TargetCheck::Unresolved),
+        Err(TargetError::Refused | TargetError::PlainHttp) => Err(TargetRefused),
+    };
+    assert_eq!(targets.check(&url).await, expected);
     Ok(targets.addresses(&url).await?.iter().map(SocketAddr::to_string).collect())
 }
 

@@ -340,7 +340,7 @@ async fn a_worker_that_stops_finishes_and_records_what_is_under_way() {
     let desk = Desk::open();
     let callback = desk.register("http://receiver.test/in").registration.id();
     desk.report(EventName::Accepted, 1);
-    let (started, gate) = (Rc::new(Notify::new()), Rc::new(Notify::new()));
+    let (started, gate) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let sender = GatedSender { started: started.clone(), gate: gate.clone() };
     let worker = worker(&desk, desk.store.queue.clone(), Rc::new(sender));
     let (stop, stopped) = oneshot::channel::<()>();
@@ -355,11 +355,11 @@ async fn a_worker_that_stops_finishes_and_records_what_is_under_way() {
 }
 
 struct GatedSender {
-    started: Rc<Notify>,
-    gate: Rc<Notify>,
+    started: Arc<Notify>,
+    gate: Arc<Notify>,
 }
 
-#[async_trait::async_trait(?Send)]
+#[async_trait::async_trait]
 impl CallbackSender for GatedSender {
     async fn send(&self, _: Dispatch) -> Sent {
         self.started.notify_one();

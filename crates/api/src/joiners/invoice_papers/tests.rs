@@ -29,7 +29,9 @@ impl Bench {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().expect("a moment")));
         let mut ports = store.ports(clock);
         let logos = Arc::new(Logos::new(Arc::new(MemoryFiles::default())));
-        ports.papers = Arc::new(DrawnPapers::new(logos.clone(), Arc::new(PaperFonts::default())));
+        let papers = Arc::new(DrawnPapers::new(logos.clone(), Arc::new(PaperFonts::default())));
+        ports.fonts = papers.clone();
+        ports.papers = papers;
         store.keep_settings(BROKER, BillingSettings { seller: seller(), ..BillingSettings::default() });
         for (country, language, vat_number) in [("NL", "nl", "NL001234567B02"), ("PL", "en", "PL5260001246")] {
             let mut known = customer(country);
@@ -78,7 +80,7 @@ impl Bench {
             credits: None,
         };
         let new = NewInvoice { organisation: BROKER, header, lines, created_at: self.ports.clock.now() };
-        let draft = self.ports.invoices.insert(&[new]).expect("it is kept").remove(0);
+        let draft = self.ports.drafts.insert(&[new]).expect("it is kept").remove(0);
         self.invoices().finalize(BROKER, draft.id, None)
     }
 

@@ -1,9 +1,11 @@
 use crate::{AttemptKey, Attempts};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
+use customs_port_macros::port;
 
 /// Stores counted attempts, so that all instances count together. What an attempt adds is a rule of
 /// [`crate::AttemptLimit`]; this port compares and stores.
+#[port]
 pub trait AttemptCounter: Send + Sync {
     /// The attempts that are stored under the key, also those that are to be forgotten.
     ///

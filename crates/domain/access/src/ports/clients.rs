@@ -1,8 +1,10 @@
 use crate::{Client, ClientId, Generation, ListedClient};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// Stores the OAuth clients of all organisations.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ClientRepository: Send + Sync {
     /// Stores a new client.

@@ -1,8 +1,10 @@
 use crate::{LinkHash, OneTimeLink};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, UserId};
+use customs_port_macros::port;
 
 /// Stores one-time links that were not used yet, under the hash of their token.
+#[port]
 pub trait OneTimeLinkRepository: Send + Sync {
     /// Stores a new link.
     ///

@@ -1,8 +1,10 @@
 use crate::{Session, SessionHash, User};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, UserId};
+use customs_port_macros::port;
 
 /// Stores the sessions of users, under the hash of their token.
+#[port]
 pub trait SessionRepository: Send + Sync {
     /// Stores a new session.
     ///

@@ -1,8 +1,10 @@
 use crate::{SignInTicket, TicketHash};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
+use customs_port_macros::port;
 
 /// Stores the tickets of sign-ins for which an organisation has yet to be chosen, under the hash of their token.
+#[port]
 pub trait SignInTicketRepository: Send + Sync {
     /// Stores the tickets of one sign-in, one for each organisation.
     ///

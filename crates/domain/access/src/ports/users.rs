@@ -1,7 +1,9 @@
 use crate::{Email, NewUser, User};
 use customs_kernel::{OrganisationId, StorageError, UserId, Version};
+use customs_port_macros::port;
 
 /// Stores the users of all organisations.
+#[port]
 pub trait UserRepository: Send + Sync {
     /// Stores a new user and assigns its id.
     ///

@@ -10,12 +10,12 @@ mod tokens;
 mod users;
 
 pub use attempts::attempt_contract;
-pub use links::one_time_link_contract;
+pub use links::{LinkBench, one_time_link_contract};
 pub use owners::last_owner_contract;
-pub use sessions::session_contract;
-pub use store::PeopleStore;
-pub use tickets::sign_in_ticket_contract;
-pub use tokens::{clients, organisations, revocations};
+pub use sessions::{SessionBench, session_contract};
+pub use store::{PeopleStore, UserBench};
+pub use tickets::{TicketBench, sign_in_ticket_contract};
+pub use tokens::{ClientBench, client_contract, organisation_contract, revocation_contract};
 pub use users::user_contract;
 
 #[cfg(test)]

@@ -6,12 +6,13 @@ mod revoke_token;
 
 pub use creating::{Credentials, NewClient};
 pub use issue_token::{IssuedToken, TokenRequest};
+pub use revoke_token::TokenRevocation;
 
 use crate::{
     ClientRepository, OrganisationRepository, Pepper, RevocationList, RevocationRepository, TokenLifetime, TokenSigner,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Clock, Entropy, UnitOfWork};
+use customs_kernel::{Clock, Entropy, UnitOfWork, Unwired};
 use std::sync::Arc;
 
 /// The use cases of access for programs: who may use the service, and for what.
@@ -20,6 +21,8 @@ pub struct Access {
     pub(crate) settings: AccessSettings,
     pub(crate) revoked: RevocationList,
 }
+
+customs_kernel::debug_by_name!(Access);
 
 /// The ports of the use cases.
 #[derive(Clone)]
@@ -38,6 +41,27 @@ pub struct AccessPorts {
     pub clock: Arc<dyn Clock>,
     /// Source of random secrets and ids.
     pub entropy: Arc<dyn Entropy>,
+}
+
+customs_kernel::debug_by_name!(AccessPorts);
+
+impl AccessPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..AccessPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            organisations: port.clone(),
+            clients: port.clone(),
+            revocations: port.clone(),
+            signer: port.clone(),
+            unit_of_work: port.clone(),
+            clock: port.clone(),
+            entropy: port,
+        }
+    }
 }
 
 /// Settings of an installation for its tokens.

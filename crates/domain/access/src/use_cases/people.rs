@@ -21,7 +21,7 @@ use crate::{
     AttemptCounter, LinkMails, OneTimeLinkRepository, Organisation, OrganisationRepository, PasswordHash, PeopleError,
     SessionRepository, SignInTicketRepository, User, UserRepository,
 };
-use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, UserId};
+use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, Unwired, UserId};
 use std::sync::Arc;
 
 /// The use cases of people who sign in: users, their passwords, one-time links and sessions.
@@ -38,6 +38,8 @@ pub struct People {
     /// would let that one take longer than others.
     pub(crate) nobody: PasswordHash,
 }
+
+customs_kernel::debug_by_name!(People);
 
 /// The ports of the use cases of people.
 #[derive(Clone)]
@@ -62,6 +64,30 @@ pub struct PeoplePorts {
     pub clock: Arc<dyn Clock>,
     /// Source of random tokens and salts.
     pub entropy: Arc<dyn Entropy>,
+}
+
+customs_kernel::debug_by_name!(PeoplePorts);
+
+impl PeoplePorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..PeoplePorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            organisations: port.clone(),
+            users: port.clone(),
+            sessions: port.clone(),
+            links: port.clone(),
+            tickets: port.clone(),
+            attempts: port.clone(),
+            mails: port.clone(),
+            unit_of_work: port.clone(),
+            clock: port.clone(),
+            entropy: port,
+        }
+    }
 }
 
 impl People {

@@ -1,2 +1,3 @@
 mod people;
 mod tokens;
+mod unwired;

@@ -2,7 +2,7 @@
 
 use crate::ports::RecentWrites;
 use crate::{MOST_RECENT, NewWrites, RecentWrite, SeenWrites};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, equal, holds, keeps};
 use std::sync::Arc;
 
 /// A storage of entries with two organisations, and a way to write their records.
@@ -15,14 +15,18 @@ pub struct RecentWritesStore {
     pub write: Box<dyn Fn(OrganisationId, usize)>,
 }
 
+customs_kernel::debug_by_name!(RecentWritesStore);
+
 /// Runs the contract of [`RecentWrites`]; `make` returns a storage in which nothing was written but the organisations.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn recent_writes_contract(make: impl Fn() -> RecentWritesStore) {
-    writes_of_an_organisation_come_the_latest_first(&make());
-    a_mark_grows_with_each_write_of_its_organisation(&make());
-    no_more_are_read_than_are_looked_at(&make());
+    keeps! { "RecentWrites":
+        writes_of_an_organisation_come_the_latest_first(&make());
+        a_mark_grows_with_each_write_of_its_organisation(&make());
+        no_more_are_read_than_are_looked_at(&make());
+    }
 }
 
 impl RecentWritesStore {
@@ -34,7 +38,7 @@ impl RecentWritesStore {
         let [ours, theirs] = self.organisations;
         let marks = self.writes.marks(&[ours, theirs, OrganisationId::new(987_654)]).expect("read");
         let nobody = marks.iter().find(|(of, mark)| *of == OrganisationId::new(987_654) && *mark != 0);
-        assert_eq!(nobody, None, "who has no entries has no mark");
+        equal!(nobody, None, "who has no entries has no mark");
         marks.iter().find(|(of, _)| *of == organisation).map_or(0, |(_, mark)| *mark)
     }
 }
@@ -46,34 +50,34 @@ fn writes_of_an_organisation_come_the_latest_first(store: &RecentWritesStore) {
     (store.write)(theirs, 1);
     (store.write)(ours, 2);
     let recent = store.recent(ours);
-    assert_eq!(recent.len(), before + 3);
-    assert!(recent.is_sorted_by(|one, next| one.entry > next.entry), "{recent:?}");
+    equal!(recent.len(), before + 3, [recent]);
+    holds!(recent.is_sorted_by(|one, next| one.entry > next.entry), "{recent:?}");
     let is_own = |write: &RecentWrite| write.record_kind == "organisation" && write.record_id == ours.to_string();
-    assert!(recent.iter().all(is_own), "{recent:?}");
-    assert_eq!(store.recent(OrganisationId::new(987_654)), []);
+    holds!(recent.iter().all(is_own), "{recent:?}");
+    equal!(store.recent(OrganisationId::new(987_654)), []);
 }
 
 fn a_mark_grows_with_each_write_of_its_organisation(store: &RecentWritesStore) {
     let [ours, theirs] = store.organisations;
-    assert_eq!(store.writes.marks(&[]).expect("read"), []);
+    equal!(store.writes.marks(&[]).expect("read"), []);
     let mut seen = SeenWrites::default();
     for times in [1, 40, 1] {
         let before = (store.mark(ours), store.mark(theirs));
         (store.write)(ours, times);
-        assert!(store.mark(ours) > before.0, "a write is seen by the mark");
-        assert_eq!(store.mark(theirs), before.1, "but not by that of others");
-        assert!(matches!(seen.look(&store.recent(ours)), NewWrites::These(new) if new.len() >= times));
-        assert_eq!(seen.mark(), store.mark(ours), "who has looked knows the mark");
+        holds!(store.mark(ours) > before.0, "a write is seen by the mark");
+        equal!(store.mark(theirs), before.1, "but not by that of others");
+        holds!(matches!(seen.look(&store.recent(ours)), NewWrites::These(new) if new.len() >= times));
+        equal!(seen.mark(), store.mark(ours), "who has looked knows the mark");
     }
 }
 
 fn no_more_are_read_than_are_looked_at(store: &RecentWritesStore) {
     let [ours, _] = store.organisations;
     (store.write)(ours, MOST_RECENT + 1);
-    assert_eq!(store.recent(ours).len(), MOST_RECENT);
+    equal!(store.recent(ours).len(), MOST_RECENT);
     let mut seen = SeenWrites::default();
-    assert_eq!(seen.look(&store.recent(ours)), NewWrites::Many);
-    assert_eq!(seen.mark(), store.mark(ours), "as many are added up as are read");
+    equal!(seen.look(&store.recent(ours)), NewWrites::Many);
+    equal!(seen.mark(), store.mark(ours), "as many are added up as are read");
 }
 
 #[cfg(test)]

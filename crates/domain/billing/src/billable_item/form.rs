@@ -2,15 +2,17 @@ use super::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use crate::money::PaymentTermGroup;
 use crate::movement::Direction;
 use crate::rules::Percentage;
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, Filled, FilledCode, OneOf, Quantity, Text, tidy_texts};
+use customs_kernel::rules::{Filled, FilledCode, OneOf, Quantity, Text, tidy_texts};
 use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
-use validator::Validate;
+use serde::Deserialize;
 
 /// A billable item as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
+#[serde(from = "BillableItemFields")]
+#[fields(BillableItemFields)]
 pub struct BillableItemForm {
     /// Code, unique in the organisation; at most 50 characters.
     #[validate(required, length(max = 50), custom(function = FilledCode::check))]

@@ -1,16 +1,15 @@
 use crate::rate_card::{DossierFrequency, InvoiceFrequency};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, FieldRule, FilledCode, Moment, OneOf, Quantity, Text, has_four_digits};
+use customs_kernel::rules::{CodeOf, FilledCode, Moment, OneOf, Quantity, Text, has_four_digits};
 use customs_kernel::{Checker, Eori, RuleCode};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// A dossier as a client sends it, without its number and status. Stored as a JSON document.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct DossierForm {
     /// Code of the customer that the job is for.
@@ -100,11 +99,11 @@ pub struct DossierForm {
     #[validate(range(min = 0, max = 99_999_999))]
     pub total_colli: Option<i64>,
     /// Total weight in kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub total_weight: Option<Decimal>,
     /// Weight that freight is charged for, in kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub chargeable_weight: Option<Decimal>,
     /// Location of the goods: id of a location of the customer.

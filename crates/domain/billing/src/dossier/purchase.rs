@@ -3,10 +3,9 @@ use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{DossierId, PurchaseLineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, FieldRule, Filled, OneOf, Quantity, tidy_texts};
+use customs_kernel::rules::{CodeOf, Filled, OneOf, Quantity, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, RuleCode, words};
 use rust_decimal::Decimal;
-use validator::Validate;
 
 words!(
     /// Kind of cost.
@@ -29,7 +28,7 @@ words!(
 );
 
 /// A cost as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct PurchaseLineForm {
     /// Text of the line; at most 255 characters.
     #[validate(required, length(max = 255), custom(function = Filled::check))]

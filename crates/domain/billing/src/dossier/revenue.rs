@@ -5,10 +5,9 @@ use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Quantity, Text, tidy_texts};
+use customs_kernel::rules::{Quantity, Text, tidy_texts};
 use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Subject, words};
 use rust_decimal::Decimal;
-use validator::Validate;
 
 words!(
     /// How to treat a charge that exists already.
@@ -33,7 +32,7 @@ words!(
 );
 
 /// A revenue line as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct RevenueLineForm {
     /// Id of the billable item. It must be revenue and on the rate card of the customer that is billed.
     #[validate(required)]

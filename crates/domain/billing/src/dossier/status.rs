@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn every_move_of_a_dossier_is_what_the_documentation_says() {
-        let documentation = include_str!("../../../../../docs/billing.md");
+        let documentation = include_str!("../../docs/billing.md");
         let table = table();
         assert!(documentation.contains(&table), "docs/billing.md lacks this table:\n{table}");
     }

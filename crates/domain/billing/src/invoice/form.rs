@@ -1,12 +1,15 @@
 use crate::InvoiceLineId;
 use crate::money::PaymentTermGroup;
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Day, FieldRule, FilledCode, OneOf, Text};
-use validator::Validate;
+use customs_form_macros::{FormFields, Rules};
+use customs_json_reading::{Change, FromJson};
+use customs_kernel::rules::{Day, FilledCode, OneOf, Text};
+use serde::Deserialize;
 
 /// A new invoice as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
+#[serde(from = "InvoiceFields")]
+#[fields(InvoiceFields)]
 pub struct InvoiceForm {
     /// Code of the customer that is billed.
     #[validate(required, length(max = 50), custom(function = FilledCode::check))]
@@ -30,7 +33,8 @@ impl InvoiceForm {
 }
 
 /// A change to a draft, apart from its lines. Fields that are `None` stay as they are.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules)]
+#[serde(from = "InvoiceChangeFields")]
 pub struct InvoiceChange {
     /// Notes; the inner `None` removes them.
     #[validate(length(max = 2_000), custom(function = Text::check))]
@@ -43,8 +47,43 @@ pub struct InvoiceChange {
     pub payment_term_group: Option<String>,
 }
 
+/// The fields of an [`InvoiceChange`] in JSON, each of which may be left out.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(expecting = "an object")]
+pub struct InvoiceChangeFields {
+    /// Notes; null removes them.
+    #[serde(default)]
+    pub notes: Change<Option<String>>,
+    /// Due date; null lets the payment terms decide again.
+    #[serde(default)]
+    pub due_date: Change<Option<customs_json_reading::Day>>,
+    /// Payment term group; null stands for handling.
+    #[serde(default)]
+    pub payment_term_group: Change<Option<String>>,
+}
+
+impl InvoiceChangeFields {
+    /// Makes the change of what was sent.
+    #[must_use]
+    pub fn change(&self) -> InvoiceChange {
+        self.clone().into()
+    }
+}
+
+impl From<InvoiceChangeFields> for InvoiceChange {
+    fn from(sent: InvoiceChangeFields) -> Self {
+        let InvoiceChangeFields { notes, due_date, payment_term_group } = sent;
+        let handling = || PaymentTermGroup::Handling.word().to_owned();
+        Self {
+            notes: notes.into_sent(),
+            due_date: due_date.into_sent().map(<Option<NaiveDate> as FromJson>::arrived),
+            payment_term_group: payment_term_group.into_sent().map(|group| group.unwrap_or_else(handling)),
+        }
+    }
+}
+
 /// A request to credit an invoice or lines of it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct CreditRequest {
     /// The lines to credit, each with what is not credited of it yet; when left out, all lines that something is left
     /// of.

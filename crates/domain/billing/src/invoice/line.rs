@@ -1,11 +1,11 @@
 use crate::money::{LineAmounts, LineVat, PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
-use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Filled, Quantity, tidy_texts};
+use customs_form_macros::{FormFields, Rules};
+use customs_kernel::rules::{Filled, Quantity, tidy_texts};
 use customs_kernel::{Checker, FieldErrors, RuleCode};
 use rust_decimal::Decimal;
-use validator::Validate;
+use serde::Deserialize;
 
 /// Origin of an invoice line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +113,9 @@ impl InvoiceLineTerms {
 }
 
 /// An invoice line as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
+#[serde(from = "InvoiceLineFields")]
+#[fields(InvoiceLineFields)]
 pub struct InvoiceLineForm {
     /// Text of the line; at most 255 characters.
     #[validate(required, length(max = 255), custom(function = Filled::check))]

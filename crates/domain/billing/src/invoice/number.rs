@@ -1,8 +1,7 @@
-use customs_kernel::RuleCode;
 use customs_kernel::rules::{FieldRule, Rule, refuse};
+use customs_kernel::{BrokenRule, RuleCode};
 use std::fmt::{self, Write};
 use std::str::FromStr;
-use validator::ValidationError;
 
 const USUAL_DIGITS: usize = 5;
 
@@ -57,7 +56,7 @@ impl FieldRule for NumberFormat {
     type Value = str;
     const RULE: Rule = Rule::Unstated;
 
-    fn check(text: &str) -> Result<(), ValidationError> {
+    fn check(text: &str) -> Result<(), Vec<BrokenRule>> {
         let error = text.parse::<Self>().err().filter(|_| !text.is_empty());
         refuse(error.map(|error| (RuleCode::NumberFormat, error.to_string()).into()).into_iter().collect())
     }

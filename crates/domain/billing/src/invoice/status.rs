@@ -77,7 +77,7 @@ mod tests {
                 write!(table, " {word} |").expect("a string takes all");
             }
         }
-        let documentation = include_str!("../../../../../docs/billing.md");
+        let documentation = include_str!("../../docs/billing.md");
         assert!(documentation.contains(&table), "docs/billing.md lacks this table:\n{table}");
     }
 }

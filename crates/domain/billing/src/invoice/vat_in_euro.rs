@@ -33,7 +33,7 @@ impl RateSource {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EuroRate {
     /// Units of the currency for one euro; above zero.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision")]
+    #[serde(with = "customs_kernel::exact_number")]
     pub per_euro: Decimal,
     /// The day that the rate holds for: the day on which the VAT became chargeable.
     pub day: NaiveDate,

@@ -1,14 +1,13 @@
 use super::Address;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule, Text, tidy_texts};
+use customs_kernel::rules::{Rule, Text, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules};
-use validator::Validate;
 
 /// Largest number of copies of one mail.
 const COPIES: usize = 20;
 
 /// A request to mail an invoice. Fields that are left out take their standard values.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvoiceMailRequest {
     /// Recipient's e-mail address; the customer's address for invoices when left out.
     #[validate(custom(function = Address::check))]

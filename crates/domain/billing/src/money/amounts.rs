@@ -77,6 +77,8 @@ impl Sum for LineAmounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::BillingError;
+    use customs_kernel::RuleCode;
 
     fn number(text: &str) -> Decimal {
         text.parse().expect("a number")
@@ -120,5 +122,7 @@ mod tests {
         let huge = number("9999999999999999");
         assert_eq!(LineAmounts::calculate(huge, huge, number("21")), Err(AmountTooLarge));
         assert_eq!(LineAmounts::calculate(Decimal::ONE, LineAmounts::LIMIT, Decimal::ZERO), Err(AmountTooLarge));
+        let BillingError::Invalid(broken) = AmountTooLarge.into() else { panic!("an amount is input") };
+        assert!(broken.has_code(RuleCode::Amount), "{broken}");
     }
 }

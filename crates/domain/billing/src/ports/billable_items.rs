@@ -2,6 +2,7 @@ use crate::BillableItemId;
 use crate::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
+use customs_port_macros::port;
 
 /// Conditions for a list of billable items. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,12 +22,13 @@ pub struct BillableItemFilter {
 }
 
 /// Stores billable items.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait BillableItemRepository: Send + Sync {
     /// Stores a new item with version 1.
     ///
     /// # Errors
-    /// `Conflict` with `billable_items_code_key` when its code is taken.
+    /// `Conflict` with [`super::unique_rules::BILLABLE_ITEM_CODE`] when its code is taken.
     fn insert(
         &self,
         organisation: OrganisationId,
@@ -41,7 +43,7 @@ pub trait BillableItemRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `billable_items_code_key` when its new code is taken.
+    /// [`super::unique_rules::BILLABLE_ITEM_CODE`] when its new code is taken.
     fn save(&self, item: &BillableItem) -> Result<Version, StorageError>;
 
     /// Deletes an item.

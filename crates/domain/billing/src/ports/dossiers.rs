@@ -3,6 +3,7 @@ use crate::dossier::{Dossier, DossierStatus, NewDossier};
 use crate::rate_card::InvoiceFrequency;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_port_macros::port;
 
 /// Conditions for a list of dossiers. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -56,13 +57,14 @@ impl DossierSort {
 }
 
 /// Stores dossiers.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DossierRepository: Send + Sync {
     /// Stores a new dossier with version 1.
     ///
     /// # Errors
-    /// `Conflict` with `dossiers_dossier_number_key` when its number is taken. The rest of the unit of work stays
-    /// intact.
+    /// `Conflict` with [`super::unique_rules::DOSSIER_NUMBER`] when its number is taken. The rest of the unit of work
+    /// stays intact.
     fn insert(&self, dossier: &NewDossier) -> Result<Dossier, StorageError>;
 
     /// Finds the dossier, if the organisation has it.
@@ -84,7 +86,7 @@ pub trait DossierRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `dossiers_dossier_number_key` when its new number is taken.
+    /// [`super::unique_rules::DOSSIER_NUMBER`] when its new number is taken.
     fn save(&self, dossier: &Dossier) -> Result<Version, StorageError>;
 
     /// Deletes a dossier with its lines and the remembered charges.
@@ -129,6 +131,7 @@ impl QueuedDossier {
 }
 
 /// The dossiers that wait for an invoice run.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DossierQueue: Send + Sync {
     /// Lists up to `limit` dossiers that are ready to invoice and have pending lines, ordered by billed customer (by

@@ -2,6 +2,7 @@ use crate::InvoiceId;
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{OrganisationId, StorageError, words};
+use customs_port_macros::port;
 
 words!(
     /// Delivery state of a mail.
@@ -68,6 +69,7 @@ pub struct InvoiceMail {
 }
 
 /// Sends invoices by mail.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceMails: Send + Sync {
     /// Queues a mail for sending, in the thread's unit of work, and returns its state. If an automatic mail of the

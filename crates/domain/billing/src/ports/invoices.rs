@@ -3,17 +3,31 @@ use crate::money::PaymentTermGroup;
 use crate::{DossierId, InvoiceId, RevenueLineId};
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// Stores invoices and credit notes with their lines.
+/// Finds invoices and credit notes, and stores what happens to them once their lines are settled.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceRepository: Send + Sync {
-    /// Stores new drafts with version 1 and returns them in order. Needs few statements, however many drafts there are.
-    fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError>;
-
     /// Finds the invoice, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError>;
+
+    /// Like [`DraftRepository::save`] for an invoice that still has the lines that were read, which are left alone.
+    /// Returns the stored invoice.
+    ///
+    /// # Errors
+    /// The same as for `save`.
+    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError>;
+}
+
+/// Stores drafts of invoices and credit notes with their lines.
+#[port]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait DraftRepository: Send + Sync {
+    /// Stores new drafts with version 1 and returns them in order. Needs few statements, however many drafts there are.
+    fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError>;
 
     /// Finds those of these invoices that the organisation has, ordered by id, in a bounded number of queries.
     fn find_all(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<Invoice>, StorageError>;
@@ -29,15 +43,8 @@ pub trait InvoiceRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `invoices_invoice_number_key` when another document has its number.
+    /// [`super::unique_rules::INVOICE_NUMBER`] when another document has its number.
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError>;
-
-    /// Like [`save`](Self::save) for an invoice that still has the lines that were read, which are left alone.
-    /// Returns the stored invoice.
-    ///
-    /// # Errors
-    /// The same as for `save`.
-    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError>;
 
     /// Deletes a draft with its lines.
     ///
@@ -131,6 +138,7 @@ impl AskedFor {
 }
 
 /// Lists and look-ups of invoices.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceDirectory: Send + Sync {
     /// Lists one page of the matching invoices, with their lines.

@@ -1,8 +1,9 @@
 use crate::dossier::{NewRevenueLine, PurchaseLine, PurchaseLineTerms, RevenueLine};
+use customs_port_macros::port;
 
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError, Subject};
+use customs_kernel::{OrganisationId, StorageError, Subject, WriteEffect};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -16,6 +17,7 @@ pub enum Remember {
 }
 
 /// Stores the revenue lines of dossiers. The dossier must be held during changes.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RevenueLines: Send + Sync {
     /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.
@@ -91,6 +93,7 @@ pub struct ChargedOn {
 }
 
 /// Stores the costs of dossiers. The dossier must be held during changes.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait PurchaseLines: Send + Sync {
     /// Lists the lines of these dossiers ordered by id, in a bounded number of queries.
@@ -109,14 +112,14 @@ pub trait PurchaseLines: Send + Sync {
         beginning: &str,
     ) -> Result<BTreeMap<String, Decimal>, StorageError>;
 
-    /// Records the amount that customs charges now for a booking. Nothing happens for a source that was not booked.
+    /// Records the amount that customs charges now for a booking. Changes nothing for a source that was not booked.
     fn note(
         &self,
         organisation: OrganisationId,
         dossier: DossierId,
         source: &str,
         amount: Decimal,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// The state of charging on the customs taxes of these dossiers, by dossier and source of the tax's first booking.
     /// Undecided taxes are left out. Needs a bounded number of queries.
@@ -126,15 +129,15 @@ pub trait PurchaseLines: Send + Sync {
         dossiers: &[DossierId],
     ) -> Result<BTreeMap<(DossierId, String), ChargedOn>, StorageError>;
 
-    /// Records how much of a booking is charged on, or with `None` that this is undecided. Nothing happens for a source
-    /// that was not booked.
+    /// Records how much of a booking is charged on, or with `None` that this is undecided. Changes nothing for a
+    /// source that was not booked.
     fn note_charged_on(
         &self,
         organisation: OrganisationId,
         dossier: DossierId,
         source: &str,
         charged: Option<ChargedOn>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// Stores a new line and records its amount for its source. Returns `None` when the source was booked on the
     /// dossier already, even if that line was deleted since.

@@ -3,6 +3,7 @@ use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -50,12 +51,18 @@ pub enum Payer {
     NotAllowed,
 }
 
-/// The customers of the broker.
+/// The customers of the broker, as they are billed.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait BilledCustomers: Send + Sync {
     /// Finds those of these customers that the organisation has, in a bounded number of queries.
     fn by_codes(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<BilledCustomer>, StorageError>;
+}
 
+/// The customers of the broker, as dossiers name them.
+#[port]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait DossierCustomers: Send + Sync {
     /// Decides who is billed: the customer named by `invoice_to`, otherwise the default of the allow-list, otherwise
     /// the customer itself.
     fn payer(
@@ -75,6 +82,7 @@ pub trait BilledCustomers: Send + Sync {
 }
 
 /// The declarations and transits of the broker. Each records the dossier that it is linked to.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Movements: Send + Sync {
     /// Finds the movement, if the organisation has it.
@@ -125,6 +133,7 @@ pub struct BillingSettings {
 }
 
 /// Source of the billing settings.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SettingsSource: Send + Sync {
     /// The settings of an organisation, with defaults for everything that was never set.

@@ -1,5 +1,6 @@
 use crate::invoice::ChainHash;
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// A position in a number series that the unit of work has reserved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,7 @@ pub struct SeriesHead {
 
 /// Gives out the positions in the number series of an organisation and year: without gaps, and in the order in which
 /// the units of work are committed.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceNumbers: Send + Sync {
     /// Reserves the next position. No other unit of work can use the series until this one ends. If this one is undone,

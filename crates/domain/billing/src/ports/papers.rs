@@ -3,7 +3,8 @@ use crate::invoice::InvoiceSheet;
 use crate::invoice_particular::listed;
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::Warning;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, UnwiredPort};
+use customs_port_macros::port;
 
 /// The reason why a file could not be generated.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +22,14 @@ pub enum PaperError {
     Storage(#[from] StorageError),
 }
 
+impl From<UnwiredPort> for PaperError {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self::Storage(unwired.into())
+    }
+}
+
 /// Generates the files of finalized invoices. The same sheet always gives the same file.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoicePapers: Send + Sync {
     /// Generates the PDF document. Details that only an electronic invoice needs may be missing.
@@ -41,16 +49,22 @@ pub trait InvoicePapers: Send + Sync {
     /// # Errors
     /// `Missing` when there is something that [`lacks_for_ubl`](Self::lacks_for_ubl) names.
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError>;
+}
 
+/// Knows the fonts of the pages that [`InvoicePapers`] generates.
+#[port]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait InvoiceFonts: Send + Sync {
     /// Makes ready what the pages need beside the sheet, such as a list of the fonts. It may take a second the first time,
     /// so that use cases do it before they begin a unit of work.
-    fn prepare(&self);
+    fn prepare(&self) -> Result<(), StorageError>;
 
     /// The letters of a text that the PDF cannot show, because there is no font for them; each once.
     fn unprintable(&self, text: &str) -> Result<Vec<char>, StorageError>;
 }
 
 /// Archives the PDFs of finalized invoices as documents of the invoice.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceArchive: Send + Sync {
     /// Queues these invoices for archiving, due from `at` on. Happens in the unit of work that finalizes them, in a

@@ -2,6 +2,7 @@ use crate::rate_card::{RateCard, RateCardLineTerms, RateCardTerms};
 use crate::{BillableItemId, RateCardId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
+use customs_port_macros::port;
 
 /// Conditions for a list of rate cards. Fields that are `None` do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,6 +18,7 @@ pub struct RateCardFilter {
 }
 
 /// Stores rate cards with their lines.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RateCardRepository: Send + Sync {
     /// Stores a new card with these lines and version 1.

@@ -1,5 +1,6 @@
-use super::{DueCharge, PriceTrace, Progress, due_charges};
+use super::{DueCharge, PriceTrace, Progress, VatRule, due_charges};
 use crate::billable_item::{BillableItem, TriggerType};
+use crate::invoice::{InvoiceLineTerms, LineSource};
 use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, Totals, VatTreatment};
 use crate::movement::Movement;
 use crate::rate_card::RateCard;
@@ -41,6 +42,36 @@ pub struct SimulatedLine {
     pub quantity_rule: QuantityRule,
     /// Origin of price and VAT rate.
     pub trace: PriceTrace,
+}
+
+/// The line of an invoice that charges what was simulated. It bills no revenue line, so it belongs to no dossier.
+impl From<SimulatedLine> for InvoiceLineTerms {
+    fn from(line: SimulatedLine) -> Self {
+        let SimulatedLine {
+            item,
+            description,
+            quantity,
+            unit_price,
+            vat_rate,
+            amounts,
+            group,
+            quantity_rule: _,
+            trace,
+        } = line;
+        Self {
+            description,
+            quantity,
+            unit_price,
+            vat_rate,
+            reverse_charged: trace.vat_rule == VatRule::ReverseCharge,
+            not_taxed_here: trace.vat_rule == VatRule::NotTaxedHere,
+            amounts,
+            group,
+            billable_item: Some(item.id),
+            dossier: None,
+            source: LineSource::Typed,
+        }
+    }
 }
 
 /// Sums of one payment term group.

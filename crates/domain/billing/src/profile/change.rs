@@ -5,13 +5,12 @@ use crate::invoice::{NumberFormat, Seller};
 use crate::money::PaymentTerms;
 use crate::ports::BillingSettings;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, Digits, FieldRule, Ruled, Text};
+use customs_kernel::rules::{CodeOf, Digits, Ruled, Text};
 use customs_kernel::{BrokenRule, Checker, CountryCode, Eori, FieldErrors};
-use validator::Validate;
 
 /// A change to a profile. Fields that are `None` stay as they are, and an empty text clears the field. An empty number
 /// format restores the default format.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ProfileChange {
     /// Name of the organisation; cannot be cleared.
     #[validate(length(max = 255), custom(function = Text::check))]

@@ -1,12 +1,14 @@
 use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
-use customs_kernel::rules::{CodeOf, Day, FieldRule, Filled, FilledCode, OneOf, Text, has_four_digits, tidy_texts};
+use customs_form_macros::{FormFields, Rules};
+use customs_kernel::rules::{CodeOf, Day, Filled, FilledCode, OneOf, Text, has_four_digits, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, RuleCode};
-use validator::Validate;
+use serde::Deserialize;
 
 /// A rate card as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
+#[serde(from = "RateCardFields")]
+#[fields(RateCardFields)]
 pub struct RateCardForm {
     /// Code of the customer that the prices are for.
     #[validate(required, length(max = 50), custom(function = FilledCode::check))]

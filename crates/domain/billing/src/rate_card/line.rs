@@ -1,15 +1,17 @@
 use super::InvoiceFrequency;
 use crate::rules::Percentage;
 use crate::{BillableItemId, RateCardLineId};
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, OneOf, Quantity, tidy_texts};
+use customs_kernel::rules::{OneOf, Quantity, tidy_texts};
 use customs_kernel::{BrokenRule, FieldErrors};
 use rust_decimal::Decimal;
-use validator::Validate;
+use serde::Deserialize;
 
 /// A rate card line as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
+#[serde(from = "RateCardLineFields")]
+#[fields(RateCardLineFields)]
 pub struct RateCardLineForm {
     /// Id of the billable item that the line prices.
     #[validate(required)]

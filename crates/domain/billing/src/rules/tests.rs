@@ -1,3 +1,5 @@
+mod reading;
+
 use super::*;
 use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, PurchaseLineForm, RevenueLineForm};

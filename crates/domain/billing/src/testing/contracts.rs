@@ -14,15 +14,15 @@ mod run_ledger;
 mod store;
 
 pub use archive::{ArchiveStore, invoice_archive_contract};
-pub use billable_items::billable_item_contract;
+pub use billable_items::{ItemBench, billable_item_contract};
 pub use dossiers::dossier_contract;
 pub use invoices::invoice_contract;
-pub use numbers::invoice_number_contract;
+pub use numbers::{NumberBench, invoice_number_contract};
 pub use profiles::{ProfileBench, profile_contract};
 pub use purchase_lines::purchase_line_contract;
-pub use rate_cards::rate_card_contract;
+pub use rate_cards::{RateCardBench, rate_card_contract};
 pub use revenue_lines::revenue_line_contract;
-pub use run_ledger::run_ledger_contract;
+pub use run_ledger::{RunLedgerBench, run_ledger_contract};
 pub use store::BillingStore;
 
 #[cfg(test)]

@@ -1,43 +1,112 @@
-//! Use cases of dossiers, one file each.
+//! Dossiers: the work for a customer with its movements, costs and charges, one use case a file.
+//!
+//! It writes dossiers with their lines, and the invoice that asks for payment in advance. Other invoices are made and
+//! changed by the use cases of invoices.
 
 mod assessed_taxes;
-mod charge;
-mod charge_on;
-pub(crate) mod create;
+pub(super) mod charge;
+pub(super) mod create;
+mod decide_again;
 mod delete;
-pub(crate) mod links;
-pub(crate) mod manual_lines;
-pub(crate) mod prepay;
+pub(super) mod links;
+pub(super) mod manual_lines;
+pub(super) mod prepay;
 mod purchases;
-pub(crate) mod read;
+pub(super) mod read;
 mod repricing;
-pub(crate) mod status;
-pub(crate) mod update;
+pub(super) mod status;
+pub(super) mod update;
 
+use super::charging_on::ChargingOnPorts;
+use super::invoices::Invoices;
+use super::phases::Phases;
+use super::pricing::PricingPorts;
 use crate::dossier::{Dossier, DossierForm};
-use crate::ports::{BillingPorts, Payer};
+use crate::ports::{
+    BillableItemRepository, BilledCustomers, BillingPorts, DossierCustomers, DossierRepository, DraftRepository,
+    InvoiceDirectory, InvoiceFonts, Movements, Payer, PurchaseLines, RevenueLines, SettingsSource,
+};
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError, Version};
-
-/// Name of the unique constraint on dossier numbers.
-const NUMBER_RULE: &str = "dossiers_dossier_number_key";
+use customs_kernel::{Clock, FieldErrors, OrganisationId, RuleCode, StorageError, UnitOfWork, Version};
+use std::sync::Arc;
 
 /// Refuses an invoiced or closed dossier.
 fn unlocked(dossier: Dossier) -> Result<Dossier, BillingError> {
     if dossier.status.is_locked() { Err(BillingError::Locked("the dossier")) } else { Ok(dossier) }
 }
 
+/// The ports that dossiers touch.
+pub(super) struct DossierPorts<'p> {
+    pub(super) dossiers: &'p Arc<dyn DossierRepository>,
+    pub(super) dossier_customers: &'p Arc<dyn DossierCustomers>,
+    pub(super) revenue: &'p Arc<dyn RevenueLines>,
+    pub(super) purchases: &'p Arc<dyn PurchaseLines>,
+    pub(super) movements: &'p Arc<dyn Movements>,
+    pub(super) items: &'p Arc<dyn BillableItemRepository>,
+    pub(super) customers: &'p Arc<dyn BilledCustomers>,
+    pub(super) settings: &'p Arc<dyn SettingsSource>,
+    pub(super) drafts: &'p Arc<dyn DraftRepository>,
+    pub(super) directory: &'p Arc<dyn InvoiceDirectory>,
+    pub(super) fonts: &'p Arc<dyn InvoiceFonts>,
+    pub(super) clock: &'p Arc<dyn Clock>,
+    pub(super) work: &'p Arc<dyn UnitOfWork>,
+}
+
 /// The use cases of dossiers.
+///
+/// A use case calls these ports; all others may be [unwired](BillingPorts::unwired). Except for reading, each needs
+/// `clock` and `work`.
+///
+/// - [`show`](Self::show), [`list`](Self::list): `dossiers`, `movements`, `revenue`, `purchases` and `directory`, in
+///   the following "the record". [`invoice_lines`](Self::invoice_lines), [`purchase_lines`](Self::purchase_lines):
+///   `dossiers` and the lines. [`version`](Self::version), [`number`](Self::number), [`numbered`](Self::numbered):
+///   `dossiers`.
+/// - [`create`](Self::create), [`update`](Self::update): the record, `dossier_customers`, and `customers` for a number
+///   that is generated. For another payer: `cards`, `items` and `customers`.
+/// - [`delete`](Self::delete): `dossiers`, `directory` and `movements`.
+/// - [`admits`](Self::admits), in the caller's unit of work: `dossiers`, `cards`, `items`, `customers` and `clock`.
+/// - [`link`](Self::link), [`unlink`](Self::unlink), [`movement_progressed`](Self::movement_progressed),
+///   [`recalculate`](Self::recalculate): the record, `cards`, `items` and `customers`; `invoices`, `drafts` and
+///   `settings` when duties and taxes on a bill change.
+/// - [`add_line`](Self::add_line), [`update_line`](Self::update_line), [`delete_line`](Self::delete_line): `dossiers`,
+///   `revenue`, `cards`, `items` and `customers`.
+/// - [`add_purchase`](Self::add_purchase), [`update_purchase`](Self::update_purchase),
+///   [`delete_purchase`](Self::delete_purchase): `dossiers` and `purchases`; for a charge of customs also `revenue`,
+///   `directory`, `cards`, `items` and `customers`.
+/// - [`update_status`](Self::update_status), and `update` with a status: the record, `cards`, `items` and `customers`.
+///   To ready to invoice: also `fonts`, and what [`Invoices::run`] calls but for its queue.
+/// - [`request_prepayment`](Self::request_prepayment): `dossiers`, `customers`, `cards`, `settings` and `drafts`.
 #[derive(Clone)]
 pub struct Dossiers {
-    pub(crate) ports: BillingPorts,
+    phases: Phases,
 }
+
+customs_kernel::debug_by_name!(Dossiers);
 
 impl Dossiers {
     /// Creates the use cases over `ports`.
     #[must_use]
     pub const fn new(ports: BillingPorts) -> Self {
-        Self { ports }
+        Self { phases: Phases::new(ports) }
+    }
+
+    const fn ports(&self) -> DossierPorts<'_> {
+        self.phases.dossiers()
+    }
+
+    /// Returns the ports of pricing.
+    const fn pricing(&self) -> PricingPorts<'_> {
+        self.phases.pricing()
+    }
+
+    /// Returns the ports of charging customs costs on.
+    const fn charging_on(&self) -> ChargingOnPorts<'_> {
+        self.phases.charging_on()
+    }
+
+    /// The use cases of invoices over the same ports.
+    fn invoices(&self) -> Invoices {
+        Invoices::over(self.phases.clone())
     }
 
     /// Holds (locks) the dossier until the unit of work ends, and requires the version that the caller knows.
@@ -59,7 +128,7 @@ impl Dossiers {
         id: DossierId,
         expected: Option<Version>,
     ) -> Result<Dossier, BillingError> {
-        let mut ids = self.ports.dossiers_on_drafts_with(organisation, id)?;
+        let mut ids = self.invoices().dossiers_on_drafts_with(organisation, id)?;
         ids.push(id);
         self.hold_among(organisation, &ids, (id, expected))
     }
@@ -71,7 +140,7 @@ impl Dossiers {
         ids: &[DossierId],
         (id, expected): (DossierId, Option<Version>),
     ) -> Result<Dossier, BillingError> {
-        let held = self.ports.dossiers.hold(organisation, ids)?;
+        let held = self.ports().dossiers.hold(organisation, ids)?;
         let dossier = held.into_iter().find(|dossier| dossier.id == id).ok_or(BillingError::Unknown("dossier"))?;
         // Holding the dossier raised its version.
         if expected.is_some_and(|expected| expected.next() != dossier.version) {
@@ -92,8 +161,8 @@ impl Dossiers {
 
     /// Stores a held dossier with the present moment as its last change.
     fn store(&self, dossier: &mut Dossier) -> Result<(), StorageError> {
-        dossier.updated_at = self.ports.clock.now();
-        dossier.version = self.ports.dossiers.save(dossier)?;
+        dossier.updated_at = self.ports().clock.now();
+        dossier.version = self.ports().dossiers.save(dossier)?;
         Ok(())
     }
 
@@ -139,7 +208,7 @@ impl Dossiers {
         }
         let ids: Vec<i64> = asked.iter().map(|(_, id)| *id).collect();
         let customer = form.customer_code.as_deref().unwrap_or_default();
-        let known = self.ports.customers.locations_among(organisation, customer, &ids)?;
+        let known = self.ports().dossier_customers.locations_among(organisation, customer, &ids)?;
         for (field, _) in asked.into_iter().filter(|(_, id)| !known.contains(id)) {
             errors.add(field, (RuleCode::NotOfCustomer, "is not a location of the customer"));
         }
@@ -149,7 +218,7 @@ impl Dossiers {
     /// Code of the customer that is billed for the form.
     fn payer(&self, organisation: OrganisationId, form: &DossierForm) -> Result<String, BillingError> {
         let customer = form.customer_code.as_deref().unwrap_or_default();
-        match self.ports.customers.payer(organisation, customer, form.invoice_to_customer_id)? {
+        match self.ports().dossier_customers.payer(organisation, customer, form.invoice_to_customer_id)? {
             Payer::Billed(code) => Ok(code),
             Payer::UnknownCustomer => {
                 Err(FieldErrors::one("customer_code", (RuleCode::NotFound, "does not exist")).into())

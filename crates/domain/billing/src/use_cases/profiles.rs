@@ -6,12 +6,14 @@ use crate::profile::{OrganisationProfile, ProfileChange};
 use customs_kernel::{OrganisationId, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
-/// The use cases of organisation profiles.
+/// The use cases of organisation profiles. They call the two ports that they are created over.
 #[derive(Clone)]
 pub struct OrganisationProfiles {
     store: Arc<dyn ProfileStore>,
     work: Arc<dyn UnitOfWork>,
 }
+
+customs_kernel::debug_by_name!(OrganisationProfiles);
 
 impl OrganisationProfiles {
     /// Creates the use cases over these ports.

@@ -26,6 +26,7 @@ mod prepayment;
 mod profiles;
 mod rate_cards;
 mod runs;
+mod unwired;
 mod vat;
 mod vat_in_euro;
 
@@ -33,11 +34,12 @@ use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, DossierStatus, RevenueLine};
 use crate::invoice::{Invoice, InvoiceForm, InvoiceLineForm};
 
+use crate::ports::BillingPorts;
 use crate::rate_card::{RateCardForm, RateCardLineForm};
 use crate::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
 use crate::{
-    BillableItemId, BillableItems, BillingError, DossierId, DossierRequest, Dossiers, InvoiceId, Invoices, RateCardId,
-    RateCards,
+    BillableItemId, BillableItems, BillingError, ChargedProgress, DossierId, DossierRequest, Dossiers, InvoiceId,
+    Invoices, RateCardId, RateCards,
 };
 use customs_kernel::{ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject};
 use rust_decimal::Decimal;
@@ -61,6 +63,7 @@ struct Bench {
     cards: RateCards,
     dossiers: Dossiers,
     invoices: Invoices,
+    ports: BillingPorts,
     store: Arc<InMemoryBilling>,
 }
 
@@ -74,7 +77,8 @@ impl Bench {
             items: BillableItems::new(ports.clone()),
             cards: RateCards::new(ports.clone()),
             dossiers: Dossiers::new(ports.clone()),
-            invoices: Invoices::new(ports),
+            invoices: Invoices::new(ports.clone()),
+            ports,
             clock,
             store,
         }
@@ -116,7 +120,7 @@ impl Bench {
 
     fn accept(&self, movement: Subject) {
         self.store.progress(OURS, movement, false);
-        self.dossiers.movement_progressed(OURS, movement).expect("it is charged");
+        let _progress: ChargedProgress = self.dossiers.movement_progressed(OURS, movement).expect("it is charged");
     }
 
     /// Creates a dossier with one accepted declaration.

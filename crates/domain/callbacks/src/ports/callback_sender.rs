@@ -3,11 +3,9 @@ use async_trait::async_trait;
 use customs_kernel::facts::Code;
 
 /// Sends one delivery attempt to a receiver.
-///
-/// Its futures stay on one thread, because HTTP clients of this kind do.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait(?Send)]
-pub trait CallbackSender {
+#[async_trait]
+pub trait CallbackSender: Send + Sync {
     /// POSTs the body with its headers, byte for byte, to the receiver. Returns within a fixed time, regardless of what
     /// the receiver does. Follows no redirects, and connects only to addresses that were checked directly before.
     /// Reads the beginning of the answer, as much as [`AnswerExcerpt`] holds, however much the receiver sends.
@@ -81,5 +79,20 @@ impl SendOutcome {
             }
             Self::NoAnswer(reason) => Some(reason.clone()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the port are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn calls(sender: &dyn CallbackSender, dispatch: Dispatch) {
+            on_any_thread(sender.send(dispatch));
+        }
+        let _: fn(&dyn CallbackSender, Dispatch) = calls;
     }
 }

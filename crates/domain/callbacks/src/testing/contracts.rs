@@ -12,7 +12,7 @@ pub use delivery_queue::delivery_queue_contract;
 pub use delivery_tries::delivery_tries_contract;
 pub use event_log::{EventLogStore, event_log_contract, new_event};
 pub use repository::callback_repository_contract;
-pub use store::CallbackStore;
+pub use store::{CallbackStore, DeliveryBench};
 
 #[cfg(test)]
 mod tests {

@@ -20,6 +20,8 @@ pub struct Callbacks {
     pub entropy: Arc<dyn Entropy>,
 }
 
+customs_kernel::debug_by_name!(Callbacks);
+
 impl Callbacks {
     /// The registration that a command refers to: the one with this id, or the latest one without an id.
     pub(super) fn meant(

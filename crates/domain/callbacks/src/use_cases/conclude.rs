@@ -25,6 +25,8 @@ pub struct DeliveryRoom {
     pub retry: RetryPolicy,
 }
 
+customs_kernel::debug_by_name!(DeliveryRoom);
+
 /// What came of recorded attempts, for the log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Concluded {

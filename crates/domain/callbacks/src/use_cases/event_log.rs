@@ -14,6 +14,8 @@ pub struct EventLog {
     pub clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(EventLog);
+
 /// The reasons why the log cannot be read from a cursor on.
 #[derive(Debug, thiserror::Error)]
 pub enum EventLogError {

@@ -1,15 +1,14 @@
 use super::Callbacks;
 use crate::{
     CallbackError, CallbackSecret, CallbackTargets, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
-    Registration, TargetPolicy,
+    Registration, TargetCheck, TargetPolicy,
 };
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule};
+use customs_kernel::rules::Rule;
 use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode};
-use validator::Validate;
 
 /// A registration as a client sends it, not yet checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct RegistrationForm {
     /// URL of the receiver.
     #[validate(required)]
@@ -52,10 +51,12 @@ impl RegistrationForm {
         let mut check = Checker::default();
         check.form(&self);
         let url = self.callback_url(policy, &mut check);
-        if let Some(url) = &url
-            && let Err(refused) = targets.check(url).await
-        {
-            check.error("callback_url", (RuleCode::Target, refused.to_string()));
+        if let Some(url) = &url {
+            match targets.check(url).await {
+                // A host that nothing is known of yet is checked again by every attempt.
+                Ok(TargetCheck::Allowed | TargetCheck::Unresolved) => {}
+                Err(refused) => check.error("callback_url", (RuleCode::Target, refused.to_string())),
+            }
         }
         let events = self.events(&mut check);
         let errors = check.into_errors();

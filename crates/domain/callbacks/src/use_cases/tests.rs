@@ -1,8 +1,8 @@
 use crate::testing::{CallbackStore, MemoryCallbacks};
 use crate::{
     CallbackError, CallbackId, CallbackTargets, CallbackUrl, Callbacks, DeclarationNotice, DeliveryFilter, EventName,
-    KeptHours, MOST_ABOUT_A_RECORD, MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetPolicy,
-    TargetRefused, verify,
+    KeptHours, MOST_ABOUT_A_RECORD, MockCallbackTargets, NewRegistration, RegistrationForm, Share, TargetCheck,
+    TargetPolicy, TargetRefused, verify,
 };
 use chrono::Duration;
 use customs_kernel::testing::corpus::assert_corpus;
@@ -50,7 +50,7 @@ fn notice(event: EventName) -> DeclarationNotice {
 }
 
 /// Checks a form with targets that give this answer at once.
-fn check(form: RegistrationForm, answer: Result<(), TargetRefused>) -> Result<NewRegistration, FieldErrors> {
+fn check(form: RegistrationForm, answer: Result<TargetCheck, TargetRefused>) -> Result<NewRegistration, FieldErrors> {
     let mut targets = MockCallbackTargets::new();
     targets.expect_check().return_const(answer);
     let targets: &dyn CallbackTargets = &targets;
@@ -73,13 +73,13 @@ fn form(url: &str, events: &[&str]) -> RegistrationForm {
 fn a_form_tells_all_its_errors_at_once() {
     let mut wrong = form("http://broker.example", &["declaration.accepted", "declaration.exploded", ""]);
     wrong.callback_format = Some("xml".to_owned());
-    let errors = check(wrong, Ok(())).expect_err("errors");
+    let errors = check(wrong, Ok(TargetCheck::Allowed)).expect_err("errors");
     assert_eq!(errors.paths().collect::<Vec<_>>(), ["callback_format", "callback_url", "events.1", "events.2"]);
 
-    let errors = check(RegistrationForm::default(), Ok(())).expect_err("errors");
+    let errors = check(RegistrationForm::default(), Ok(TargetCheck::Allowed)).expect_err("errors");
     assert_eq!(errors.paths().collect::<Vec<_>>(), ["callback_url", "events"]);
 
-    let errors = check(form("https://broker.example", &[]), Ok(())).expect_err("errors");
+    let errors = check(form("https://broker.example", &[]), Ok(TargetCheck::Allowed)).expect_err("errors");
     assert_eq!(errors.paths().collect::<Vec<_>>(), ["events"]);
 }
 
@@ -96,7 +96,8 @@ fn each_broken_form_gets_the_errors_of_the_corpus() {
         let text = |field: &str| sent.get(field)?.as_str().map(str::to_owned);
         let events = sent.get("events").and_then(|events| serde_json::from_value(events.clone()).ok());
         let (callback_url, callback_format) = (text("callback_url"), text("callback_format"));
-        Some(check(RegistrationForm { callback_url, callback_format, events }, Ok(())).err().unwrap_or_default())
+        let form = RegistrationForm { callback_url, callback_format, events };
+        Some(check(form, Ok(TargetCheck::Allowed)).err().unwrap_or_default())
     });
 }
 
@@ -107,10 +108,16 @@ fn a_host_that_leads_to_a_special_address_is_refused() {
 }
 
 #[test]
+fn a_host_that_is_not_known_yet_may_be_registered() {
+    let soon = form("https://soon.broker.example", &["declaration.held"]);
+    assert!(check(soon, Ok(TargetCheck::Unresolved)).is_ok());
+}
+
+#[test]
 fn a_sound_form_names_each_event_once() {
     let sound =
         form("https://broker.example", &["declaration.released", "declaration.accepted", "declaration.released"]);
-    let checked = check(sound, Ok(())).expect("sound");
+    let checked = check(sound, Ok(TargetCheck::Allowed)).expect("sound");
     assert_eq!(checked.events().collect::<Vec<_>>(), [EventName::Accepted, EventName::Released]);
 }
 

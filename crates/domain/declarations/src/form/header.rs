@@ -1,20 +1,32 @@
 use super::code_lists::{Incoterm, Language, PlaceIdentification, PlaceType, RecordsDataSet, WarehouseType, YesOrNo};
+use super::item::{ItemCorrection, ItemFields};
+use super::sku::SkuFields;
 use super::{PartyForm, TransportForm};
 use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use chrono::{DateTime, Utc};
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, CodeOf, FieldRule, Filled, Moment, OneOf, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_json_reading::Change;
+use customs_kernel::rules::{Amount, CodeOf, Filled, Moment, OneOf, Text};
 use customs_kernel::{CountryCode, Currency, Eori, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// The header of a declaration; its fields apply to all items.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields_beside(HeaderFields {
+    /// The goods items.
+    pub items: Change<Vec<ItemFields>>,
+    /// Master items, named by code, that become items.
+    pub skus: Change<Vec<SkuFields>>,
+})]
+#[fields_beside(HeaderCorrection {
+    /// The goods items that change.
+    pub items: Change<Vec<ItemCorrection>>,
+})]
 pub struct HeaderForm {
     /// Customs office of lodgement.
     #[validate(required, length(max = 20), custom(function = Filled::check))]
@@ -41,7 +53,7 @@ pub struct HeaderForm {
     #[validate(range(min = 0, max = 99_999_999))]
     pub total_packages: Option<i64>,
     /// Total invoice value; it replaces the sum of the items' invoice values.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub total_invoice_value: Option<Decimal>,
     /// Currency of the total, and of items that name no currency.
@@ -119,8 +131,9 @@ impl HeaderForm {
 
 /// Procedure codes of the header.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ProcedureFields)]
 pub struct ProcedureForm {
     /// Requested procedure, 2 digits.
     #[validate(required, length(max = 2), custom(function = Filled::check))]
@@ -138,8 +151,9 @@ pub struct ProcedureForm {
 
 /// The place at which customs can examine the goods.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default, rename_all = "snake_case")]
+#[fields(GoodsLocationFields)]
 pub struct GoodsLocationForm {
     /// Type of the place: `A` designated, `B` authorised, `C` approved, `D` other.
     #[serde(rename = "type")]
@@ -167,8 +181,9 @@ pub struct GoodsLocationForm {
 
 /// The terms of delivery.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(IncotermsFields)]
 pub struct IncotermsForm {
     /// Incoterm of 3 letters.
     #[validate(custom(function = OneOf::<Incoterm>::check))]
@@ -183,10 +198,12 @@ pub struct IncotermsForm {
 
 /// An authorisation that the whole declaration uses.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(AuthorizationFields)]
 pub struct AuthorizationForm {
     /// Type, at most 4 characters (`CGU`, `C506`).
+    #[fields(alias = "type")]
     #[validate(required, length(max = 4), custom(function = Filled::check))]
     pub type_code: Option<String>,
     /// Number of the authorisation.
@@ -218,8 +235,9 @@ impl AuthorizationForm {
 
 /// The customs warehouse.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(WarehouseFields)]
 pub struct WarehouseForm {
     /// Licence number of the warehouse.
     #[validate(length(max = 35), custom(function = WarehouseLicence::check))]
@@ -231,8 +249,9 @@ pub struct WarehouseForm {
 
 /// The fiscal party of an import.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(DomesticDutyTaxPartyFields)]
 pub struct DomesticDutyTaxPartyForm {
     /// EORI or VAT identification number.
     #[validate(length(max = 17), custom(function = Text::check))]

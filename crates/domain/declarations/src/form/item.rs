@@ -1,18 +1,22 @@
 use super::SkuDetailForm;
 use super::code_lists::ValuationMethod;
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, Code, CodeOf, Digits, FieldRule, Filled, OneOf, Quantity, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_kernel::rules::{Amount, Code, CodeOf, Digits, Filled, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// One goods item of a declaration.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemFields)]
+#[fields_beside(ItemCorrection {
+    /// Id of the line; when left out, `sequence` names the item.
+    pub id: Option<i64>,
+})]
 pub struct ItemForm {
     /// Number of the item; when left out, it follows from the order of the items.
     #[validate(range(min = 1, max = 99_999))]
@@ -28,6 +32,7 @@ pub struct ItemForm {
     pub hs_code: Option<String>,
     /// TARIC subheading, 2 digits.
     #[validate(custom(function = Digits::<2>::check))]
+    #[fields(alias = "taric")]
     pub taric_subheading: Option<String>,
     /// First TARIC additional code, 4 characters.
     #[validate(length(max = 4), custom(function = Text::check))]
@@ -42,26 +47,26 @@ pub struct ItemForm {
     #[validate(custom(function = CodeOf::<CountryCode>::check))]
     pub preferential_country_of_origin: Option<String>,
     /// Gross mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Net mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Quantity in the supplementary unit of the commodity.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub supplementary_quantity: Option<Decimal>,
     /// Invoice value, in the currency of the invoice.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub invoice_value: Option<Decimal>,
     /// Currency of the invoice value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub invoice_currency: Option<String>,
     /// Statistical value, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub statistical_value: Option<Decimal>,
     /// Previous procedure of this item, which replaces that of the header.
@@ -110,8 +115,9 @@ pub struct ItemForm {
 
 /// The customs valuation of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ValuationFields)]
 pub struct ValuationForm {
     /// Valuation method, 1 to 6.
     #[validate(custom(function = OneOf::<ValuationMethod>::check))]
@@ -124,8 +130,9 @@ pub struct ValuationForm {
 
 /// An addition to or deduction from the price.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ChargeDeductionFields)]
 pub struct ChargeDeductionForm {
     /// Code of the addition or deduction, 2 characters (AK freight).
     #[validate(required, length(max = 2), custom(function = Filled::check))]
@@ -134,32 +141,37 @@ pub struct ChargeDeductionForm {
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Amount, in units of its currency.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub amount: Option<Decimal>,
 }
 
 /// Packages of one kind in an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PackagingFields)]
 pub struct PackagingForm {
     /// Kind of package, 2 characters of UN/ECE Recommendation 21.
     #[serde(rename = "type")]
     #[validate(length(max = 2), custom(function = Text::check))]
+    #[fields(alias = "soort")]
     pub package_type: Option<String>,
     /// Number of packages.
+    #[fields(alias = "aantal")]
     #[validate(range(min = 0, max = 99_999_999))]
     pub quantity: Option<i64>,
     /// Shipping marks on the packages.
     #[validate(length(max = 512), custom(function = Text::check))]
+    #[fields(alias = "merk")]
     pub marks: Option<String>,
 }
 
 /// A container that holds goods of the item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemContainerFields)]
 pub struct ItemContainerForm {
     /// Container number.
     #[validate(required, length(max = 17), custom(function = Filled::check))]
@@ -168,8 +180,9 @@ pub struct ItemContainerForm {
 
 /// A supporting document of an item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SupportingDocumentFields)]
 pub struct SupportingDocumentForm {
     /// Type of the document, at most 5 characters (N935, C644).
     #[serde(rename = "type")]
@@ -184,14 +197,14 @@ pub struct SupportingDocumentForm {
     /// Last day on which the document is valid.
     pub expiry_date: Option<NaiveDate>,
     /// Value that is written off the document.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub value: Option<Decimal>,
     /// Currency of the value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Quantity that is written off the document.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
@@ -201,8 +214,9 @@ pub struct SupportingDocumentForm {
 
 /// An additional reference or information code.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(AdditionalReferenceFields)]
 pub struct AdditionalReferenceForm {
     /// Type of the reference (Y929, 00500).
     #[serde(rename = "type")]
@@ -215,8 +229,9 @@ pub struct AdditionalReferenceForm {
 
 /// A document of the procedure that the goods were under before.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PreviousDocumentFields)]
 pub struct PreviousDocumentForm {
     /// Type of the document, at most 4 characters (NCLE, N821).
     #[serde(rename = "type")]
@@ -228,7 +243,9 @@ pub struct PreviousDocumentForm {
     /// Line of the document that the goods come from.
     #[validate(range(min = 0, max = 99_999))]
     pub line: Option<i64>,
-    /// Quantity of the item that comes from the document. Messages of the British profile have no place for it.
+    /// Quantity of the item that comes from the document. Messages of the British profile have no place for it. It is
+    /// written as a text.
+    #[serde(deserialize_with = "customs_kernel::exact_number::optional::deserialize")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
@@ -239,6 +256,7 @@ pub struct PreviousDocumentForm {
     pub inventory_line_id: Option<i64>,
     /// The client's own statements, in a document that the service completed; `None` in one that the service wrote
     /// itself.
+    #[fields(skip)]
     pub stated: Option<StatedPartForm>,
 }
 
@@ -250,7 +268,8 @@ pub struct PreviousDocumentForm {
 pub struct StatedPartForm {
     /// Line of the document that the goods come from.
     pub line: Option<i64>,
-    /// Quantity of the item that comes from the document.
+    /// Quantity of the item that comes from the document, written as a text.
+    #[serde(deserialize_with = "customs_kernel::exact_number::optional::deserialize")]
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
     pub uom: Option<String>,
@@ -278,8 +297,9 @@ impl PreviousDocumentForm {
 
 /// An authorisation that one item uses.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemAuthorisationFields)]
 pub struct ItemAuthorisationForm {
     /// Number of the authorisation.
     #[validate(required, length(max = 70), custom(function = Filled::check))]

@@ -1,14 +1,14 @@
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, FieldRule, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_kernel::rules::{Code, CodeOf, Text};
 use customs_kernel::{CountryCode, Eori};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// A trader, named by customer code, written out, or both. Fields that are written out take precedence.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PartyFields)]
 pub struct PartyForm {
     /// Code in the customer master.
     #[validate(length(max = 100), custom(function = Code::check))]
@@ -34,8 +34,9 @@ impl PartyForm {
 
 /// The address of a trader.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(AddressFields)]
 pub struct AddressForm {
     /// Street and house number.
     #[validate(length(max = 255), custom(function = Text::check))]

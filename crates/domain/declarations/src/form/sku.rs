@@ -1,36 +1,36 @@
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, FieldRule, FilledCode, Positive, Quantity, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_kernel::rules::{Code, CodeOf, FilledCode, Positive, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// A master item, named by code. The item master supplies its data, and master items are grouped into items.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SkuFields)]
 pub struct SkuForm {
     /// Code of the master item; it is looked up first as `sku`, then as `item_code`.
     #[validate(required, length(max = 100), custom(function = FilledCode::check))]
     pub sku_code: Option<String>,
     /// Number of pieces.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check), custom(function = Positive::check))]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_value_currency: Option<String>,
     /// Gross weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_gross_weight: Option<Decimal>,
     /// Net weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_net_weight: Option<Decimal>,
     /// Country of origin.
@@ -40,8 +40,9 @@ pub struct SkuForm {
 
 /// A master item that an item consists of.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SkuDetailFields)]
 pub struct SkuDetailForm {
     /// Code of the master item.
     #[validate(length(max = 100), custom(function = Code::check))]
@@ -50,22 +51,22 @@ pub struct SkuDetailForm {
     #[validate(length(max = 500), custom(function = Text::check))]
     pub description: Option<String>,
     /// Number of pieces.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Value of one piece.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_value_currency: Option<String>,
     /// Gross weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_gross_weight: Option<Decimal>,
     /// Net weight of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_net_weight: Option<Decimal>,
     /// Country of origin.

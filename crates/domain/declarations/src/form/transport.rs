@@ -1,15 +1,15 @@
 use super::code_lists::{MeansIdentification, ModeOfTransport};
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::CountryCode;
-use customs_kernel::rules::{CodeOf, FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{CodeOf, Filled, OneOf, Text};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// Means of transport at the border and inland, and the containers of the consignment.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(TransportFields)]
 pub struct TransportForm {
     /// The means of transport that crosses the border of the Union.
     #[rules(nested)]
@@ -25,8 +25,9 @@ pub struct TransportForm {
 
 /// One means of transport.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(MeansOfTransportFields)]
 pub struct MeansOfTransportForm {
     /// Mode of transport: 1 sea, 2 rail, 3 road, 4 air, 7 pipeline, 9 own propulsion.
     #[validate(custom(function = OneOf::<ModeOfTransport>::check))]
@@ -44,8 +45,9 @@ pub struct MeansOfTransportForm {
 
 /// A container and its seals.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ContainerFields)]
 pub struct ContainerForm {
     /// Container number.
     #[validate(required, length(max = 17), custom(function = Filled::check))]

@@ -24,7 +24,7 @@ fn the_picture_of_the_statuses_is_the_one_in_the_documentation() {
         }],
         ways: ways(),
     };
-    assert_drawn(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/lifecycle.md"), &[picture]);
+    assert_drawn(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/lifecycle.md"), &[picture]);
 }
 
 /// Returns all changes of status by commands, and by answers to the declaration or to a request about it.

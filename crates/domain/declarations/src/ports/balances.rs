@@ -1,8 +1,10 @@
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn, OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// The declarations that customs counts in the balances of guarantee accounts. Customs counts an import when it accepts
 /// it, so that an entry shows an acceptance even when the answer got lost.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait CountedDeclarations: Send + Sync {
     /// Returns the acceptance of the submission under this LRN that an entry in the account of the surety shows; `None`

@@ -1,6 +1,7 @@
 use crate::form::AddressForm;
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -40,6 +41,7 @@ pub struct KnownParty {
 }
 
 /// Finds parties by customer code, and by the number under which tax authorities and customs know them.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait PartyDirectory: Send + Sync {
     /// Returns the parties with these codes, in one query; unknown codes are left out.
@@ -111,12 +113,15 @@ pub enum CodeList {
 }
 
 /// The codebook, with the questions that a declaration asks.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait CodeTables: Send + Sync {
     /// Returns whether the list has the code on that day.
+    #[panics_when_unwired]
     fn knows(&self, list: CodeList, code: &str, on: NaiveDate) -> bool;
 
     /// Returns the official texts of an error code; empty when the codebook has none.
+    #[panics_when_unwired]
     fn error_texts(&self, code: &str) -> ErrorTexts;
 }
 
@@ -130,9 +135,11 @@ pub struct ErrorTexts {
 }
 
 /// The rates at which customs converts currencies to euros.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait ExchangeRates: Send + Sync {
     /// Returns the units of the currency (a code in capitals) for one euro on that day, by the customs rate of the
     /// month. It is 1 for the euro itself, and `None` when customs publishes no rate.
+    #[panics_when_unwired]
     fn rate_per_euro(&self, currency: &str, on: NaiveDate) -> Option<Decimal>;
 }

@@ -2,9 +2,11 @@ use crate::form::{ItemForm, ProcedureForm};
 use chrono::NaiveDate;
 use customs_kernel::facts::Statement;
 use customs_kernel::{StorageError, facts};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 
 /// Estimates the duties and taxes that customs would charge on an import.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DutyEstimator: Send + Sync {
     /// Estimates the duties and taxes for these goods. Goods about which too little is known are left out, and the

@@ -3,8 +3,10 @@ use crate::{Direction, Symbol};
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_kernel::facts::Statement;
+use customs_port_macros::port;
 
 /// Knows the requirements of the tariff besides duties: certificates, proofs of origin, quantities, additional codes.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait GoodsRules: Send + Sync {
     /// Lists the requirements that these goods do not meet. Goods about which too little is known are left out.

@@ -1,4 +1,5 @@
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -32,6 +33,7 @@ pub struct KnownMasterItem {
 }
 
 /// The item master, which supplies items.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait ItemMaster: Send + Sync {
     /// Finds the active master items with these codes. The keys of the answer are the codes as they were asked for;

@@ -1,11 +1,14 @@
 use crate::{AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular, Supplement};
+use customs_port_macros::port;
 
 pub use customs_exchange::UnreadableMessage;
 
 /// Builds messages to customs.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait MessageBuilder: Send + Sync {
     /// Builds the declaration message. The same lodgement always gives the same bytes.
+    #[panics_when_unwired]
     fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage;
 
     /// Builds the same message, with the same bytes and warnings, to be looked at only. Its emission map may be empty:
@@ -15,18 +18,22 @@ pub trait MessageBuilder: Send + Sync {
     }
 
     /// Builds the supplementary declaration message. The same supplement always gives the same bytes.
+    #[panics_when_unwired]
     fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage;
 
     /// Builds a message about an accepted declaration. The same notice always gives the same bytes. Its emission map is
     /// empty, because it has no field of the form.
+    #[panics_when_unwired]
     fn notice(&self, notice: &Notice) -> DeclarationMessage;
 
     /// Renders the document as a complete, self-contained HTML page with syntax highlighting; everything in it is
     /// escaped.
+    #[panics_when_unwired]
     fn preview(&self, document: &[u8]) -> String;
 }
 
 /// Reads messages from customs.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait MessageReader: Send + Sync {
     /// Reads the answers in a document; there is at least one.

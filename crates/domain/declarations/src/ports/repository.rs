@@ -6,6 +6,7 @@ use crate::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_port_macros::port;
 use std::collections::BTreeMap;
 
 pub use customs_kernel::RecordSort as DeclarationSort;
@@ -29,13 +30,14 @@ pub struct Changes {
 }
 
 /// The storage of declarations as aggregates.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DeclarationRepository: Send + Sync {
     /// Stores a new declaration as a draft at [`customs_kernel::Version::FIRST`], with its items as lines numbered 1 to
     /// n, and with these lines of history. A declaration without a reference gets `D-` and its id in at least 8 digits.
     ///
     /// # Errors
-    /// `Conflict` with constraint `declarations_reference_key` when the reference is in use.
+    /// `Conflict` with constraint [`super::unique_rules::DECLARATION_REFERENCE`] when the reference is in use.
     fn insert(&self, declaration: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError>;
 
     /// Returns the declaration; `None` when the organisation has none with this id.
@@ -55,7 +57,7 @@ pub trait DeclarationRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
-    /// `declarations_lrn_key` when the organisation uses the LRN already.
+    /// [`super::unique_rules::DECLARATION_LRN`] when the organisation uses the LRN already.
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
     /// Stores reference, customer, dossier, form and `updated_at` of a draft together with the change of its lines (of
@@ -66,7 +68,7 @@ pub trait DeclarationRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
-    /// `declarations_reference_key` when the reference is in use.
+    /// [`super::unique_rules::DECLARATION_REFERENCE`] when the reference is in use.
     fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError>;
 
     /// Deletes the draft with its lines, history and rejections. The messages that were sent for it stay, and a later
@@ -163,6 +165,7 @@ pub struct DeclarationSummary {
 }
 
 /// Reads declarations for lists.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait DeclarationDirectory: Send + Sync {
     /// Returns one page of the organisation's declarations.

@@ -1,6 +1,7 @@
 use crate::{DeclarationError, DeclarationId};
 use customs_kernel::facts::Warning;
-use customs_kernel::{Actor, Eori, FieldErrors, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Actor, Eori, FieldErrors, GuaranteeCover, Lrn, NotSecured, OrganisationId, StorageError};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -41,14 +42,17 @@ pub struct StockShortage {
 }
 
 /// The reason why a declaration cannot be submitted although it breaks no rule of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SubmissionRefusal {
     /// Lines name goods that they cannot take. The paths are those of the create body, with the items in the order of
     /// the lines.
-    Invalid(FieldErrors),
+    #[error("the goods cannot be taken: {0}")]
+    Invalid(#[source] FieldErrors),
     /// The warehouse has too little of the goods.
+    #[error(transparent)]
     InsufficientStock(StockShortage),
     /// The guarantee does not cover the declaration.
+    #[error(transparent)]
     GuaranteeInsufficient(Box<GuaranteeShortage>),
 }
 
@@ -77,6 +81,7 @@ pub struct TakenStock {
 }
 
 /// Reserves for a submission what other domains manage: goods of a warehouse, a part of a guarantee.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait SubmissionGate: Send + Sync {
     /// Takes the goods that the submission needs out of stock, or refuses the submission. The caller calls it first in
@@ -93,8 +98,9 @@ pub trait SubmissionGate: Send + Sync {
 
     /// Reserves the part of a guarantee that the submission needs, or refuses the submission. The caller calls it last
     /// in the unit of work that submits: the declaration is stored as a submission and locked, and its lines have their
-    /// ids. When the submission is refused, all of that is undone, together with everything that was reserved.
-    fn admit(&self, submission: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError>;
+    /// ids. When the submission is refused, all of that is undone, together with everything that was reserved. A
+    /// submission that no guarantee secures can be admitted too; the result has the reason.
+    fn admit(&self, submission: &NewSubmission) -> Result<Result<GuaranteeCover, SubmissionRefusal>, StorageError>;
 }
 
 /// A gate for an installation without stock and guarantees; it admits every submission.
@@ -114,8 +120,8 @@ impl SubmissionGate for AdmitsAll {
         Ok(Ok(Vec::new()))
     }
 
-    fn admit(&self, _: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError> {
-        Ok(Ok(()))
+    fn admit(&self, _: &NewSubmission) -> Result<Result<GuaranteeCover, SubmissionRefusal>, StorageError> {
+        Ok(Ok(GuaranteeCover::NotSecured(NotSecured::LeftToCustoms)))
     }
 }
 

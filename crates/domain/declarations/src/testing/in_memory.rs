@@ -11,6 +11,7 @@ pub use neighbours::{
 pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};
 
 use crate::lifecycle::Status;
+use crate::ports::unique_rules;
 use crate::{AssessedTax, Declaration, DeclarationEvent, DeclarationId, MessageKind, Rejection, TimelineEntry};
 use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 
@@ -18,7 +19,7 @@ use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 pub type InMemoryDeclarations = InMemoryRecords<Declaration>;
 
 impl FakeRecord for Declaration {
-    const REFERENCE_RULE: &'static str = "declarations_reference_key";
+    const REFERENCE_RULE: &'static str = unique_rules::DECLARATION_REFERENCE;
 
     type Kind = MessageKind;
     type Id = DeclarationId;

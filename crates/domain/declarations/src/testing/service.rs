@@ -27,6 +27,8 @@ pub struct DeclarationsOverFakes {
     pub ports: DeclarationPorts,
 }
 
+customs_kernel::debug_by_name!(DeclarationsOverFakes);
+
 impl DeclarationsOverFakes {
     /// Rebuilds the use cases with some ports replaced.
     #[must_use]

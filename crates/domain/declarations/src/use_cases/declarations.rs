@@ -11,7 +11,7 @@ use crate::ports::{
 };
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind};
 use customs_exchange::ExchangePorts;
-use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Unwired, Version, in_unit_of_work};
 use std::sync::Arc;
 
 /// The ports that the use cases of declarations need.
@@ -55,13 +55,62 @@ pub struct DeclarationPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(DeclarationPorts);
+
+impl DeclarationPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..DeclarationPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            repository: port.clone(),
+            directory: port.clone(),
+            exchange: ExchangePorts::unwired(),
+            parties: port.clone(),
+            items: port.clone(),
+            rates: port.clone(),
+            duties: port.clone(),
+            goods: port.clone(),
+            dossiers: port.clone(),
+            gate: port.clone(),
+            balances: port.clone(),
+            organisations: port.clone(),
+            codes: port.clone(),
+            builder: port.clone(),
+            reader: port.clone(),
+            lrns: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// The use cases of declarations.
+///
+/// A phase calls these ports; all others may be [unwired](DeclarationPorts::unwired). The gate of stock and guarantees,
+/// for instance, is needed to submit and for nothing else.
+///
+/// - Completing a form, in drafting and for supplements: `parties`, `items`, `rates` and `clock`.
+/// - Drafting ([`create`](Self::create), [`update_draft`](Self::update_draft), [`check`](Self::check)): those, and
+///   `repository`, `directory`, `exchange.sent`, `dossiers`, `codes`, `builder` and `work`.
+/// - Lodging ([`submit`](Self::submit), [`submit_overview`](Self::submit_overview)): `repository`, `parties`, `rates`,
+///   `goods`, `gate`, `organisations`, `codes`, `builder`, `lrns`, `clock` and `work`.
+/// - Following up, what is sent after a submission: `repository`, `rates`, `organisations`, `codes`, `builder`, `lrns`,
+///   `clock` and `work`.
+/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
+///   `balances`, `organisations`, `codes`, `builder`, `reader`, `lrns`, `clock` and `work`.
+/// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`, `rates`,
+///   `duties`, `organisations` and `clock` for duties and for the commands that are possible.
 #[derive(Clone)]
 pub struct Declarations {
     ports: DeclarationPorts,
     /// Whether drafts are saved although they break rules, whatever the settings of the customer say.
     pub(super) keeps_broken_drafts: bool,
 }
+
+customs_kernel::debug_by_name!(Declarations);
 
 impl Declarations {
     /// Creates the use cases over these ports.

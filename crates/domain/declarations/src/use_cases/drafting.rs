@@ -16,6 +16,8 @@ pub(super) mod edit_lines;
 pub(super) mod mark_verified;
 mod refusals;
 pub(super) mod save_as_draft;
+mod sent_changes;
+mod sent_corrections;
 pub(super) mod update_draft;
 
 use crate::MessageKind;

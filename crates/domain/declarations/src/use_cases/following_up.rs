@@ -11,6 +11,7 @@ mod notice;
 pub(super) mod preview_supplementary;
 mod send_presentation;
 mod send_supplementary;
+pub(super) mod sent_supplement;
 pub(super) mod set_status;
 pub(super) mod supplement_content;
 

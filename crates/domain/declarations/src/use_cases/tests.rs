@@ -6,6 +6,7 @@ mod drafting;
 mod following_up;
 mod lodging;
 mod reading;
+mod unwired;
 mod whole_life;
 
 use crate::form::DeclarationForm;

@@ -1,7 +1,6 @@
 use crate::form::DeclarationForm;
 use customs_kernel::rules::{FieldRule, Rule, given};
 use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
-use validator::ValidationError;
 
 /// Returns whether the header names an authorisation of this type.
 pub(super) fn has(form: &DeclarationForm, type_code: &str) -> bool {
@@ -33,7 +32,7 @@ impl FieldRule for WarehouseLicence {
     type Value = str;
     const RULE: Rule = Rule::Pattern { form: "NLCWP[0-9]{12}", most: 17 };
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         let rule = || BrokenRule::new(RuleCode::WarehouseLicence, "must be NLCWP and 12 digits");
         given(value, |licence| (!is_warehouse_licence(licence)).then(rule))
     }

@@ -1,7 +1,7 @@
 //! Recognises the kind of a file by its first bytes.
 
 use super::FileKind;
-use customs_kernel::{TextDecoder, TextEncoding};
+use customs_text_encoding::{TextDecoder, TextEncoding};
 use std::borrow::Cow;
 
 /// Number of bytes at the start of a file that are checked.

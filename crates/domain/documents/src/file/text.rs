@@ -1,5 +1,5 @@
 use super::well_formed::WellFormed;
-use customs_kernel::{TextDecoder, TextEncoding};
+use customs_text_encoding::{TextDecoder, TextEncoding};
 
 /// Number of bytes within which an XML declaration must end.
 const DECLARATION: usize = 1024;

@@ -1,6 +1,7 @@
 use crate::{Document, DocumentId, FileKey, NewDocument, Owner};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// An upload with a file that is about to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +20,7 @@ pub struct NewUpload {
 /// An upload is recorded before the first byte of its file is stored. The record is removed in the unit of work that
 /// adds the document, or after the file was removed. So every file is known by an upload or a document, after any
 /// crash.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait DocumentRepository: Send + Sync {
     /// Records an upload.

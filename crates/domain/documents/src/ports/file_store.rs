@@ -1,11 +1,14 @@
 use crate::FileKey;
 use async_trait::async_trait;
 use bytes::Bytes;
+use customs_kernel::UnwiredPort;
+use customs_port_macros::port;
 use std::error::Error;
 use std::ops::Range;
 
 /// Stores files under keys. It takes no part in units of work. Files left over after a crash are known by their upload
 /// record, which is written first.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait FileStore: Send + Sync {
@@ -73,4 +76,40 @@ pub enum FileStoreError {
     /// The store does not answer or is full. The same call may succeed later.
     #[error("the store of files does not answer")]
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
+}
+
+impl From<UnwiredPort> for FileStoreError {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self::Unavailable(Box::new(unwired))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the ports are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn stores(store: &dyn FileStore, key: &FileKey) {
+            on_any_thread(store.create(key));
+            on_any_thread(store.open(key, 1, 0..1));
+            on_any_thread(store.delete(key));
+        }
+        fn writes(writer: &mut dyn FileWriter) {
+            on_any_thread(writer.write(Bytes::new()));
+        }
+        fn ends(finished: Box<dyn FileWriter>, aborted: Box<dyn FileWriter>) {
+            on_any_thread(finished.finish());
+            on_any_thread(aborted.abort());
+        }
+        fn reads(reader: &mut dyn FileReader) {
+            on_any_thread(reader.next());
+        }
+        let _: fn(&dyn FileStore, &FileKey) = stores;
+        let _: fn(&mut dyn FileWriter) = writes;
+        let _: fn(Box<dyn FileWriter>, Box<dyn FileWriter>) = ends;
+        let _: fn(&mut dyn FileReader) = reads;
+    }
 }

@@ -1,6 +1,6 @@
 use crate::{Document, DocumentError, DocumentId, DocumentRepository, FileReader, FileStore, Owner, OwnerGate};
 use chrono::Duration;
-use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, in_unit_of_work};
+use customs_kernel::{Clock, Entropy, OrganisationId, UnitOfWork, Unwired, in_unit_of_work};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -10,6 +10,8 @@ use std::sync::Arc;
 pub struct Documents {
     pub(super) ports: Arc<DocumentPorts>,
 }
+
+customs_kernel::debug_by_name!(Documents);
 
 /// The ports of the use cases.
 pub struct DocumentPorts {
@@ -28,6 +30,27 @@ pub struct DocumentPorts {
     /// Age at which an upload that became no document is cleaned up. A file may take half of it to arrive, so that no
     /// upload is cleaned up while its sender is still sending.
     pub clean_up_after: Duration,
+}
+
+customs_kernel::debug_by_name!(DocumentPorts);
+
+impl DocumentPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..DocumentPorts::unwired()`. Uploads are cleaned up after an hour.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            repository: port.clone(),
+            files: port.clone(),
+            owners: port.clone(),
+            work: port.clone(),
+            clock: port.clone(),
+            entropy: port,
+            clean_up_after: Duration::hours(1),
+        }
+    }
 }
 
 impl Documents {

@@ -25,6 +25,8 @@ pub struct Reception {
     writer: Box<dyn FileWriter>,
 }
 
+customs_kernel::debug_by_name!(Reception);
+
 /// Bytes of a file that were checked, and are to be written next.
 #[derive(Debug)]
 #[must_use = "what was checked and not written is missing in the file"]
@@ -40,11 +42,13 @@ pub enum Received {
 }
 
 /// The reason why receiving a file stopped.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Refused {
     /// The file breaks this rule.
-    Broken(BrokenRule),
+    #[error("the file {0}")]
+    Broken(#[source] BrokenRule),
     /// The file cannot be received now.
+    #[error(transparent)]
     Failed(DocumentError),
 }
 

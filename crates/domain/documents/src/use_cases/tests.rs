@@ -1,11 +1,11 @@
 use crate::testing::{MemoryDocuments, MemoryFiles, block_on, documents_in_memory, specimen};
 use crate::{
-    Document, DocumentChange, DocumentError, DocumentForm, DocumentId, DocumentType, Documents, FileKind, FileName,
-    Owner, Received, Refused, StoredFile,
+    Document, DocumentChange, DocumentError, DocumentForm, DocumentId, DocumentPorts, DocumentType, Documents, FileKey,
+    FileKind, FileName, Owner, Received, Refused, StoredFile,
 };
 use bytes::Bytes;
 use chrono::Duration;
-use customs_kernel::{ManualClock, OrganisationId, Version};
+use customs_kernel::{ManualClock, OrganisationId, Version, with_causes};
 use std::sync::Arc;
 
 const US: OrganisationId = OrganisationId::new(1);
@@ -213,4 +213,14 @@ fn a_lost_file_is_told() {
     let document = bench.added();
     bench.files.clear();
     assert!(matches!(block_on(bench.documents.read(&document, 0..1)), Err(DocumentError::FileMissing)));
+}
+
+#[test]
+fn ports_that_are_not_wired_name_themselves() {
+    let checked = Documents::new(DocumentPorts::unwired()).check_owner(US, RECORD).expect_err("nothing is wired");
+    assert_eq!(checked.to_string(), "the port OwnerGate is not wired: its method exists was called");
+    let key = FileKey::from_content(US, b"%PDF");
+    let deleted = block_on(DocumentPorts::unwired().files.delete(&key)).expect_err("nothing is wired");
+    let named = "the store of files does not answer: the port FileStore is not wired: its method delete was called";
+    assert_eq!(with_causes(&deleted), named);
 }

@@ -4,8 +4,8 @@ use customs_kernel::facts::Reason;
 
 /// The gateway of the customs authority.
 #[cfg_attr(feature = "mocks", mockall::automock)]
-#[async_trait(?Send)]
-pub trait CustomsGateway {
+#[async_trait]
+pub trait CustomsGateway: Send + Sync {
     /// Hands the exact bytes over under their correlation id. The call may be repeated: the gateway recognises a
     /// correlation id with the same bytes.
     ///
@@ -59,6 +59,16 @@ mod tests {
     use super::*;
     use crate::ports::GatewayReason;
     use customs_kernel::facts::Fact;
+
+    /// Compiles only while the futures of the port are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn calls(gateway: &dyn CustomsGateway, message: &OutboundMessage) {
+            on_any_thread(gateway.send(message));
+        }
+        let _: fn(&dyn CustomsGateway, &OutboundMessage) = calls;
+    }
 
     #[test]
     fn clients_read_the_sentences_that_they_were_promised() {

@@ -1,9 +1,11 @@
 use crate::{InboundFate, MessageId, NewInboundMessage, ReceivedMessage, SettledMessage, TakenMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{DueWork, OrganisationId, StorageError, Subject, SubjectKind};
+use customs_port_macros::port;
 
 /// Stores the messages of customs as they arrived. System workers use it across organisations, so its methods take no
 /// organisation except the one that a message turned out to be for.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait InboundLog: Send + Sync {
     /// Stores a message; once this returns, the message is never lost.

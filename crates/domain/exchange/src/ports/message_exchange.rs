@@ -1,8 +1,10 @@
 use crate::{ExchangeFilter, ExchangeId, ExchangedMessage, Unanswered, Window};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
+use customs_port_macros::port;
 
 /// Reads the messages to and from customs for display.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait MessageExchange: Send + Sync {
     /// Returns one page of the messages of an organisation in both directions, the newest first. Whether an answer is

@@ -1,7 +1,7 @@
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::Statement;
-use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
+use customs_kernel::{Lrn, OrganisationId, StorageError, Subject, WriteEffect};
 
 /// The stored queue of messages to customs. System workers use it across organisations, so its methods take no
 /// organisation.
@@ -18,15 +18,17 @@ pub trait OutboundQueue: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboundMessage>, StorageError>;
 
-    /// Notes that customs took these messages. Repeating the call changes nothing.
+    /// Notes that customs took these messages, and returns the number of those that it noted. This and the following notes
+    /// change nothing about a message that was sent or given up before, or is with another worker by now.
     ///
     /// # Errors
     /// When storage fails; it may have noted some of them.
-    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<(), StorageError>;
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<usize, StorageError>;
 
-    /// Notes that customs took the message. Repeating the call changes nothing.
-    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.record_all_sent(&[HandedOver { id, at, may_have_failed: true }])
+    /// Notes that customs took the message.
+    fn record_sent(&self, id: OutboundId, at: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
+        let recorded = self.record_all_sent(&[HandedOver { id, at, may_have_failed: true }])?;
+        Ok(WriteEffect::when(recorded > 0))
     }
 
     /// Notes that a try failed, or that its end is not known. The message is due again at the moment
@@ -36,7 +38,7 @@ pub trait OutboundQueue: Send + Sync {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// Notes that a try failed before anything was handed over (no connection, no token). The message is due again as
     /// after `record_failed_try`. It can be taken back as if it had never been tried, unless another try may have
@@ -46,7 +48,7 @@ pub trait OutboundQueue: Send + Sync {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// Notes that the gateway refused the message because of its content. The message is due again as after
     /// `record_failed_try`, and the refusal is counted.
@@ -55,7 +57,7 @@ pub trait OutboundQueue: Send + Sync {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<WriteEffect, StorageError>;
 
     /// Returns the facts about a message while it is neither sent nor given up, and the caller may decide on it;
     /// otherwise `None`.

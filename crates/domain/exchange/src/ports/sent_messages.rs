@@ -1,9 +1,11 @@
 use crate::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, References, SentMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// Messages to customs about one kind of record, found by the references that customs knows them by. A record is named
 /// by its id within the kind.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// Finds the organisation and the id of the record that each answer is about, in the order of the answers and with

@@ -16,24 +16,46 @@ pub struct GivingUp {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(GivingUp);
+
+/// What became of a message that was to be given up.
+#[must_use = "the message may have been sent meanwhile"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GiveUpOutcome {
+    /// The message is given up, and its record goes on without it.
+    GivenUp,
+    /// The message was sent or given up before. It stays as it is, and so does its record.
+    SettledBefore,
+}
+
 impl GivingUp {
-    /// Marks the message as given up, for this reason, and lets its record go on without it. When the message was sent
-    /// or given up before, it stays as it is, and so does its record.
+    /// Marks the message as given up, for this reason, and lets its record go on without it, unless the message was sent
+    /// or given up before.
     ///
     /// # Errors
     /// When storage does not answer or the record cannot be stored; then nothing is marked.
-    pub fn give_up(&self, id: OutboundId, reason: &Statement, at: DateTime<Utc>) -> Result<(), StorageError> {
+    pub fn give_up(
+        &self,
+        id: OutboundId,
+        reason: &Statement,
+        at: DateTime<Utc>,
+    ) -> Result<GiveUpOutcome, StorageError> {
         in_unit_of_work(self.work.as_ref(), || {
-            let Some(MessageInHand { organisation, subject, lrn }) = self.queue.in_hand(id)? else { return Ok(()) };
+            let Some(MessageInHand { organisation, subject, lrn }) = self.queue.in_hand(id)? else {
+                return Ok(GiveUpOutcome::SettledBefore);
+            };
             let about = subject.map(|subject| Ok((self.owner(subject.kind)?, subject.id)));
             let about = about.transpose()?;
             if let Some((owner, record)) = about {
                 owner.hold(organisation, record)?;
             }
             if !self.queue.give_up(id, reason, at)? {
-                return Ok(());
+                return Ok(GiveUpOutcome::SettledBefore);
             }
-            about.map_or(Ok(()), |(owner, record)| owner.given_up(organisation, record, &lrn, reason, at))
+            if let Some((owner, record)) = about {
+                owner.given_up(organisation, record, &lrn, reason, at)?;
+            }
+            Ok(GiveUpOutcome::GivenUp)
         })
     }
 

@@ -96,6 +96,8 @@ pub struct ImpliedAcceptance<A> {
     pub received: Received,
 }
 
+customs_kernel::debug_by_name!(ImpliedAcceptance<A>);
+
 /// Finds the acceptance of the submission under this LRN that a waiting message about the record implies, if there is
 /// one. Customs takes decisions only about goods of accepted records. A message about an earlier submission with other
 /// content implies nothing for this one.

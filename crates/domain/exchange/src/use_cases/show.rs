@@ -16,6 +16,8 @@ pub struct Exchange {
     pub clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(Exchange);
+
 impl Exchange {
     /// Returns one page of the messages in both directions, the newest first, and the moment at which overdue answers
     /// were determined.

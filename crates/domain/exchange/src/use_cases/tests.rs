@@ -12,6 +12,7 @@ mod own_part;
 mod receiving;
 mod recovering;
 mod showing;
+mod unwired;
 
 use crate::{InboundFate, apply_received, receive};
 use customs_kernel::{Subject, SubjectKind};

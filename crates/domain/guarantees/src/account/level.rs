@@ -1,8 +1,7 @@
 use customs_form_macros::Rules;
-use customs_kernel::rules::{FieldRule, Rule};
+use customs_kernel::rules::Rule;
 use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
-use validator::Validate;
 
 words!(
     /// Level of use of a guarantee.
@@ -46,7 +45,7 @@ impl Thresholds {
 }
 
 /// New thresholds as a user sets them; absent ones stay.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Rules)]
 pub struct ThresholdChange {
     /// Percentage at which the warning level starts.
     #[validate(custom(function = UsagePercentage::check))]

@@ -2,6 +2,7 @@ use crate::account::{AccountKey, GuaranteeKind, Thresholds};
 use crate::liability::{Liability, Standing};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Grn, OrganisationId, StorageError, Subject};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 
 /// The transit guarantee of a customer, as entered by the client.
@@ -46,6 +47,7 @@ impl GuaranteeCustomer {
 
 /// The customers of the broker. A customer is enabled for a kind by its `surety_sync_enabled` or
 /// `dva_guarantee_sync_enabled`.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait GuaranteeCustomers: Send + Sync {
     /// All customers that are enabled for the kind, ordered by code, in one query.
@@ -86,6 +88,7 @@ pub trait GuaranteeCustomers: Send + Sync {
 }
 
 /// The declarations and transits, which use guarantees.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Liabilities: Send + Sync {
     /// The amounts that those of these movements that exist use or would use, in the order of the list, as seen by the
@@ -118,6 +121,7 @@ pub struct CountedSubmission {
 }
 
 /// Learns of the submissions that customs counts on an account: customs counts what it accepted.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CountedSubmissions: Send + Sync {
     /// Reports new entries of customs. No account is held meanwhile, and the entries are not stored yet: they may be
@@ -135,6 +139,7 @@ pub trait SecuredImports: Send + Sync {
 }
 
 /// The level thresholds that organisations set.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ThresholdSettings: Send + Sync {
     /// The thresholds of an organisation; the defaults if it never set any.

@@ -1,6 +1,7 @@
 use crate::account::AccountKey;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Grn, OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// The right to ask customs about one account until a given moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,7 @@ pub const MOST_GRNS: usize = 200;
 
 /// The queue of accounts to sync. Several instances may use it at once. It is not limited to one organisation, because
 /// workers sync the accounts of all.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SyncQueue: Send + Sync {
     /// Creates missing accounts with a zero balance, wanted and due at `now`. Makes unwanted accounts wanted and due.

@@ -9,17 +9,20 @@ mod thresholds;
 
 pub use accounts::account_contract;
 pub use parallel::parallel_contract;
-pub use reservations::reservation_contract;
-pub use store::GuaranteeStore;
+pub use reservations::{ReservationBench, reservation_contract};
+pub use store::{AccountBench, GuaranteeStore};
 pub use sync_queue::sync_queue_contract;
-pub use thresholds::threshold_contract;
+pub use thresholds::{ThresholdBench, threshold_contract};
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::account::Thresholds;
+    use crate::ports::ThresholdSettings;
     use crate::testing::InMemoryGuarantees;
-    use customs_kernel::OrganisationId;
-    use std::sync::Arc;
+    use customs_kernel::testing::fault_found;
+    use customs_kernel::{ImmediateWork, OrganisationId, StorageError};
+    use std::sync::{Arc, Mutex};
 
     fn store() -> GuaranteeStore {
         let memory = Arc::new(InMemoryGuarantees::default());
@@ -56,5 +59,35 @@ mod tests {
     #[test]
     fn the_fake_never_lets_a_limit_be_exceeded() {
         parallel_contract(store);
+    }
+
+    /// Settings that all organisations share.
+    #[derive(Default)]
+    struct Shared(Mutex<Thresholds>);
+
+    impl ThresholdSettings for Shared {
+        fn for_organisation(&self, _: OrganisationId) -> Result<Thresholds, StorageError> {
+            Ok(*self.0.lock().expect("settings"))
+        }
+
+        fn set(&self, _: OrganisationId, thresholds: Thresholds) -> Result<(), StorageError> {
+            *self.0.lock().expect("settings") = thresholds;
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn settings_that_organisations_share_are_found_by_the_rule_with_what_was_set() {
+        let words = fault_found(|| {
+            threshold_contract(|| ThresholdBench {
+                thresholds: Arc::new(Shared::default()),
+                work: Arc::new(ImmediateWork),
+                organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+            });
+        });
+        let rule = "`ThresholdSettings` breaks the rule \"what is set comes back for its organisation alone\"";
+        for part in [rule, "others keep the usual ones", "given set: Thresholds { warning: 60.25, critical: 99.99 }"] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
     }
 }

@@ -17,6 +17,8 @@ pub struct Guarantees {
     pub(crate) ports: GuaranteePorts,
 }
 
+customs_kernel::debug_by_name!(Guarantees);
+
 impl Guarantees {
     /// Creates the use cases over `ports`.
     #[must_use]

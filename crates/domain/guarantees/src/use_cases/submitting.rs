@@ -31,6 +31,8 @@ pub struct GuaranteeGate {
     pub(crate) blocking: Blocking,
 }
 
+customs_kernel::debug_by_name!(GuaranteeGate);
+
 impl GuaranteeGate {
     /// Creates the use cases over `ports`.
     #[must_use]

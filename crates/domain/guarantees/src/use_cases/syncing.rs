@@ -7,6 +7,8 @@ mod store;
 use crate::ports::GuaranteePorts;
 use chrono::Duration;
 
+pub use store::SyncOutcome;
+
 /// Default interval, in seconds, at which customs is asked.
 pub const REFRESH_INTERVAL_SECONDS: i64 = 300;
 
@@ -17,6 +19,8 @@ pub struct GuaranteeSync {
     pub(crate) ports: GuaranteePorts,
     pub(crate) interval: Duration,
 }
+
+customs_kernel::debug_by_name!(GuaranteeSync);
 
 impl GuaranteeSync {
     /// Creates the use cases over `ports`; customs is asked at this interval.

@@ -9,15 +9,17 @@ mod settling;
 mod several_accounts;
 mod submitting;
 mod syncing;
+mod unwired;
 
 use crate::account::{AccountKey, GuaranteeKind, Statement};
 use crate::liability::Decision;
 use crate::ports::{GuaranteeAccounts, Reservations, StatementFailure};
 use crate::testing::{InMemoryGuarantees, customer, entry, statement};
-use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync, Guarantees};
+use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync, Guarantees, SyncOutcome};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    Clock, ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject, UnitOfWork, in_unit_of_work,
+    Clock, GuaranteeAmendment, GuaranteeCover, ManualClock, NotSecured, OrganisationId, PageNumber, PageRequest,
+    PageSize, Subject, UnitOfWork, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -70,7 +72,8 @@ impl Bench {
 
     fn answer(&self, answer: Result<Statement, StatementFailure>) {
         let claim = self.sync.claim(10).expect("a claim").pop().expect("an account is due");
-        self.sync.store(&claim, answer).expect("it is stored");
+        let outcome = self.sync.store(&claim, answer).expect("it is stored");
+        assert_ne!(outcome, SyncOutcome::Outdated);
     }
 
     /// Syncs at the next interval, with these entries after the used amount.
@@ -87,11 +90,12 @@ impl Bench {
         of
     }
 
-    /// Submits the draft and asks the gate in the same unit of work.
+    /// Submits the draft and asks the gate in the same unit of work. Whether it is secured is for tests that ask the gate
+    /// itself.
     fn submit(&self, of: Subject, lrn: &str) -> Result<(), GuaranteeError> {
         let unit: &dyn UnitOfWork = self.store.as_ref();
         in_unit_of_work(unit, || {
-            self.gate.reserve(OURS, of, lrn)?;
+            let _cover: GuaranteeCover = self.gate.reserve(OURS, of, lrn)?;
             self.store.progress(OURS, of, Some(lrn), Decision::Open);
             Ok(())
         })

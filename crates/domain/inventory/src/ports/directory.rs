@@ -3,6 +3,7 @@ use crate::stock::{LotInStock, StockMovement, StockRecord, StockStatus};
 use crate::{LotId, StockId, StockMovementId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use customs_port_macros::port;
 use std::collections::BTreeMap;
 
 /// Filter of the stock list.
@@ -47,6 +48,7 @@ pub struct AuditRow {
 }
 
 /// Reads stock for lists and look-ups.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait StockDirectory: Send + Sync {
     /// One page of the stock that matches the filter, the newest (largest id) first, each with all lots that existed

@@ -1,5 +1,6 @@
 use crate::removal::{ExceptionKind, StockException};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use customs_port_macros::port;
 
 /// Filter of the task list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,6 +29,7 @@ pub struct ExceptionRow {
 }
 
 /// Stores findings about goods that leave a warehouse. They change only while the declaration is locked.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ExceptionRepository: Send + Sync {
     /// The findings about a declaration, by place of the line and then in the order of the kinds.

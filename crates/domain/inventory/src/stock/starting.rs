@@ -6,13 +6,12 @@ use customs_kernel::rules::{
 };
 use customs_kernel::{BrokenRule, Checker, CountryCode, Currency, FieldErrors, RuleCode, codes_in_one_spelling};
 use rust_decimal::Decimal;
-use validator::Validate;
 
 /// Most lines in one form.
 const MOST_LINES: usize = 999;
 
 /// Starting stock as a client reports it: goods that were in the warehouse before the service kept its stock.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct StartingForm {
     /// Code of the customer that owns the goods.
     #[validate(required, length(max = 50), custom(function = FilledCode::check))]
@@ -32,7 +31,7 @@ pub struct StartingForm {
 }
 
 /// One kind of goods in starting stock.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct StartingLineForm {
     /// Article code of the goods.
     #[validate(length(max = 100), custom(function = Code::check))]

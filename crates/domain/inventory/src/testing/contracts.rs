@@ -12,11 +12,11 @@ mod store;
 pub use allocations::allocation_contract;
 pub use audit::audit_contract;
 pub use available::available_contract;
-pub use exceptions::exception_contract;
+pub use exceptions::{ExceptionBench, exception_contract};
 pub use oversell::oversell_contract;
 pub use stock::stock_contract;
 pub use stock_list::stock_list_contract;
-pub use store::InventoryStore;
+pub use store::{InventoryStore, StockBench};
 
 #[cfg(test)]
 mod tests;

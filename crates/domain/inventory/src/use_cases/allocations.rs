@@ -22,6 +22,8 @@ pub struct Allocations {
     pub(crate) ports: InventoryPorts,
 }
 
+customs_kernel::debug_by_name!(Allocations);
+
 impl Allocations {
     /// Creates the use cases over these ports.
     #[must_use]

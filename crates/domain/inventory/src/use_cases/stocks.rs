@@ -18,6 +18,8 @@ pub struct Stocks {
     pub(crate) ports: InventoryPorts,
 }
 
+customs_kernel::debug_by_name!(Stocks);
+
 impl Stocks {
     /// Creates the use cases over these ports.
     #[must_use]

@@ -12,6 +12,7 @@ mod removing_late;
 mod settling;
 mod starting_stock;
 mod submitting;
+mod unwired;
 
 use crate::allocation::{Allocation, AllocationEntry, AllocationForm};
 use crate::declaration::{CustomsLine, WantedGoods};

@@ -105,6 +105,8 @@ impl std::fmt::Display for BrokenRule {
     }
 }
 
+impl std::error::Error for BrokenRule {}
+
 impl From<&Self> for BrokenRule {
     fn from(rule: &Self) -> Self {
         rule.clone()

@@ -1,8 +1,7 @@
-use super::findings::refuse;
+use super::value_check::refuse;
 use super::{BrokenRule, FieldRule, Rule, RuleCode};
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use rust_decimal::Decimal;
-use validator::ValidationError;
 
 /// A decimal number: not negative, at most 16 digits with `DECIMALS` decimals among them (message schema of customs).
 #[derive(Debug)]
@@ -17,7 +16,7 @@ impl<const DECIMALS: u32> FieldRule for Decimals<DECIMALS> {
     type Value = Decimal;
     const RULE: Rule = Rule::Decimals { most: DECIMALS, max: None };
 
-    fn check(value: &Decimal) -> Result<(), ValidationError> {
+    fn check(value: &Decimal) -> Result<(), Vec<BrokenRule>> {
         refuse(broken_by(*value, DECIMALS))
     }
 }
@@ -30,7 +29,7 @@ impl FieldRule for Positive {
     type Value = Decimal;
     const RULE: Rule = Rule::Unstated;
 
-    fn check(value: &Decimal) -> Result<(), ValidationError> {
+    fn check(value: &Decimal) -> Result<(), Vec<BrokenRule>> {
         let zero = value.is_zero().then(|| BrokenRule::new(RuleCode::NotPositive, "must be greater than 0"));
         refuse(zero.into_iter().collect())
     }
@@ -63,7 +62,7 @@ impl FieldRule for Day {
     type Value = NaiveDate;
     const RULE: Rule = Rule::Unstated;
 
-    fn check(value: &NaiveDate) -> Result<(), ValidationError> {
+    fn check(value: &NaiveDate) -> Result<(), Vec<BrokenRule>> {
         let right = has_four_digits(*value);
         refuse(if right { Vec::new() } else { vec![BrokenRule::new(RuleCode::Date, "must be a date (YYYY-MM-DD)")] })
     }
@@ -77,7 +76,7 @@ impl FieldRule for Moment {
     type Value = DateTime<Utc>;
     const RULE: Rule = Rule::Unstated;
 
-    fn check(value: &DateTime<Utc>) -> Result<(), ValidationError> {
+    fn check(value: &DateTime<Utc>) -> Result<(), Vec<BrokenRule>> {
         const RULE: &str = "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)";
         let right = has_four_digits(value.date_naive());
         refuse(if right { Vec::new() } else { vec![BrokenRule::new(RuleCode::Moment, RULE)] })

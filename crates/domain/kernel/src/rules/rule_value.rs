@@ -1,10 +1,9 @@
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
 
 /// A value that the sentence of a rule names, by its kind: languages write numbers and days in ways of their own, and
 /// words as they are.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RuleValue {
     /// A number, with its decimals.
     Number(Decimal),

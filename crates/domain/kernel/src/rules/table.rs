@@ -1,9 +1,13 @@
-use validator::{Validate, ValidationError};
+use super::ValueCheck;
+use crate::BrokenRule;
 
-/// A form with rules for its fields. Derived with `Rules` of `customs-form-macros`, beside `Validate`.
-pub trait Ruled: Validate {
+/// A form with rules for its fields. Derived with `Rules` of `customs-form-macros`.
+pub trait Ruled {
     /// The fields that have rules, in the order of the struct.
     const FIELDS: &'static [FieldRules];
+
+    /// Checks the fields of the form itself, and reports what each of them breaks, with its name in JSON.
+    fn check_fields(&self, report: &mut dyn FnMut(&'static str, ValueCheck));
 
     /// Shows the parts of the form to `visit`, with the names of their fields in JSON.
     fn visit_parts(&self, visit: &mut impl VisitParts);
@@ -77,7 +81,7 @@ pub enum Rule {
     Unstated,
 }
 
-/// A rule of a field that `validator` does not have itself. The field names it by `custom(function = ….)`.
+/// A rule of a field beside `required`, `length` and `range`. The field names it by `custom(function = ….)`.
 pub trait FieldRule {
     /// The type of the field, without `Option`.
     type Value: ?Sized;
@@ -89,7 +93,7 @@ pub trait FieldRule {
     ///
     /// # Errors
     /// Every part of the rule that the value breaks.
-    fn check(value: &Self::Value) -> Result<(), ValidationError>;
+    fn check(value: &Self::Value) -> Result<(), Vec<BrokenRule>>;
 }
 
 /// Declares rules of fields as types, each with its value, its demand and the rules that a value breaks.
@@ -113,7 +117,7 @@ macro_rules! field_rules {
             type Value = $type;
             const RULE: $crate::rules::Rule = $rule;
 
-            fn check($value: &$type) -> Result<(), ::validator::ValidationError> {
+            fn check($value: &$type) -> Result<(), Vec<$crate::BrokenRule>> {
                 $crate::rules::refuse($broken.into_iter().map($crate::BrokenRule::from).collect())
             }
         }

@@ -1,10 +1,9 @@
-use super::findings::refuse;
+use super::value_check::refuse;
 use super::{BrokenRule, FieldRule, Rule, RuleCode, Ruled};
 use crate::{CountryCode, Currency, Eori, Grn, InvalidReference, code_as_kept, filled, is_possible_code};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::str::FromStr;
-use validator::ValidationError;
 
 /// A text without control characters (XML 1.0, production 2), which the database and a message to customs can carry.
 #[derive(Debug)]
@@ -14,7 +13,7 @@ impl FieldRule for Text {
     type Value = str;
     const RULE: Rule = Rule::Unstated;
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         text(value, |_| None)
     }
 }
@@ -27,7 +26,7 @@ impl FieldRule for Filled {
     type Value = str;
     const RULE: Rule = Rule::Required;
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         text(value, |text| filled(Some(text)).is_none().then(BrokenRule::required))
     }
 }
@@ -41,7 +40,7 @@ impl FieldRule for Code {
     type Value = str;
     const RULE: Rule = Rule::Code;
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         code(value, |_| None)
     }
 }
@@ -54,7 +53,7 @@ impl FieldRule for FilledCode {
     type Value = str;
     const RULE: Rule = Rule::Code;
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         code(value, |text| filled(Some(text)).is_none().then(BrokenRule::required))
     }
 }
@@ -75,7 +74,7 @@ impl<const N: usize> FieldRule for Digits<N> {
         most: N as u64,
     };
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         given(value, |text| {
             let wrong = text.len() != N || !text.bytes().all(|byte| byte.is_ascii_digit());
             wrong.then(|| BrokenRule::new(RuleCode::Digits, format!("must be {N} digits")).with("count", N))
@@ -99,7 +98,7 @@ impl<const LEAST: usize, const MOST: usize> FieldRule for DigitsBetween<LEAST, M
         most: MOST as u64,
     };
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         given(value, |text| {
             let wrong = !(LEAST..=MOST).contains(&text.len()) || !text.bytes().all(|byte| byte.is_ascii_digit());
             wrong.then(|| {
@@ -138,7 +137,7 @@ impl<L: CodeList> FieldRule for OneOf<L> {
     type Value = str;
     const RULE: Rule = Rule::OneOf(L::CODES);
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         given(value, |text| (!L::CODES.contains(&text)).then(|| BrokenRule::none_of(L::CODES)))
     }
 }
@@ -185,7 +184,7 @@ impl<R: TradeReference> FieldRule for CodeOf<R> {
     type Value = str;
     const RULE: Rule = Rule::Pattern { form: R::PATTERN, most: R::MOST };
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         given(value, |text| text.parse::<R>().err().map(|error| BrokenRule::new(R::CODE, error.rule())))
     }
 }
@@ -213,15 +212,15 @@ pub(crate) fn keep_code(rules: &[Rule], text: &mut Option<String>) {
 ///
 /// # Errors
 /// The broken rules.
-pub fn given(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), ValidationError> {
+pub fn given(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), Vec<BrokenRule>> {
     text(value, |text| filled(Some(text)).and_then(form))
 }
 
-fn code(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), ValidationError> {
+fn code(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), Vec<BrokenRule>> {
     checked(value, has_control_characters(value) || !is_possible_code(value), form)
 }
 
-fn text(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), ValidationError> {
+fn text(value: &str, form: impl FnOnce(&str) -> Option<BrokenRule>) -> Result<(), Vec<BrokenRule>> {
     checked(value, has_control_characters(value), form)
 }
 
@@ -229,7 +228,7 @@ fn checked(
     value: &str,
     has_forbidden_characters: bool,
     form: impl FnOnce(&str) -> Option<BrokenRule>,
-) -> Result<(), ValidationError> {
+) -> Result<(), Vec<BrokenRule>> {
     let characters = has_forbidden_characters.then(control_characters);
     let form = form(value);
     if characters.is_none() && form.is_none() {

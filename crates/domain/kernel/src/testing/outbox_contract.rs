@@ -1,4 +1,6 @@
-use crate::{DueWork, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, in_unit_of_work};
+use crate::{
+    DueWork, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, equal, holds, in_unit_of_work, keeps,
+};
 use chrono::{DateTime, Duration, Utc};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,6 +19,8 @@ pub struct OutboxBench<E> {
     /// and the same number always means the same record. No two events are equal.
     pub report: Box<dyn Fn(i64) -> E + Send + Sync>,
 }
+
+crate::debug_by_name!(OutboxBench<E>);
 
 impl<E: Event> OutboxBench<E> {
     fn claim(&self, limit: usize, second: i64) -> Vec<OutboxEntry<E>> {
@@ -57,18 +61,22 @@ fn events<E: Event>(entries: &[OutboxEntry<E>]) -> Vec<E> {
 /// # Panics
 /// When a rule is broken.
 pub fn outbox_contract<E: Event>(make: impl Fn() -> OutboxBench<E>) {
-    an_event_reaches_each_subscriber_as_it_was(&make());
-    an_entry_is_held_until_its_lease_ends(&make());
-    a_batch_holds_the_events_of_a_record_in_order(&make());
-    a_later_event_of_a_record_waits_for_a_held_or_failed_one(&make());
-    what_was_completed_is_gone(&make());
-    completing_what_is_gone_is_a_conflict_and_completes_nothing(&make());
-    claimants_at_the_same_moment_share_and_never_double(&make());
+    keeps! { "Outbox":
+        an_event_reaches_each_subscriber_as_it_was(&make());
+        an_entry_is_held_until_its_lease_ends(&make());
+        a_batch_holds_the_events_of_a_record_in_order(&make());
+        a_later_event_of_a_record_waits_for_a_held_or_failed_one(&make());
+        what_was_completed_is_gone(&make());
+        completing_what_is_gone_is_a_conflict_and_completes_nothing(&make());
+        claimants_at_the_same_moment_share_and_never_double(&make());
+    }
     // Entries that lie on several servers are never taken.
     if make().due(0) != DueWork::ToClaim {
-        what_is_taken_is_gone_and_due_again_when_that_is_undone(&make());
-        what_is_taken_keeps_the_order_of_its_record(&make());
-        takers_at_the_same_moment_share_and_never_double(&make());
+        keeps! { "Outbox":
+            what_is_taken_is_gone_and_due_again_when_that_is_undone(&make());
+            what_is_taken_keeps_the_order_of_its_record(&make());
+            takers_at_the_same_moment_share_and_never_double(&make());
+        }
     }
 }
 
@@ -77,29 +85,29 @@ fn an_event_reaches_each_subscriber_as_it_was<E: Event>(bench: &OutboxBench<E>) 
     let mut seen = HashSet::new();
     for subscriber in bench.subscribers {
         let claimed = bench.outbox.claim(subscriber, 10, bench.after(0), bench.after(60)).expect("a claim");
-        assert_eq!(events(&claimed), std::slice::from_ref(&reported), "{subscriber}");
+        equal!(events(&claimed), std::slice::from_ref(&reported), "{subscriber}", [claimed]);
         seen.insert(claimed[0].id);
         bench.complete(&claimed);
     }
-    assert_eq!(seen.len(), 2, "each has an entry of its own");
-    assert_eq!(bench.outbox.claim("nobody", 10, bench.after(0), bench.after(60)).expect("a claim"), []);
+    equal!(seen.len(), 2, "each has an entry of its own", [seen]);
+    equal!(bench.outbox.claim("nobody", 10, bench.after(0), bench.after(60)).expect("a claim"), []);
 }
 
 fn an_entry_is_held_until_its_lease_ends<E: Event>(bench: &OutboxBench<E>) {
     (bench.report)(1);
     let first = bench.claim(10, 0);
-    assert_eq!(first.len(), 1);
-    assert_eq!(bench.claim(10, 59), []);
-    assert_eq!(bench.claim(10, 60), first, "with the same id");
+    equal!(first.len(), 1, [first]);
+    equal!(bench.claim(10, 59), []);
+    equal!(bench.claim(10, 60), first, "with the same id");
 }
 
 fn a_batch_holds_the_events_of_a_record_in_order<E: Event>(bench: &OutboxBench<E>) {
     let reported = [1, 1, 2, 1].map(|record| (bench.report)(record));
     let batch = bench.claim(3, 0);
-    assert_eq!(events(&batch), reported[..3], "oldest first");
-    assert_eq!(bench.claim(10, 0), [], "the rest of a record waits for what is held");
+    equal!(events(&batch), reported[..3], "oldest first", [batch]);
+    equal!(bench.claim(10, 0), [], "the rest of a record waits for what is held");
     bench.complete(&batch);
-    assert_eq!(events(&bench.claim(10, 0)), reported[3..]);
+    equal!(events(&bench.claim(10, 0)), reported[3..]);
 }
 
 fn a_later_event_of_a_record_waits_for_a_held_or_failed_one<E: Event>(bench: &OutboxBench<E>) {
@@ -108,13 +116,13 @@ fn a_later_event_of_a_record_waits_for_a_held_or_failed_one<E: Event>(bench: &Ou
     let later = (bench.report)(1);
     let of_another = (bench.report)(2);
     let other = bench.claim(10, 1);
-    assert_eq!(events(&other), [of_another], "one that is stuck holds up no other record");
+    equal!(events(&other), [of_another], "one that is stuck holds up no other record", [other]);
     bench.complete(&other);
     bench.outbox.retry(first[0].id, "é \"500\"", bench.after(200)).expect("it is noted");
-    assert_eq!(bench.claim(10, 199), []);
+    equal!(bench.claim(10, 199), []);
     let again = bench.claim(10, 200);
-    assert_eq!(events(&again), [stuck, later]);
-    assert_eq!(again[0].id, first[0].id);
+    equal!(events(&again), [stuck, later], [again]);
+    equal!(again[0].id, first[0].id, [again]);
 }
 
 fn what_was_completed_is_gone<E: Event>(bench: &OutboxBench<E>) {
@@ -123,7 +131,7 @@ fn what_was_completed_is_gone<E: Event>(bench: &OutboxBench<E>) {
     bench.complete(&claimed);
     bench.outbox.retry(claimed[0].id, "too late", bench.after(1)).expect("it changes nothing");
     bench.outbox.complete(&[]).expect("nothing to remove");
-    assert_eq!(bench.claim(10, 3_600), []);
+    equal!(bench.claim(10, 3_600), []);
 }
 
 fn completing_what_is_gone_is_a_conflict_and_completes_nothing<E: Event>(bench: &OutboxBench<E>) {
@@ -132,14 +140,14 @@ fn completing_what_is_gone_is_a_conflict_and_completes_nothing<E: Event>(bench: 
     bench.complete(&claimed[..1]);
     let again: Result<(), StorageError> =
         in_unit_of_work(bench.work.as_ref(), || bench.outbox.complete(&ids(&claimed)));
-    assert!(matches!(again, Err(StorageError::Conflict { .. })), "{again:?}");
-    assert_eq!(events(&bench.claim(10, 60)), reported[1..]);
+    holds!(matches!(again, Err(StorageError::Conflict { .. })), "{again:?}");
+    equal!(events(&bench.claim(10, 60)), reported[1..]);
     let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
         bench.outbox.complete(&[claimed[1].id])?;
         Err(StorageError::Conflict { constraint: None })
     });
-    assert!(undone.is_err());
-    assert_eq!(events(&bench.claim(10, 120)), reported[1..], "what is undone was not completed");
+    holds!(undone.is_err(), [undone]);
+    equal!(events(&bench.claim(10, 120)), reported[1..], "what is undone was not completed");
 }
 
 fn claimants_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxBench<E>) {
@@ -153,34 +161,34 @@ fn claimants_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxB
     });
     let mut all = ids(&claimed);
     all.extend(ids(&bench.claim(100, 1)));
-    assert_eq!(all.len(), 20, "each once");
-    assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), 20);
+    equal!(all.len(), 20, "each once", [all]);
+    equal!(all.into_iter().collect::<HashSet<_>>().len(), 20);
 }
 
 fn what_is_taken_is_gone_and_due_again_when_that_is_undone<E: Event>(bench: &OutboxBench<E>) {
-    assert_eq!((bench.due(0), bench.take(10, 0)), (DueWork::Nothing, vec![]));
+    equal!((bench.due(0), bench.take(10, 0)), (DueWork::Nothing, vec![]));
     let reported = [1, 2].map(|record| (bench.report)(record));
-    assert_eq!(bench.due(0), DueWork::ToTake);
+    equal!(bench.due(0), DueWork::ToTake);
     let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
-        assert_eq!(events(&bench.outbox.take(bench.subscribers[0], 10, bench.after(0))?), reported);
+        equal!(events(&bench.outbox.take(bench.subscribers[0], 10, bench.after(0))?), reported);
         Err(StorageError::Conflict { constraint: None })
     });
-    assert!(undone.is_err());
-    assert_eq!(events(&bench.take(1, 0)), reported[..1], "oldest first");
-    assert_eq!(events(&bench.take(10, 0)), reported[1..]);
-    assert_eq!((bench.due(3_600), bench.take(10, 3_600), bench.claim(10, 3_600)), (DueWork::Nothing, vec![], vec![]));
+    holds!(undone.is_err());
+    equal!(events(&bench.take(1, 0)), reported[..1], "oldest first");
+    equal!(events(&bench.take(10, 0)), reported[1..]);
+    equal!((bench.due(3_600), bench.take(10, 3_600), bench.claim(10, 3_600)), (DueWork::Nothing, vec![], vec![]));
     let other = bench.outbox.claim(bench.subscribers[1], 10, bench.after(0), bench.after(60)).expect("a claim");
-    assert_eq!(events(&other), reported, "the other subscriber has its own");
+    equal!(events(&other), reported, "the other subscriber has its own");
 }
 
 fn what_is_taken_keeps_the_order_of_its_record<E: Event>(bench: &OutboxBench<E>) {
     let reported = [1, 2, 1].map(|record| (bench.report)(record));
     let held = bench.claim(1, 0);
-    assert_eq!(events(&held), reported[..1]);
-    assert_eq!(events(&bench.take(10, 0)), reported[1..2], "the rest of a record waits for what is held");
+    equal!(events(&held), reported[..1]);
+    equal!(events(&bench.take(10, 0)), reported[1..2], "the rest of a record waits for what is held");
     bench.outbox.retry(held[0].id, "full", bench.after(100)).expect("it is noted");
-    assert_eq!(bench.take(10, 99), [], "and for what failed");
-    assert_eq!(events(&bench.take(10, 100)), [reported[0].clone(), reported[2].clone()]);
+    equal!(bench.take(10, 99), [], "and for what failed");
+    equal!(events(&bench.take(10, 100)), [reported[0].clone(), reported[2].clone()]);
 }
 
 fn takers_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxBench<E>) {
@@ -194,6 +202,6 @@ fn takers_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxBenc
     });
     let mut all = ids(&taken);
     all.extend(ids(&bench.take(100, 1)));
-    assert_eq!(all.len(), 20, "each once");
-    assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), 20);
+    equal!(all.len(), 20, "each once");
+    equal!(all.into_iter().collect::<HashSet<_>>().len(), 20);
 }

@@ -4,11 +4,9 @@ use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 
 /// Hands a mail to a mail server.
-///
-/// Its futures stay on one thread, like those of all network clients here.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-#[async_trait(?Send)]
-pub trait MailTransport {
+#[async_trait]
+pub trait MailTransport: Send + Sync {
     /// Sends the mail to all of its recipients or to none, and returns within a fixed time, no matter what the server
     /// does. The same mail looks the same at every attempt, so that a recipient can recognise a repeat.
     async fn send(&self, mail: OutgoingMail) -> SendOutcome;
@@ -55,4 +53,19 @@ pub enum SendOutcome {
     NotNow(MailFailure),
     /// The server refuses this mail, or refuses it for these recipients. Holds the reason.
     Refused(MailFailure),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compiles only while the futures of the port are `Send`.
+    #[test]
+    fn a_call_can_be_awaited_on_any_thread() {
+        fn on_any_thread(_: impl Send) {}
+        fn calls(transport: &dyn MailTransport, mail: OutgoingMail) {
+            on_any_thread(transport.send(mail));
+        }
+        let _: fn(&dyn MailTransport, OutgoingMail) = calls;
+    }
 }

@@ -6,7 +6,7 @@ mod store;
 
 pub use directory::mail_directory_contract;
 pub use queue::mail_queue_contract;
-pub use store::{MailStore, new_mail};
+pub use store::{MailQueueBench, MailStore, new_mail};
 
 #[cfg(test)]
 mod tests {

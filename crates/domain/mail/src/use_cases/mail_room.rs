@@ -26,6 +26,8 @@ pub struct MailRoom {
     pub retry: RetryPolicy,
 }
 
+customs_kernel::debug_by_name!(MailRoom);
+
 /// How the result of an attempt was recorded.
 #[derive(Debug)]
 pub enum Noted {

@@ -1,17 +1,16 @@
 use crate::rules::{DutchEori, Email, GuaranteeReference, Representation};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Amount, Code, CodeOf, Day, Digits, FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Amount, Code, CodeOf, Day, Digits, Filled, OneOf, Text};
 use customs_kernel::{CountryCode, Currency, Eori};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// Data of a customer as clients give them, stored as a JSON document. The code is not part of it, since it never
 /// changes, nor is the access code of the guarantee, since it is secret.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct CustomerForm {
     /// Name of the customer; required.
@@ -192,7 +191,7 @@ pub struct CustomerForm {
     pub invoice_auto_send: bool,
     /// Value of pending work in a dossier, without VAT, above which payment in advance is asked; in the customer's
     /// currency.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub prepayment_threshold: Option<Decimal>,
 

@@ -3,12 +3,11 @@ use crate::{CustomerId, PartId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::CountryCode;
-use customs_kernel::rules::{CodeOf, FieldRule, Filled, Text};
+use customs_kernel::rules::{CodeOf, Filled, Text};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use std::fmt;
-use validator::Validate;
 
 /// Kinds of parts of a customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -63,7 +62,7 @@ pub struct Part<F> {
 
 /// A contact person of a customer.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct ContactForm {
     /// Name of the contact.
@@ -112,7 +111,7 @@ impl PartForm for ContactForm {
 
 /// An authorisation that customs granted a customer.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct AuthorizationForm {
     /// Type such as CW, AEO or IPR.
@@ -142,7 +141,7 @@ impl PartForm for AuthorizationForm {
 
 /// A location of a customer.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct LocationForm {
     /// Name of the location.

@@ -3,8 +3,10 @@ use chrono::NaiveDate;
 use customs_csv_lines::{guarded, without_guard};
 use rust_decimal::Decimal;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
-/// Converts a cell into a field value; an empty cell becomes null.
+/// Converts a cell into a field value; an empty cell becomes null. A number is the text of its digits, since a JSON
+/// number may lose some of them.
 ///
 /// # Errors
 /// The form that the cell must have, as the end of a sentence.
@@ -31,22 +33,24 @@ pub(super) fn value_of(cell: &str, kind: CellKind, decimal_comma: bool) -> Resul
 fn number(cell: &str, decimal_comma: bool) -> Option<Value> {
     let plain = if decimal_comma && !cell.contains('.') { cell.replace(',', ".") } else { cell.to_owned() };
     let exact = Decimal::from_str_exact(&plain).ok()?;
-    exact.to_string().parse::<serde_json::Number>().ok().map(Value::Number)
+    Some(Value::String(exact.to_string()))
 }
 
 /// Converts a field value into a text that is safe to open in a spreadsheet.
-pub(super) fn cell_of(value: Option<&Value>) -> String {
-    match value {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => guarded(text).into_owned(),
-        Some(other) => other.to_string(),
+pub(super) fn cell_of(value: Option<&RawValue>) -> String {
+    let text = value.map_or("null", RawValue::get);
+    if text == "null" {
+        return String::new();
     }
+    let words: Option<String> = text.starts_with('"').then(|| serde_json::from_str(text).ok()).flatten();
+    words.map_or_else(|| text.to_owned(), |words| guarded(&words).into_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use serde_json::json;
+    use serde_json::value::to_raw_value;
 
     #[test]
     fn cells_are_read_by_the_kind_of_their_column() {
@@ -56,7 +60,8 @@ mod tests {
         assert_eq!(read("Ja", CellKind::Flag), Ok(json!(true)));
         assert_eq!(read("0", CellKind::Flag), Ok(json!(false)));
         assert_eq!(read("2026-02-28", CellKind::Date), Ok(json!("2026-02-28")));
-        assert_eq!(read("12.50", CellKind::Number).map(|number| number.to_string()), Ok("12.50".to_owned()));
+        assert_eq!(read("12.50", CellKind::Number), Ok(json!("12.50")));
+        assert_eq!(read("12345678901234567890.10", CellKind::Number), Ok(json!("12345678901234567890.10")));
         for (cell, kind) in [
             ("maybe", CellKind::Flag),
             ("12,50", CellKind::Number),
@@ -70,18 +75,22 @@ mod tests {
 
     #[test]
     fn numbers_may_have_a_decimal_comma_where_commas_separate_nothing() {
-        let read = |cell: &str| value_of(cell, CellKind::Number, true).map(|number| number.to_string());
-        assert_eq!(read("12,50"), Ok("12.50".to_owned()));
-        assert_eq!(read("12.50"), Ok("12.50".to_owned()));
+        let read = |cell: &str| value_of(cell, CellKind::Number, true);
+        assert_eq!(read("12,50"), Ok(json!("12.50")));
+        assert_eq!(read("12.50"), Ok(json!("12.50")));
         assert!(read("1.234,50").is_err(), "which one is meant nobody knows");
     }
 
     #[test]
     fn a_formula_is_guarded_and_comes_back_as_it_was() {
-        for text in ["=1+1", "+31 10 123", "-", "@x", "'quoted'", "'=1", "''+1", "plain"] {
-            let cell = cell_of(Some(&json!(text)));
-            assert_eq!(value_of(&cell, CellKind::Text, false), Ok(json!(text)));
+        let written = |value: Value| cell_of(Some(&*to_raw_value(&value).expect("JSON")));
+        for text in ["=1+1", "+31 10 123", "-", "@x", "'quoted'", "'=1", "''+1", "plain", "null", "a\"b\nc"] {
+            assert_eq!(value_of(&written(json!(text)), CellKind::Text, false), Ok(json!(text)));
         }
-        assert_eq!(cell_of(Some(&json!(-5))), "-5", "a number is none");
+        assert_eq!(written(json!(-5)), "-5", "a number is none");
+        assert_eq!(
+            (written(json!(true)).as_str(), written(json!(null)).as_str(), cell_of(None).as_str()),
+            ("true", "", "")
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Decoding of files as spreadsheets save them: in UTF-8, in UTF-16 ("Unicode"), or in Windows-1252 ("ANSI").
 
-use customs_kernel::{TextDecoder, TextEncoding};
+use customs_text_encoding::{TextDecoder, TextEncoding};
 use std::io::{self, BufRead, BufReader, Read};
 
 /// Bytes read at once.

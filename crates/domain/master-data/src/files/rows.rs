@@ -3,10 +3,12 @@ use super::columns::Column;
 use super::import_report::ImportError;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use customs_csv_lines::{BYTE_ORDER_MARK, without_guard};
+use customs_kernel::exact_number::json_fields;
 use customs_kernel::{FieldErrors, RuleCode, code_as_kept, is_possible_code};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use serde_json::value::to_raw_value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
@@ -110,26 +112,25 @@ impl Header {
             let message = format!("has {} cells where the header has {}", row.cells.len(), self.columns.len());
             return Err(FieldErrors::one("row", (RuleCode::Cells, message)));
         }
-        let mut document = serde_json::to_value(form)
-            .map_err(|error| FieldErrors::one("row", (RuleCode::Unreadable, error.to_string())))?;
+        let refused = |error: serde_json::Error| FieldErrors::one("row", (RuleCode::Unreadable, error.to_string()));
+        let mut document = json_fields(form).map_err(refused)?;
         for (column, cell) in self.columns.iter().zip(&row.cells) {
             if !fields.iter().any(|field| field.name == column.name) {
                 continue;
             }
-            match (value_of(cell, column.kind, self.decimal_comma), document.as_object_mut()) {
-                (Ok(Value::Null), Some(members)) => {
-                    members.remove(column.name);
+            match value_of(cell, column.kind, self.decimal_comma) {
+                Ok(Value::Null) => {
+                    document.remove(column.name);
                 }
-                (Ok(value), Some(members)) => {
-                    members.insert(column.name.to_owned(), value);
+                Ok(value) => {
+                    document.insert(column.name.to_owned(), to_raw_value(&value).map_err(refused)?);
                 }
-                (Ok(_), None) => {}
-                (Err(rule), _) => errors.add(column.name, (RuleCode::Cell, rule)),
+                Err(rule) => errors.add(column.name, (RuleCode::Cell, rule)),
             }
         }
         errors.into_result()?;
-        serde_json::from_value(document)
-            .map_err(|error| FieldErrors::one("row", (RuleCode::Unreadable, error.to_string())))
+        let document = serde_json::to_string(&document).map_err(refused)?;
+        serde_json::from_str(&document).map_err(refused)
     }
 }
 

@@ -3,6 +3,7 @@ use super::columns::Column;
 use csv::{Writer, WriterBuilder};
 use customs_csv_lines::{BYTE_ORDER_MARK, guarded};
 use customs_kernel::StorageError;
+use customs_kernel::exact_number::json_fields;
 use serde::Serialize;
 use std::io::Write;
 
@@ -43,9 +44,9 @@ impl<W: Write> Sheet<W> {
 
     /// Writes one record as a row.
     pub(crate) fn record<F: Serialize>(&mut self, keys: &[&str], form: &F) -> Result<(), ExportError> {
-        let document = serde_json::to_value(form).map_err(|error| ExportError::File(error.into()))?;
+        let document = json_fields(form).map_err(|error| ExportError::File(error.into()))?;
         let keys = keys.iter().map(|key| guarded(key).into_owned());
-        let cells = self.fields.iter().map(|field| cell_of(document.get(field.name)));
+        let cells = self.fields.iter().map(|field| cell_of(document.get(field.name).map(|value| &**value)));
         self.writer.write_record(keys.chain(cells))?;
         Ok(())
     }

@@ -2,16 +2,15 @@ use super::MasterItemStatus;
 use crate::CustomerId;
 use crate::rules::Percentage;
 use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, DigitsBetween, FieldRule, Filled, FilledCode, OneOf, Quantity, Text};
+use customs_kernel::rules::{Code, CodeOf, DigitsBetween, Filled, FilledCode, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// Data of an item as clients give them, stored as a JSON document.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]
 pub struct MasterItemForm {
     /// Code of the item, unique among the items of its customer, or among the global ones.
@@ -38,30 +37,30 @@ pub struct MasterItemForm {
     #[validate(custom(function = OneOf::<MasterItemStatus>::check))]
     pub status: Option<String>,
     /// Net mass of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Gross mass of one piece, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Supplementary units in one piece.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub supplementary_units: Option<Decimal>,
     /// Customs value of one piece, in `unit_currency`.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub unit_value: Option<Decimal>,
     /// Currency of the customs value.
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub unit_currency: Option<String>,
     /// Duty rate, percent. An anti-dumping duty can be many times the value of the goods.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Percentage::<1_000>::check))]
     pub duty_rate: Option<Decimal>,
     /// VAT rate, percent.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Percentage::<100>::check))]
     pub vat_rate: Option<Decimal>,
     /// Whether the goods need a licence.

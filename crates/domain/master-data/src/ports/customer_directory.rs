@@ -1,6 +1,7 @@
 use crate::CustomerId;
 use crate::customer::{Customer, CustomerSummary};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_port_macros::port;
 
 /// Filter of the customer list. Texts match anywhere in the field and in any letter case.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,6 +32,7 @@ pub enum CustomerSort {
 }
 
 /// Reads customers for lists.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerDirectory: Send + Sync {
     /// One page of the customers that match the filter.

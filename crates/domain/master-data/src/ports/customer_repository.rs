@@ -2,14 +2,17 @@ use crate::CustomerId;
 use crate::customer::{Customer, DvaAccessCode, NewCustomer, SecretChange};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_port_macros::port;
 
 /// Stores customers; the access codes of their guarantees are stored encrypted.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CustomerRepository: Send + Sync {
     /// Stores a new customer in version 1 and returns it with its id. `updated_at` is `created_at`.
     ///
     /// # Errors
-    /// `Conflict` with the constraint `customers_customer_code_key` when the code is taken; then nothing was stored.
+    /// `Conflict` with the constraint [`super::unique_rules::CUSTOMER_CODE`] when the code is taken; then nothing was
+    /// stored.
     fn insert(&self, customer: &NewCustomer) -> Result<Customer, StorageError>;
 
     /// Reads the customer; `None` when the organisation has none with this id.

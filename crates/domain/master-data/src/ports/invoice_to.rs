@@ -1,5 +1,6 @@
 use crate::CustomerId;
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// A customer that may be billed for another customer's work.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +14,7 @@ pub struct InvoiceToEntry {
 }
 
 /// Stores the invoice-to allow-list of each customer.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait InvoiceToList: Send + Sync {
     /// Puts a customer on the list of another. A new default replaces the former one; an entry that is already the

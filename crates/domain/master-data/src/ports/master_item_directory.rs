@@ -4,6 +4,7 @@ use crate::master_item::{
 use crate::search::SearchWords;
 use crate::{CustomerId, MasterItemId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_port_macros::port;
 use std::collections::BTreeMap;
 
 /// Filter of the item list.
@@ -36,6 +37,7 @@ pub enum MasterItemSort {
 
 /// Lists and searches items. A page takes as long with a million items as with a thousand, since totals are
 /// stored and words are found by an index.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait MasterItemDirectory: Send + Sync {
     /// One page of the items that match the filter.

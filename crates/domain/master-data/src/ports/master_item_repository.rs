@@ -1,15 +1,18 @@
 use crate::master_item::{MasterItem, NewMasterItem, NewMasterItemChange, NewMasterItemDocument};
 use crate::{CustomerId, MasterItemId};
 use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_port_macros::port;
 
 /// Stores items, with their search words and their number.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait MasterItemRepository: Send + Sync {
     /// Stores new items in version 1, in few statements, however many there are, and returns their ids in order.
     /// `updated_at` is `created_at`.
     ///
     /// # Errors
-    /// `Conflict` with the constraint `items_owner_id_item_code_key` when a code is taken; then none was stored.
+    /// `Conflict` with the constraint [`super::unique_rules::MASTER_ITEM_CODE`] when a code is taken; then none was
+    /// stored.
     fn insert(&self, items: &[NewMasterItem]) -> Result<Vec<MasterItemId>, StorageError>;
 
     /// Reads the item; `None` when the organisation has none with this id.
@@ -38,7 +41,7 @@ pub trait MasterItemRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when the item was changed or deleted since, or with
-    /// `items_owner_id_item_code_key` when its new code is taken.
+    /// [`super::unique_rules::MASTER_ITEM_CODE`] when its new code is taken.
     fn save(&self, item: &MasterItem, changes: &[NewMasterItemChange]) -> Result<Version, StorageError>;
 
     /// Deletes the item with its changes and documents.

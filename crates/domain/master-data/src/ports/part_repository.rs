@@ -2,8 +2,10 @@ use crate::customer::{Part, PartForm};
 use crate::{CustomerId, PartId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// Stores the parts of one kind. The use case raises the version of the customer, in the same unit of work.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait PartRepository<P: PartForm>: Send + Sync {
     /// The parts of a customer, in order of their ids.

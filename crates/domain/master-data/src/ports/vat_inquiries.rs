@@ -1,10 +1,12 @@
 use crate::CustomerId;
 use crate::customer::{InquiryProgress, VatInquiry, VatReply};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, OrganisationId, StorageError};
+use customs_kernel::{Lrn, OrganisationId, StorageError, UnwiredPort};
+use customs_port_macros::port;
 
 /// Stores VAT inquiries and their replies byte for byte, as evidence. The worker that delivers declarations also
 /// delivers the inquiries, with the same retries.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait VatInquiries: Send + Sync {
     /// Stores an inquiry for delivery, due at once.
@@ -51,9 +53,11 @@ pub enum ReplyFate {
 }
 
 /// Builds inquiries and reads their replies.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait VatMessages: Send + Sync {
     /// The message for an inquiry.
+    #[panics_when_unwired]
     fn inquiry(&self, inquiry: &VatInquiry) -> Vec<u8>;
 
     /// Reads the reply in a document; `None` when it is another kind of message.
@@ -71,9 +75,17 @@ pub struct UnreadableReply {
     pub reason: String,
 }
 
+impl From<UnwiredPort> for UnreadableReply {
+    fn from(unwired: UnwiredPort) -> Self {
+        Self { reason: unwired.to_string() }
+    }
+}
+
 /// Issues references that no installation has ever used.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ReferenceSource: Send + Sync {
     /// A fresh reference for an inquiry of the organisation.
+    #[panics_when_unwired]
     fn next(&self, organisation: OrganisationId) -> Lrn;
 }

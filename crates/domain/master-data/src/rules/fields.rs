@@ -4,7 +4,6 @@ use customs_kernel::rules::{FieldRule, Rule, TradeReference, broken_by, refuse};
 use customs_kernel::{BrokenRule, Grn, RuleCode, code_lists, field_rules};
 use email_address::EmailAddress;
 use rust_decimal::Decimal;
-use validator::ValidationError;
 
 code_lists! {
     /// Kinds of representation by the broker: direct, indirect.
@@ -45,7 +44,7 @@ impl<const MOST: i64> FieldRule for Percentage<MOST> {
     type Value = Decimal;
     const RULE: Rule = Rule::Decimals { most: 6, max: Some(MOST) };
 
-    fn check(rate: &Decimal) -> Result<(), ValidationError> {
+    fn check(rate: &Decimal) -> Result<(), Vec<BrokenRule>> {
         let mut broken = broken_by(*rate, 6);
         broken.extend((*rate > Decimal::from(MOST)).then(|| BrokenRule::outside(0, MOST)));
         refuse(broken)

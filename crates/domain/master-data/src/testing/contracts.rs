@@ -4,7 +4,9 @@ mod customers;
 mod master_items;
 
 pub use customers::{
-    CustomerStore, InquiryHandOver, customer_directory_contract, customer_parts_contract, customer_repository_contract,
-    customer_uses_contract, invoice_to_contract, notified_customers_contract, vat_inquiries_contract,
+    CustomerDirectoryBench, CustomerPartBench, CustomerStore, CustomerUsesBench, InquiryHandOver, InvoiceToBench,
+    NotifiedCustomersBench, VatInquiryBench, customer_directory_contract, customer_parts_contract,
+    customer_repository_contract, customer_uses_contract, invoice_to_contract, notified_customers_contract,
+    vat_inquiries_contract,
 };
 pub use master_items::{MasterItemStore, item_directory_contract, item_repository_contract};

@@ -15,7 +15,7 @@ use crate::ports::{
     VatInquiries, VatMessages,
 };
 use crate::{CustomerId, MasterDataError};
-use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Unwired, Version, in_unit_of_work};
 use std::sync::Arc;
 
 pub use create::CreateCustomer;
@@ -54,11 +54,40 @@ pub struct CustomerPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(CustomerPorts);
+
+impl CustomerPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..CustomerPorts::unwired()`. Each list holds one such port, so that none is taken for empty.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            customers: port.clone(),
+            directory: port.clone(),
+            contacts: port.clone(),
+            authorizations: port.clone(),
+            locations: port.clone(),
+            invoice_to: port.clone(),
+            uses: vec![port.clone()],
+            watches: vec![port.clone()],
+            inquiries: port.clone(),
+            messages: port.clone(),
+            references: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// The use cases of customers.
 #[derive(Clone)]
 pub struct Customers {
     pub(crate) ports: CustomerPorts,
 }
+
+customs_kernel::debug_by_name!(Customers);
 
 impl Customers {
     /// Creates the use cases over these ports.

@@ -9,9 +9,10 @@ mod update;
 use crate::master_item::{MasterItem, MasterItemStatus};
 use crate::ports::{CustomerRepository, MasterItemDirectory, MasterItemRepository};
 use crate::{MasterDataError, MasterItemId};
-use customs_kernel::{Actor, Clock, OrganisationId, UnitOfWork, Version, in_unit_of_work};
+use customs_kernel::{Actor, Clock, OrganisationId, UnitOfWork, Unwired, Version, in_unit_of_work};
 use std::sync::Arc;
 
+pub use portal::ChangeRequest;
 pub(crate) use update::classification_changes;
 
 /// The ports through which the use cases of items reach everything outside this crate.
@@ -29,11 +30,26 @@ pub struct ItemMasterPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(ItemMasterPorts);
+
+impl ItemMasterPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..ItemMasterPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self { items: port.clone(), directory: port.clone(), customers: port.clone(), clock: port.clone(), work: port }
+    }
+}
+
 /// The use cases of the item master.
 #[derive(Clone)]
 pub struct ItemMaster {
     pub(crate) ports: ItemMasterPorts,
 }
+
+customs_kernel::debug_by_name!(ItemMaster);
 
 impl ItemMaster {
     /// Most hits of a type-ahead search.

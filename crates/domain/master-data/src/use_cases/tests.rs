@@ -3,6 +3,7 @@
 mod customers;
 mod files;
 mod item_master;
+mod unwired;
 mod vat;
 
 use crate::customer::CustomerForm;

@@ -3,6 +3,7 @@ use crate::rejections::{Dimension, LodgedKind};
 use crate::reports::ReportSubject;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 
 /// Submissions and rejections of one kind on one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,6 +106,7 @@ pub struct RejectedError {
 ///
 /// Counts describe what happened, including to records that were deleted since. Lists show only records that still
 /// exist. Each answer reflects the changes of a unit of work either completely or not at all.
+#[port]
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait RejectionStatistics: Send + Sync {
     /// Submissions and rejections by day and kind, in that order. Days without any are left out.

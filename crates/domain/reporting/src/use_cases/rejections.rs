@@ -4,7 +4,7 @@ use crate::rejections::{
     ChosenPeriod, Dimension, ErrorCodeEntry, ErrorDeclarations, FieldEntry, FirstTimeEntry, FirstTimeRight, KindShare,
     LodgedKind, PeriodChoice, RejectionSummary, TrendPoint, percentage, trend,
 };
-use customs_kernel::{BrokenRule, Clock, FieldErrors, OrganisationId, amsterdam_date};
+use customs_kernel::{BrokenRule, Clock, FieldErrors, OrganisationId, Unwired, amsterdam_date};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -25,11 +25,26 @@ pub struct RejectionPorts {
     pub clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(RejectionPorts);
+
+impl RejectionPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..RejectionPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self { statistics: port.clone(), codebook: port.clone(), clock: port }
+    }
+}
+
 /// The use cases of rejection analysis.
 #[derive(Clone)]
 pub struct RejectionAnalysis {
     ports: RejectionPorts,
 }
+
+customs_kernel::debug_by_name!(RejectionAnalysis);
 
 type Fallible<T> = Result<T, ReportingError>;
 

@@ -14,6 +14,8 @@ pub struct Reports {
     rows: Arc<dyn ReportRows>,
 }
 
+customs_kernel::debug_by_name!(Reports);
+
 /// One page of a report.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportPage {

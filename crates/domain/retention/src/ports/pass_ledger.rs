@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{StorageError, WriteEffect};
 
 /// What has to be known before a turn is taken.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -42,9 +42,9 @@ pub trait PassLedger: Send + Sync {
     /// When storage fails; then the lease stays as it is.
     fn extend(&self, lease: DateTime<Utc>, until: DateTime<Utc>) -> Result<bool, StorageError>;
 
-    /// Ends the turn that is leased until `lease`; the next is due at `next`. Does nothing when it is no longer ours.
+    /// Ends the turn that is leased until `lease`; the next is due at `next`. Changes nothing when it is no longer ours.
     ///
     /// # Errors
     /// When storage fails; then the turn ends with its lease.
-    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<(), StorageError>;
+    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<WriteEffect, StorageError>;
 }

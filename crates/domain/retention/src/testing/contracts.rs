@@ -5,17 +5,19 @@ mod hold_register;
 mod pass_ledger;
 
 pub use archive::{ArchiveBench, Keep, archive_contract};
-pub use hold_register::hold_register_contract;
+pub use hold_register::{HoldBench, hold_register_contract};
 pub use pass_ledger::pass_ledger_contract;
 
 #[cfg(test)]
 mod tests {
     //! The fakes keep the contracts.
 
-    use super::{ArchiveBench, archive_contract, hold_register_contract, pass_ledger_contract};
-    use crate::Matter;
+    use super::{ArchiveBench, HoldBench, archive_contract, hold_register_contract, pass_ledger_contract};
+    use crate::ports::HoldRegister;
     use crate::testing::{MemoryArchive, MemoryHolds, MemoryPasses};
-    use customs_kernel::{OrganisationId, Subject};
+    use crate::{Hold, Lifted, Matter, NewHold};
+    use customs_kernel::testing::fault_found;
+    use customs_kernel::{OrganisationId, StorageError, Subject};
     use std::cell::Cell;
     use std::sync::Arc;
 
@@ -53,5 +55,40 @@ mod tests {
     #[test]
     fn the_ledger_of_turns_keeps_its_contract() {
         pass_ledger_contract(|| Arc::new(MemoryPasses::default()));
+    }
+
+    /// A register that keeps holds when they are lifted.
+    struct Stubborn(Arc<dyn HoldRegister>);
+
+    impl HoldRegister for Stubborn {
+        fn has_record(&self, organisation: OrganisationId, subject: Subject) -> Result<bool, StorageError> {
+            self.0.has_record(organisation, subject)
+        }
+
+        fn set(&self, hold: &NewHold) -> Result<bool, StorageError> {
+            self.0.set(hold)
+        }
+
+        fn lift(&self, organisation: OrganisationId, _: Subject, _: &Lifted) -> Result<bool, StorageError> {
+            Ok(!self.0.all(Some(organisation))?.is_empty())
+        }
+
+        fn all(&self, organisation: Option<OrganisationId>) -> Result<Vec<Hold>, StorageError> {
+            self.0.all(organisation)
+        }
+    }
+
+    #[test]
+    fn holds_that_are_not_lifted_are_found_by_the_rule_with_the_end_that_was_given() {
+        let words = fault_found(|| {
+            hold_register_contract(|| {
+                let bench = HoldBench::from(bench());
+                HoldBench { register: Arc::new(Stubborn(bench.register)), ..bench }
+            });
+        });
+        let rule = "`HoldRegister` breaks the rule \"holds are set once and lifted\"";
+        for part in [rule, "it is not held any more", "given lifted: Lifted { by: \"p.smit\""] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
     }
 }

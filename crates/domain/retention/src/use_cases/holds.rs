@@ -10,6 +10,8 @@ pub struct LegalHolds {
     clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(LegalHolds);
+
 impl LegalHolds {
     /// Works on that register.
     #[must_use]

@@ -1,7 +1,7 @@
 use crate::ports::{Archive, PassLedger, Signs};
 use crate::{Cleared, Due, Matter, Portion, RetentionRules};
 use chrono::{DateTime, TimeDelta, Utc};
-use customs_kernel::{Clock, StorageError};
+use customs_kernel::{Clock, StorageError, WriteEffect};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -32,6 +32,8 @@ pub struct Retention {
     /// When this process first saw the pass due at that moment, by [`Clock::watched_for`].
     seen: Arc<Mutex<Option<Seen>>>,
 }
+
+customs_kernel::debug_by_name!(Retention);
 
 /// A pass under way, and what it has done so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,8 +173,10 @@ impl Retention {
             }
             pass.left.pop_front();
         }
-        self.passes.finish(pass.lease, now + BETWEEN_PASSES)?;
-        Ok(Progress::Done)
+        match self.passes.finish(pass.lease, now + BETWEEN_PASSES)? {
+            WriteEffect::Changed => Ok(Progress::Done),
+            WriteEffect::Unchanged => Ok(Progress::Lost),
+        }
     }
 
     /// Makes one whole pass now, whether it is due or not, and returns what it did. `after_a_long_pause` says that the clock

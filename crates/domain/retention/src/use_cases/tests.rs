@@ -1,10 +1,10 @@
-use crate::ports::Archive;
+use crate::ports::{Archive, PassLedger, Signs};
 use crate::testing::{MemoryArchive, MemoryHolds, MemoryPasses};
 use crate::{
     Cleared, Due, HoldError, LegalHolds, Matter, Periods, Portion, Progress, Retention, RetentionError, RetentionRules,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, Subject};
+use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, Subject, WriteEffect};
 use std::sync::Arc;
 
 const OURS: OrganisationId = OrganisationId::new(1);
@@ -81,6 +81,44 @@ fn one_pass_is_under_way_at_a_time() {
     house.clock.advance(Duration::minutes(3));
     assert_eq!(other.run(false).expect("a pass").len(), 1);
     assert_eq!(one.go_on(&mut pass).expect("an answer"), Progress::Lost);
+}
+
+/// Turns that another instance takes while the last portion of a pass is done.
+struct TakenAtTheEnd(Arc<MemoryPasses>);
+
+impl PassLedger for TakenAtTheEnd {
+    fn signs(&self) -> Result<Signs, StorageError> {
+        self.0.signs()
+    }
+
+    fn begin(
+        &self,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+        latest: DateTime<Utc>,
+        at_once: bool,
+    ) -> Result<bool, StorageError> {
+        self.0.begin(now, lease_until, latest, at_once)
+    }
+
+    fn extend(&self, lease: DateTime<Utc>, until: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.0.extend(lease, until)
+    }
+
+    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
+        assert!(self.0.extend(lease, lease + Duration::minutes(2))?, "the other one has it now");
+        self.0.finish(lease, next)
+    }
+}
+
+#[test]
+fn a_pass_whose_turn_was_taken_at_its_end_is_not_reported_as_done() {
+    let house = House::new();
+    let passes = Arc::new(TakenAtTheEnd(house.passes.clone()));
+    let rules = RetentionRules::from_periods(Periods::default()).expect("rules");
+    let retention = Retention::new(house.archive.clone(), passes, house.clock.clone(), rules);
+    let mut pass = retention.begin().expect("an answer").expect("it is due");
+    assert_eq!(retention.go_on(&mut pass).expect("an answer"), Progress::Lost);
 }
 
 #[test]

@@ -31,14 +31,16 @@ pub struct Quantities {
 }
 
 /// Reason why a duty cannot be calculated.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Uncalculated {
     /// The duty goes by a quantity that is not known.
+    #[error("the duty goes by a quantity in {unit} that is not known")]
     UnknownQuantity {
         /// Unit of the quantity.
         unit: String,
     },
     /// The amount is too large to calculate.
+    #[error("the amount is too large to calculate")]
     TooLarge,
 }
 

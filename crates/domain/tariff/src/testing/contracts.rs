@@ -2,10 +2,13 @@ mod codebook;
 mod directory;
 mod sample;
 mod tariff;
+mod versions;
 
-pub use codebook::codebook_store_contract;
+pub use codebook::{CodebookBench, codebook_store_contract};
 pub use directory::tariff_directory_contract;
+pub use sample::TariffBench;
 pub use tariff::tariff_store_contract;
+pub use versions::reference_versions_contract;
 
 use crate::ports::{CodebookStore, TariffDirectory, TariffStore};
 use customs_kernel::UnitOfWork;
@@ -24,6 +27,8 @@ pub struct ReferenceStore {
     /// Whether a unit of work can be undone.
     pub undoes: bool,
 }
+
+customs_kernel::debug_by_name!(ReferenceStore);
 
 #[cfg(test)]
 mod tests {
@@ -50,6 +55,11 @@ mod tests {
     #[test]
     fn the_fake_keeps_the_tariff_as_the_port_promises() {
         tariff_store_contract(&store);
+    }
+
+    #[test]
+    fn the_fake_keeps_versions_as_the_ports_promise() {
+        reference_versions_contract(store);
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub struct CurrentTables {
     trade_tables: RwLock<Versioned<TradeTables>>,
 }
 
+customs_kernel::debug_by_name!(CurrentTables);
+
 /// A value with the version under which it was loaded.
 #[derive(Debug, Clone)]
 struct Versioned<T> {

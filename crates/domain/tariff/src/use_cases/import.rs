@@ -24,3 +24,5 @@ pub struct ReferenceImport {
     /// Stores all files of an import together or not at all.
     pub work: Arc<dyn UnitOfWork>,
 }
+
+customs_kernel::debug_by_name!(ReferenceImport);

@@ -20,6 +20,8 @@ pub struct Tariff {
     clock: Arc<dyn Clock>,
 }
 
+customs_kernel::debug_by_name!(Tariff);
+
 impl Tariff {
     /// Creates the use cases over these tables.
     #[must_use]

@@ -5,7 +5,6 @@ use crate::TransitType;
 use customs_kernel::rules::{CodeList, FieldRule, Rule, broken_by, given};
 use customs_kernel::{BrokenRule, RuleCode, code_lists, field_rules};
 use rust_decimal::Decimal;
-use validator::ValidationError;
 
 code_lists! {
     /// Additional declaration types: standard, and lodged before the goods arrive.
@@ -36,7 +35,7 @@ impl FieldRule for CustomsOffice {
     type Value = str;
     const RULE: Rule = Rule::Pattern { form: "[A-Z]{2}[A-Z0-9]{6}", most: 8 };
 
-    fn check(value: &str) -> Result<(), ValidationError> {
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
         const RULE: &str = "must be a customs office of 8 characters: 2 letters, 6 letters or digits";
         let form = |(position, byte): (usize, u8)| match position {
             0 | 1 => byte.is_ascii_uppercase(),

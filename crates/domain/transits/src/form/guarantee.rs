@@ -3,18 +3,22 @@
 use super::TransitForm;
 use super::field_rules::EuroAmount;
 use crate::AccessCode;
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Digits, FieldRule, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_json_reading::Change;
+use customs_kernel::rules::{Digits, Text};
 use customs_kernel::{Grn, filled};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// One of several guarantees of a transit.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields_beside(GuaranteeFields {
+    /// Access code of the guarantee; null and a blank code stand for none.
+    pub access_code: Change<Option<AccessCode>>,
+})]
 pub struct GuaranteeForm {
     /// Type of the guarantee, one digit, in the API's codes.
     #[serde(rename = "type")]
@@ -25,9 +29,10 @@ pub struct GuaranteeForm {
     pub reference: Option<String>,
     /// Access code of the guarantee. It is never serialised: storage seals it beside the form.
     #[serde(skip_serializing)]
+    #[fields(skip)]
     pub access_code: Option<AccessCode>,
     /// Amount of the guarantee that the movement uses, EUR.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = EuroAmount::check))]
     pub amount: Option<Decimal>,
 }

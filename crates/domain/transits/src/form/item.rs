@@ -1,16 +1,16 @@
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::Currency;
-use customs_kernel::rules::{Amount, CodeOf, Day, DigitsBetween, FieldRule, Filled, Quantity, Text};
+use customs_kernel::rules::{Amount, CodeOf, Day, DigitsBetween, Filled, Quantity, Text};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// One goods item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(ItemFields)]
 pub struct ItemForm {
     /// Description of the goods.
     #[validate(required, length(max = 500), custom(function = Filled::check))]
@@ -19,11 +19,11 @@ pub struct ItemForm {
     #[validate(custom(function = DigitsBetween::<6, 8>::check))]
     pub hs_code: Option<String>,
     /// Gross mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(required, custom(function = Quantity::check))]
     pub gross_weight: Option<Decimal>,
     /// Net mass, kg.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub net_weight: Option<Decimal>,
     /// Packages of the item, by kind.
@@ -42,8 +42,9 @@ pub struct ItemForm {
 
 /// Packages of one kind.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PackagingFields)]
 pub struct PackagingForm {
     /// Kind of package: 2 characters of UN/ECE Recommendation 21.
     #[serde(rename = "type")]
@@ -59,8 +60,9 @@ pub struct PackagingForm {
 
 /// A document of a procedure that came before the transit.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PreviousDocumentFields)]
 pub struct PreviousDocumentForm {
     /// Kind of document, at most 4 characters (N337, N705).
     #[serde(rename = "type")]
@@ -88,8 +90,9 @@ impl PreviousDocumentForm {
 
 /// A supporting document of a goods item.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(SupportingDocumentFields)]
 pub struct SupportingDocumentForm {
     /// Kind of document, at most 5 characters (N935, C644).
     #[serde(rename = "type")]
@@ -105,14 +108,14 @@ pub struct SupportingDocumentForm {
     #[validate(custom(function = Day::check))]
     pub expiry_date: Option<NaiveDate>,
     /// Value to be written off against the document, in `currency`.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Amount::check))]
     pub value: Option<Decimal>,
     /// Currency of the value, 3 letters (ISO 4217).
     #[validate(custom(function = CodeOf::<Currency>::check))]
     pub currency: Option<String>,
     /// Quantity to be written off against the document, in `uom`.
-    #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
+    #[serde(with = "customs_kernel::exact_number::optional")]
     #[validate(custom(function = Quantity::check))]
     pub quantity: Option<Decimal>,
     /// Unit in which the quantity is measured.

@@ -1,17 +1,17 @@
 use super::field_rules::is_writable;
 use crate::countries::has_no_postcodes;
-use customs_form_macros::Rules;
-use customs_kernel::rules::{Code, CodeOf, FieldRule, Text};
+use customs_form_macros::{FormFields, Rules};
+use customs_kernel::rules::{Code, CodeOf, Text};
 use customs_kernel::{CountryCode, Eori};
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
-use validator::Validate;
 
 /// A trader: named by customer code, spelled out, or both. Spelled-out fields take precedence over the customer
 /// master.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(PartyFields)]
 pub struct PartyForm {
     /// Code of the trader in the customer master.
     #[validate(length(max = 100), custom(function = Code::check))]
@@ -65,8 +65,9 @@ impl PartyForm {
 
 /// Address of a party.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
+#[fields(AddressFields)]
 pub struct AddressForm {
     /// Street and house number.
     #[validate(length(max = 255), custom(function = Text::check))]

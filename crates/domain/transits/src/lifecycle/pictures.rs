@@ -14,7 +14,7 @@ use crate::MessageKind;
 
 #[test]
 fn the_pictures_of_the_states_are_those_in_the_documentation() {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/transit.md");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/transit.md");
     assert_drawn(page, &[at_departure(), at_destination()]);
 }
 

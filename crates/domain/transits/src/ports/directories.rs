@@ -2,6 +2,7 @@ use crate::AccessCode;
 use crate::form::{AddressForm, PartyForm};
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, StorageError};
+use customs_port_macros::port;
 use std::collections::BTreeMap;
 
 pub use customs_kernel::{DossierGate, DossierRefusal, LrnSource, OrganisationDirectory, UnknownDossiers};
@@ -57,6 +58,7 @@ impl CustomerAccessCode {
 }
 
 /// Looks up parties by customer code.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait PartyDirectory: Send + Sync {
     /// Reads the parties with these codes in one query; unknown codes are left out.

@@ -2,6 +2,7 @@ use crate::lifecycle::{Command, CommandEffect, DepartureState, OpenRequest, Stan
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -90,6 +91,7 @@ pub struct TransitLabel {
 }
 
 /// Reads transits for lists, along with their histories and rejections.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitDirectory: Send + Sync {
     /// Returns one page of the organisation's transits. It takes two queries, whatever the size of the page.

@@ -1,5 +1,6 @@
 use crate::{Transit, TransitId};
-use customs_kernel::{Lrn, OrganisationId, StorageError};
+use customs_kernel::{GuaranteeAmendment, GuaranteeCover, Lrn, NotSecured, OrganisationId, StorageError};
+use customs_port_macros::port;
 use rust_decimal::Decimal;
 
 pub use customs_kernel::GuaranteeShortage as GuaranteeRefusal;
@@ -34,17 +35,19 @@ impl GuaranteeUse {
 }
 
 /// Reserves amounts of guarantees for movements until customs counts them.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait GuaranteeGate: Send + Sync {
     /// Reserves the amount or refuses the submission. It is called last in the unit of work that submits, when the
     /// transit is already stored as submitted and locked. A refusal undoes the whole unit, including anything
     /// reserved. An implementation that refuses holds the guarantee account until the unit ends, so that two
-    /// submissions at once never both pass when only one would.
-    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError>;
+    /// submissions at once never both pass when only one would. A movement that no guarantee secures can pass too; the
+    /// result has the reason.
+    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<GuaranteeCover, GuaranteeRefusal>, StorageError>;
 
     /// Reserves the amount of an amended movement in place of what was reserved before. It refuses nothing, since
     /// customs has accepted the amendment. It is called last in the unit of work that stores the amended form.
-    fn amend(&self, taken: &GuaranteeUse) -> Result<(), StorageError>;
+    fn amend(&self, taken: &GuaranteeUse) -> Result<GuaranteeAmendment, StorageError>;
 }
 
 /// A gate that reserves nothing and leaves the decision to customs.
@@ -52,11 +55,11 @@ pub trait GuaranteeGate: Send + Sync {
 pub struct CustomsDecides;
 
 impl GuaranteeGate for CustomsDecides {
-    fn reserve(&self, _: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
-        Ok(Ok(()))
+    fn reserve(&self, _: &GuaranteeUse) -> Result<Result<GuaranteeCover, GuaranteeRefusal>, StorageError> {
+        Ok(Ok(GuaranteeCover::NotSecured(NotSecured::LeftToCustoms)))
     }
 
-    fn amend(&self, _: &GuaranteeUse) -> Result<(), StorageError> {
-        Ok(())
+    fn amend(&self, _: &GuaranteeUse) -> Result<GuaranteeAmendment, StorageError> {
+        Ok(GuaranteeAmendment::Replaced(GuaranteeCover::NotSecured(NotSecured::LeftToCustoms)))
     }
 }

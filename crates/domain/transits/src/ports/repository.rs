@@ -1,5 +1,6 @@
 use crate::{NewOutboundMessage, NewTransit, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_port_macros::port;
 
 /// Records that are stored together with a changed transit, in one transaction.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -17,14 +18,15 @@ pub struct Changes {
 }
 
 /// Stores transits as aggregates.
+#[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitRepository: Send + Sync {
     /// Stores a new transit as a draft at [`customs_kernel::Version::FIRST`], along with its first history entries. A
     /// transit without a reference gets `T-` and its id in at least 8 digits.
     ///
     /// # Errors
-    /// `Conflict` with constraint `transits_reference_key` when another transit of the organisation has the
-    /// reference.
+    /// `Conflict` with constraint [`super::unique_rules::TRANSIT_REFERENCE`] when another transit of the organisation
+    /// has the reference.
     fn insert(&self, transit: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError>;
 
     /// Reads the transit in one query; `None` when the organisation has none with this id.
@@ -40,8 +42,8 @@ pub trait TransitRepository: Send + Sync {
     /// has the version before.
     ///
     /// # Errors
-    /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint `transits_lrn_key`
-    /// when another transit of the organisation has the LRN.
+    /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint
+    /// [`super::unique_rules::TRANSIT_LRN`] when another transit of the organisation has the LRN.
     fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError>;
 
     /// Stores reference, customer, dossier, form and `updated_at` of a draft, raises its version, and returns the
@@ -49,7 +51,7 @@ pub trait TransitRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `transit.version`; `Conflict` with constraint
-    /// `transits_reference_key` when another transit has the reference.
+    /// [`super::unique_rules::TRANSIT_REFERENCE`] when another transit has the reference.
     fn save_draft(&self, transit: Transit) -> Result<Transit, StorageError>;
 
     /// Deletes the draft with its history. Messages that were sent for it stay stored.

@@ -7,6 +7,7 @@ pub use neighbours::{FixedOrganisation, FullGuarantees, KnownParties, NumberedLr
 pub use plain_messages::{PlainAnswer, PlainMessages};
 
 use crate::lifecycle::Status;
+use crate::ports::unique_rules;
 use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 
@@ -14,7 +15,7 @@ use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 pub type InMemoryTransits = InMemoryRecords<Transit>;
 
 impl FakeRecord for Transit {
-    const REFERENCE_RULE: &'static str = "transits_reference_key";
+    const REFERENCE_RULE: &'static str = unique_rules::TRANSIT_REFERENCE;
 
     type Kind = MessageKind;
     type Id = TransitId;

@@ -24,6 +24,8 @@ pub struct TransitsOverFakes {
     pub ports: TransitPorts,
 }
 
+customs_kernel::debug_by_name!(TransitsOverFakes);
+
 impl TransitsOverFakes {
     /// Returns the same fakes with some ports replaced.
     #[must_use]

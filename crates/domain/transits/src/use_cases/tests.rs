@@ -3,6 +3,7 @@ mod drafting;
 mod following_up;
 mod lodging;
 mod reading;
+mod unwired;
 mod whole_life;
 
 use crate::form::TransitForm;
@@ -95,7 +96,7 @@ impl TransitsOverFakes {
         let now = self.clock.now();
         let claimed = OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim");
         for message in &claimed {
-            self.exchange.record_sent(message.id, now).expect("it is recorded");
+            let _recorded = self.exchange.record_sent(message.id, now).expect("it is recorded");
         }
         claimed
     }

@@ -9,7 +9,7 @@ use crate::ports::{
 };
 use crate::{MessageKind, Transit, TransitError, TransitId};
 use customs_exchange::ExchangePorts;
-use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version};
+use customs_kernel::{Clock, OrganisationId, UnitOfWork, Unwired, Version};
 use std::sync::Arc;
 
 /// The ports through which the use cases reach everything outside this crate.
@@ -41,11 +41,53 @@ pub struct TransitPorts {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(TransitPorts);
+
+impl TransitPorts {
+    /// Nothing but [unwired](Unwired) ports: every call fails with an error that names the port and the method, or
+    /// panics with them where no error can be returned. A service that calls only some of its ports is given those,
+    /// and the rest by `..TransitPorts::unwired()`.
+    #[must_use]
+    pub fn unwired() -> Self {
+        let port = Arc::new(Unwired);
+        Self {
+            repository: port.clone(),
+            directory: port.clone(),
+            exchange: ExchangePorts::unwired(),
+            parties: port.clone(),
+            dossiers: port.clone(),
+            guarantees: port.clone(),
+            organisations: port.clone(),
+            builder: port.clone(),
+            reader: port.clone(),
+            lrns: port.clone(),
+            clock: port.clone(),
+            work: port,
+        }
+    }
+}
+
 /// The use cases of transits.
+///
+/// A phase calls these ports; all others may be [unwired](TransitPorts::unwired). Guarantees, for instance, are needed
+/// to submit and to apply answers, and for nothing else.
+///
+/// - Drafting ([`create`](Self::create)): `repository`, `directory`, `exchange.sent`, `parties`, `dossiers`,
+///   `organisations`, `builder`, `clock` and `work`.
+/// - Lodging ([`submit`](Self::submit)): `repository`, `exchange.sent`, `parties`, `guarantees`, `organisations`,
+///   `builder`, `reader`, `lrns`, `clock` and `work`.
+/// - Following up, what is sent after a submission: `repository`, `exchange.sent`, `parties`, `organisations`,
+///   `builder`, `lrns`, `clock` and `work`.
+/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
+///   `guarantees`, `builder`, `reader`, `lrns`, `clock` and `work`.
+/// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`,
+///   `exchange.messages`, `reader` and `clock` for what was exchanged and for the commands that are possible.
 #[derive(Clone)]
 pub struct Transits {
     ports: TransitPorts,
 }
+
+customs_kernel::debug_by_name!(Transits);
 
 impl Transits {
     /// Creates the use cases over these ports.

@@ -4,9 +4,10 @@ use crate::Transit;
 use crate::form::TransitForm;
 use crate::lifecycle::DepartureState;
 use crate::validation::{broken_rules, unsendable};
+use customs_kernel::exact_number::json_fields;
 use customs_kernel::{FieldErrors, RuleCode};
-use serde_json::{Map, Value};
-use std::collections::BTreeSet;
+use serde_json::value::RawValue;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Fields that no amendment changes: the parties that answer for the movement, the office of departure, the kind of
 /// declaration, and the customer, who gives the guarantee.
@@ -95,7 +96,7 @@ pub(crate) fn changed_fields(before: &TransitForm, after: &TransitForm) -> Vec<S
     let (stored, changed) = (fields(before), fields(after));
     let names = stored.keys().chain(changed.keys());
     let mut names: Vec<&str> =
-        names.filter(|name| stored.get(*name) != changed.get(*name)).map(String::as_str).collect();
+        names.map(String::as_str).filter(|name| text_in(&stored, name) != text_in(&changed, name)).collect();
     // The stored form does not hold access codes.
     if before.guarantee_access_code != after.guarantee_access_code {
         names.push("guarantee_access_code");
@@ -108,10 +109,11 @@ pub(crate) fn changed_fields(before: &TransitForm, after: &TransitForm) -> Vec<S
     names.into_iter().map(str::to_owned).collect()
 }
 
-/// Returns the form as its stored JSON form. Every form can be stored, so the conversion always succeeds.
-fn fields(form: &TransitForm) -> Map<String, Value> {
-    match serde_json::to_value(form) {
-        Ok(Value::Object(fields)) => fields,
-        _ => Map::new(),
-    }
+/// Returns the fields of the form as they are stored. Every form can be stored, so the conversion always succeeds.
+fn fields(form: &TransitForm) -> BTreeMap<String, Box<RawValue>> {
+    json_fields(form).unwrap_or_default()
+}
+
+fn text_in<'f>(fields: &'f BTreeMap<String, Box<RawValue>>, name: &str) -> Option<&'f str> {
+    fields.get(name).map(|value| value.get())
 }

@@ -195,7 +195,6 @@ sentences! {
 
     // Rules of the pages and the command line only.
     AboveWarning: "moet hoger zijn dan de drempel voor de waarschuwing";
-    Article: "is geen artikelcode met een aantal";
     Bic: "moet een BIC van 8 of 11 letters en cijfers zijn";
     Cell: "heeft een waarde die deze kolom niet kan hebben";
     Cells: "heeft een ander aantal cellen dan de kop";
@@ -229,8 +228,6 @@ sentences! {
     Phone: "moet een telefoonnummer zijn";
     PictureFormat: "moet een PNG- of JPEG-bestand zijn";
     PictureUnreadable: "kan niet worden gelezen";
-    Plain: "moet één waarde zijn";
-    Texts: "moet een lijst van teksten zijn";
     Thousands: "is niet eenduidig: schrijf duizendtallen zonder punt, en decimalen na een komma";
     TooDeep(max): "mag niet meer dan {max} lijsten en objecten in elkaar bevatten";
     TooManyDigits: "heeft meer cijfers dan bewaard kunnen worden";

@@ -1,8 +1,8 @@
 use crate::declarations::choices::LicenceType;
-use crate::record_fields::record_part;
+use crate::record_fields::shown_part;
 use customs_declarations::form::{AuthorizationForm, DomesticDutyTaxPartyForm, WarehouseForm};
 
-record_part! {
+shown_part! {
     /// A customs authorisation that the declaration uses.
     Authorization of AuthorizationForm {
         /// Type of the authorisation, such as CGU, CWP, C506 or C521. The field may also be sent as `type`.
@@ -15,7 +15,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// The customs warehouse that the goods enter or leave.
     Warehouse of WarehouseForm {
         /// Licence number of the warehouse: NLCWP and 12 digits. Required for warehousing procedures (71, 78).
@@ -26,7 +26,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// The fiscal party of an import.
     DomesticDutyTaxParty of DomesticDutyTaxPartyForm {
         /// EORI or VAT identification number of the party.

@@ -4,12 +4,12 @@ use crate::consignment_parts::{party_parts, transport_parts};
 use crate::declarations::choices::{
     IncotermCode, LocationIdentificationType, LocationType, TransportIdentificationType, TransportMode,
 };
-use crate::record_fields::record_part;
+use crate::record_fields::shown_part;
 use customs_declarations::form::{
     AddressForm, ContainerForm, GoodsLocationForm, IncotermsForm, MeansOfTransportForm, PartyForm, TransportForm,
 };
 
-record_part! {
+shown_part! {
     /// The place at which customs can examine the goods.
     GoodsLocation of GoodsLocationForm {
         /// Type of the place.
@@ -32,7 +32,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// Terms of delivery.
     Incoterms of IncotermsForm {
         /// Incoterms code of 3 letters.
@@ -45,7 +45,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// Means of transport and containers of the consignment.
     Transport of TransportForm {
         /// Means of transport that crosses the border of the Union.

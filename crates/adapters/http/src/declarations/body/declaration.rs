@@ -1,12 +1,9 @@
 use super::header::{DeclarationData, HeaderChanges, HeaderCorrections};
-use super::item::{Item, ItemCorrection};
 use crate::declarations::choices::{DmsVersion, DutiesPayer, RepresentationType};
-use crate::record_fields::{Change, record_bodies};
+use crate::record_fields::{Change, described_bodies};
 use customs_declarations::form::DeclarationForm;
-use customs_declarations::{CorrectedContent, DraftContent};
-use customs_kernel::RuleCode;
 
-record_bodies! {
+described_bodies! {
     form: DeclarationForm without { declaration, skus, items };
 
     /// A new declaration.
@@ -79,42 +76,3 @@ record_bodies! {
         duties_paid_by: Option<String>,
     }
 }
-
-impl DeclarationChanges {
-    /// Applies the changes in the body to the draft.
-    pub(crate) fn change(&self, content: &mut DraftContent) {
-        self.apply(&mut content.form);
-        if let Some(dossier) = self.dossier_id.sent() {
-            content.dossier_id = *dossier;
-        }
-        match self.declaration.sent() {
-            None => {}
-            Some(None) => content.unreadable.add("declaration", NO_HEADER),
-            Some(Some(header)) => {
-                header.apply(&mut content.form.declaration);
-                content.lines = header.lines();
-                content.unreadable.extend(Item::all_unreadable(header.items.entries()));
-            }
-        }
-    }
-}
-
-impl DeclarationCorrection {
-    /// Applies the corrections in the body to the declaration.
-    pub(crate) fn correct(&self, content: &mut CorrectedContent) {
-        self.apply(&mut content.form);
-        if let Some(dossier) = self.dossier_id.sent() {
-            content.dossier_id = *dossier;
-        }
-        match self.declaration.sent() {
-            None => {}
-            Some(None) => content.unreadable.add("declaration", NO_HEADER),
-            Some(Some(header)) => {
-                header.apply(&mut content.form.declaration);
-                ItemCorrection::correct_all(header.items.entries(), content);
-            }
-        }
-    }
-}
-
-const NO_HEADER: (RuleCode, &str) = (RuleCode::Null, "must not be null: clear its fields one by one");

@@ -1,10 +1,9 @@
 use crate::body::{Day, Number};
 use crate::consignment_parts::supporting_document_part;
-use crate::record_fields::{Change, record_part};
+use crate::record_fields::shown_part;
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, PreviousDocumentForm, SupportingDocumentForm,
 };
-use customs_kernel::FieldErrors;
 
 supporting_document_part!(
     SupportingDocument,
@@ -12,7 +11,7 @@ supporting_document_part!(
     "Kind such as N271, N705, N935, C644."
 );
 
-record_part! {
+shown_part! {
     /// An additional reference or information code of an item.
     AdditionalReference of AdditionalReferenceForm {
         /// Type of the reference, such as Y929 or 00500.
@@ -23,7 +22,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// A document of the procedure that the goods were under before.
     PreviousDocument of PreviousDocumentForm without { stated } {
         /// Type of the document, such as NCLE (warehouse entry), N951 or N821.
@@ -44,7 +43,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// An authorisation that only this item uses.
     ItemAuthorisation of ItemAuthorisationForm {
         /// Number of the authorisation.
@@ -54,18 +53,4 @@ record_part! {
         /// Position among the authorisations of the item.
         sequence: Option<i64>,
     }
-}
-
-/// An error for each text that is not a day, because the form has no place for such a text. `item` is the path of the
-/// item followed by a dot, or empty.
-pub(super) fn unreadable_days(documents: &Change<Vec<SupportingDocument>>, item: &str) -> FieldErrors {
-    let mut errors = FieldErrors::default();
-    for (position, document) in documents.entries().iter().enumerate() {
-        if let Some(Some(day)) = document.expiry_date.sent()
-            && day.get().is_none()
-        {
-            errors.add(format!("{item}supporting_documents.{position}.expiry_date"), Day::RULE);
-        }
-    }
-    errors
 }

@@ -1,9 +1,9 @@
 use crate::body::Number;
 use crate::declarations::choices::ValuationMethod;
-use crate::record_fields::record_part;
+use crate::record_fields::shown_part;
 use customs_declarations::form::{ChargeDeductionForm, ItemContainerForm, PackagingForm, ValuationForm};
 
-record_part! {
+shown_part! {
     /// Customs valuation of an item.
     Valuation of ValuationForm {
         /// Valuation method.
@@ -14,7 +14,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// An addition to or deduction from the price.
     ChargeDeduction of ChargeDeductionForm {
         /// Code of the addition or deduction, such as AK (freight) or AH (insurance).
@@ -26,7 +26,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// Packages of one kind.
     Packaging of PackagingForm {
         /// Kind of package, such as CT, BX, CR or PL. The field may also be sent as `soort`.
@@ -41,7 +41,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// A container that holds goods of the item.
     ItemContainer of ItemContainerForm {
         /// Container number.

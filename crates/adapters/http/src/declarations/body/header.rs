@@ -4,11 +4,10 @@ use super::item::{Item, ItemCorrection};
 use super::sku::Sku;
 use crate::body::{Moment, Number};
 use crate::declarations::choices::{ChainContinuation, EidrType, Imex, Language, Symbol};
-use crate::record_fields::{Change, Travelling, record_bodies, record_part};
-use customs_declarations::NewLines;
-use customs_declarations::form::{HeaderForm, ItemForm, ProcedureForm, SkuForm};
+use crate::record_fields::{Change, described_bodies, shown_part};
+use customs_declarations::form::{HeaderForm, ProcedureForm};
 
-record_bodies! {
+described_bodies! {
     form: HeaderForm;
 
     /// The `declaration` object: the header, which applies to all items, and the items themselves.
@@ -122,23 +121,7 @@ record_bodies! {
     }
 }
 
-impl DeclarationData {
-    /// Splits the body into the forms of the header, the items and the articles.
-    pub(super) fn into_form(mut self) -> (HeaderForm, Vec<ItemForm>, Vec<SkuForm>) {
-        let (items, skus) = (self.items.take().unwrap_or_default(), self.skus.take().unwrap_or_default());
-        (Travelling::arrived(self), Travelling::arrived(items), Travelling::arrived(skus))
-    }
-}
-
-impl HeaderChanges {
-    /// Returns the lines that replace all lines of the draft; `None` when neither items nor SKUs were sent.
-    pub(super) fn lines(&self) -> Option<NewLines> {
-        let sent = self.items.sent().is_some() || self.skus.sent().is_some();
-        sent.then(|| NewLines { items: self.items.clone().arrived(), skus: self.skus.clone().arrived() })
-    }
-}
-
-record_part! {
+shown_part! {
     /// Procedure codes of a declaration.
     Procedure of ProcedureForm {
         /// Requested procedure, 2 digits. The data set of the declaration follows from it.

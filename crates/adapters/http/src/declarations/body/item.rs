@@ -1,13 +1,11 @@
-use super::documents::{AdditionalReference, ItemAuthorisation, PreviousDocument, SupportingDocument, unreadable_days};
+use super::documents::{AdditionalReference, ItemAuthorisation, PreviousDocument, SupportingDocument};
 use super::goods::{ItemContainer, Packaging, Valuation};
 use super::sku::SkuDetail;
 use crate::body::Number;
-use crate::record_fields::record_bodies;
+use crate::record_fields::described_bodies;
 use customs_declarations::form::ItemForm;
-use customs_declarations::{CorrectedContent, CorrectedLine};
-use customs_kernel::{FieldErrors, RuleCode};
 
-record_bodies! {
+described_bodies! {
     form: ItemForm;
 
     /// One goods item of a declaration.
@@ -93,63 +91,5 @@ record_bodies! {
         authorisations: Vec<ItemAuthorisation>,
         /// Id of the stock lot that the goods are taken from.
         inventory_line_id: Option<i64>,
-    }
-}
-
-impl Item {
-    /// An error for each value that the form cannot hold, such as a day that does not exist, by its path in the item.
-    pub(crate) fn unreadable(&self) -> FieldErrors {
-        unreadable_days(&self.supporting_documents, "")
-    }
-
-    /// These errors for all items of a declaration, by their paths in the declaration.
-    pub(super) fn all_unreadable(items: &[Self]) -> FieldErrors {
-        let mut errors = FieldErrors::default();
-        for (number, item) in items.iter().enumerate() {
-            errors.extend(unreadable_days(&item.supporting_documents, &format!("declaration.items.{number}.")));
-        }
-        errors
-    }
-}
-
-impl ItemChanges {
-    /// An error for each sent value that the form cannot hold, by its path in the item.
-    pub(crate) fn unreadable(&self) -> FieldErrors {
-        unreadable_days(&self.supporting_documents, "")
-    }
-}
-
-impl ItemCorrection {
-    /// Applies the corrections of items to the lines of the declaration.
-    pub(super) fn correct_all(items: &[Self], content: &mut CorrectedContent) {
-        for (number, item) in items.iter().enumerate() {
-            let at = format!("declaration.items.{number}.");
-            content.unreadable.extend(unreadable_days(&item.supporting_documents, &at));
-            match item.line(content.lines()) {
-                Ok(index) => {
-                    let line = &mut content.lines_mut()[index];
-                    item.apply(&mut line.item);
-                    line.sent_at = Some(number);
-                }
-                Err((field, refused)) => content.unreadable.add(format!("{at}{field}"), refused),
-            }
-        }
-    }
-
-    /// The position of the line that the item is about; otherwise the field that names none, and why.
-    fn line(&self, lines: &[CorrectedLine]) -> Result<usize, (&'static str, (RuleCode, &'static str))> {
-        let named = self.sequence.sent().copied().flatten();
-        let (field, found) = match (self.id, named) {
-            (Some(id), _) => ("id", lines.iter().position(|line| line.id.get() == id)),
-            (None, Some(named)) => ("sequence", (1..).zip(lines).position(|(sequence, _)| named == sequence)),
-            (None, None) => return Err(("id", (RuleCode::Required, "is required where sequence names no item"))),
-        };
-        match found {
-            None => Err((field, (RuleCode::UnknownLine, "names no item of the declaration"))),
-            Some(index) if lines[index].sent_at.is_some() => {
-                Err((field, (RuleCode::NotUnique, "is the item of an earlier entry")))
-            }
-            Some(index) => Ok(index),
-        }
     }
 }

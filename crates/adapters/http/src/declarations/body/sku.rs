@@ -1,8 +1,8 @@
 use crate::body::Number;
-use crate::record_fields::record_part;
+use crate::record_fields::shown_part;
 use customs_declarations::form::{SkuDetailForm, SkuForm};
 
-record_part! {
+shown_part! {
     /// An article, named by code. The item master supplies its data, and articles are grouped into items.
     Sku of SkuForm {
         /// Code of the article; it is looked up first as `sku`, then as `item_code`.
@@ -22,7 +22,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// An article that an item consists of.
     SkuDetail of SkuDetailForm {
         /// Code of the article.

@@ -1,10 +1,10 @@
 use crate::ApiError;
-use crate::declarations::body::{errors_as_sent, item_errors_as_sent};
 use crate::declarations::creation::{Validation, all_warnings};
 use crate::declarations::record::{DeclarationRecord, LineRecord};
 use crate::declarations::shown_lines::ShownLines;
 use crate::operation::Write;
 use crate::warnings::{WarningDetail, warning_details, warning_texts};
+use customs_declarations::form::{errors_as_sent, item_errors_as_sent};
 use customs_declarations::{DeclarationError, EditedLine, UpdatedDraft};
 use customs_kernel::Version;
 use customs_kernel::facts::Warning;

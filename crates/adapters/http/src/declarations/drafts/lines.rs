@@ -5,12 +5,10 @@ use super::target;
 use crate::body::{JsonBody, ReportUnknown, ReportUnknownExcept};
 use crate::command::Response;
 use crate::declarations::WriteDeclarations;
-use crate::declarations::body::{Item, ItemChanges};
+use crate::declarations::body::{ItemChanges, NewItem};
 use crate::declarations::record::LineRecord;
 use crate::operation::{Handled, Write};
-use crate::record_fields::Travelling;
 use customs_declarations::LineId;
-use customs_declarations::form::ItemForm;
 use customs_http_macros::{delete, post, put};
 use serde_json::Value;
 
@@ -21,9 +19,11 @@ use serde_json::Value;
 /// `invalid_status`.
 #[post("/declarations/{id}/lines", tag = "Declarations", ids("The declaration"),
     versioned = "The version of the declaration, for If-Match", success(201, "The item", Kept<LineRecord>))]
-pub(in crate::declarations) fn add_line(order: &Write<WriteDeclarations, 1, JsonBody<Item, ReportUnknown>>) -> Handled {
+pub(in crate::declarations) fn add_line(
+    order: &Write<WriteDeclarations, 1, JsonBody<NewItem, ReportUnknown>>,
+) -> Handled {
     let body = &order.body;
-    let (item, unreadable) = (ItemForm::arrived(body.value().clone()), body.value().unreadable());
+    let (item, unreadable) = (body.value().form(), body.value().unreadable());
     body.naming_unknown_fields(|unknown| {
         let added = order.services.declarations.add_line(target(order, order.id()), &item, &unreadable);
         let (kept, version) = Kept::line(order, added, "The line was added.", unknown, || body.as_sent())?;

@@ -1,13 +1,14 @@
 use crate::body::{Day, OptionalJsonBody, ReportUnknown};
 use crate::command::Response;
 use crate::declarations::LookAtDeclarations;
-use crate::declarations::body::{SupplementRequest, errors_as_sent};
+use crate::declarations::body::SupplementRequest;
 use crate::declarations::choices::SupplementaryType;
 use crate::declarations::creation::all_warnings;
 use crate::declarations::drafts::{Findings, Totalled};
 use crate::declarations::refusal::refusal;
 use crate::operation::{Ask, Handled};
 use crate::warnings::{WarningDetail, warning_details, warning_texts};
+use customs_declarations::form::errors_as_sent;
 use customs_declarations::{DeclarationId, SupplementChange, SupplementContent, SupplementPreview};
 use customs_http_macros::post;
 use serde::Serialize;

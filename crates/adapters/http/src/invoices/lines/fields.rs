@@ -1,17 +1,17 @@
-use crate::body::Number;
-use crate::record_fields::record_bodies;
-use customs_billing::invoice::InvoiceLineForm;
+use crate::body::{DomainBody, Number};
+use crate::record_fields::described_bodies;
+use customs_billing::invoice::{InvoiceLineFields, InvoiceLineForm};
 
-record_bodies! {
+described_bodies! {
     form: InvoiceLineForm;
 
     /// A new line of a draft invoice. A null has the same meaning as a field that is left out.
     #[schema(as = NewInvoiceLine)]
-    create: CreateBody {}
+    create: NewInvoiceLine {}
 
     /// The fields of a draft invoice's line that are to be changed.
     #[schema(as = InvoiceLineChanges)]
-    change: UpdateBody {}
+    change: InvoiceLineChanges {}
 
     fields {
         /// Description, as printed on the invoice.
@@ -27,3 +27,9 @@ record_bodies! {
         billable_item_id: Option<i64>,
     }
 }
+
+/// The body that adds a line to an invoice.
+pub(super) type CreateBody = DomainBody<InvoiceLineFields, NewInvoiceLine>;
+
+/// The body that changes a line of an invoice.
+pub(super) type UpdateBody = DomainBody<InvoiceLineFields, InvoiceLineChanges>;

@@ -1,21 +1,21 @@
 use crate::billing::InvoiceFrequencyWord;
-use crate::body::Number;
-use crate::record_fields::record_fields;
+use crate::body::{DomainBody, Number};
+use crate::record_fields::described_fields;
 use customs_billing::BillableItemId;
 use customs_billing::billable_item::BillableItem;
-use customs_billing::rate_card::{RateCardLine, RateCardLineForm};
+use customs_billing::rate_card::{RateCardLine, RateCardLineFields, RateCardLineForm};
 use std::collections::BTreeMap;
 
-record_fields! {
+described_fields! {
     form: RateCardLineForm;
 
     /// A new line of a rate card. A null has the same meaning as a field that is left out.
     #[schema(as = NewRateCardLine)]
-    create: CreateBody {}
+    create: NewRateCardLine {}
 
     /// The fields of a rate card's line that are to be changed.
     #[schema(as = RateCardLineChanges)]
-    change: UpdateBody {}
+    change: RateCardLineChanges {}
 
     /// The price that a customer pays for one billable item.
     #[schema(as = RateCardLine)]
@@ -43,6 +43,12 @@ record_fields! {
         invoice_frequency_override: Option<String>,
     }
 }
+
+/// The body that adds a line to a rate card.
+pub(super) type CreateBody = DomainBody<RateCardLineFields, NewRateCardLine>;
+
+/// The body that changes a line of a rate card.
+pub(super) type UpdateBody = DomainBody<RateCardLineFields, RateCardLineChanges>;
 
 impl RateCardLineView {
     /// Shows a line of a card whose items are known.

@@ -2,14 +2,14 @@
 
 use crate::body::{Day, Number};
 use crate::consignment_parts::{party_parts, supporting_document_part, transport_parts};
-use crate::record_fields::record_part;
+use crate::record_fields::shown_part;
 use crate::transits::choices::{TransitIdentificationType, TransitTransportMode};
 use customs_transits::form::{
     AddressForm, ContainerForm, MeansOfTransportForm, PartyForm, PreviousDocumentForm, SupportingDocumentForm,
     TransportForm,
 };
 
-record_part! {
+shown_part! {
     /// Means of transport and containers of the consignment.
     TransitTransport of TransportForm {
         /// Means of transport that crosses the border of the Union.
@@ -28,7 +28,7 @@ transport_parts!(
 
 party_parts!(TransitParty, TransitAddress);
 
-record_part! {
+shown_part! {
     /// A document of the procedure before the transit.
     TransitPreviousDocument of PreviousDocumentForm {
         /// Kind of document, such as N337 or N705.

@@ -1,18 +1,18 @@
 use crate::body::Number;
-use crate::record_fields::{Change, Travelling, record_body};
-use crate::transits::access_code::SentAccessCode;
+use crate::record_fields::{Change, ShownAs, body_struct};
 use crate::transits::choices::TransitGuaranteeType;
 use customs_transits::form::GuaranteeForm;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-record_body! {
+body_struct! {
     /// One of several guarantees of a transit.
     new TransitGuarantee {
         /// Access code of the guarantee, for one with a GRN. It is stored encrypted and never shown. When it is left out,
         /// a code that is stored with the same reference stays; null removes it.
+        #[allow(dead_code, reason = "it describes the body, and is never shown")]
         #[schema(write_only, nullable, value_type = String, min_length = 4, max_length = 4)]
-        access_code: Change<Option<SentAccessCode>>,
+        access_code: Change<Option<String>>,
     }
     {
         /// Type of the guarantee; required without a reference.
@@ -39,27 +39,15 @@ impl Serialize for TransitGuarantee {
     }
 }
 
-impl Travelling for GuaranteeForm {
-    type As = TransitGuarantee;
-
-    fn arrived(sent: TransitGuarantee) -> Self {
-        let TransitGuarantee { access_code, guarantee_type, reference, amount } = sent;
-        Self {
-            guarantee_type: guarantee_type.arrived(),
-            reference: reference.arrived(),
-            access_code: access_code.transit_code(),
-            amount: amount.arrived(),
-        }
-    }
-
+impl ShownAs<TransitGuarantee> for GuaranteeForm {
     /// The guarantee without its access code.
     fn shown(self) -> TransitGuarantee {
         let Self { guarantee_type, reference, access_code: _, amount } = self;
         TransitGuarantee {
             access_code: Change::default(),
-            guarantee_type: Change::shown(guarantee_type),
-            reference: Change::shown(reference),
-            amount: Change::shown(amount),
+            guarantee_type: Change::to(guarantee_type),
+            reference: Change::to(reference),
+            amount: Change::to(amount.shown()),
         }
     }
 }

@@ -1,9 +1,9 @@
 use super::consignment::{TransitPreviousDocument, TransitSupportingDocument};
 use crate::body::Number;
-use crate::record_fields::record_part;
+use crate::record_fields::shown_part;
 use customs_transits::form::{ItemForm, PackagingForm};
 
-record_part! {
+shown_part! {
     /// A goods item of a transit.
     TransitItem of ItemForm {
         /// Description of the goods.
@@ -27,7 +27,7 @@ record_part! {
     }
 }
 
-record_part! {
+shown_part! {
     /// Packages of one kind.
     TransitPackaging of PackagingForm {
         /// Kind of package, such as CT, BX, CR or PL (UN/ECE Recommendation 21).

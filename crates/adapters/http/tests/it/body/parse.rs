@@ -1,25 +1,32 @@
-use customs_http::internals::{MOST_PARTS, parse_any_json, parts};
-use serde_json::Value;
+use actix_web::http::StatusCode;
+use customs_http::internals::parse_any_json;
+use serde_json::{Value, json};
 
 #[test]
-fn brackets_inside_of_texts_are_no_parts() {
-    for (text, expected) in [
-        ("7", 0),
-        ("[{}, {\"a\": []}]", 4),
-        (r#"{"[{": "]}[", "a": [1]}"#, 2),
-        (r#"["\"[", "\\", "\\\"[{", "\u005b[", {}]"#, 2),
-        (r#"["a text without an end [{"#, 1),
-        (r#"["\"#, 1),
-    ] {
-        assert_eq!(parts(text.as_bytes()), expected, "{text}");
+fn a_body_that_cannot_be_read_is_a_bad_request_and_one_that_lacks_a_field_is_invalid() {
+    let status = |text: &str| parse_any_json::<Needed>(text.as_bytes()).err().map(|error| error.status());
+    assert_eq!(status(r#"{ "needed": 1 }"#), None);
+    for text in ["{", "[]", r#"{ "needed": "1" }"#] {
+        assert_eq!(status(text), Some(StatusCode::BAD_REQUEST), "{text}");
     }
+    assert_eq!(status("{}"), Some(StatusCode::UNPROCESSABLE_ENTITY));
+    let refused = parse_any_json::<Needed>(br#"{ "needed": "1" }"#).err().expect("a refusal");
+    let body: Value = serde_json::from_slice(&refused.body()).expect("JSON");
+    assert_eq!(body["errors"], json!({ "needed": ["must be a whole number"] }));
+}
+
+#[derive(serde::Deserialize)]
+#[expect(dead_code, reason = "what matters here is how it is read")]
+struct Needed {
+    needed: i64,
 }
 
 #[test]
-fn a_body_is_refused_for_its_parts_and_not_for_its_texts() {
-    let many = "[".repeat(MOST_PARTS + 1);
-    let texts: Vec<String> = parse_any_json(format!("[\"{many}\"]").as_bytes()).expect("a text");
-    assert_eq!(texts, [many]);
-    let lists = format!("[{}[]]", "[],".repeat(MOST_PARTS));
-    assert!(parse_any_json::<Value>(lists.as_bytes()).is_err());
+fn parts_are_not_hidden_in_a_text() {
+    let hidden = r#"{"$serde_json::private::RawValue":"[{},{}]"}"#;
+    for text in [hidden.to_owned(), format!("[{hidden}]"), hidden.replace('$', "\\u0024")] {
+        assert!(parse_any_json::<Value>(text.as_bytes()).is_err(), "{text}");
+    }
+    let value: Value = parse_any_json(br#"{"$serde_json":"private::RawValue"}"#).expect("JSON");
+    assert_eq!(value["$serde_json"], "private::RawValue");
 }

@@ -55,7 +55,7 @@ async fn the_latest_callback_is_tested_when_none_is_named() {
 
 struct Counting(Arc<AtomicU32>);
 
-#[async_trait(?Send)]
+#[async_trait]
 impl CallbackSender for Counting {
     async fn send(&self, _: Dispatch) -> Sent {
         self.0.fetch_add(1, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 use super::{Site, surety};
 use customs_guarantees::account::{GuaranteeKind, Thresholds};
-use customs_kernel::Subject;
+use customs_kernel::{GuaranteeCover, Subject};
 
 use customs_guarantees::testing::customer;
 use serde_json::{Value, json};
@@ -11,7 +11,8 @@ async fn sureties_stand_as_customs_tells_with_what_submissions_keep() {
     site.reported("1000.00", "600.50");
     let of = Subject::declaration(7);
     site.bench.guarantees.keep_liability(site.organisation, of, Some(surety()), "100".parse().expect("a number"));
-    site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
+    let cover = site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
+    assert_eq!(cover, GuaranteeCover::Reserved);
     let declarant = |code: &str| {
         json!({
             "customer_code": code, "customer_name": format!("{code} B.V."), "level": "warning",
@@ -88,7 +89,8 @@ async fn the_ledger_of_an_account_comes_to_its_balance() {
     site.reported("1000", "600");
     let of = Subject::declaration(7);
     site.bench.guarantees.keep_liability(site.organisation, of, Some(surety()), "12.50".parse().expect("a number"));
-    site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
+    let cover = site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
+    assert_eq!(cover, GuaranteeCover::Reserved);
     let ledger = site.get("/surety/ACME/movements").await.json();
     assert_eq!(ledger["meta"], json!({"current_page": 1, "last_page": 1, "per_page": 25, "total": 2}));
     let [latest, first] = [0, 1].map(|index| ledger["data"][index].clone());

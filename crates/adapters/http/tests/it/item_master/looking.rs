@@ -46,7 +46,8 @@ async fn what_waits_for_a_decision_and_the_documents_stand_with_the_item_and_alo
     let portal = Actor::Client("portal".to_owned());
     let requested =
         |form: &mut customs_master_data::master_item::MasterItemForm| form.hs_code = Some("73181588".to_owned());
-    items.request_change(organisation, MasterItemId::new(id), &portal, &requested).expect("a change");
+    let request = items.request_change(organisation, MasterItemId::new(id), &portal, &requested).expect("a change");
+    assert_eq!(request, customs_master_data::ChangeRequest::Pending);
 
     let item = shown(&bench, &token, id).await;
     let (change, document) = (&item["pending_changes"][0], &item["documents"][0]);

@@ -23,7 +23,7 @@ async fn silent(bench: &Bench, fakes: &TransitsOverFakes, token: &str) -> i64 {
     assert_eq!(act(bench, token, id, "submit", None).await.status, 200);
     let now = fakes.clock.now();
     for message in fakes.exchange.claim(10, now, now).expect("a claim") {
-        fakes.exchange.record_sent(message.id, now).expect("it is recorded");
+        let _recorded = fakes.exchange.record_sent(message.id, now).expect("it is recorded");
     }
     fakes.clock.advance(Duration::hours(1));
     id
@@ -107,7 +107,7 @@ async fn what_customs_should_have_answered_is_overdue_and_becomes_a_draft() {
     assert_eq!(reported().await["answer_expected_by"], Value::Null, "customs does not have it yet");
     let now = fakes.clock.now();
     let claimed = fakes.exchange.claim(10, now, now).expect("a claim");
-    fakes.exchange.record_sent(claimed[0].id, now).expect("it is recorded");
+    let _recorded = fakes.exchange.record_sent(claimed[0].id, now).expect("it is recorded");
     fakes.clock.advance(Duration::minutes(15));
     assert_eq!(reported().await["status"], "sent");
     assert_eq!(reported().await["answer_expected_by"], json!(fakes.clock.now()));

@@ -110,12 +110,12 @@ impl Bench {
         for line in &mut new.lines {
             (line.dossier, line.billable_item) = (Some(own), Some(customs_billing::BillableItemId::new(7)));
         }
-        let draft = ports.invoices.insert(&[new]).expect("a draft is kept").remove(0);
+        let draft = ports.drafts.insert(&[new]).expect("a draft is kept").remove(0);
         let invoice = invoices.finalize(organisation, draft.id, None).expect("it is finalized");
         let note = invoices.credit(organisation, invoice.id, None, &CreditRequest::default()).expect("a credit note");
         invoices.finalize(organisation, note.id, None).expect("it is finalized");
         // A draft to which lines could be moved.
-        ports.invoices.insert(&[new_draft(organisation, vec![])]).expect("a draft is kept");
+        ports.drafts.insert(&[new_draft(organisation, vec![])]).expect("a draft is kept");
         Self { database: database.clone(), organisation, ports, invoices, other_dossier: dossier("D-2") }
     }
 

@@ -10,7 +10,7 @@ use customs_billing::dossier::{Dossier, DossierForm, DossierStatus, NewDossier};
 use customs_billing::invoice::{ChainHash, Invoice, InvoiceStatus, LineSource, Parties, Seal};
 use customs_billing::money::PaymentTermGroup;
 use customs_billing::ports::{
-    DossierFilter, DossierRepository, DossierSort, InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort,
+    DossierFilter, DossierRepository, DossierSort, DraftRepository, InvoiceDirectory, InvoiceFilter, InvoiceSort,
 };
 use customs_billing::testing::InMemoryBilling;
 use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
@@ -111,7 +111,7 @@ fn every_page_of_dossiers_on_postgres_is_that_of_a_list_in_memory() {
 /// The name of each invoice is in its notes, since ids differ between the stores.
 fn fill_invoices(
     dossiers: &dyn DossierRepository,
-    invoices: &dyn InvoiceRepository,
+    drafts: &dyn DraftRepository,
     organisation: OrganisationId,
 ) -> DossierId {
     let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
@@ -133,7 +133,7 @@ fn fill_invoices(
         new
     };
     let new: Vec<_> = (0..MANY).map(draft).collect();
-    let kept = invoices.insert(&new).expect("drafts are kept");
+    let kept = drafts.insert(&new).expect("drafts are kept");
     for (sequence, invoice) in (1_u32..).zip(kept.into_iter().step_by(2)) {
         let seal = Seal {
             year: 2026,
@@ -153,7 +153,7 @@ fn fill_invoices(
         };
         let sealed =
             Invoice { status, seal: Some(seal), finalized_at: Some(start()), parties: Some(parties), ..invoice };
-        invoices.save(&sealed, &[]).expect("saved");
+        drafts.save(&sealed, &[]).expect("saved");
     }
     dossier
 }
@@ -193,7 +193,7 @@ fn every_page_of_invoices_is_that_of_a_list_in_memory(test: &TestDatabase) {
     let expected = InMemoryBilling::default();
     let theirs = fill_invoices(&expected, &expected, organisation);
     let ours = in_unit_of_work(store.work.as_ref(), || {
-        Ok::<_, StorageError>(fill_invoices(store.dossiers.as_ref(), store.invoices.as_ref(), organisation))
+        Ok::<_, StorageError>(fill_invoices(store.dossiers.as_ref(), store.drafts.as_ref(), organisation))
     });
     let dossier = ours.expect("filled");
     use InvoiceSort::{CreatedAt, CustomerCode, DueDate, Id, InvoiceDate, Number, Status, Total};

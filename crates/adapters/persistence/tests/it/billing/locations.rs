@@ -1,7 +1,7 @@
 //! Locations that a dossier may name.
 
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
-use customs_billing::ports::BilledCustomers;
+use customs_billing::ports::DossierCustomers;
 use customs_kernel::OrganisationId;
 use customs_master_data::customer::{ContactForm, CustomerForm, LocationForm, NewCustomer, VatCheck};
 use customs_master_data::ports::{CustomerRepository, PartRepository};

@@ -15,7 +15,7 @@ fn an_invoice_of_a_thousand_lines_is_finalized_and_comes_back_whole() {
         let cents = |number: u32| if number.is_multiple_of(4) { "355" } else { "335" };
         let price = |number: u32| format!("{number}.{}", cents(number));
         let lines = (1..=1_000).map(|number| line(&price(number), LineSource::Typed)).collect();
-        let draft = ports.invoices.insert(&[new_draft(ours, lines)]).expect("it is kept").remove(0);
+        let draft = ports.drafts.insert(&[new_draft(ours, lines)]).expect("it is kept").remove(0);
         let finalized = invoices.finalize(ours, draft.id, None).expect("it is final");
         assert_eq!(finalized.lines, draft.lines);
         // Each line is rounded on its own: half a cent away from zero.

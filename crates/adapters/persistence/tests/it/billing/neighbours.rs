@@ -6,7 +6,7 @@ use customs_billing::DossierId;
 use customs_billing::dossier::{DossierForm, NewDossier};
 use customs_billing::money::VatTreatment;
 use customs_billing::movement::{CustomsDebt, Movement};
-use customs_billing::ports::{BilledCustomers, DossierRepository, Movements, Payer};
+use customs_billing::ports::{BilledCustomers, DossierCustomers, DossierRepository, Movements, Payer};
 use customs_declarations::NewDeclaration;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{Changes, DeclarationRepository};

@@ -157,7 +157,8 @@ fn a_transit_bears_charges_of_its_own_beside_the_declaration_that_has_its_number
         assert_eq!(charges(), [charge(one, "1"), charge(other, "1")]);
         reach(database, ours, transit.id, true);
         for _ in 0..2 {
-            dossiers.movement_progressed(ours, other).expect("it is charged");
+            let progress = dossiers.movement_progressed(ours, other).expect("it is charged");
+            assert_eq!(progress, customs_billing::ChargedProgress::Charged);
         }
         assert_eq!(charges(), [charge(one, "1"), charge(other, "1"), charge(other, "2")]);
         let again = dossiers.link(ours, dossier, None, other).map(|_| ());

@@ -42,6 +42,7 @@ pub(super) fn ports(database: &Database, organisation: OrganisationId) -> Billin
         revenue: Arc::new(StoredRevenueLines::new(database.clone())),
         purchases: Arc::new(StoredPurchaseLines::new(database.clone())),
         invoices: invoices.clone(),
+        drafts: invoices.clone(),
         directory: invoices,
         numbers: Arc::new(StoredInvoiceNumbers::new(database.clone())),
         movements: Arc::new(StoredMovements::new(database.clone())),
@@ -90,5 +91,5 @@ pub(super) fn new_draft(organisation: OrganisationId, lines: Vec<InvoiceLineTerm
 
 pub(super) fn drafts(ports: &BillingPorts, organisation: OrganisationId, count: usize) -> Vec<Invoice> {
     let new = new_draft(organisation, vec![line("12.35", LineSource::Typed)]);
-    ports.invoices.insert(&vec![new; count]).expect("drafts are kept")
+    ports.drafts.insert(&vec![new; count]).expect("drafts are kept")
 }

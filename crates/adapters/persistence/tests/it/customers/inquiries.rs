@@ -46,11 +46,12 @@ impl InquiryHandOver for HandOver {
     }
 
     fn sent(&self, reference: &Lrn, at: DateTime<Utc>) {
-        self.queue.record_sent(self.id(reference), at).expect("it is recorded");
+        let _recorded = self.queue.record_sent(self.id(reference), at).expect("it is recorded");
     }
 
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>) {
-        self.queue
+        let _recorded = self
+            .queue
             .record_failed_try(self.id(reference), &self::reason(reason), next_attempt_at)
             .expect("it is recorded");
     }

@@ -3,7 +3,7 @@ use crate::testing::both_migrated;
 use customs_billing::dossier::{DossierForm, NewDossier};
 use customs_billing::invoice::{DocumentType, InvoiceHeader, NewInvoice};
 use customs_billing::money::PaymentTermGroup;
-use customs_billing::ports::{DossierRepository, InvoiceRepository, RateCardRepository};
+use customs_billing::ports::{DossierRepository, DraftRepository, RateCardRepository};
 use customs_billing::testing::card_form;
 use customs_declarations::NewDeclaration;
 use customs_declarations::form::DeclarationForm;

@@ -184,12 +184,14 @@ fn what_customs_never_had_was_no_submission() {
         submitted(over, ours);
         let now = over.clock.now();
         let claimed = store.exchange.queue.claim(1, now, now + Duration::seconds(60)).expect("a claim");
-        store.exchange.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("given up");
+        let outcome = store.exchange.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("given up");
+        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
         assert_eq!(counts(&test.database, ours), (0, 0, vec![]));
         let answered = submitted(over, ours);
         receive(over, &answered, PlainAnswer::new("IE028").mrn("26NL000510A1B2C3J0"));
         let claimed = store.exchange.queue.claim(1, now, now + Duration::seconds(60)).expect("a claim");
-        store.exchange.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("given up");
+        let outcome = store.exchange.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("given up");
+        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
         assert_eq!(counts(&test.database, ours), expected(1, 0, 1, 0), "customs had it all the same");
     });
 }

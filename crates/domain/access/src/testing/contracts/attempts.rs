@@ -1,16 +1,27 @@
 use super::store::{PeopleStore, after, is_worth_another_try};
-use crate::{AttemptKey, Attempts};
+use crate::{AttemptCounter, AttemptKey, Attempts};
+use customs_kernel::{equal, holds, keeps};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Runs the contract of [`AttemptCounter`](crate::AttemptCounter); `make` must give an empty store at every call.
+impl From<PeopleStore> for Arc<dyn AttemptCounter> {
+    fn from(store: PeopleStore) -> Self {
+        store.attempts
+    }
+}
+
+/// Runs the contract of [`AttemptCounter`] on that port alone; `make` must give one that is empty at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn attempt_contract(make: impl Fn() -> PeopleStore) {
-    what_is_stored_comes_back_under_its_key(&make());
-    a_count_is_stored_over_what_it_was_made_of(&make());
-    of_many_counts_at_once_one_is_stored(&make());
-    what_is_forgotten_is_deleted(&make());
+pub fn attempt_contract<C: Into<Arc<dyn AttemptCounter>>>(make: impl Fn() -> C) {
+    let make = || -> Arc<dyn AttemptCounter> { make().into() };
+    keeps! { "AttemptCounter":
+        what_is_stored_comes_back_under_its_key(make().as_ref());
+        a_count_is_stored_over_what_it_was_made_of(make().as_ref());
+        of_many_counts_at_once_one_is_stored(make().as_ref());
+        what_is_forgotten_is_deleted(make().as_ref());
+    }
 }
 
 fn attempts(tries: u32, free: i64, forgotten: i64) -> Attempts {
@@ -21,43 +32,43 @@ fn key(email: &str) -> AttemptKey {
     AttemptKey::sign_ins_of(email)
 }
 
-fn found(store: &PeopleStore, email: &str) -> Option<Attempts> {
-    store.attempts.find(&key(email)).expect("read")
+fn found(counter: &dyn AttemptCounter, email: &str) -> Option<Attempts> {
+    counter.find(&key(email)).expect("read")
 }
 
-fn stored(store: &PeopleStore, email: &str, before: Option<Attempts>, after: Attempts) -> bool {
-    store.attempts.store(&key(email), before, after).expect("an answer")
+fn stored(counter: &dyn AttemptCounter, email: &str, before: Option<Attempts>, after: Attempts) -> bool {
+    counter.store(&key(email), before, after).expect("an answer")
 }
 
-fn what_is_stored_comes_back_under_its_key(store: &PeopleStore) {
+fn what_is_stored_comes_back_under_its_key(counter: &dyn AttemptCounter) {
     let (one, other) = (attempts(1, 0, 900), attempts(u32::MAX, 60, 960));
-    assert!(stored(store, "a", None, one) && stored(store, "b", None, other));
-    assert_eq!([found(store, "a"), found(store, "b"), found(store, "c")], [Some(one), Some(other), None]);
-    store.attempts.forget(&key("a")).expect("forgotten");
-    store.attempts.forget(&key("a")).expect("forgotten already");
-    assert_eq!([found(store, "a"), found(store, "b")], [None, Some(other)]);
-    assert!(stored(store, "a", None, other), "it begins anew");
+    holds!(stored(counter, "a", None, one) && stored(counter, "b", None, other));
+    equal!([found(counter, "a"), found(counter, "b"), found(counter, "c")], [Some(one), Some(other), None]);
+    counter.forget(&key("a")).expect("forgotten");
+    counter.forget(&key("a")).expect("forgotten already");
+    equal!([found(counter, "a"), found(counter, "b")], [None, Some(other)]);
+    holds!(stored(counter, "a", None, other), "it begins anew");
 }
 
-fn a_count_is_stored_over_what_it_was_made_of(store: &PeopleStore) {
+fn a_count_is_stored_over_what_it_was_made_of(counter: &dyn AttemptCounter) {
     let (first, second) = (attempts(1, 0, 900), attempts(2, 1, 900));
-    assert!(!stored(store, "a", Some(first), second), "there is nothing yet");
-    assert_eq!(found(store, "a"), None);
-    assert!(stored(store, "a", None, first));
-    assert!(!stored(store, "a", None, second), "there is something already");
+    holds!(!stored(counter, "a", Some(first), second), "there is nothing yet");
+    equal!(found(counter, "a"), None);
+    holds!(stored(counter, "a", None, first));
+    holds!(!stored(counter, "a", None, second), "there is something already");
     for other in [attempts(2, 0, 900), attempts(1, 1, 900), attempts(1, 0, 901)] {
-        assert!(!stored(store, "a", Some(other), second), "{other:?} is not what is there");
+        holds!(!stored(counter, "a", Some(other), second), "{other:?} is not what is there");
     }
-    assert_eq!(found(store, "a"), Some(first));
-    assert!(stored(store, "a", Some(first), second));
-    assert_eq!(found(store, "a"), Some(second));
+    equal!(found(counter, "a"), Some(first));
+    holds!(stored(counter, "a", Some(first), second));
+    equal!(found(counter, "a"), Some(second));
 }
 
-fn of_many_counts_at_once_one_is_stored(store: &PeopleStore) {
+fn of_many_counts_at_once_one_is_stored(counter: &dyn AttemptCounter) {
     for (before, after) in [(None, attempts(1, 0, 900)), (Some(attempts(1, 0, 900)), attempts(2, 0, 900))] {
         let won = AtomicUsize::new(0);
         let count = || loop {
-            match store.attempts.store(&key("a"), before, after) {
+            match counter.store(&key("a"), before, after) {
                 Err(error) if is_worth_another_try(&error) => {}
                 done => return done.expect("an answer"),
             }
@@ -67,15 +78,15 @@ fn of_many_counts_at_once_one_is_stored(store: &PeopleStore) {
                 threads.spawn(|| won.fetch_add(usize::from(count()), Ordering::Relaxed));
             }
         });
-        assert_eq!(won.into_inner(), 1, "over {before:?}");
-        assert_eq!(found(store, "a"), Some(after));
+        equal!(won.into_inner(), 1, "over {before:?}");
+        equal!(found(counter, "a"), Some(after));
     }
 }
 
-fn what_is_forgotten_is_deleted(store: &PeopleStore) {
+fn what_is_forgotten_is_deleted(counter: &dyn AttemptCounter) {
     let (soon, late) = (attempts(1, 0, 900), attempts(1, 1, 901));
-    assert!(stored(store, "a", None, soon) && stored(store, "b", None, late));
-    assert_eq!(store.attempts.delete_forgotten(after(899)).expect("done"), 0);
-    assert_eq!(store.attempts.delete_forgotten(after(900)).expect("done"), 1);
-    assert_eq!([found(store, "a"), found(store, "b")], [None, Some(late)]);
+    holds!(stored(counter, "a", None, soon) && stored(counter, "b", None, late));
+    equal!(counter.delete_forgotten(after(899)).expect("done"), 0);
+    equal!(counter.delete_forgotten(after(900)).expect("done"), 1);
+    equal!([found(counter, "a"), found(counter, "b")], [None, Some(late)]);
 }

@@ -1,30 +1,51 @@
-use super::store::{PeopleStore, is_conflict, is_worth_another_try, moment};
-use crate::{LinkHash, LinkPurpose, LinkToken, OneTimeLink, User};
+use super::store::{PeopleStore, UserBench, is_conflict, is_worth_another_try, moment};
+use crate::{LinkHash, LinkPurpose, LinkToken, OneTimeLink, OneTimeLinkRepository, User};
 use chrono::Duration;
+use customs_kernel::{equal, holds, keeps};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Runs the contract of [`OneTimeLinkRepository`](crate::OneTimeLinkRepository); `make` must give an empty store at every
+/// One empty store of one-time links, and the users that they belong to.
+pub struct LinkBench {
+    /// Stores one-time links.
+    pub links: Arc<dyn OneTimeLinkRepository>,
+    /// Stores their users.
+    pub people: UserBench,
+}
+
+customs_kernel::debug_by_name!(LinkBench);
+
+impl From<PeopleStore> for LinkBench {
+    fn from(store: PeopleStore) -> Self {
+        Self { links: store.links.clone(), people: store.into() }
+    }
+}
+
+/// Runs the contract of [`OneTimeLinkRepository`]; `make` must give an empty store at every
 /// call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn one_time_link_contract(make: impl Fn() -> PeopleStore) {
-    a_link_is_found_until_it_is_used(&make());
-    a_token_names_one_link(&make());
-    a_link_is_used_until_it_expires(&make());
-    of_many_clicks_at_once_one_wins(&make());
-    a_use_that_is_undone_leaves_the_link(&make());
-    all_links_of_a_user_are_deleted(&make());
-    expired_links_are_deleted(&make());
+pub fn one_time_link_contract<B: Into<LinkBench>>(make: impl Fn() -> B) {
+    let make = || -> LinkBench { make().into() };
+    keeps! { "OneTimeLinkRepository":
+        a_link_is_found_until_it_is_used(&make());
+        a_token_names_one_link(&make());
+        a_link_is_used_until_it_expires(&make());
+        of_many_clicks_at_once_one_wins(&make());
+        a_use_that_is_undone_leaves_the_link(&make());
+        all_links_of_a_user_are_deleted(&make());
+        expired_links_are_deleted(&make());
+    }
 }
 
 fn hash(token: &str) -> LinkHash {
     LinkToken::presented(token).hash()
 }
 
-fn add(store: &PeopleStore, user: &User, token: &str, purpose: LinkPurpose) -> OneTimeLink {
+fn add(bench: &LinkBench, user: &User, token: &str, purpose: LinkPurpose) -> OneTimeLink {
     let link = link(user, token, purpose);
-    store.links.add(&link).expect("stored");
+    bench.links.add(&link).expect("stored");
     link
 }
 
@@ -39,49 +60,52 @@ fn link(user: &User, token: &str, purpose: LinkPurpose) -> OneTimeLink {
     }
 }
 
-fn found(store: &PeopleStore, token: &str) -> Option<OneTimeLink> {
-    store.links.find(&hash(token)).expect("read")
+fn found(bench: &LinkBench, token: &str) -> Option<OneTimeLink> {
+    bench.links.find(&hash(token)).expect("read")
 }
 
-fn a_link_is_found_until_it_is_used(store: &PeopleStore) {
-    let user = store.invited(store.ours(), "jan", "owner");
+fn a_link_is_found_until_it_is_used(bench: &LinkBench) {
+    let user = bench.people.invited(bench.people.ours(), "jan", "owner");
     for purpose in LinkPurpose::ALL {
         let token = purpose.word();
-        let link = add(store, &user, token, *purpose);
-        assert_eq!(found(store, token), Some(link.clone()), "it reads back as it was stored");
-        assert_eq!(found(store, token), Some(link.clone()), "looking uses nothing up");
-        assert_eq!(store.links.use_up(&hash(token), moment()).expect("an answer"), Some(link));
-        assert_eq!(found(store, token), None);
-        assert_eq!(store.links.use_up(&hash(token), moment()).expect("an answer"), None, "a second time");
+        let link = add(bench, &user, token, *purpose);
+        equal!(found(bench, token), Some(link.clone()), "it reads back as it was stored");
+        equal!(found(bench, token), Some(link.clone()), "looking uses nothing up");
+        equal!(bench.links.use_up(&hash(token), moment()).expect("an answer"), Some(link));
+        equal!(found(bench, token), None);
+        equal!(bench.links.use_up(&hash(token), moment()).expect("an answer"), None, "a second time");
     }
-    assert_eq!(found(store, "never issued"), None);
-    assert_eq!(store.links.use_up(&hash("never issued"), moment()).expect("an answer"), None);
+    equal!(found(bench, "never issued"), None);
+    equal!(bench.links.use_up(&hash("never issued"), moment()).expect("an answer"), None);
 }
 
-fn a_token_names_one_link(store: &PeopleStore) {
-    let (jan, piet) = (store.invited(store.ours(), "jan", "owner"), store.invited(store.ours(), "piet", "owner"));
-    let first = add(store, &jan, "a", LinkPurpose::Reset);
-    assert!(is_conflict(&store.links.add(&link(&piet, "a", LinkPurpose::Invitation)), true));
-    assert_eq!(found(store, "a"), Some(first));
+fn a_token_names_one_link(bench: &LinkBench) {
+    let (jan, piet) = (
+        bench.people.invited(bench.people.ours(), "jan", "owner"),
+        bench.people.invited(bench.people.ours(), "piet", "owner"),
+    );
+    let first = add(bench, &jan, "a", LinkPurpose::Reset);
+    holds!(is_conflict(&bench.links.add(&link(&piet, "a", LinkPurpose::Invitation)), true), [piet]);
+    equal!(found(bench, "a"), Some(first));
 }
 
-fn a_link_is_used_until_it_expires(store: &PeopleStore) {
-    let user = store.invited(store.ours(), "jan", "owner");
-    let link = add(store, &user, "a", LinkPurpose::Reset);
-    let other = add(store, &user, "b", LinkPurpose::Reset);
-    assert_eq!(store.links.use_up(&link.hash, link.expires_at).expect("an answer"), None, "it ends now");
-    assert_eq!(found(store, "a"), Some(link.clone()), "an expired one is found still");
+fn a_link_is_used_until_it_expires(bench: &LinkBench) {
+    let user = bench.people.invited(bench.people.ours(), "jan", "owner");
+    let link = add(bench, &user, "a", LinkPurpose::Reset);
+    let other = add(bench, &user, "b", LinkPurpose::Reset);
+    equal!(bench.links.use_up(&link.hash, link.expires_at).expect("an answer"), None, "it ends now");
+    equal!(found(bench, "a"), Some(link.clone()), "an expired one is found still");
     let last = link.expires_at - Duration::microseconds(1);
-    assert_eq!(store.links.use_up(&link.hash, last).expect("an answer"), Some(link));
-    assert_eq!(found(store, "b"), Some(other), "no other link is used");
+    equal!(bench.links.use_up(&link.hash, last).expect("an answer"), Some(link));
+    equal!(found(bench, "b"), Some(other), "no other link is used");
 }
 
-fn of_many_clicks_at_once_one_wins(store: &PeopleStore) {
-    let user = store.invited(store.ours(), "jan", "owner");
-    let link = add(store, &user, "a", LinkPurpose::Invitation);
+fn of_many_clicks_at_once_one_wins(bench: &LinkBench) {
+    let user = bench.people.invited(bench.people.ours(), "jan", "owner");
+    let link = add(bench, &user, "a", LinkPurpose::Invitation);
     let won = AtomicUsize::new(0);
     let click = || loop {
-        match store.links.use_up(&link.hash, moment()) {
+        match bench.links.use_up(&link.hash, moment()) {
             Err(error) if is_worth_another_try(&error) => {}
             done => return done.expect("an answer"),
         }
@@ -91,36 +115,39 @@ fn of_many_clicks_at_once_one_wins(store: &PeopleStore) {
             threads.spawn(|| won.fetch_add(usize::from(click().is_some()), Ordering::Relaxed));
         }
     });
-    assert_eq!(won.into_inner(), 1);
+    equal!(won.into_inner(), 1);
 }
 
-fn a_use_that_is_undone_leaves_the_link(store: &PeopleStore) {
-    let user = store.invited(store.ours(), "jan", "owner");
-    let link = add(store, &user, "a", LinkPurpose::Reset);
-    store.undone(|| {
-        add(store, &user, "b", LinkPurpose::Reset);
-        assert!(store.links.use_up(&link.hash, moment()).expect("an answer").is_some());
+fn a_use_that_is_undone_leaves_the_link(bench: &LinkBench) {
+    let user = bench.people.invited(bench.people.ours(), "jan", "owner");
+    let link = add(bench, &user, "a", LinkPurpose::Reset);
+    bench.people.undone(|| {
+        add(bench, &user, "b", LinkPurpose::Reset);
+        holds!(bench.links.use_up(&link.hash, moment()).expect("an answer").is_some(), [link]);
     });
-    assert_eq!(found(store, "b"), None);
-    assert_eq!(store.links.use_up(&link.hash, moment()).expect("an answer"), Some(link));
+    equal!(found(bench, "b"), None);
+    equal!(bench.links.use_up(&link.hash, moment()).expect("an answer"), Some(link));
 }
 
-fn all_links_of_a_user_are_deleted(store: &PeopleStore) {
-    let (jan, piet) = (store.invited(store.ours(), "jan", "owner"), store.invited(store.ours(), "piet", "owner"));
-    add(store, &jan, "a", LinkPurpose::Reset);
-    add(store, &jan, "b", LinkPurpose::Invitation);
-    let kept = add(store, &piet, "c", LinkPurpose::Reset);
-    assert_eq!(store.links.delete_all_of(store.theirs(), jan.id()).expect("done"), 0);
-    assert_eq!(store.links.delete_all_of(store.ours(), jan.id()).expect("done"), 2);
-    assert_eq!(store.links.delete_all_of(store.ours(), jan.id()).expect("done"), 0);
-    assert_eq!([found(store, "a"), found(store, "b"), found(store, "c")], [None, None, Some(kept)]);
+fn all_links_of_a_user_are_deleted(bench: &LinkBench) {
+    let (jan, piet) = (
+        bench.people.invited(bench.people.ours(), "jan", "owner"),
+        bench.people.invited(bench.people.ours(), "piet", "owner"),
+    );
+    add(bench, &jan, "a", LinkPurpose::Reset);
+    add(bench, &jan, "b", LinkPurpose::Invitation);
+    let kept = add(bench, &piet, "c", LinkPurpose::Reset);
+    equal!(bench.links.delete_all_of(bench.people.theirs(), jan.id()).expect("done"), 0, [jan]);
+    equal!(bench.links.delete_all_of(bench.people.ours(), jan.id()).expect("done"), 2, [jan]);
+    equal!(bench.links.delete_all_of(bench.people.ours(), jan.id()).expect("done"), 0, [jan]);
+    equal!([found(bench, "a"), found(bench, "b"), found(bench, "c")], [None, None, Some(kept)]);
 }
 
-fn expired_links_are_deleted(store: &PeopleStore) {
-    let user = store.invited(store.ours(), "jan", "owner");
-    let reset = add(store, &user, "a", LinkPurpose::Reset);
-    let invitation = add(store, &user, "b", LinkPurpose::Invitation);
-    assert_eq!(store.links.delete_expired(reset.expires_at - Duration::microseconds(1)).expect("done"), 0);
-    assert_eq!(store.links.delete_expired(reset.expires_at).expect("done"), 1);
-    assert_eq!((found(store, "a"), found(store, "b")), (None, Some(invitation)));
+fn expired_links_are_deleted(bench: &LinkBench) {
+    let user = bench.people.invited(bench.people.ours(), "jan", "owner");
+    let reset = add(bench, &user, "a", LinkPurpose::Reset);
+    let invitation = add(bench, &user, "b", LinkPurpose::Invitation);
+    equal!(bench.links.delete_expired(reset.expires_at - Duration::microseconds(1)).expect("done"), 0);
+    equal!(bench.links.delete_expired(reset.expires_at).expect("done"), 1);
+    equal!((found(bench, "a"), found(bench, "b")), (None, Some(invitation)));
 }

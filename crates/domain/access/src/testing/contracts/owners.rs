@@ -1,7 +1,7 @@
-use super::store::{PeopleStore, is_worth_another_try, moment};
+use super::store::{PeopleStore, UserBench, is_worth_another_try, moment};
 use crate::testing::InMemoryPeople;
 use crate::{People, PeopleError, Role, User, UserUpdate};
-use customs_kernel::ManualClock;
+use customs_kernel::{ManualClock, equal, keeps};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,11 +11,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// # Panics
 /// When a rule is broken.
 pub fn last_owner_contract(make: impl Fn() -> PeopleStore) {
-    all_but_one_owner_can_stop(&make(), |people, owner| people.disable_user(owner.organisation(), owner.id()));
-    all_but_one_owner_can_stop(&make(), |people, owner| {
-        let update = UserUpdate { role: Some(Role::Declarant.word().to_owned()), ..UserUpdate::default() };
-        people.update_user(owner.organisation(), owner.id(), &update)
-    });
+    keeps! { "People":
+        all_but_one_owner_can_stop(&make(), disable);
+        all_but_one_owner_can_stop(&make(), take_the_role);
+    }
+}
+
+fn disable(people: &People, owner: &User) -> Result<User, PeopleError> {
+    people.disable_user(owner.organisation(), owner.id())
+}
+
+fn take_the_role(people: &People, owner: &User) -> Result<User, PeopleError> {
+    let update = UserUpdate { role: Some(Role::Declarant.word().to_owned()), ..UserUpdate::default() };
+    people.update_user(owner.organisation(), owner.id(), &update)
 }
 
 const OWNERS: usize = 8;
@@ -43,9 +51,10 @@ fn again<T>(work: impl Fn() -> Result<T, PeopleError>) -> Result<T, PeopleError>
 }
 
 fn all_but_one_owner_can_stop(store: &PeopleStore, stop: impl Fn(&People, &User) -> Result<User, PeopleError> + Sync) {
+    let bench = UserBench::from(store.clone());
     let owners: Vec<User> =
-        (0..OWNERS).map(|nth| store.active(store.ours(), &format!("owner-{nth}"), "owner")).collect();
-    store.active(store.theirs(), "of-somebody-else", "owner");
+        (0..OWNERS).map(|nth| bench.active(bench.ours(), &format!("owner-{nth}"), "owner")).collect();
+    bench.active(bench.theirs(), "of-somebody-else", "owner");
     let (people, refused) = (people(store), AtomicUsize::new(0));
     std::thread::scope(|threads| {
         for owner in &owners {
@@ -59,7 +68,7 @@ fn all_but_one_owner_can_stop(store: &PeopleStore, stop: impl Fn(&People, &User)
             });
         }
     });
-    assert_eq!(refused.into_inner(), 1);
-    let left = store.users.for_organisation(store.ours()).expect("read");
-    assert_eq!(left.iter().filter(|user| user.is_active_owner()).count(), 1);
+    equal!(refused.into_inner(), 1);
+    let left = bench.users.for_organisation(bench.ours()).expect("read");
+    equal!(left.iter().filter(|user| user.is_active_owner()).count(), 1, [left]);
 }

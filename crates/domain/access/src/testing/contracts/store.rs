@@ -3,7 +3,7 @@ use crate::{
     UserForm, UserRecord, UserRepository,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, UnitOfWork, holds, in_unit_of_work};
 use std::sync::Arc;
 
 /// One empty store behind the storage ports of people. The contract suites use it from several threads.
@@ -25,7 +25,28 @@ pub struct PeopleStore {
     pub organisations: [OrganisationId; 2],
 }
 
-impl PeopleStore {
+customs_kernel::debug_by_name!(PeopleStore);
+
+/// One empty store of users. Suites of ports whose records belong to users make them here.
+#[derive(Clone)]
+pub struct UserBench {
+    /// Stores users.
+    pub users: Arc<dyn UserRepository>,
+    /// The unit of work that it takes part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that users may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(UserBench);
+
+impl From<PeopleStore> for UserBench {
+    fn from(PeopleStore { users, work, organisations, .. }: PeopleStore) -> Self {
+        Self { users, work, organisations }
+    }
+}
+
+impl UserBench {
     pub(super) fn ours(&self) -> OrganisationId {
         self.organisations[0]
     }
@@ -57,7 +78,7 @@ impl PeopleStore {
             work();
             Err(StorageError::Failed("undo".into()))
         });
-        assert!(outcome.is_err());
+        holds!(outcome.is_err(), [outcome]);
     }
 }
 

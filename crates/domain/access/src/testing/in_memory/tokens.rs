@@ -1,3 +1,4 @@
+use crate::ports::unique_rules;
 use crate::{
     Client, ClientId, ClientRepository, Generation, ListedClient, NewOrganisation, NotOurToken, Organisation,
     OrganisationRepository, Revocation, RevocationRepository, SigningFailed, TokenClaims, TokenSigner,
@@ -45,7 +46,7 @@ impl ClientRepository for InMemoryClients {
     fn add(&self, client: &Client) -> Result<(), StorageError> {
         let mut stored = locked(&self.0);
         if stored.iter().any(|other| other.client.id() == client.id()) {
-            return Err(StorageError::Conflict { constraint: Some("client_id".to_owned()) });
+            return Err(StorageError::Conflict { constraint: Some(unique_rules::CLIENT_ID.to_owned()) });
         }
         stored.push(ListedClient { client: client.clone(), last_used_at: None });
         Ok(())

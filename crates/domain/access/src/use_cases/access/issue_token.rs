@@ -27,6 +27,8 @@ pub struct IssuedToken {
     pub unnoted: Option<StorageError>,
 }
 
+customs_kernel::debug_by_name!(IssuedToken);
+
 impl Access {
     /// Issues a token by the client credentials grant (RFC 6749 §4.4), and notes that the client was used.
     ///

@@ -1,17 +1,26 @@
 use crate::{Access, AccessError, Revocation};
 
+/// What became of a token that was to be revoked. It is refused from now on in any case.
+#[must_use = "the token may have been refused before, so that nothing was revoked"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenRevocation {
+    /// The token was accepted until now.
+    Revoked,
+    /// The token was foreign, expired or revoked already: nothing is stored.
+    RefusedBefore,
+}
+
 impl Access {
-    /// Refuses the token from now on (RFC 7009). A token that is foreign, expired or revoked already is not an error,
-    /// because it is refused anyway. Safe to repeat.
+    /// Refuses the token from now on (RFC 7009). A token that is refused anyway is no error. Safe to repeat.
     ///
     /// # Errors
     /// When storage fails.
-    pub fn revoke_token(&self, token: &str) -> Result<(), AccessError> {
-        let Ok(claims) = self.authenticate(token) else { return Ok(()) };
+    pub fn revoke_token(&self, token: &str) -> Result<TokenRevocation, AccessError> {
+        let Ok(claims) = self.authenticate(token) else { return Ok(TokenRevocation::RefusedBefore) };
         let revocation = Revocation::Token { id: claims.token_id, until: claims.expires_at };
         self.ports.revocations.add(&revocation)?;
         self.revoked.learn([revocation], self.ports.clock.now());
-        Ok(())
+        Ok(TokenRevocation::Revoked)
     }
 
     /// Reads the revocations made by other instances. Call it when they are reported, and at least every four seconds, so

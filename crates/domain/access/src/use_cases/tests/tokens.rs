@@ -1,7 +1,7 @@
 use crate::testing::{UnsafeSigner, access_in_memory};
 use crate::{
     Access, AccessError, Credentials, GrantError, IssuedToken, MockClientRepository, NewClient, Scope, Scopes,
-    TokenRefused, TokenRequest,
+    TokenRefused, TokenRequest, TokenRevocation,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{ErrorKind, ManualClock, OrganisationId, StorageError};
@@ -168,9 +168,10 @@ fn a_revoked_token_is_refused_at_once_and_others_are_not() {
     let bench = Bench::new();
     let credentials = bench.client(reading());
     let (revoked, other) = (bench.token(&credentials).expect("a token"), bench.token(&credentials).expect("a token"));
-    bench.access.revoke_token(&revoked.token).expect("revoked");
-    bench.access.revoke_token(&revoked.token).expect("again");
-    bench.access.revoke_token("nonsense").expect("nothing to do");
+    let revoke = |token: &str| bench.access.revoke_token(token).expect("an answer");
+    assert_eq!(revoke(&revoked.token), TokenRevocation::Revoked);
+    assert_eq!(revoke(&revoked.token), TokenRevocation::RefusedBefore, "again");
+    assert_eq!(revoke("nonsense"), TokenRevocation::RefusedBefore);
     assert_eq!(bench.access.authenticate(&revoked.token), Err(TokenRefused::Revoked));
     assert!(bench.access.authenticate(&other.token).is_ok());
 }
@@ -208,7 +209,7 @@ fn another_instance_learns_of_a_revocation_when_it_refreshes() {
     let credentials = bench.client(reading());
     let issued = bench.token(&credentials).expect("a token");
     let other = Access::new(bench.access.ports.clone(), bench.access.settings.clone());
-    bench.access.revoke_token(&issued.token).expect("revoked");
+    assert_eq!(bench.access.revoke_token(&issued.token).expect("an answer"), TokenRevocation::Revoked);
     assert!(other.authenticate(&issued.token).is_ok());
     other.refresh_revocations().expect("refreshed");
     assert_eq!(other.authenticate(&issued.token), Err(TokenRefused::Revoked));

@@ -1,6 +1,7 @@
 use super::store::{BillingStore, after, is_conflict};
 use crate::InvoiceId;
 use crate::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
+use customs_kernel::{equal, holds, keeps};
 use std::sync::Arc;
 
 /// A store with both sides of its archive queue.
@@ -12,6 +13,8 @@ pub struct ArchiveStore {
     /// The side from which the worker takes queued invoices.
     pub queue: Arc<dyn ArchiveQueue>,
 }
+
+customs_kernel::debug_by_name!(ArchiveStore);
 
 impl ArchiveStore {
     fn noted(&self, seconds: i64) -> InvoiceId {
@@ -31,42 +34,44 @@ impl ArchiveStore {
 /// # Panics
 /// When a rule is broken.
 pub fn invoice_archive_contract(make: impl Fn() -> ArchiveStore) {
-    what_is_noted_is_claimed_once_and_again_when_the_lease_ends(&make());
-    what_is_kept_never_comes_back(&make());
-    what_failed_comes_back_when_it_is_told_to(&make());
-    what_is_undone_was_never_noted(&make());
-    many_are_noted_at_once(&make());
+    keeps! { "InvoiceArchive and ArchiveQueue":
+        what_is_noted_is_claimed_once_and_again_when_the_lease_ends(&make());
+        what_is_kept_never_comes_back(&make());
+        what_failed_comes_back_when_it_is_told_to(&make());
+        what_is_undone_was_never_noted(&make());
+        many_are_noted_at_once(&make());
+    }
 }
 
 fn what_is_noted_is_claimed_once_and_again_when_the_lease_ends(bench: &ArchiveStore) {
     let (late, early) = (bench.noted(5), bench.noted(1));
-    assert_eq!(bench.claimed(10, 0, 60), [], "nothing is due");
-    assert_eq!(bench.claimed(1, 5, 60), [early], "the longest due first");
-    assert_eq!(bench.claimed(10, 5, 60), [late]);
-    assert_eq!(bench.claimed(10, 59, 90), []);
+    equal!(bench.claimed(10, 0, 60), [], "nothing is due");
+    equal!(bench.claimed(1, 5, 60), [early], "the longest due first");
+    equal!(bench.claimed(10, 5, 60), [late]);
+    equal!(bench.claimed(10, 59, 90), []);
     let again: std::collections::BTreeSet<_> = bench.claimed(10, 60, 90).into_iter().collect();
-    assert_eq!(again, [late, early].into(), "whoever held them is gone");
+    equal!(again, [late, early].into(), "whoever held them is gone");
 }
 
 fn what_is_kept_never_comes_back(bench: &ArchiveStore) {
     let invoice = bench.noted(0);
     let (ours, theirs) = (bench.store.ours(), bench.store.theirs());
-    assert!(is_conflict(&bench.queue.complete(theirs, invoice), None));
+    holds!(is_conflict(&bench.queue.complete(theirs, invoice), None));
     bench.queue.complete(ours, invoice).expect("it is kept");
-    assert!(is_conflict(&bench.queue.complete(ours, invoice), None), "twice would be two documents");
+    holds!(is_conflict(&bench.queue.complete(ours, invoice), None), "twice would be two documents");
     bench.queue.retry(ours, invoice, "too late", after(1)).expect("nothing happens");
     bench.archive.enqueue(ours, &[invoice], after(1)).expect("nothing happens");
-    assert_eq!(bench.claimed(10, 100, 200), []);
+    equal!(bench.claimed(10, 100, 200), []);
 }
 
 fn what_failed_comes_back_when_it_is_told_to(bench: &ArchiveStore) {
     let invoice = bench.noted(0);
-    assert_eq!(bench.claimed(10, 0, 60), [invoice]);
+    equal!(bench.claimed(10, 0, 60), [invoice]);
     let ours = bench.store.ours();
     bench.queue.retry(ours, invoice, "the store of files does not answer", after(30)).expect("it is noted");
-    assert_eq!(bench.claimed(10, 29, 60), []);
+    equal!(bench.claimed(10, 29, 60), []);
     let claimed = bench.queue.claim(10, after(30), after(60)).expect("an answer");
-    assert_eq!(claimed, [ArchiveEntry { organisation: ours, invoice, attempts: 1 }]);
+    equal!(claimed, [ArchiveEntry { organisation: ours, invoice, attempts: 1 }]);
 }
 
 fn what_is_undone_was_never_noted(bench: &ArchiveStore) {
@@ -74,15 +79,15 @@ fn what_is_undone_was_never_noted(bench: &ArchiveStore) {
     bench.store.undone(|| {
         bench.archive.enqueue(bench.store.ours(), &[invoice], after(0)).expect("it is noted");
     });
-    assert_eq!(bench.claimed(10, 100, 200), []);
+    equal!(bench.claimed(10, 100, 200), []);
     let kept = bench.noted(0);
     bench.store.undone(|| bench.queue.complete(bench.store.ours(), kept).expect("it is kept"));
-    assert_eq!(bench.claimed(10, 100, 200), [kept]);
+    equal!(bench.claimed(10, 100, 200), [kept]);
 }
 
 fn many_are_noted_at_once(bench: &ArchiveStore) {
     let new: Vec<_> = (0..600).map(|_| bench.store.new_invoice(&[])).collect();
-    let drafts = bench.store.invoices.insert(&new).expect("drafts are kept");
+    let drafts = bench.store.drafts.insert(&new).expect("drafts are kept");
     let ids: Vec<InvoiceId> = drafts.iter().map(|draft| draft.id).collect();
     bench.archive.enqueue(bench.store.ours(), &[], after(0)).expect("nothing is noted");
     for _ in 0..2 {
@@ -90,5 +95,5 @@ fn many_are_noted_at_once(bench: &ArchiveStore) {
     }
     let mut claimed = bench.claimed(1_000, 0, 60);
     claimed.sort();
-    assert_eq!(claimed, ids);
+    equal!(claimed, ids);
 }

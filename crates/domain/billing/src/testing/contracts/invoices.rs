@@ -6,26 +6,29 @@ use crate::invoice::{
     LineSource, Parties, RateSource, Seal, Seller, VatEdition,
 };
 use crate::money::PaymentTermGroup;
-use crate::ports::AskedFor;
+use crate::ports::{AskedFor, unique_rules};
 use crate::{DossierId, InvoiceId};
-use customs_kernel::{StorageError, Version, in_unit_of_work};
+use customs_kernel::{StorageError, Version, equal, holds, in_unit_of_work, keeps};
 use std::thread;
 
-/// Runs the contract of [`InvoiceRepository`](crate::ports::InvoiceRepository) and
+/// Runs the contract of [`InvoiceRepository`](crate::ports::InvoiceRepository),
+/// [`DraftRepository`](crate::ports::DraftRepository) and
 /// [`InvoiceDirectory`](crate::ports::InvoiceDirectory); `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn invoice_contract(make: impl Fn() -> BillingStore) {
-    what_is_kept_comes_back(&make());
-    many_at_once_are_answered_in_order(&make());
-    a_change_keeps_removes_and_adds_lines(&make());
-    a_change_of_the_header_leaves_the_lines(&make());
-    a_number_is_one_documents(&make());
-    an_invoice_is_held_by_one_at_a_time(&make());
-    what_is_asked_for_a_charge_is_known(&make());
-    only_drafts_can_go(&make());
-    another_organisation_sees_and_changes_nothing(&make());
+    keeps! { "InvoiceRepository, DraftRepository and InvoiceDirectory":
+        what_is_kept_comes_back(&make());
+        many_at_once_are_answered_in_order(&make());
+        a_change_keeps_removes_and_adds_lines(&make());
+        a_change_of_the_header_leaves_the_lines(&make());
+        a_number_is_one_documents(&make());
+        an_invoice_is_held_by_one_at_a_time(&make());
+        what_is_asked_for_a_charge_is_known(&make());
+        only_drafts_can_go(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+    }
     invoice_list::run(&make);
 }
 
@@ -90,11 +93,11 @@ fn what_is_kept_comes_back(store: &BillingStore) {
     new.header.is_prepayment = true;
     let original = store.draft();
     new.header.credits = Some(CreditedInvoice { id: original.id, number: "2026-00001".to_owned() });
-    let kept = store.invoices.insert(&[new.clone()]).expect("it is kept").remove(0);
-    assert_eq!((kept.version, kept.status, kept.created_at), (Version::FIRST, InvoiceStatus::Draft, start()));
-    assert_eq!((&kept.header, kept.number()), (&new.header, None));
-    assert_eq!(kept.lines.iter().map(|line| line.terms.clone()).collect::<Vec<_>>(), new.lines);
-    assert_eq!(find(store, kept.id), Some(kept.clone()));
+    let kept = store.drafts.insert(&[new.clone()]).expect("it is kept").remove(0);
+    equal!((kept.version, kept.status, kept.created_at), (Version::FIRST, InvoiceStatus::Draft, start()));
+    equal!((&kept.header, kept.number()), (&new.header, None), [kept]);
+    equal!(kept.lines.iter().map(|line| line.terms.clone()).collect::<Vec<_>>(), new.lines, [kept]);
+    equal!(find(store, kept.id), Some(kept.clone()), [kept]);
     let paid = Invoice {
         status: InvoiceStatus::Paid,
         sent_at: Some(after(5)),
@@ -103,10 +106,10 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         paid_by: text("bank"),
         ..sealed(kept, 7)
     };
-    let saved = store.invoices.save(&paid, &[]).expect("it is kept");
-    assert_eq!(saved, Invoice { version: paid.version.next(), ..paid });
-    assert_eq!(find(store, saved.id), Some(saved));
-    assert_eq!(find(store, InvoiceId::new(i64::MAX)), None);
+    let saved = store.drafts.save(&paid, &[]).expect("it is kept");
+    equal!(saved, Invoice { version: paid.version.next(), ..paid });
+    equal!(find(store, saved.id), Some(saved));
+    equal!(find(store, InvoiceId::new(i64::MAX)), None);
 }
 
 fn many_at_once_are_answered_in_order(store: &BillingStore) {
@@ -117,60 +120,60 @@ fn many_at_once_are_answered_in_order(store: &BillingStore) {
             new
         })
         .collect();
-    let kept = store.invoices.insert(&new).expect("they are kept");
-    assert_eq!(kept.len(), new.len());
+    let kept = store.drafts.insert(&new).expect("they are kept");
+    equal!(kept.len(), new.len(), [kept]);
     for (kept, new) in kept.iter().zip(&new) {
-        assert_eq!((&kept.header, kept.lines.len()), (&new.header, 2));
+        equal!((&kept.header, kept.lines.len()), (&new.header, 2), [kept]);
     }
     for index in [0, 500, 1_099] {
-        assert_eq!(find(store, kept[index].id).as_ref(), Some(&kept[index]));
+        equal!(find(store, kept[index].id).as_ref(), Some(&kept[index]), [kept, index]);
     }
-    assert_eq!(store.invoices.insert(&[]).expect("none"), []);
+    equal!(store.drafts.insert(&[]).expect("none"), []);
 }
 
 fn a_change_keeps_removes_and_adds_lines(store: &BillingStore) {
     let new = store.new_invoice(&[work("1", LineSource::Typed), work("2", LineSource::Typed)]);
-    let read = store.invoices.insert(&[new]).expect("it is kept").remove(0);
+    let read = store.drafts.insert(&[new]).expect("it is kept").remove(0);
     let mut changed = read.clone();
     changed.lines.remove(0);
     changed.lines[0].terms.description = "Anders".to_owned();
     changed.header.notes = None;
-    let saved = store.invoices.save(&changed, &[work("3", LineSource::Typed)]).expect("it is kept");
-    assert_eq!(saved.version, read.version.next());
-    assert_eq!((saved.lines.len(), &saved.lines[0]), (2, &changed.lines[0]));
-    assert_eq!(saved.lines[1].terms, work("3", LineSource::Typed));
-    assert_eq!(find(store, read.id), Some(saved));
-    assert!(is_conflict(&store.invoices.save(&read, &[]), None));
+    let saved = store.drafts.save(&changed, &[work("3", LineSource::Typed)]).expect("it is kept");
+    equal!(saved.version, read.version.next(), [saved]);
+    equal!((saved.lines.len(), &saved.lines[0]), (2, &changed.lines[0]), [saved]);
+    equal!(saved.lines[1].terms, work("3", LineSource::Typed), [saved]);
+    equal!(find(store, read.id), Some(saved), [read]);
+    holds!(is_conflict(&store.drafts.save(&read, &[]), None), [read]);
     store.undone(|| {
-        drop(store.invoices.save(&find(store, read.id).expect("it is there"), &[work("4", LineSource::Typed)]))
+        drop(store.drafts.save(&find(store, read.id).expect("it is there"), &[work("4", LineSource::Typed)]))
     });
-    assert_eq!(find(store, read.id).map(|invoice| invoice.lines.len()), Some(2));
+    equal!(find(store, read.id).map(|invoice| invoice.lines.len()), Some(2), [read]);
 }
 
 fn a_change_of_the_header_leaves_the_lines(store: &BillingStore) {
     let new = store.new_invoice(&[work("1", LineSource::Typed), work("2", LineSource::Typed)]);
-    let kept = store.invoices.insert(&[new]).expect("it is kept").remove(0);
+    let kept = store.drafts.insert(&[new]).expect("it is kept").remove(0);
     let mut changed = sealed(kept.clone(), 3);
     changed.header.notes = text("Łódź");
     let saved = store.invoices.save_header(&changed).expect("it is kept");
-    assert_eq!(saved, Invoice { version: kept.version.next(), ..changed.clone() });
-    assert_eq!(find(store, kept.id), Some(saved));
-    assert!(is_conflict(&store.invoices.save_header(&changed), None), "it was changed since");
+    equal!(saved, Invoice { version: kept.version.next(), ..changed.clone() });
+    equal!(find(store, kept.id), Some(saved), [kept]);
+    holds!(is_conflict(&store.invoices.save_header(&changed), None), "it was changed since", [changed]);
     let other = sealed(store.draft(), 3);
-    assert!(is_conflict(&store.invoices.save_header(&other), Some("invoices_invoice_number_key")));
+    holds!(is_conflict(&store.invoices.save_header(&other), Some(unique_rules::INVOICE_NUMBER)), [other]);
     let foreign = Invoice { organisation: store.theirs(), ..find(store, other.id).expect("it is there") };
-    assert!(is_conflict(&store.invoices.save_header(&foreign), None));
+    holds!(is_conflict(&store.invoices.save_header(&foreign), None), [foreign]);
 }
 
 fn a_number_is_one_documents(store: &BillingStore) {
-    store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
-    let double = store.invoices.save(&sealed(store.draft(), 1), &[]);
-    assert!(is_conflict(&double, Some("invoices_invoice_number_key")));
+    store.drafts.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    let double = store.drafts.save(&sealed(store.draft(), 1), &[]);
+    holds!(is_conflict(&double, Some(unique_rules::INVOICE_NUMBER)), [double]);
 }
 
 /// A line may be credited in parts, and each unit of work that holds its invoice sees what the one before left.
 fn an_invoice_is_held_by_one_at_a_time(store: &BillingStore) {
-    let invoice = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    let invoice = store.drafts.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
     let mut new = store.new_invoice(&[work("60", LineSource::Credit(invoice.lines[0].id))]);
     new.header.document_type = DocumentType::CreditNote;
     new.header.credits = Some(CreditedInvoice { id: invoice.id, number: "2026-00001".to_owned() });
@@ -178,24 +181,24 @@ fn an_invoice_is_held_by_one_at_a_time(store: &BillingStore) {
     let made = thread::scope(|scope| {
         let insert = || {
             in_unit_of_work(store.work.as_ref(), || {
-                assert_eq!(store.invoices.hold(store.ours(), invoice.id)?.as_ref(), Some(&invoice));
-                Ok::<_, StorageError>(if notes().is_empty() { store.invoices.insert(&[new.clone()])?.len() } else { 0 })
+                equal!(store.drafts.hold(store.ours(), invoice.id)?.as_ref(), Some(&invoice), [invoice]);
+                Ok::<_, StorageError>(if notes().is_empty() { store.drafts.insert(&[new.clone()])?.len() } else { 0 })
             })
             .expect("it is done")
         };
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(insert)).collect();
         threads.into_iter().map(|thread| thread.join().expect("it ends")).sum::<usize>()
     });
-    assert_eq!((made, notes().len()), (1, 1));
-    store.invoices.insert(&[new]).expect("a second part is kept");
-    assert_eq!(notes().len(), 2);
-    assert_eq!(find(store, invoice.id).as_ref(), Some(&invoice), "it keeps its version");
-    assert_eq!(store.directory.credit_notes_of(store.theirs(), invoice.id).expect("a look-up"), []);
-    assert_eq!(store.invoices.hold(store.theirs(), invoice.id).expect("a look-up"), None);
+    equal!((made, notes().len()), (1, 1));
+    store.drafts.insert(&[new]).expect("a second part is kept");
+    equal!(notes().len(), 2);
+    equal!(find(store, invoice.id).as_ref(), Some(&invoice), "it keeps its version", [invoice]);
+    equal!(store.directory.credit_notes_of(store.theirs(), invoice.id).expect("a look-up"), [], [invoice]);
+    equal!(store.drafts.hold(store.theirs(), invoice.id).expect("a look-up"), None, [invoice]);
     let both = [notes()[1].id, notes()[0].id, InvoiceId::new(i64::MAX)];
-    assert_eq!(store.invoices.find_all(store.ours(), &both).expect("a look-up"), notes());
-    assert_eq!(store.invoices.find_all(store.theirs(), &both).expect("a look-up"), []);
-    assert_eq!(store.invoices.find_all(store.ours(), &[]).expect("a look-up"), []);
+    equal!(store.drafts.find_all(store.ours(), &both).expect("a look-up"), notes(), [both]);
+    equal!(store.drafts.find_all(store.theirs(), &both).expect("a look-up"), [], [both]);
+    equal!(store.drafts.find_all(store.ours(), &[]).expect("a look-up"), []);
 }
 
 /// 100.00 is billed; a finalized note takes back 20.00 of it, and a draft is to take back 30.00 more.
@@ -204,42 +207,45 @@ fn what_is_asked_for_a_charge_is_known(store: &BillingStore) {
     let charge = store.charged(dossier, store.item("A").id, None).id;
     let of_dossier = |price: &str, source| InvoiceLineTerms { dossier: Some(dossier), ..work(price, source) };
     let lines = [of_dossier("100", LineSource::Revenue(charge)), of_dossier("7", LineSource::Typed)];
-    let billed = store.invoices.insert(&[store.new_invoice(&lines)]).expect("it is kept").remove(0);
-    let invoice = store.invoices.save(&sealed(billed, 1), &[]).expect("it is kept");
+    let billed = store.drafts.insert(&[store.new_invoice(&lines)]).expect("it is kept").remove(0);
+    let invoice = store.drafts.save(&sealed(billed, 1), &[]).expect("it is kept");
     let note = |amount: &str| {
         let mut line = of_dossier(amount, LineSource::Credit(invoice.lines[0].id));
         line.amounts = line.amounts.reversed();
         let mut new = store.new_invoice(&[line]);
         new.header.document_type = DocumentType::CreditNote;
         new.header.credits = Some(CreditedInvoice { id: invoice.id, number: "2026-00001".to_owned() });
-        store.invoices.insert(&[new]).expect("it is kept").remove(0)
+        store.drafts.insert(&[new]).expect("it is kept").remove(0)
     };
-    store.invoices.save(&sealed(note("20"), 2), &[]).expect("it is kept");
+    store.drafts.save(&sealed(note("20"), 2), &[]).expect("it is kept");
     note("30");
     let asked = |organisation| store.directory.asked_for(organisation, &[dossier]).expect("a look-up");
     let expected = AskedFor { billed: decimal("100"), taken_back: decimal("20"), on_draft_notes: decimal("30") };
-    assert_eq!(asked(store.ours()).into_iter().collect::<Vec<_>>(), [(charge, expected)]);
-    assert_eq!(expected.left(), decimal("80"));
-    assert!(asked(store.theirs()).is_empty());
-    assert!(store.directory.asked_for(store.ours(), &[]).expect("a look-up").is_empty());
+    equal!(asked(store.ours()).into_iter().collect::<Vec<_>>(), [(charge, expected)]);
+    equal!(expected.left(), decimal("80"));
+    holds!(asked(store.theirs()).is_empty());
+    holds!(store.directory.asked_for(store.ours(), &[]).expect("a look-up").is_empty());
 }
 
 fn only_drafts_can_go(store: &BillingStore) {
     let draft = store.draft();
-    assert!(is_conflict(&store.invoices.delete(store.ours(), draft.id, draft.version.next()), None));
-    store.invoices.delete(store.ours(), draft.id, draft.version).expect("it goes");
-    assert_eq!(find(store, draft.id), None);
-    let kept = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
-    assert!(is_conflict(&store.invoices.delete(store.ours(), kept.id, kept.version), None));
-    assert_eq!(find(store, kept.id), Some(kept));
+    holds!(is_conflict(&store.drafts.delete(store.ours(), draft.id, draft.version.next()), None));
+    store.drafts.delete(store.ours(), draft.id, draft.version).expect("it goes");
+    equal!(find(store, draft.id), None, [draft]);
+    let kept = store.drafts.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    holds!(is_conflict(&store.drafts.delete(store.ours(), kept.id, kept.version), None), [kept]);
+    equal!(find(store, kept.id), Some(kept));
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     let draft = store.draft();
     let theirs = store.theirs();
-    assert_eq!(store.invoices.find(theirs, draft.id).expect("a look-up"), None);
-    assert!(is_conflict(&store.invoices.save(&Invoice { organisation: theirs, ..draft.clone() }, &[]), None));
-    assert!(is_conflict(&store.invoices.delete(theirs, draft.id, draft.version), None));
-    assert_eq!(store.directory.drafts_among(theirs, &[draft.id]).expect("a look-up"), []);
-    assert_eq!(find(store, draft.id), Some(draft));
+    equal!(store.invoices.find(theirs, draft.id).expect("a look-up"), None, [theirs, draft]);
+    holds!(
+        is_conflict(&store.drafts.save(&Invoice { organisation: theirs, ..draft.clone() }, &[]), None),
+        [theirs, draft]
+    );
+    holds!(is_conflict(&store.drafts.delete(theirs, draft.id, draft.version), None), [theirs, draft]);
+    equal!(store.directory.drafts_among(theirs, &[draft.id]).expect("a look-up"), [], [theirs, draft]);
+    equal!(find(store, draft.id), Some(draft));
 }

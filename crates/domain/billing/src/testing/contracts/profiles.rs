@@ -3,7 +3,7 @@ use crate::invoice::Seller;
 use crate::money::PaymentTerms;
 use crate::ports::{BillingSettings, ProfileStore, SettingsSource};
 use crate::profile::OrganisationProfile;
-use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, UnitOfWork, equal, holds, in_unit_of_work, keeps};
 use std::sync::Arc;
 
 /// The profiles of a store with one organisation, which is called `Ours` and has set nothing else.
@@ -18,25 +18,29 @@ pub struct ProfileBench {
     pub organisation: OrganisationId,
 }
 
+customs_kernel::debug_by_name!(ProfileBench);
+
 /// Runs the contract of [`ProfileStore`] and [`SettingsSource`].
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn profile_contract(make: impl Fn() -> ProfileBench) {
-    what_was_never_told_is_as_for_everybody(&make());
-    what_is_told_comes_back_and_can_be_taken_back(&make());
-    what_is_undone_was_never_told(&make());
+    keeps! { "ProfileStore and SettingsSource":
+        what_was_never_told_is_as_for_everybody(&make());
+        what_is_told_comes_back_and_can_be_taken_back(&make());
+        what_is_undone_was_never_told(&make());
+    }
 }
 
 fn what_was_never_told_is_as_for_everybody(bench: &ProfileBench) {
     let seller = Seller { name: "Ours".to_owned(), ..Seller::default() };
     let settings = BillingSettings { seller, ..BillingSettings::default() };
-    assert_eq!(bench.settings.for_organisation(bench.organisation).expect("settings"), settings);
+    equal!(bench.settings.for_organisation(bench.organisation).expect("settings"), settings);
     let profile = OrganisationProfile { organisation: bench.organisation, eori: None, settings };
-    assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
+    equal!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
     let nobody = OrganisationId::new(987_654);
-    assert_eq!(bench.profiles.find(nobody).expect("an answer"), None);
-    assert_eq!(bench.settings.for_organisation(nobody).expect("settings"), BillingSettings::default());
+    equal!(bench.profiles.find(nobody).expect("an answer"), None, [nobody]);
+    equal!(bench.settings.for_organisation(nobody).expect("settings"), BillingSettings::default(), [nobody]);
 }
 
 fn full(organisation: OrganisationId) -> OrganisationProfile {
@@ -68,15 +72,15 @@ fn what_is_told_comes_back_and_can_be_taken_back(bench: &ProfileBench) {
     let before = bench.profiles.find(bench.organisation).expect("an answer").expect("a profile");
     for profile in [full(bench.organisation), before.clone(), full(bench.organisation), before] {
         let kept: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
-            assert!(bench.profiles.hold(bench.organisation)?.is_some());
+            holds!(bench.profiles.hold(bench.organisation)?.is_some());
             bench.profiles.save(&profile)
         });
         kept.expect("it is stored");
-        assert_eq!(bench.settings.for_organisation(bench.organisation).expect("settings"), profile.settings);
-        assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
+        equal!(bench.settings.for_organisation(bench.organisation).expect("settings"), profile.settings);
+        equal!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
     }
     let nobody = full(OrganisationId::new(987_654));
-    assert!(super::store::is_conflict(&bench.profiles.save(&nobody), None));
+    holds!(super::store::is_conflict(&bench.profiles.save(&nobody), None), [nobody]);
 }
 
 fn what_is_undone_was_never_told(bench: &ProfileBench) {
@@ -85,6 +89,6 @@ fn what_is_undone_was_never_told(bench: &ProfileBench) {
         bench.profiles.save(&full(bench.organisation))?;
         Err(StorageError::Failed("undo".into()))
     });
-    assert!(undone.is_err());
-    assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), before);
+    holds!(undone.is_err(), [undone]);
+    equal!(bench.profiles.find(bench.organisation).expect("an answer"), before);
 }

@@ -2,6 +2,7 @@ use super::store::{BillingStore, decimal, is_conflict, start, text};
 use crate::DossierId;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::{ChargedOn, NewPurchaseLine};
+use customs_kernel::{WriteEffect, equal, holds, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` returns an empty store on every call.
@@ -9,12 +10,14 @@ use rust_decimal::Decimal;
 /// # Panics
 /// When a rule is broken.
 pub fn purchase_line_contract(make: impl Fn() -> BillingStore) {
-    what_is_kept_comes_back_and_can_change(&make());
-    what_customs_charged_is_kept_once(&make());
-    what_is_taken_back_can_be_charged_again(&make());
-    what_customs_charged_last_is_noted(&make());
-    what_is_charged_on_is_noted(&make());
-    another_organisation_sees_and_changes_nothing(&make());
+    keeps! { "PurchaseLines":
+        what_is_kept_comes_back_and_can_change(&make());
+        what_customs_charged_is_kept_once(&make());
+        what_is_taken_back_can_be_charged_again(&make());
+        what_customs_charged_last_is_noted(&make());
+        what_is_charged_on_is_noted(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+    }
 }
 
 fn new(store: &BillingStore, dossier: DossierId, source: Option<&str>) -> NewPurchaseLine {
@@ -47,28 +50,28 @@ fn lines(store: &BillingStore, dossiers: &[DossierId]) -> Vec<PurchaseLine> {
 fn what_is_kept_comes_back_and_can_change(store: &BillingStore) {
     let (first, second) = (store.dossier("1").id, store.dossier("2").id);
     let mut line = kept(store, &new(store, first, None));
-    assert_eq!((&line.terms, line.created_at), (&new(store, first, None).terms, start()));
+    equal!((&line.terms, line.created_at), (&new(store, first, None).terms, start()), [line]);
     let other = kept(store, &new(store, second, None));
-    assert_eq!(lines(store, &[first]), [line.clone()]);
-    assert_eq!(lines(store, &[second, first]), [line.clone(), other.clone()]);
-    assert_eq!(lines(store, &[]), []);
+    equal!(lines(store, &[first]), [line.clone()]);
+    equal!(lines(store, &[second, first]), [line.clone(), other.clone()]);
+    equal!(lines(store, &[]), []);
     "Anders".clone_into(&mut line.terms.description);
     store.purchases.save(&line).expect("it is kept");
-    assert_eq!(lines(store, &[first]), [line.clone()]);
+    equal!(lines(store, &[first]), [line.clone()]);
     store.purchases.delete(store.ours(), line.id).expect("it goes");
-    assert!(is_conflict(&store.purchases.delete(store.ours(), line.id), None));
-    assert!(is_conflict(&store.purchases.save(&line), None));
-    assert_eq!(lines(store, &[first, second]), [other]);
+    holds!(is_conflict(&store.purchases.delete(store.ours(), line.id), None), [line]);
+    holds!(is_conflict(&store.purchases.save(&line), None), [line]);
+    equal!(lines(store, &[first, second]), [other]);
 }
 
 fn what_customs_charged_is_kept_once(store: &BillingStore) {
     let (first, second) = (store.dossier("1").id, store.dossier("2").id);
     let line = kept(store, &new(store, first, Some("declaration 1 A00")));
     let again = |dossier| store.purchases.insert(&new(store, dossier, Some("declaration 1 A00"))).expect("an answer");
-    assert_eq!(again(first), None);
-    assert!(again(second).is_some());
+    equal!(again(first), None);
+    holds!(again(second).is_some());
     store.purchases.delete(store.ours(), line.id).expect("it goes");
-    assert_eq!(again(first), None);
+    equal!(again(first), None);
     store.undone(|| drop(kept(store, &new(store, first, Some("declaration 1 B00")))));
     kept(store, &new(store, first, Some("declaration 1 B00")));
 }
@@ -82,13 +85,13 @@ fn what_is_taken_back_can_be_charged_again(store: &BillingStore) {
     store.purchases.delete(store.ours(), booked[1].id).expect("somebody deletes it");
     let taken_back = &sources.map(str::to_owned)[..2];
     store.purchases.take_back(store.theirs(), first, taken_back).expect("not theirs");
-    assert_eq!(lines(store, &[first]), [by_hand.clone(), booked[0].clone(), booked[2].clone()]);
+    equal!(lines(store, &[first]), [by_hand.clone(), booked[0].clone(), booked[2].clone()]);
     store.purchases.take_back(store.ours(), first, taken_back).expect("it is taken back");
-    assert_eq!(lines(store, &[first, second]), [by_hand, booked[2].clone(), elsewhere]);
+    equal!(lines(store, &[first, second]), [by_hand, booked[2].clone(), elsewhere]);
     for source in &sources[..2] {
         kept(store, &new(store, first, Some(source)));
     }
-    assert_eq!(store.purchases.insert(&new(store, first, Some(sources[2]))).expect("an answer"), None);
+    equal!(store.purchases.insert(&new(store, first, Some(sources[2]))).expect("an answer"), None);
 }
 
 fn what_customs_charged_last_is_noted(store: &BillingStore) {
@@ -100,17 +103,20 @@ fn what_customs_charged_last_is_noted(store: &BillingStore) {
         store.purchases.noted(organisation, dossier, "declaration 1 ").expect("noted").into_iter().collect()
     };
     let amount = booked[0].terms.amounts.amount;
-    assert_eq!(noted(store.ours(), first), [(sources[0].to_owned(), amount), (sources[1].to_owned(), amount)]);
-    assert_eq!((noted(store.ours(), second), noted(store.theirs(), first)), (vec![], vec![]));
-    store.purchases.note(store.ours(), first, sources[1], decimal("1234567890.123456")).expect("noted");
-    store.purchases.note(store.ours(), first, "declaration 1 C00", decimal("1")).expect("nothing to note");
-    store.purchases.note(store.theirs(), first, sources[0], decimal("1")).expect("nothing to note");
+    equal!(noted(store.ours(), first), [(sources[0].to_owned(), amount), (sources[1].to_owned(), amount)]);
+    equal!((noted(store.ours(), second), noted(store.theirs(), first)), (vec![], vec![]));
+    let note = |organisation, source, amount| {
+        store.purchases.note(organisation, first, source, decimal(amount)).expect("an answer")
+    };
+    equal!(note(store.ours(), sources[1], "1234567890.123456"), WriteEffect::Changed);
+    equal!(note(store.ours(), "declaration 1 C00", "1"), WriteEffect::Unchanged);
+    equal!(note(store.theirs(), sources[0], "1"), WriteEffect::Unchanged);
     let changed = [(sources[0].to_owned(), amount), (sources[1].to_owned(), decimal("1234567890.123456"))];
-    assert_eq!(noted(store.ours(), first), changed);
+    equal!(noted(store.ours(), first), changed);
     store.purchases.delete(store.ours(), booked[0].id).expect("it goes");
-    assert_eq!(noted(store.ours(), first), changed, "also of a line that is gone");
+    equal!(noted(store.ours(), first), changed, "also of a line that is gone");
     store.purchases.take_back(store.ours(), first, &sources.map(str::to_owned)).expect("it is taken back");
-    assert_eq!(noted(store.ours(), first), []);
+    equal!(noted(store.ours(), first), []);
 }
 
 fn what_is_charged_on_is_noted(store: &BillingStore) {
@@ -122,29 +128,30 @@ fn what_is_charged_on_is_noted(store: &BillingStore) {
     let charged = |organisation| -> Vec<((DossierId, String), ChargedOn)> {
         store.purchases.charged_on(organisation, &[second, first]).expect("noted").into_iter().collect()
     };
-    assert_eq!(charged(store.ours()), [], "nobody decided yet");
+    equal!(charged(store.ours()), [], "nobody decided yet");
     let charged_on = |amount, by_service| ChargedOn { amount: decimal(amount), by_service };
     let note = |organisation, dossier, source, charged| {
-        store.purchases.note_charged_on(organisation, dossier, source, charged).expect("noted");
+        store.purchases.note_charged_on(organisation, dossier, source, charged).expect("an answer")
     };
-    note(store.ours(), first, source, Some(charged_on("120.55", true)));
-    note(store.ours(), second, source, Some(charged_on("1234567890.12", false)));
-    note(store.ours(), first, "declaration 1 C00", Some(charged_on("1", true)));
-    note(store.theirs(), first, other, Some(charged_on("1", true)));
+    equal!(note(store.ours(), first, source, Some(charged_on("120.55", true))), WriteEffect::Changed);
+    equal!(note(store.ours(), second, source, Some(charged_on("1234567890.12", false))), WriteEffect::Changed);
+    let not_booked = note(store.ours(), first, "declaration 1 C00", Some(charged_on("1", true)));
+    equal!(not_booked, WriteEffect::Unchanged);
+    equal!(note(store.theirs(), first, other, Some(charged_on("1", true))), WriteEffect::Unchanged);
     let expected = [
         ((first, source.to_owned()), charged_on("120.55", true)),
         ((second, source.to_owned()), charged_on("1234567890.12", false)),
     ];
-    assert_eq!(charged(store.ours()), expected);
-    assert_eq!(charged(store.theirs()), []);
-    note(store.ours(), first, source, None);
-    assert_eq!(charged(store.ours()), expected[1..]);
+    equal!(charged(store.ours()), expected);
+    equal!(charged(store.theirs()), []);
+    equal!(note(store.ours(), first, source, None), WriteEffect::Changed);
+    equal!(charged(store.ours()), expected[1..]);
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     let dossier = store.dossier("1").id;
     let line = kept(store, &new(store, dossier, None));
-    assert_eq!(store.purchases.for_dossiers(store.theirs(), &[dossier]).expect("a look-up"), []);
-    assert!(is_conflict(&store.purchases.delete(store.theirs(), line.id), None));
-    assert!(is_conflict(&store.purchases.save(&PurchaseLine { organisation: store.theirs(), ..line }), None));
+    equal!(store.purchases.for_dossiers(store.theirs(), &[dossier]).expect("a look-up"), []);
+    holds!(is_conflict(&store.purchases.delete(store.theirs(), line.id), None), [line]);
+    holds!(is_conflict(&store.purchases.save(&PurchaseLine { organisation: store.theirs(), ..line }), None));
 }

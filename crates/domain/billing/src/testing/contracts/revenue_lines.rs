@@ -3,7 +3,7 @@ use crate::dossier::{LineOrigin, NewRevenueLine, RevenueLine};
 
 use crate::ports::Remember;
 use crate::{DossierId, InvoiceId};
-use customs_kernel::{Subject, in_unit_of_work};
+use customs_kernel::{Subject, equal, holds, in_unit_of_work, keeps};
 use std::thread;
 
 /// Runs the contract of [`RevenueLines`](crate::ports::RevenueLines); `make` returns an empty store on every call.
@@ -11,52 +11,54 @@ use std::thread;
 /// # Panics
 /// When a rule is broken.
 pub fn revenue_line_contract(make: impl Fn() -> BillingStore) {
-    what_is_kept_comes_back_and_can_change(&make());
-    a_triggered_charge_is_made_once(&make());
-    a_deleted_charge_is_remembered_until_it_is_forgotten(&make());
-    lines_are_claimed_all_or_none(&make());
-    of_many_who_charge_at_once_one_does(&make());
-    another_organisation_sees_and_changes_nothing(&make());
+    keeps! { "RevenueLines":
+        what_is_kept_comes_back_and_can_change(&make());
+        a_triggered_charge_is_made_once(&make());
+        a_deleted_charge_is_remembered_until_it_is_forgotten(&make());
+        lines_are_claimed_all_or_none(&make());
+        of_many_who_charge_at_once_one_does(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+    }
 }
 
 fn what_is_kept_comes_back_and_can_change(store: &BillingStore) {
     let (dossier, other) = (store.dossier("1").id, store.dossier("2").id);
     let item = store.item("A").id;
     let mut line = store.charged(dossier, item, Some(7));
-    assert_eq!(line, RevenueLine::stored(line.id, store.charge(dossier, item, Some(7))));
+    equal!(line, RevenueLine::stored(line.id, store.charge(dossier, item, Some(7))));
     let second = store.charged(other, item, None);
-    assert_eq!(store.revenue_of(dossier), [line.clone()]);
+    equal!(store.revenue_of(dossier), [line.clone()]);
     let both = store.revenue.for_dossiers(store.ours(), &[other, dossier]).expect("a look-up");
-    assert_eq!(both, [line.clone(), second]);
+    equal!(both, [line.clone(), second]);
     line.quantity = decimal("2");
     line.reverse_charged = true;
     "Anders".clone_into(&mut line.description);
     store.revenue.save(&line).expect("it is kept");
-    assert_eq!(store.revenue_of(dossier), [line]);
-    assert_eq!(store.revenue.insert(&[]).expect("nothing"), []);
+    equal!(store.revenue_of(dossier), [line]);
+    equal!(store.revenue.insert(&[]).expect("nothing"), []);
 }
 
 fn a_triggered_charge_is_made_once(store: &BillingStore) {
     let (dossier, other) = (store.dossier("1").id, store.dossier("2").id);
     let item = store.item("A").id;
     let kept = |new: &[NewRevenueLine]| store.revenue.insert(new).expect("an answer").len();
-    assert_eq!(kept(&[store.charge(dossier, item, Some(7)), store.charge(dossier, item, Some(8))]), 2);
-    assert_eq!(kept(&[store.charge(dossier, item, Some(7)), store.charge(dossier, item, None)]), 1);
-    assert_eq!(kept(&[store.charge(dossier, item, None)]), 0, "no movement is a key as well");
+    equal!(kept(&[store.charge(dossier, item, Some(7)), store.charge(dossier, item, Some(8))]), 2);
+    equal!(kept(&[store.charge(dossier, item, Some(7)), store.charge(dossier, item, None)]), 1);
+    equal!(kept(&[store.charge(dossier, item, None)]), 0, "no movement is a key as well");
     let mut transit = store.charge(dossier, item, None);
     transit.movement = Some(Subject::transit(7));
-    assert_eq!(kept(&[transit]), 1, "a transit is another movement than the declaration with its id");
-    assert_eq!(kept(&[store.charge(other, item, Some(7))]), 1);
+    equal!(kept(&[transit]), 1, "a transit is another movement than the declaration with its id");
+    equal!(kept(&[store.charge(other, item, Some(7))]), 1);
     let mut manual = store.charge(dossier, item, Some(7));
     manual.origin = LineOrigin::Manual;
-    assert_eq!(kept(&[manual.clone(), manual]), 2);
+    equal!(kept(&[manual.clone(), manual]), 2);
     // Several taxes of one movement are charged on with the same item.
     let mut tax = store.charge(dossier, item, Some(7));
     tax.charges_on = Some("declaration 7 A00".to_owned());
-    assert_eq!(kept(&[tax.clone(), tax]), 2);
+    equal!(kept(&[tax.clone(), tax]), 2);
     let lines = store.revenue.for_dossiers(store.ours(), &[dossier]).expect("lines");
     let charges_on = |line: &RevenueLine| line.charges_on.as_deref() == Some("declaration 7 A00");
-    assert_eq!(lines.iter().filter(|line| charges_on(line)).count(), 2);
+    equal!(lines.iter().filter(|line| charges_on(line)).count(), 2, [lines]);
 }
 
 fn a_deleted_charge_is_remembered_until_it_is_forgotten(store: &BillingStore) {
@@ -66,18 +68,18 @@ fn a_deleted_charge_is_remembered_until_it_is_forgotten(store: &BillingStore) {
     let delete = |movement, remember| {
         let line = store.charged(dossier, item, movement);
         store.revenue.delete(store.ours(), line.id, remember).expect("it goes");
-        assert!(is_conflict(&store.revenue.delete(store.ours(), line.id, remember), None));
-        assert!(is_conflict(&store.revenue.save(&line), None));
+        holds!(is_conflict(&store.revenue.delete(store.ours(), line.id, remember), None), [line]);
+        holds!(is_conflict(&store.revenue.save(&line), None), [line]);
     };
     delete(Some(7), Remember::No);
     delete(Some(7), Remember::Yes);
     delete(None, Remember::Yes);
-    assert_eq!((kept(Some(7)), kept(None)), (0, 0));
+    equal!((kept(Some(7)), kept(None)), (0, 0));
     store.revenue.forget(store.ours(), dossier, Some(Subject::declaration(8))).expect("nothing to forget");
     store.revenue.forget(store.ours(), dossier, Some(Subject::declaration(7))).expect("it is forgotten");
-    assert_eq!((kept(Some(7)), kept(None)), (1, 0));
+    equal!((kept(Some(7)), kept(None)), (1, 0));
     store.revenue.forget(store.ours(), dossier, None).expect("all is forgotten");
-    assert_eq!((kept(Some(7)), kept(None)), (0, 1), "a line that is there is not forgotten");
+    equal!((kept(Some(7)), kept(None)), (0, 1), "a line that is there is not forgotten");
 }
 
 fn lines_are_claimed_all_or_none(store: &BillingStore) {
@@ -90,17 +92,17 @@ fn lines_are_claimed_all_or_none(store: &BillingStore) {
         in_unit_of_work(store.work.as_ref(), || store.revenue.claim(store.ours(), &claims))
     };
     claim(&[&lines[0], &lines[1]], invoice).expect("they are pending");
-    assert!(is_conflict(&claim(&[&lines[2], &lines[1]], other), None));
-    assert_eq!(holders(store, dossier), [Some(invoice), Some(invoice), None]);
-    assert!(is_conflict(&store.revenue.save(&lines[0]), None));
-    assert!(is_conflict(&store.revenue.delete(store.ours(), lines[0].id, Remember::No), None));
+    holds!(is_conflict(&claim(&[&lines[2], &lines[1]], other), None), [lines]);
+    equal!(holders(store, dossier), [Some(invoice), Some(invoice), None]);
+    holds!(is_conflict(&store.revenue.save(&lines[0]), None), [lines]);
+    holds!(is_conflict(&store.revenue.delete(store.ours(), lines[0].id, Remember::No), None), [lines]);
     let ids: Vec<_> = lines.iter().map(|line| line.id).collect();
     store.revenue.release(store.ours(), &ids, other).expect("it has none");
-    assert_eq!(holders(store, dossier), [Some(invoice), Some(invoice), None]);
+    equal!(holders(store, dossier), [Some(invoice), Some(invoice), None]);
     store.revenue.release(store.ours(), &ids[..1], invoice).expect("one is free");
-    assert_eq!(holders(store, dossier), [None, Some(invoice), None]);
+    equal!(holders(store, dossier), [None, Some(invoice), None]);
     store.undone(|| claim(&[&lines[2]], other).expect("it is pending"));
-    assert_eq!(holders(store, dossier), [None, Some(invoice), None]);
+    equal!(holders(store, dossier), [None, Some(invoice), None]);
 }
 
 fn holders(store: &BillingStore, dossier: DossierId) -> Vec<Option<InvoiceId>> {
@@ -117,19 +119,19 @@ fn of_many_who_charge_at_once_one_does(store: &BillingStore) {
             });
         }
     });
-    assert_eq!(store.revenue_of(dossier).len(), 1);
+    equal!(store.revenue_of(dossier).len(), 1);
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
     let dossier = store.dossier("1").id;
     let line = store.charged(dossier, store.item("A").id, None);
     let theirs = store.theirs();
-    assert_eq!(store.revenue.for_dossiers(theirs, &[dossier]).expect("a look-up"), []);
+    equal!(store.revenue.for_dossiers(theirs, &[dossier]).expect("a look-up"), [], [theirs]);
     let foreign = RevenueLine { organisation: theirs, description: text("x").expect("a text"), ..line.clone() };
-    assert!(is_conflict(&store.revenue.save(&foreign), None));
-    assert!(is_conflict(&store.revenue.delete(theirs, line.id, Remember::No), None));
+    holds!(is_conflict(&store.revenue.save(&foreign), None), [foreign]);
+    holds!(is_conflict(&store.revenue.delete(theirs, line.id, Remember::No), None), [theirs, line]);
     let invoice = store.draft().id;
-    assert!(is_conflict(&store.revenue.claim(theirs, &[(line.id, invoice)]), None));
+    holds!(is_conflict(&store.revenue.claim(theirs, &[(line.id, invoice)]), None), [theirs, line]);
     store.revenue.forget(theirs, dossier, None).expect("it has none");
-    assert_eq!(store.revenue_of(dossier), [line]);
+    equal!(store.revenue_of(dossier), [line]);
 }

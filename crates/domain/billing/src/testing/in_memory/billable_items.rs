@@ -1,7 +1,7 @@
 use super::{InMemoryBilling, State, conflict, has_part, page};
 use crate::BillableItemId;
 use crate::billable_item::{BillableItem, BillableItemTerms};
-use crate::ports::{BillableItemFilter, BillableItemRepository};
+use crate::ports::{BillableItemFilter, BillableItemRepository, unique_rules};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 
@@ -10,7 +10,7 @@ impl State {
         let taken = self.items.values().any(|other| {
             (other.organisation, &other.terms.code) == (item.organisation, &item.terms.code) && other.id != item.id
         });
-        if taken { Err(conflict(Some("billable_items_code_key"))) } else { Ok(()) }
+        if taken { Err(conflict(Some(unique_rules::BILLABLE_ITEM_CODE))) } else { Ok(()) }
     }
 
     fn require_item(

@@ -1,7 +1,7 @@
 use super::{InMemoryBilling, State, conflict, has_part, page};
 use crate::DossierId;
 use crate::dossier::{Dossier, DossierStatus, NewDossier, RevenueLine};
-use crate::ports::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
+use crate::ports::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier, unique_rules};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 
 impl State {
@@ -13,7 +13,7 @@ impl State {
     ) -> Result<(), StorageError> {
         let mut others = self.dossiers.values().filter(|one| one.organisation == organisation && Some(one.id) != but);
         if others.any(|other| other.number == number) {
-            return Err(conflict(Some("dossiers_dossier_number_key")));
+            return Err(conflict(Some(unique_rules::DOSSIER_NUMBER)));
         }
         Ok(())
     }

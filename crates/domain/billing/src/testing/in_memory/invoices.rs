@@ -1,7 +1,7 @@
 use super::{InMemoryBilling, State, conflict};
 use crate::invoice::ChainHash;
 use crate::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
-use crate::ports::{InvoiceNumbers, InvoiceRepository, NumberTaken, SeriesHead};
+use crate::ports::{DraftRepository, InvoiceNumbers, InvoiceRepository, NumberTaken, SeriesHead, unique_rules};
 use crate::{InvoiceId, InvoiceLineId};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
@@ -46,17 +46,25 @@ impl State {
 }
 
 impl InvoiceRepository for InMemoryBilling {
-    fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError> {
-        self.with(|state| {
-            state.write()?;
-            Ok(invoices.iter().map(|new| state.insert_invoice(new)).collect())
-        })
-    }
-
     fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError> {
         self.with(|state| {
             state.read();
             Ok(state.invoices.get(&id).filter(|invoice| invoice.organisation == organisation).cloned())
+        })
+    }
+
+    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError> {
+        let stored = self.find(invoice.organisation, invoice.id)?;
+        let lines = stored.map(|stored| stored.lines).unwrap_or_default();
+        self.save(&Invoice { lines, ..invoice.clone() }, &[])
+    }
+}
+
+impl DraftRepository for InMemoryBilling {
+    fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError> {
+        self.with(|state| {
+            state.write()?;
+            Ok(invoices.iter().map(|new| state.insert_invoice(new)).collect())
         })
     }
 
@@ -81,7 +89,7 @@ impl InvoiceRepository for InMemoryBilling {
             let same =
                 |other: &Invoice| other.organisation == invoice.organisation && other.number() == invoice.number();
             if invoice.number().is_some() && others.any(same) {
-                return Err(conflict(Some("invoices_invoice_number_key")));
+                return Err(conflict(Some(unique_rules::INVOICE_NUMBER)));
             }
             let new = state.invoice_lines(new_lines);
             let mut saved = Invoice { version: invoice.version.next(), ..invoice.clone() };
@@ -92,12 +100,6 @@ impl InvoiceRepository for InMemoryBilling {
             }
             Ok(saved)
         })
-    }
-
-    fn save_header(&self, invoice: &Invoice) -> Result<Invoice, StorageError> {
-        let stored = self.find(invoice.organisation, invoice.id)?;
-        let lines = stored.map(|stored| stored.lines).unwrap_or_default();
-        self.save(&Invoice { lines, ..invoice.clone() }, &[])
     }
 
     fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError> {

@@ -3,7 +3,7 @@ use crate::dossier::{NewRevenueLine, PurchaseLine, RevenueLine};
 
 use crate::ports::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
-use customs_kernel::{OrganisationId, StorageError, Subject};
+use customs_kernel::{OrganisationId, StorageError, Subject, WriteEffect};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -162,13 +162,14 @@ impl PurchaseLines for InMemoryBilling {
         dossier: DossierId,
         source: &str,
         amount: Decimal,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.with(|state| {
             state.write()?;
-            if let Some(noted) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) {
-                noted.amount = amount;
-            }
-            Ok(())
+            let Some(noted) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) else {
+                return Ok(WriteEffect::Unchanged);
+            };
+            noted.amount = amount;
+            Ok(WriteEffect::Changed)
         })
     }
 
@@ -193,13 +194,14 @@ impl PurchaseLines for InMemoryBilling {
         dossier: DossierId,
         source: &str,
         charged: Option<ChargedOn>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<WriteEffect, StorageError> {
         self.with(|state| {
             state.write()?;
-            if let Some(booking) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) {
-                booking.charged_on = charged;
-            }
-            Ok(())
+            let Some(booking) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) else {
+                return Ok(WriteEffect::Unchanged);
+            };
+            booking.charged_on = charged;
+            Ok(WriteEffect::Changed)
         })
     }
 

@@ -2,7 +2,9 @@ use super::{InMemoryBilling, conflict};
 use crate::DossierId;
 use crate::invoice::{EuroRate, RateSource};
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
-use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, EuroRates, Movements, Payer, SettingsSource};
+use crate::ports::{
+    BilledCustomer, BilledCustomers, BillingSettings, DossierCustomers, EuroRates, Movements, Payer, SettingsSource,
+};
 use chrono::NaiveDate;
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
@@ -100,7 +102,9 @@ impl BilledCustomers for InMemoryBilling {
             Ok(known.map(|kept| kept.customer.clone()).collect())
         })
     }
+}
 
+impl DossierCustomers for InMemoryBilling {
     fn payer(
         &self,
         organisation: OrganisationId,
@@ -209,8 +213,8 @@ impl Movements for InMemoryBilling {
 }
 
 impl EuroRates for InMemoryBilling {
-    fn rate(&self, currency: &Currency, on: NaiveDate) -> Option<EuroRate> {
-        self.with(|state| state.euro_rates.get(currency.as_str()).map(|rate| EuroRate { day: on, ..*rate }))
+    fn rate(&self, currency: &Currency, on: NaiveDate) -> Result<Option<EuroRate>, StorageError> {
+        self.with(|state| Ok(state.euro_rates.get(currency.as_str()).map(|rate| EuroRate { day: on, ..*rate })))
     }
 }
 

@@ -1,7 +1,7 @@
 use super::InMemoryBilling;
 use crate::InvoiceParticular;
 use crate::invoice::{InvoiceSheet, PaperKind};
-use crate::ports::{InvoicePapers, PaperError};
+use crate::ports::{InvoiceFonts, InvoicePapers, PaperError};
 use customs_kernel::StorageError;
 use customs_kernel::facts::{Code, Warning};
 
@@ -29,9 +29,12 @@ impl InvoicePapers for InMemoryBilling {
         let lacks = self.lacks_for_ubl(sheet)?;
         if lacks.is_empty() { Ok(text(PaperKind::Ubl, sheet)) } else { Err(PaperError::Missing(lacks)) }
     }
+}
 
-    fn prepare(&self) {
+impl InvoiceFonts for InMemoryBilling {
+    fn prepare(&self) -> Result<(), StorageError> {
         self.with(|state| state.papers_are_prepared = true);
+        Ok(())
     }
 
     /// There are fonts for the alphabets of Europe alone: all that comes before the symbols of Unicode. Fails without

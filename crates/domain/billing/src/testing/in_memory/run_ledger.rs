@@ -2,7 +2,7 @@ use super::InMemoryBilling;
 use crate::dossier::DossierStatus;
 use crate::ports::RunLedger;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, WriteEffect};
 use std::collections::BTreeSet;
 
 /// The latest run that was started.
@@ -43,13 +43,15 @@ impl RunLedger for InMemoryBilling {
         })
     }
 
-    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError> {
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<WriteEffect, StorageError> {
         self.with(|state| {
             state.write()?;
-            if let Some(run) = state.run.as_mut().filter(|run| run.day == day && run.leased_until.is_some()) {
+            let held = state.run.as_mut().filter(|run| run.day == day && run.leased_until.is_some());
+            let is_held = held.is_some();
+            if let Some(run) = held {
                 run.left = Some(organisations.to_vec());
             }
-            Ok(())
+            Ok(WriteEffect::when(is_held))
         })
     }
 
@@ -60,13 +62,15 @@ impl RunLedger for InMemoryBilling {
         })
     }
 
-    fn finish(&self, day: NaiveDate) -> Result<(), StorageError> {
+    fn finish(&self, day: NaiveDate) -> Result<WriteEffect, StorageError> {
         self.with(|state| {
             state.write()?;
-            if let Some(run) = state.run.as_mut().filter(|run| run.day == day) {
+            let held = state.run.as_mut().filter(|run| run.day == day && run.leased_until.is_some());
+            let is_held = held.is_some();
+            if let Some(run) = held {
                 run.leased_until = None;
             }
-            Ok(())
+            Ok(WriteEffect::when(is_held))
         })
     }
 

@@ -5,7 +5,7 @@ use crate::dossier::{
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, round_to_cents};
+use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, Subject, WriteEffect, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -89,14 +89,14 @@ impl Dossiers {
                 dossier
             }
         };
-        let before = self.ports.to_charge_on(organisation, &[id])?;
+        let before = self.charging_on().to_charge_on(organisation, &[id])?;
         for movement in movements {
             if let Some(to_book) = books.to_book(movement.reference) {
                 self.book(movement, &dossier, to_book, &books.lines)?;
             }
         }
-        self.ports.charge_on_what_is_booked(organisation, std::slice::from_ref(&dossier))?;
-        self.ports.take_off_the_bill(&dossier, &before)
+        self.charging_on().charge_on_what_is_booked(organisation, std::slice::from_ref(&dossier))?;
+        self.invoices().take_off_the_bill(&dossier, &before)
     }
 
     fn book(
@@ -109,14 +109,15 @@ impl Dossiers {
         let (organisation, dossier_id) = (dossier.organisation, dossier.id);
         for charge in &missing {
             let (terms, source) = (terms(movement, charge, charge.amount)?, source(movement.reference, charge));
-            let created_at = self.ports.clock.now();
+            let created_at = self.ports().clock.now();
             let new = NewPurchaseLine { organisation, dossier: dossier_id, terms, source: Some(source), created_at };
-            self.ports.purchases.insert(&new)?;
+            self.ports().purchases.insert(&new)?;
         }
         for (charge, difference) in corrected {
             let source = source(movement.reference, &charge);
             self.book_difference(movement, dossier, lines, (&charge, difference))?;
-            self.ports.purchases.note(organisation, dossier_id, &source, charge.amount)?;
+            // The dossier is held, so the booking that was read is there.
+            let _noted: WriteEffect = self.ports().purchases.note(organisation, dossier_id, &source, charge.amount)?;
         }
         Ok(())
     }
@@ -128,8 +129,8 @@ impl Dossiers {
             return Ok(Books { charges, noted: BTreeMap::new(), lines: Vec::new() });
         }
         let beginning = if let [movement] = movements { sources_of(*movement) } else { String::new() };
-        let noted = self.ports.purchases.noted(organisation, id, &beginning)?;
-        let lines = self.ports.purchases.for_dossiers(organisation, &[id])?;
+        let noted = self.ports().purchases.noted(organisation, id, &beginning)?;
+        let lines = self.ports().purchases.for_dossiers(organisation, &[id])?;
         Ok(Books { charges, noted, lines })
     }
 
@@ -147,7 +148,7 @@ impl Dossiers {
         match own.first() {
             Some(_) if charge.amount.is_zero() && !dossier.status.is_locked() => {
                 for line in own {
-                    self.ports.purchases.delete(line.organisation, line.id)?;
+                    self.ports().purchases.delete(line.organisation, line.id)?;
                 }
                 Ok(())
             }
@@ -175,7 +176,7 @@ impl Dossiers {
         if !locked && line.terms.quantity == Decimal::ONE && price >= Decimal::ZERO {
             let mut form = PurchaseLineForm::from(&line.terms);
             form.unit_price = Some(price);
-            return Ok(self.ports.purchases.save(&PurchaseLine { terms: form.terms()?, ..line.clone() })?);
+            return Ok(self.ports().purchases.save(&PurchaseLine { terms: form.terms()?, ..line.clone() })?);
         }
         self.book_correction(movement, (line.organisation, line.dossier), charge, difference)
     }
@@ -189,7 +190,7 @@ impl Dossiers {
         difference: Decimal,
     ) -> Result<(), BillingError> {
         let first = source(movement.reference, charge);
-        let noted = self.ports.purchases.noted(organisation, dossier, &format!("{first}{CORRECTION}"))?;
+        let noted = self.ports().purchases.noted(organisation, dossier, &format!("{first}{CORRECTION}"))?;
         let source = Some(format!("{first}{CORRECTION}{}", noted.len() + 1));
         let mut terms = terms(movement, charge, difference.abs())?;
         terms.description.push_str(": corrected by customs");
@@ -197,8 +198,8 @@ impl Dossiers {
             terms.quantity = -terms.quantity;
             terms.amounts = terms.amounts.reversed();
         }
-        let created_at = self.ports.clock.now();
-        self.ports.purchases.insert(&NewPurchaseLine { organisation, dossier, terms, source, created_at })?;
+        let created_at = self.ports().clock.now();
+        self.ports().purchases.insert(&NewPurchaseLine { organisation, dossier, terms, source, created_at })?;
         Ok(())
     }
 
@@ -212,9 +213,9 @@ impl Dossiers {
         let charges = self.charged_by_customs(organisation, &[movement])?.remove(&movement).unwrap_or_default();
         let mut sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
         let own = sources_of(movement);
-        let lines = self.ports.purchases.for_dossiers(organisation, &[dossier])?;
+        let lines = self.ports().purchases.for_dossiers(organisation, &[dossier])?;
         sources.extend(lines.into_iter().filter_map(|line| line.source).filter(|source| source.starts_with(&own)));
-        if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
+        if sources.is_empty() { Ok(()) } else { self.ports().purchases.take_back(organisation, dossier, &sources) }
     }
 
     /// The amounts that customs charges the broker for these movements, rounded to the cent. Movements for which customs has
@@ -225,12 +226,12 @@ impl Dossiers {
         organisation: OrganisationId,
         movements: &[Subject],
     ) -> Result<BTreeMap<Subject, Vec<AssessedTax>>, StorageError> {
-        let mut assessed = self.ports.movements.assessed_taxes(organisation, movements)?;
+        let mut assessed = self.ports().movements.assessed_taxes(organisation, movements)?;
         if assessed.is_empty() {
             return Ok(assessed);
         }
         let movements: Vec<Subject> = assessed.keys().copied().collect();
-        let debts = self.ports.movements.customs_debts(organisation, &movements)?;
+        let debts = self.ports().movements.customs_debts(organisation, &movements)?;
         for (movement, charges) in &mut assessed {
             match debts.get(movement) {
                 Some(CustomsDebt::OfBroker) => {
@@ -276,13 +277,6 @@ fn terms(movement: &Movement, charge: &AssessedTax, amount: Decimal) -> Result<P
 /// Prefix of the sources of all bookings for a movement.
 fn sources_of(movement: Subject) -> String {
     format!("{} {} ", movement.kind, movement.id)
-}
-
-/// The movement that a booking's source names.
-pub(super) fn movement_of(source: &str) -> Option<Subject> {
-    let mut words = source.split(' ');
-    let kind = SubjectKind::from_word(words.next()?)?;
-    Some(Subject { kind, id: words.next()?.parse().ok()? })
 }
 
 /// Key of a booking: two bookings with the same source are the same.

@@ -4,82 +4,106 @@ use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, Rev
 use crate::money::LineAmounts;
 
 use crate::pricing::{DueCharge, Progress, due_charges};
-use crate::use_cases::price_list::PriceList;
+use crate::use_cases::pricing::price_list::PriceList;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject, in_unit_of_work};
+
+/// What the progress of a movement meant for its dossier.
+#[must_use = "a movement can progress without any charge"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChargedProgress {
+    /// The charges that are due are made, and what customs charges is booked.
+    Charged,
+    /// What customs charges is booked. No charges are made, because the dossier is invoiced or closed, or its payer has
+    /// no prices.
+    OnlyBooked,
+    /// The movement is in no dossier, or gone: nothing is charged or booked.
+    NoDossier,
+}
 
 impl Dossiers {
     /// Makes the charges that are due now that a declaration or transit has progressed, and books the final customs
-    /// charges for it. Safe to repeat, in any order and concurrently. Nothing happens for a movement outside a dossier,
-    /// and no charges are made when the payer has no prices.
+    /// charges for it. Safe to repeat, in any order and concurrently. Returns what was due to be done.
     ///
     /// # Errors
     /// `Storage`.
-    pub fn movement_progressed(&self, organisation: OrganisationId, movement: Subject) -> Result<(), BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
-            let Some(movement) = self.ports.movements.find(organisation, movement)? else { return Ok(()) };
-            let Some(id) = movement.dossier else { return Ok(()) };
-            let Some(dossier) = self.ports.dossiers.find(organisation, id)? else { return Ok(()) };
-            // Most events charge nothing. The dossier then keeps its version.
-            if self.missing_charges(&dossier)?.is_empty() {
-                return self.book_assessed_taxes((organisation, id), &[movement], None);
+    pub fn movement_progressed(
+        &self,
+        organisation: OrganisationId,
+        movement: Subject,
+    ) -> Result<ChargedProgress, BillingError> {
+        in_unit_of_work(self.ports().work.as_ref(), || {
+            let found = self.ports().movements.find(organisation, movement)?;
+            let Some((id, movement)) = found.and_then(|movement| Some((movement.dossier?, movement))) else {
+                return Ok(ChargedProgress::NoDossier);
+            };
+            let Some(dossier) = self.ports().dossiers.find(organisation, id)? else {
+                return Ok(ChargedProgress::NoDossier);
+            };
+            let missing = self.missing_charges(&dossier)?;
+            let held = match &missing {
+                Some(missing) if !missing.is_empty() => Some(self.hold_with_drafts(organisation, id, None)?),
+                // Most events charge nothing. The dossier then keeps its version.
+                Some(_) | None => None,
+            };
+            if let Some(dossier) = &held {
+                self.charge(dossier, DeduplicationMode::Skip)?;
             }
-            let dossier = self.hold_with_drafts(organisation, id, None)?;
-            self.charge(&dossier, DeduplicationMode::Skip)?;
-            self.book_assessed_taxes((organisation, id), &[movement], Some(&dossier))
+            self.book_assessed_taxes((organisation, id), &[movement], held.as_ref())?;
+            Ok(if missing.is_some() { ChargedProgress::Charged } else { ChargedProgress::OnlyBooked })
         })
     }
 
-    /// The due charges of a dossier that have no revenue line yet.
-    fn missing_charges(&self, dossier: &Dossier) -> Result<Vec<DueCharge>, BillingError> {
-        let Some(due) = self.due(dossier)? else { return Ok(Vec::new()) };
-        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
+    /// The due charges of a dossier that have no revenue line yet; `None` when it can be charged nothing at present.
+    fn missing_charges(&self, dossier: &Dossier) -> Result<Option<Vec<DueCharge>>, BillingError> {
+        let Some((_, due)) = self.due(dossier)? else { return Ok(None) };
+        let lines = self.ports().revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         let made = |charge: &DueCharge| lines.iter().any(|line| is_charge(line, charge));
-        Ok(due.1.into_iter().filter(|charge| !made(charge)).collect())
+        Ok(Some(due.into_iter().filter(|charge| !made(charge)).collect()))
     }
 
     /// Makes the due charges of a held dossier and charges its customs costs on to the customer. Skips a locked
     /// dossier: its charges are made when it is reopened.
     pub(super) fn charge(&self, dossier: &Dossier, mode: DeduplicationMode) -> Result<(), BillingError> {
         let Some((list, due)) = self.due(dossier)? else { return Ok(()) };
-        let at = self.ports.clock.now();
+        let at = self.ports().clock.now();
         let mut new = Vec::with_capacity(due.len());
         for charge in &due {
             new.push(line_of(dossier, &list, charge, at).map_err(BillingError::Invalid)?);
         }
         if mode == DeduplicationMode::Skip {
-            self.ports.revenue.insert(&new)?;
-            return self.ports.charge_on_customs_costs(dossier, &list);
+            self.ports().revenue.insert(&new)?;
+            return self.charging_on().charge_on_customs_costs(dossier, &list);
         }
-        let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
+        let lines = self.ports().revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
         for (mut new, charge) in new.into_iter().zip(&due) {
             match (mode, lines.iter().find(|line| is_charge(line, charge))) {
                 (DeduplicationMode::UpdateExisting, Some(line)) if line.is_pending() => {
-                    self.ports.revenue.save(&RevenueLine::stored(line.id, new))?;
+                    self.ports().revenue.save(&RevenueLine::stored(line.id, new))?;
                 }
                 (DeduplicationMode::AllowDuplicates, Some(_)) => {
                     new.origin = LineOrigin::Manual;
-                    self.ports.revenue.insert(&[new])?;
+                    self.ports().revenue.insert(&[new])?;
                 }
                 (_, None) => {
-                    self.ports.revenue.insert(&[new])?;
+                    self.ports().revenue.insert(&[new])?;
                 }
                 (_, Some(_)) => {}
             }
         }
         if mode == DeduplicationMode::UpdateExisting {
-            self.ports.treat_passed_on(lines, &list)?;
+            self.charging_on().treat_passed_on(lines, &list)?;
         }
-        self.ports.charge_on_customs_costs(dossier, &list)
+        self.charging_on().charge_on_customs_costs(dossier, &list)
     }
 
     fn due(&self, dossier: &Dossier) -> Result<Option<(PriceList, Vec<DueCharge>)>, BillingError> {
         if dossier.status.is_locked() {
             return Ok(None);
         }
-        let Some(list) = self.ports.price_list(dossier.organisation, &dossier.billing_customer)? else {
+        let Some(list) = self.pricing().price_list(dossier.organisation, &dossier.billing_customer)? else {
             return Ok(None);
         };
-        let movements = self.ports.movements.for_dossiers(dossier.organisation, &[dossier.id])?;
+        let movements = self.ports().movements.for_dossiers(dossier.organisation, &[dossier.id])?;
         let complete = dossier.status.is_complete();
         let progress = Progress { dossier: dossier.id, complete, movements: &movements };
         let due = due_charges(progress, &list.card, &list.items, list.customer.vat_treatment());

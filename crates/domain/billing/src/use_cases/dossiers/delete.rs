@@ -14,15 +14,15 @@ impl Dossiers {
         id: DossierId,
         expected: Option<Version>,
     ) -> Result<(), BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
-            if !self.ports.directory.counts(organisation, &[id])?.is_empty() {
+            if !self.ports().directory.counts(organisation, &[id])?.is_empty() {
                 return Err(BillingError::InUse("invoices"));
             }
-            for movement in self.ports.movements.for_dossiers(organisation, &[id])? {
-                self.ports.movements.move_to(organisation, movement.reference, Some(id), None)?;
+            for movement in self.ports().movements.for_dossiers(organisation, &[id])? {
+                self.ports().movements.move_to(organisation, movement.reference, Some(id), None)?;
             }
-            Ok(self.ports.dossiers.delete(organisation, id, dossier.version)?)
+            Ok(self.ports().dossiers.delete(organisation, id, dossier.version)?)
         })
     }
 }

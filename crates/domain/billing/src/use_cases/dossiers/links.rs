@@ -8,15 +8,19 @@ use customs_kernel::{
 };
 
 /// The reason why no declaration may be made for a dossier.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DossierRefusal {
     /// The organisation has no such dossier.
+    #[error("there is no such dossier")]
     Unknown,
     /// The dossier has no invoice reference.
+    #[error("the dossier has no invoice reference")]
     NoInvoiceReference,
     /// The dossier is invoiced or closed.
+    #[error("the dossier is invoiced or closed")]
     Locked,
     /// The customer that is billed, given by code, has no active rate card with a billable item.
+    #[error("customer {0} has no active rate card with a billable item")]
     NoActiveRateCard(String),
 }
 
@@ -31,7 +35,7 @@ impl Dossiers {
         organisation: OrganisationId,
         id: DossierId,
     ) -> Result<Result<(), DossierRefusal>, StorageError> {
-        let Some(dossier) = self.ports.dossiers.find_to_stay(organisation, id)? else {
+        let Some(dossier) = self.ports().dossiers.find_to_stay(organisation, id)? else {
             return Ok(Err(DossierRefusal::Unknown));
         };
         if dossier.status.is_locked() {
@@ -40,7 +44,7 @@ impl Dossiers {
         if dossier.form.invoice_reference.is_none() {
             return Ok(Err(DossierRefusal::NoInvoiceReference));
         }
-        let list = self.ports.price_list(organisation, &dossier.billing_customer)?;
+        let list = self.pricing().price_list(organisation, &dossier.billing_customer)?;
         Ok(list.map(|_| ()).ok_or(DossierRefusal::NoActiveRateCard(dossier.billing_customer)))
     }
 
@@ -56,14 +60,14 @@ impl Dossiers {
         expected: Option<Version>,
         movement: Subject,
     ) -> Result<DossierRecord, BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let dossier = unlocked(self.hold_with_drafts(organisation, id, expected)?)?;
-            self.ports.required_price_list(organisation, &dossier.billing_customer)?;
+            self.pricing().required_price_list(organisation, &dossier.billing_customer)?;
             let mut found = self.movement(organisation, movement)?;
             if found.dossier.is_some() {
                 return Err(BillingError::AlreadyLinked(movement.kind.word()));
             }
-            self.ports.movements.move_to(organisation, movement, None, Some(id))?;
+            self.ports().movements.move_to(organisation, movement, None, Some(id))?;
             found.dossier = Some(id);
             self.charge(&dossier, DeduplicationMode::Skip)?;
             self.book_assessed_taxes((organisation, id), &[found], Some(&dossier))?;
@@ -85,22 +89,22 @@ impl Dossiers {
         expected: Option<Version>,
         movement: Subject,
     ) -> Result<DossierRecord, BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let dossier = unlocked(self.hold_with_drafts(organisation, id, expected)?)?;
             if self.movement(organisation, movement)?.dossier != Some(id) {
                 return Err(BillingError::NotLinked(movement.kind.word()));
             }
-            for line in self.ports.revenue.for_dossiers(organisation, &[id])? {
+            for line in self.ports().revenue.for_dossiers(organisation, &[id])? {
                 let charged = line.movement == Some(movement) && line.origin == LineOrigin::Trigger;
                 if charged && line.is_pending() {
-                    self.ports.revenue.delete(organisation, line.id, Remember::No)?;
+                    self.ports().revenue.delete(organisation, line.id, Remember::No)?;
                 }
             }
-            self.ports.revenue.forget(organisation, id, Some(movement))?;
-            let before = self.ports.to_charge_on(organisation, &[id])?;
+            self.ports().revenue.forget(organisation, id, Some(movement))?;
+            let before = self.charging_on().to_charge_on(organisation, &[id])?;
             self.take_back_customs_charges(organisation, id, movement)?;
-            self.ports.take_off_the_bill(&dossier, &before)?;
-            self.ports.movements.move_to(organisation, movement, Some(id), None)?;
+            self.invoices().take_off_the_bill(&dossier, &before)?;
+            self.ports().movements.move_to(organisation, movement, Some(id), None)?;
             // What goes from drafts holds their dossiers again, this one too, and raises its version once more.
             Ok(self.record(self.known(organisation, id)?)?)
         })
@@ -111,7 +115,7 @@ impl Dossiers {
             SubjectKind::Declaration => "declaration_id",
             SubjectKind::Transit => "transit_id",
         };
-        let found = self.ports.movements.find(organisation, movement)?;
+        let found = self.ports().movements.find(organisation, movement)?;
         found.ok_or_else(|| FieldErrors::one(field, (RuleCode::NotFound, "does not exist")).into())
     }
 }

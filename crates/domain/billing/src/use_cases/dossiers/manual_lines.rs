@@ -42,10 +42,10 @@ impl Dossiers {
         mode: DeduplicationMode,
     ) -> Result<AddedLine, BillingError> {
         form.check()?;
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let new = self.priced(&dossier, &form)?;
-            let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
+            let lines = self.ports().revenue.for_dossiers(organisation, &[id])?;
             // A line that passes on a customs cost belongs to that cost, so it does not count as the same.
             let is_same = |line: &RevenueLine| line.billable_item == new.billable_item && line.charges_on.is_none();
             let mut same = lines.into_iter().filter(is_same);
@@ -62,7 +62,7 @@ impl Dossiers {
                         let RevenueLine { origin, movement, triggered_at, .. } = line.clone();
                         let changed = NewRevenueLine { origin, movement, triggered_at, ..new };
                         let changed = RevenueLine::stored(line.id, changed);
-                        self.ports.revenue.save(&changed)?;
+                        self.ports().revenue.save(&changed)?;
                         return Ok(AddedLine::Updated(changed));
                     }
                     if let Some(line) = same.into_iter().next() {
@@ -70,7 +70,7 @@ impl Dossiers {
                     }
                 }
             }
-            self.ports.revenue.insert(&[new])?.pop().map(AddedLine::Added).ok_or_else(BillingError::not_kept)
+            self.ports().revenue.insert(&[new])?.pop().map(AddedLine::Added).ok_or_else(BillingError::not_kept)
         })
     }
 
@@ -87,7 +87,7 @@ impl Dossiers {
         expected: Option<Version>,
         change: &dyn Fn(&mut RevenueLineForm),
     ) -> Result<RevenueLine, BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let line = self.pending_line(organisation, id, line)?;
             let mut form = RevenueLineForm {
@@ -123,7 +123,7 @@ impl Dossiers {
                 let new = self.priced(&dossier, &form)?;
                 changed = RevenueLine::stored(line.id, NewRevenueLine { triggered_at: line.triggered_at, ..new });
             }
-            self.ports.revenue.save(&changed)?;
+            self.ports().revenue.save(&changed)?;
             Ok(changed)
         })
     }
@@ -139,10 +139,10 @@ impl Dossiers {
         line: RevenueLineId,
         expected: Option<Version>,
     ) -> Result<(), BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             self.hold_unlocked(organisation, id, expected)?;
             let line = self.pending_line(organisation, id, line)?;
-            Ok(self.ports.revenue.delete(organisation, line.id, Remember::Yes)?)
+            Ok(self.ports().revenue.delete(organisation, line.id, Remember::Yes)?)
         })
     }
 
@@ -152,13 +152,13 @@ impl Dossiers {
         id: DossierId,
         line: RevenueLineId,
     ) -> Result<RevenueLine, BillingError> {
-        let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
+        let lines = self.ports().revenue.for_dossiers(organisation, &[id])?;
         let line = lines.into_iter().find(|one| one.id == line).ok_or(BillingError::Unknown("invoice line"))?;
         if line.is_pending() { Ok(line) } else { Err(BillingError::Locked("the line")) }
     }
 
     fn priced(&self, dossier: &Dossier, form: &RevenueLineForm) -> Result<NewRevenueLine, BillingError> {
-        let list = self.ports.required_price_list(dossier.organisation, &dossier.billing_customer)?;
+        let list = self.pricing().required_price_list(dossier.organisation, &dossier.billing_customer)?;
         let item = BillableItemId::new(form.billable_item_id.unwrap_or_default());
         let (price, item) = list.revenue_price(item).filter(|(_, item)| item.terms.is_active).ok_or_else(|| {
             let message = "must be an active revenue item on the rate card of the customer that is billed";
@@ -190,7 +190,7 @@ impl Dossiers {
             group: price.group,
             frequency: price.frequency,
             currency: list.card.terms.currency.clone(),
-            triggered_at: self.ports.clock.now(),
+            triggered_at: self.ports().clock.now(),
         })
     }
 }

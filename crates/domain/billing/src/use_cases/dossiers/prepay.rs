@@ -5,19 +5,19 @@ use crate::invoice::{
 };
 use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
 use crate::rules::Percentage;
+use crate::use_cases::billed_customer::billed_customer;
 use crate::{BillingError, DossierId};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, OneOf, Rule, broken_by};
+use customs_kernel::rules::{OneOf, Rule, broken_by};
 use customs_kernel::{
     BrokenRule, Currency, FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, field_rules, in_unit_of_work,
 };
 use rust_decimal::Decimal;
-use validator::Validate;
 
 /// A request for payment in advance, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct PrepaymentForm {
     /// Amount to pay in advance, without VAT; greater than 0, at most 2 decimals.
     #[validate(required, custom(function = AdvanceAmount::check))]
@@ -61,13 +61,13 @@ impl Dossiers {
     ) -> Result<Invoice, BillingError> {
         let group = form.check()?;
         let amount = form.amount.unwrap_or_default();
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let mut dossier = self.hold_unlocked(organisation, id, expected)?;
             if dossier.prepayment.is_some() {
                 return Err(BillingError::PreconditionFailed("the dossier has a prepayment already".to_owned()));
             }
             let code = dossier.billing_customer.clone();
-            let customer = self.ports.customer(organisation, &code)?;
+            let customer = billed_customer(self.ports().customers.as_ref(), organisation, &code)?;
             let customer =
                 customer.ok_or_else(|| FieldErrors::one("customer_code", (RuleCode::NotFound, "does not exist")))?;
             let treatment = customer.vat_treatment();
@@ -75,15 +75,15 @@ impl Dossiers {
             let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
             let line = prepaid_line(&dossier, amount, vat, group, Language::from_buyer(&customer.buyer))?;
             let InvoiceLineTerms { amounts, vat_rate, reverse_charged, not_taxed_here, .. } = line;
-            let now = self.ports.clock.now();
-            let currency = match self.ports.active_card(organisation, &code)? {
+            let now = self.ports().clock.now();
+            let currency = match self.pricing().active_card(organisation, &code)? {
                 Some(card) => card.terms.currency,
                 None => customer.currency,
             };
             let mut header = prepaid_header(&dossier, group, currency.clone(), amsterdam_date(now));
-            header.due_date = header.due_by_terms(self.ports.settings.for_organisation(organisation)?.terms);
+            header.due_date = header.due_by_terms(self.ports().settings.for_organisation(organisation)?.terms);
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
-            let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
+            let invoice = self.ports().drafts.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
                 amounts,
                 vat_rate,

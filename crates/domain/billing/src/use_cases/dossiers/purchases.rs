@@ -17,11 +17,11 @@ impl Dossiers {
         form: PurchaseLineForm,
     ) -> Result<PurchaseLine, BillingError> {
         let terms = form.terms()?;
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             self.hold_unlocked(organisation, id, expected)?;
-            let created_at = self.ports.clock.now();
+            let created_at = self.ports().clock.now();
             let new = NewPurchaseLine { organisation, dossier: id, terms, source: None, created_at };
-            self.ports.purchases.insert(&new)?.ok_or_else(BillingError::not_kept)
+            self.ports().purchases.insert(&new)?.ok_or_else(BillingError::not_kept)
         })
     }
 
@@ -38,7 +38,7 @@ impl Dossiers {
         expected: Option<Version>,
         change: &dyn Fn(&mut PurchaseLineForm),
     ) -> Result<PurchaseLine, BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let mut line = self.purchase(organisation, id, line)?;
             let mut form = PurchaseLineForm::from(&line.terms);
@@ -53,9 +53,9 @@ impl Dossiers {
                 )
                 .into());
             }
-            self.ports.purchases.save(&line)?;
+            self.ports().purchases.save(&line)?;
             if by_customs {
-                self.ports.charge_on_what_is_booked(organisation, &[dossier])?;
+                self.charging_on().charge_on_what_is_booked(organisation, &[dossier])?;
             }
             Ok(line)
         })
@@ -73,12 +73,12 @@ impl Dossiers {
         line: PurchaseLineId,
         expected: Option<Version>,
     ) -> Result<(), BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let line = self.purchase(organisation, id, line)?;
-            self.ports.purchases.delete(organisation, line.id)?;
+            self.ports().purchases.delete(organisation, line.id)?;
             if line.source.is_some() {
-                self.ports.charge_on_what_is_booked(organisation, &[dossier])?;
+                self.charging_on().charge_on_what_is_booked(organisation, &[dossier])?;
             }
             Ok(())
         })
@@ -90,7 +90,7 @@ impl Dossiers {
         id: DossierId,
         line: PurchaseLineId,
     ) -> Result<PurchaseLine, BillingError> {
-        let lines = self.ports.purchases.for_dossiers(organisation, &[id])?;
+        let lines = self.ports().purchases.for_dossiers(organisation, &[id])?;
         lines.into_iter().find(|one| one.id == line).ok_or(BillingError::Unknown("purchase line"))
     }
 }

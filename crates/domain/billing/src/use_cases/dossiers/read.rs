@@ -54,7 +54,7 @@ impl Dossiers {
     /// # Errors
     /// `Storage`.
     pub fn number(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<String>, BillingError> {
-        Ok(self.ports.dossiers.find(organisation, id)?.map(|dossier| dossier.number))
+        Ok(self.ports().dossiers.find(organisation, id)?.map(|dossier| dossier.number))
     }
 
     /// Finds a dossier by its number, without the blanks around it; `None` when there is no such dossier.
@@ -62,7 +62,7 @@ impl Dossiers {
     /// # Errors
     /// `Storage`.
     pub fn numbered(&self, organisation: OrganisationId, number: &str) -> Result<Option<DossierId>, BillingError> {
-        Ok(self.ports.dossiers.find_numbered(organisation, number.trim())?)
+        Ok(self.ports().dossiers.find_numbered(organisation, number.trim())?)
     }
 
     /// Lists one page of dossiers, in a bounded number of queries.
@@ -77,7 +77,8 @@ impl Dossiers {
         direction: SortDirection,
         page: PageRequest,
     ) -> Result<Page<DossierRecord>, BillingError> {
-        let Page { records, request, total } = self.ports.dossiers.list(organisation, filter, sort, direction, page)?;
+        let Page { records, request, total } =
+            self.ports().dossiers.list(organisation, filter, sort, direction, page)?;
         Ok(Page { records: self.records(organisation, records)?, request, total })
     }
 
@@ -91,7 +92,7 @@ impl Dossiers {
         id: DossierId,
     ) -> Result<InvoiceLinesOfDossier, BillingError> {
         let dossier = self.known(organisation, id)?;
-        let lines = self.ports.revenue.for_dossiers(organisation, &[id])?;
+        let lines = self.ports().revenue.for_dossiers(organisation, &[id])?;
         let by_currency = in_each_currency(&lines);
         let (pending, invoiced): (Vec<_>, Vec<_>) = lines.into_iter().partition(RevenueLine::is_pending);
         Ok(InvoiceLinesOfDossier { dossier: id, number: dossier.number, by_currency, pending, invoiced })
@@ -107,11 +108,11 @@ impl Dossiers {
         id: DossierId,
     ) -> Result<Vec<PurchaseLine>, BillingError> {
         self.known(organisation, id)?;
-        Ok(self.ports.purchases.for_dossiers(organisation, &[id])?)
+        Ok(self.ports().purchases.for_dossiers(organisation, &[id])?)
     }
 
     pub(super) fn known(&self, organisation: OrganisationId, id: DossierId) -> Result<Dossier, BillingError> {
-        self.ports.dossiers.find(organisation, id)?.ok_or(BillingError::Unknown("dossier"))
+        self.ports().dossiers.find(organisation, id)?.ok_or(BillingError::Unknown("dossier"))
     }
 
     pub(super) fn record(&self, dossier: Dossier) -> Result<DossierRecord, StorageError> {
@@ -125,11 +126,11 @@ impl Dossiers {
         dossiers: Vec<Dossier>,
     ) -> Result<Vec<DossierRecord>, StorageError> {
         let ids: Vec<DossierId> = dossiers.iter().map(|dossier| dossier.id).collect();
-        let movements = self.ports.movements.for_dossiers(organisation, &ids)?;
-        let revenue = self.ports.revenue.for_dossiers(organisation, &ids)?;
-        let purchases = self.ports.purchases.for_dossiers(organisation, &ids)?;
-        let counts = self.ports.directory.counts(organisation, &ids)?;
-        let mut to_charge_on = self.ports.compared(organisation, &ids, (&purchases, &revenue))?;
+        let movements = self.ports().movements.for_dossiers(organisation, &ids)?;
+        let revenue = self.ports().revenue.for_dossiers(organisation, &ids)?;
+        let purchases = self.ports().purchases.for_dossiers(organisation, &ids)?;
+        let counts = self.ports().directory.counts(organisation, &ids)?;
+        let mut to_charge_on = self.charging_on().compared(organisation, &ids, (&purchases, &revenue))?;
         to_charge_on.retain(|tax| !tax.difference.is_zero());
         let record = |dossier: Dossier| DossierRecord {
             movements: movements.iter().filter(|one| one.dossier == Some(dossier.id)).cloned().collect(),

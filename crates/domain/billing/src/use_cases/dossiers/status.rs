@@ -1,7 +1,7 @@
 use super::Dossiers;
 use crate::dossier::{DeduplicationMode, Dossier, DossierRecord, DossierStatus};
 use crate::rate_card::InvoiceFrequency;
-use crate::{BillingError, DossierId, Finish, Invoices};
+use crate::{BillingError, DossierId, Finish};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 /// A status change of a dossier.
@@ -29,9 +29,11 @@ impl Dossiers {
         expected: Option<Version>,
         new: DossierStatus,
     ) -> Result<StatusChange, BillingError> {
-        // Invoices may be finalized at once.
-        self.ports.papers.prepare();
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        if new == DossierStatus::ReadyToInvoice {
+            // Invoices may be finalized at once.
+            self.ports().fonts.prepare()?;
+        }
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let mut dossier = self.hold(organisation, id, expected)?;
             let old = dossier.status;
             self.enter_status(&mut dossier, new)?;
@@ -45,12 +47,12 @@ impl Dossiers {
             let allowed = dossier.status.next().iter().map(|status| status.word()).collect();
             return Err(BillingError::InvalidStatus { current: dossier.status.word(), allowed });
         }
-        let now = self.ports.clock.now();
+        let now = self.ports().clock.now();
         dossier.status = new;
         match new {
             DossierStatus::ReadyToInvoice => dossier.ready_at = Some(now),
             DossierStatus::Invoiced => {
-                let lines = self.ports.revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
+                let lines = self.ports().revenue.for_dossiers(dossier.organisation, &[dossier.id])?;
                 if lines.iter().any(crate::dossier::RevenueLine::is_pending) {
                     let message = "the dossier has pending lines, which no invoice has yet";
                     return Err(BillingError::PreconditionFailed(message.to_owned()));
@@ -72,7 +74,7 @@ impl Dossiers {
     /// before.
     fn invoice_what_is_ready(&self, dossier: &Dossier) -> Result<(), BillingError> {
         let (organisation, id) = (dossier.organisation, dossier.id);
-        let invoices = Invoices::new(self.ports.clone());
+        let invoices = self.invoices();
         let immediate = |frequency: InvoiceFrequency, _: &Dossier| frequency == InvoiceFrequency::Immediate;
         invoices.generate_held(organisation, std::slice::from_ref(dossier), &immediate, Finish::AsCustomersWant)?;
         invoices.settle(organisation, &[], &mut [self.known(organisation, id)?])

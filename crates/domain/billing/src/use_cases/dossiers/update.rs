@@ -1,5 +1,6 @@
-use super::{Dossiers, NUMBER_RULE};
+use super::Dossiers;
 use crate::dossier::{DossierForm, DossierRecord, DossierStatus};
+use crate::ports::unique_rules;
 use crate::{BillingError, DossierId};
 use customs_kernel::rules::OneOf;
 use customs_kernel::rules::tidy_texts;
@@ -14,6 +15,8 @@ pub struct DossierChange<'a> {
     /// New status, by its word; the present status changes nothing.
     pub status: Option<String>,
 }
+
+customs_kernel::debug_by_name!(DossierChange<'a>);
 
 impl Dossiers {
     /// Changes a dossier. When the change makes another customer the payer, every pending line gets the price and VAT
@@ -32,9 +35,9 @@ impl Dossiers {
     ) -> Result<DossierRecord, BillingError> {
         if change.status.is_some() {
             // Invoices may be finalized at once.
-            self.ports.papers.prepare();
+            self.ports().fonts.prepare()?;
         }
-        in_unit_of_work(self.ports.work.as_ref(), || {
+        in_unit_of_work(self.ports().work.as_ref(), || {
             let mut dossier = self.hold(organisation, id, expected)?;
             let status = filled(change.status.as_deref());
             let before = (dossier.form.clone(), dossier.number.clone());
@@ -68,6 +71,6 @@ impl Dossiers {
             }
             Ok(self.record(self.known(organisation, id)?)?)
         })
-        .map_err(|error| crate::error::told_as_taken(error, NUMBER_RULE, "dossier_number"))
+        .map_err(|error| crate::error::told_as_taken(error, unique_rules::DOSSIER_NUMBER, "dossier_number"))
     }
 }

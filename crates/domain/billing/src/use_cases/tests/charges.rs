@@ -22,7 +22,8 @@ fn each_event_charges_what_it_triggers() {
     bench.accept(movement);
     assert_eq!(bench.charged(dossier), ["Item ACC 26NL0000000000007J x 1 = 10"]);
     bench.store.progress(OURS, movement, true);
-    bench.dossiers.movement_progressed(OURS, movement).expect("it is charged");
+    let progress = bench.dossiers.movement_progressed(OURS, movement).expect("it is charged");
+    assert_eq!(progress, ChargedProgress::Charged);
     assert_eq!(bench.charged(dossier)[1], "Item LINES 26NL0000000000007J x 3 = 6");
     bench.go(dossier, DossierStatus::Complete);
     assert_eq!(bench.charged(dossier)[2], "Item DONE x 1 = 5");
@@ -101,7 +102,10 @@ fn one_charge_for_each_key_whatever_is_repeated_or_runs_at_once() {
             let (bench, movements) = (&bench, &movements);
             scope.spawn(move || {
                 for movement in movements {
-                    bench.dossiers.movement_progressed(OURS, *movement).expect("an event");
+                    assert_ne!(
+                        bench.dossiers.movement_progressed(OURS, *movement).expect("an event"),
+                        ChargedProgress::NoDossier
+                    );
                     if round % 2 == 0 {
                         bench
                             .dossiers
@@ -139,8 +143,10 @@ fn an_event_that_charges_nothing_leaves_the_version_alone() {
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
     let version = bench.dossiers.show(OURS, dossier).expect("a dossier").dossier.version;
-    bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("an event");
-    bench.dossiers.movement_progressed(OURS, Subject::declaration(99)).expect("an event of nothing");
+    let progress = bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("an event");
+    assert_eq!(progress, ChargedProgress::Charged);
+    let progress = bench.dossiers.movement_progressed(OURS, Subject::declaration(99)).expect("an event of nothing");
+    assert_eq!(progress, ChargedProgress::NoDossier);
     assert_eq!(bench.dossiers.show(OURS, dossier).expect("a dossier").dossier.version, version);
 }
 
@@ -151,7 +157,10 @@ fn a_charge_that_was_deleted_comes_back_by_a_recalculation_alone() {
     let dossier = bench.accepted(7);
     let line = bench.revenue(dossier)[0].id;
     bench.dossiers.delete_line(OURS, dossier, line, None).expect("the line goes");
-    bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("an event");
+    assert_ne!(
+        bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("an event"),
+        ChargedProgress::NoDossier
+    );
     bench.go(dossier, DossierStatus::Complete);
     assert_eq!(bench.charged(dossier).len(), 0);
     let margin = bench.dossiers.recalculate(OURS, dossier, None, DeduplicationMode::Skip).expect("a margin");
@@ -219,8 +228,9 @@ fn what_happens_to_a_locked_dossier_is_charged_when_it_is_opened_again() {
     let dossier = bench.dossier();
     let movement = bench.linked(dossier, 7);
     bench.go(dossier, DossierStatus::Closed);
-    bench.accept(movement);
-    assert_eq!(bench.charged(dossier).len(), 0);
+    bench.store.progress(OURS, movement, false);
+    let progress = bench.dossiers.movement_progressed(OURS, movement).expect("an event");
+    assert_eq!((progress, bench.charged(dossier).len()), (ChargedProgress::OnlyBooked, 0));
     bench.go(dossier, DossierStatus::Open);
     assert_eq!(bench.charged(dossier).len(), 1);
 }

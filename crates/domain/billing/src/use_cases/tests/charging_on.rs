@@ -39,7 +39,8 @@ impl Office {
         };
         self.bench.store.charge_by_customs(OURS, DECLARATION, taxes.iter().map(charge).collect());
         for _ in 0..2 {
-            self.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("it is booked");
+            let _progress: ChargedProgress =
+                self.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("it is booked");
         }
     }
 
@@ -147,7 +148,7 @@ fn what_somebody_decides_stays_until_a_recalculation() {
     office.assessed_taxes(&[("A00", "100"), ("B00", "20")]);
     let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
     office.bench.dossiers.delete_line(OURS, office.dossier, line.id, None).expect("it goes");
-    office.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("an event");
+    let _progress: ChargedProgress = office.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("an event");
     assert_eq!((office.charged_on(), office.warnings()), (reported(&[("B00", "20")]), vec![]));
     office.recalculate(DeduplicationMode::Skip);
     assert_eq!(office.charged_on(), reported(&[("B00", "20"), ("A00", "100")]));
@@ -249,7 +250,8 @@ fn what_was_booked_before_the_service_charged_on_stays_a_matter_of_hand() {
     let office = Office::with_items(&[]);
     office.assessed_taxes(&[("A00", "1000")]);
     let by_hand = ChargedOn { amount: number("1000"), by_service: false };
-    office.bench.store.note_charged_on(OURS, office.dossier, "declaration 7 A00", Some(by_hand)).expect("noted");
+    let noted = office.bench.store.note_charged_on(OURS, office.dossier, "declaration 7 A00", Some(by_hand));
+    assert_eq!(noted.expect("noted"), customs_kernel::WriteEffect::Changed);
     let item = office.bench.item("DUTY", "1", |form| {
         (form.category, form.trigger_type, form.trigger_event) = (text("duties"), text("manual"), text("manual"));
     });

@@ -65,7 +65,7 @@ fn the_rest_of_a_line_is_taken_back_and_no_more() {
         lines: vec![part],
         created_at: whole.created_at,
     };
-    let first = bench.invoices.ports.invoices.insert(&[new]).expect("a part is credited").remove(0);
+    let first = bench.ports.drafts.insert(&[new]).expect("a part is credited").remove(0);
     let rest = bench.invoices.credit(OURS, invoice.id, None, &lines(&[line])).expect("the rest");
     let terms = &rest.lines[0].terms;
     assert_eq!((terms.quantity, terms.unit_price), (number("-1"), number("70")));

@@ -2,7 +2,7 @@ use super::*;
 use crate::DailyRuns;
 use crate::ports::{DossierQueue, QueuedDossier, RunLedger};
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{StorageError, WriteEffect};
 
 fn daily(bench: &Bench) -> DailyRuns {
     DailyRuns {
@@ -96,7 +96,10 @@ fn theirs(bench: &Bench, id: i64) {
     bench.store.keep_movement(THEIRS, declaration(id, 1));
     bench.dossiers.link(THEIRS, dossier, None, movement).expect("it is linked");
     bench.store.progress(THEIRS, movement, false);
-    bench.dossiers.movement_progressed(THEIRS, movement).expect("it is charged");
+    assert_ne!(
+        bench.dossiers.movement_progressed(THEIRS, movement).expect("it is charged"),
+        ChargedProgress::NoDossier
+    );
     for status in [DossierStatus::Complete, DossierStatus::ReadyToInvoice] {
         bench.dossiers.update_status(THEIRS, dossier, None, status).expect("it goes there");
     }
@@ -109,7 +112,7 @@ fn two_tenants(bench: &Bench) -> (DailyRuns, Arc<Unreadable>) {
     waiting(bench, 1);
     theirs(bench, 2);
     let queue = Arc::new(Unreadable(bench.store.clone(), true.into()));
-    let ports = crate::ports::BillingPorts { queue: queue.clone(), ..bench.invoices.ports.clone() };
+    let ports = BillingPorts { queue: queue.clone(), ..bench.ports.clone() };
     (DailyRuns { invoices: Invoices::new(ports), ..daily(bench) }, queue)
 }
 
@@ -185,7 +188,7 @@ impl RunLedger for Forgetful {
         self.0.extend(day, lease_until)
     }
 
-    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError> {
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<WriteEffect, StorageError> {
         self.0.leave(day, organisations)
     }
 
@@ -193,7 +196,7 @@ impl RunLedger for Forgetful {
         self.0.left(day)
     }
 
-    fn finish(&self, _: NaiveDate) -> Result<(), StorageError> {
+    fn finish(&self, _: NaiveDate) -> Result<WriteEffect, StorageError> {
         Err(StorageError::Corrupt("the note".to_owned()))
     }
 

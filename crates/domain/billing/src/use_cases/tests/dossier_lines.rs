@@ -127,7 +127,7 @@ fn what_customs_charges_is_booked_once_and_goes_along_with_its_declaration() {
         vec![charge("A00", "120.55"), charge("B00", "300"), charge("B10", "0.00")],
     );
     for _ in 0..3 {
-        bench.dossiers.movement_progressed(OURS, declaration).expect("it is booked");
+        let _progress: ChargedProgress = bench.dossiers.movement_progressed(OURS, declaration).expect("it is booked");
     }
     let lines = |dossier| bench.dossiers.purchase_lines(OURS, dossier).expect("lines");
     let booked = |dossier| -> Vec<_> {
@@ -136,7 +136,7 @@ fn what_customs_charges_is_booked_once_and_goes_along_with_its_declaration() {
     let both = [(PurchaseCategory::Duties, number("120.55")), (PurchaseCategory::Taxes, number("300"))];
     assert_eq!(booked(dossier), both);
     bench.dossiers.delete_purchase(OURS, dossier, lines(dossier)[0].id, None).expect("somebody deletes it");
-    bench.dossiers.movement_progressed(OURS, declaration).expect("an event again");
+    let _progress: ChargedProgress = bench.dossiers.movement_progressed(OURS, declaration).expect("an event again");
     assert_eq!(booked(dossier), both[1..]);
     bench.dossiers.unlink(OURS, dossier, None, declaration).expect("it is unlinked");
     assert_eq!(booked(dossier), []);
@@ -158,7 +158,7 @@ fn what_customs_charged_first_and_not_any_more_leaves_with_its_declaration_as_we
     };
     let reported = |movement, taxes: &[&str]| {
         bench.store.charge_by_customs(OURS, movement, taxes.iter().map(|tax| charge(tax)).collect());
-        bench.dossiers.movement_progressed(OURS, movement).expect("it is booked");
+        let _progress: ChargedProgress = bench.dossiers.movement_progressed(OURS, movement).expect("it is booked");
     };
     reported(declaration, &["A00", "B00"]);
     reported(other, &["A00"]);
@@ -177,7 +177,8 @@ fn what_customs_charges_is_booked_on_an_invoiced_dossier_as_well() {
     let duty =
         AssessedTax { tax_type: "A00".to_owned(), amount: number("1"), currency: customs_kernel::Currency::eur() };
     bench.store.charge_by_customs(OURS, Subject::declaration(7), vec![duty]);
-    bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("it is booked");
+    let _progress: ChargedProgress =
+        bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("it is booked");
     assert_eq!(bench.dossiers.purchase_lines(OURS, dossier).expect("lines").len(), 1);
 }
 
@@ -194,7 +195,8 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
         };
         bench.store.charge_by_customs(OURS, Subject::declaration(7), taxes.iter().map(charge).collect());
         for _ in 0..2 {
-            bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("it is booked");
+            let _progress: ChargedProgress =
+                bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("it is booked");
         }
     };
     let amounts = || -> Vec<Decimal> {

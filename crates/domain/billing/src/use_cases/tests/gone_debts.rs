@@ -53,7 +53,8 @@ impl Office {
     fn progress(&self) {
         // Events come twice.
         for _ in 0..2 {
-            self.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("it is booked");
+            let _progress: ChargedProgress =
+                self.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("it is booked");
         }
     }
 
@@ -357,7 +358,8 @@ fn charge(bench: &Bench, declaration: i64, amount: &str) {
     let tax =
         AssessedTax { tax_type: "A00".to_owned(), amount: number(amount), currency: customs_kernel::Currency::eur() };
     bench.store.charge_by_customs(OURS, Subject::declaration(declaration), vec![tax]);
-    bench.dossiers.movement_progressed(OURS, Subject::declaration(declaration)).expect("it is booked");
+    let _progress: ChargedProgress =
+        bench.dossiers.movement_progressed(OURS, Subject::declaration(declaration)).expect("it is booked");
 }
 
 /// What customs charges for the declarations of a dossier is read at once, however many there are.

@@ -155,13 +155,12 @@ fn amounts_that_do_not_add_up_are_never_finalized() {
 
 #[test]
 fn an_invoice_of_a_thousand_lines_is_finalized_to_the_cent() {
-    use crate::ports::InvoiceRepository;
     let bench = Bench::new();
     let template = bench.draft(&[("3", "0.3342", "21")]);
     let lines = vec![template.lines[0].terms.clone(); 1_000];
     let created_at = template.created_at;
     let new = crate::invoice::NewInvoice { organisation: OURS, header: template.header, lines, created_at };
-    let draft = InvoiceRepository::insert(&*bench.store, &[new]).expect("it is kept").remove(0);
+    let draft = bench.ports.drafts.insert(&[new]).expect("it is kept").remove(0);
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
     assert_eq!((invoice.totals().subtotal, invoice.totals().vat_amount), (number("1000"), number("210")));
     assert!(bench.invoices.numbering_proof(OURS, 2026).expect("a proof").holds());

@@ -1,7 +1,7 @@
 use super::*;
 use crate::DossierChange;
 use crate::invoice::{CreditRequest, PaperKind, Seller};
-use crate::ports::{BilledCustomer, BillingPorts, BillingSettings, MockInvoicePapers, PaperError};
+use crate::ports::{BilledCustomer, BillingSettings, MockInvoicePapers, PaperError};
 use customs_kernel::ErrorKind;
 use customs_kernel::facts::Warning;
 
@@ -153,7 +153,7 @@ fn a_font_that_is_gone_is_told_and_may_come_back() {
     let mut papers = MockInvoicePapers::new();
     let gone = || PaperError::FontGone("the font a.ttf is gone".to_owned());
     papers.expect_pdf().returning(move |_| Err(gone()));
-    let ports = BillingPorts { papers: Arc::new(papers), ..bench.invoices.ports.clone() };
+    let ports = BillingPorts { papers: Arc::new(papers), ..bench.ports.clone() };
     let refused = Invoices::new(ports).paper(OURS, invoice.id, PaperKind::Pdf).expect_err("a font is gone");
     assert_eq!((refused.kind(), refused.to_string()), (ErrorKind::Unavailable, "the font a.ttf is gone".to_owned()));
 }

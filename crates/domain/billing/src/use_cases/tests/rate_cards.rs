@@ -1,4 +1,5 @@
 use super::*;
+use crate::invoice::{InvoiceLineTerms, LineSource};
 use crate::money::PaymentTermGroup;
 use crate::pricing::{PriceSource, QuantityRule, VatRule};
 use crate::rate_card::ConsolidationMode;
@@ -106,6 +107,10 @@ fn a_simulation_explains_every_amount_and_changes_nothing() {
     );
     assert_eq!((first.quantity_rule, first.trace.vat_rule), (QuantityRule::LinesOfDeclaration, VatRule::CardLine));
     assert_eq!(first.trace.price_source, PriceSource::ItemDefault);
+    let InvoiceLineTerms { amounts, vat_rate, reverse_charged, not_taxed_here, billable_item, source, .. } =
+        first.clone().into();
+    assert_eq!((amounts, vat_rate, billable_item), (first.amounts, number("9"), Some(first.item.id)));
+    assert_eq!((reverse_charged, not_taxed_here, source), (false, false, LineSource::Typed));
     assert!(first.trace.to_string().contains("item LINE"), "{}", first.trace);
     assert_eq!((second.quantity_rule, second.group), (QuantityRule::OncePerDossier, PaymentTermGroup::Disbursements));
     assert_eq!(simulation.totals.total, number("57.67"));
@@ -137,4 +142,6 @@ fn vat_is_reverse_charged_for_an_eligible_customer_but_not_where_none_is_due() {
     let simulation = bench.cards.simulate(OURS, card, Some(7)).expect("a simulation");
     let rules: Vec<_> = simulation.lines.iter().map(|line| (line.trace.vat_rule, line.amounts.vat_amount)).collect();
     assert_eq!(rules, [(VatRule::ReverseCharge, number("0")), (VatRule::Item, number("0"))]);
+    let reversed = simulation.lines.into_iter().map(|line| InvoiceLineTerms::from(line).reverse_charged);
+    assert_eq!(reversed.collect::<Vec<_>>(), [true, false]);
 }

@@ -314,7 +314,7 @@ fn a_credit_note_of_a_document_of_before_follows_the_rules_of_now() {
         let draft = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts").remove(0);
         let mut old = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
         old.parties.as_mut().expect("parties").vat_edition = VatEdition::First;
-        bench.invoices.ports.invoices.save(&old, &[]).expect("a document of before");
+        bench.ports.drafts.save(&old, &[]).expect("a document of before");
         let old = bench.invoice(old.id);
         assert_eq!(categories(&old), ["S", "O"]);
         let note = match group {

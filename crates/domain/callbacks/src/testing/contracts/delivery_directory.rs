@@ -1,30 +1,34 @@
-use super::store::{CallbackStore, delivery, start};
+use super::store::{CallbackStore, WithDeliveries, delivery, start};
 use crate::{
     AttemptRecord, DeliveryFailure, DeliveryFilter, DeliveryId, DeliveryMark, DeliveryRecord, DeliveryStatus,
     EventName, MOST_LOOKED_AT, MOST_RECOVERED, NewDelivery, NextStep, Recovered, Registration,
 };
 use chrono::Duration;
 use customs_kernel::facts::{Code, Fact};
-use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, Subject, SubjectKind};
+use customs_kernel::{
+    OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, Subject, SubjectKind, equal, holds, keeps,
+};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` returns an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
-    deliveries_are_shown_newest_first_in_pages(&make());
-    a_record_tells_whether_it_is_about_a_declaration_or_a_transit(&make());
-    a_record_tells_how_far_a_delivery_came(&make());
-    another_organisation_or_callback_has_no_such_delivery(&make());
-    a_redelivery_starts_over_with_the_same_id_and_bytes(&make());
-    a_redelivery_of_a_pending_one_only_brings_it_forward(&make());
-    a_redelivery_does_not_double_what_is_being_sent(&make());
-    a_filter_lists_what_matches_all_of_it(&make());
-    a_recovery_sends_again_in_order_what_was_given_up_since_then(&make());
-    a_recovery_takes_a_limited_number_and_tells_the_rest(&make());
-    the_latest_deliveries_tell_how_they_went(&make());
-    what_a_receiver_did_not_take_is_told_while_it_waits(&make());
-    what_failed_just_now_is_found_behind_many_that_wait(&make());
-    deliveries_about_a_record_are_found_whatever_their_callback(&make());
-    a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted(&make());
-    a_mark_changes_with_whatever_becomes_of_a_delivery(&make());
+    keeps! { "DeliveryDirectory":
+        deliveries_are_shown_newest_first_in_pages(&make());
+        a_record_tells_whether_it_is_about_a_declaration_or_a_transit(&make());
+        a_record_tells_how_far_a_delivery_came(&make());
+        another_organisation_or_callback_has_no_such_delivery(&make());
+        a_redelivery_starts_over_with_the_same_id_and_bytes(&make());
+        a_redelivery_of_a_pending_one_only_brings_it_forward(&make());
+        a_redelivery_does_not_double_what_is_being_sent(&make());
+        a_filter_lists_what_matches_all_of_it(&make());
+        a_recovery_sends_again_in_order_what_was_given_up_since_then(&make());
+        a_recovery_takes_a_limited_number_and_tells_the_rest(&make());
+        the_latest_deliveries_tell_how_they_went(&make());
+        what_a_receiver_did_not_take_is_told_while_it_waits(&make());
+        what_failed_just_now_is_found_behind_many_that_wait(&make());
+        deliveries_about_a_record_are_found_whatever_their_callback(&make());
+        a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted(&make());
+        a_mark_changes_with_whatever_becomes_of_a_delivery(&make());
+    }
 }
 
 fn what_a_receiver_did_not_take_is_told_while_it_waits(store: &CallbackStore) {
@@ -37,7 +41,7 @@ fn what_a_receiver_did_not_take_is_told_while_it_waits(store: &CallbackStore) {
     };
     store.queue.enqueue(&[new(&failing, 1, 1), new(&failing, 2, 0), new(&failing, 3, 0)]).expect("kept");
     store.enqueue(&fine, &[1, 2]);
-    assert_eq!(waiting(own), [], "nothing was tried yet");
+    equal!(waiting(own), [], "nothing was tried yet");
     let retry = start() + Duration::hours(1);
     for claimed in store.claim(&[&failing, &fine], start() + Duration::minutes(2)) {
         let next = match (claimed.callback == failing.id(), claimed.subject.id) {
@@ -47,13 +51,13 @@ fn what_a_receiver_did_not_take_is_told_while_it_waits(store: &CallbackStore) {
         };
         store.record(&claimed, next);
     }
-    assert_eq!(waiting(own), [(failing.id(), start())]);
-    assert_eq!(waiting(foreign), []);
+    equal!(waiting(own), [(failing.id(), start())]);
+    equal!(waiting(foreign), []);
     for claimed in store.claim(&[&failing], retry) {
-        assert_eq!(waiting(own).len(), 1, "one that is being sent again was not taken yet");
+        equal!(waiting(own).len(), 1, "one that is being sent again was not taken yet");
         store.record(&claimed, NextStep::Delivered { at: retry });
     }
-    assert_eq!(waiting(own), []);
+    equal!(waiting(own), []);
 }
 
 fn what_failed_just_now_is_found_behind_many_that_wait(store: &CallbackStore) {
@@ -61,7 +65,7 @@ fn what_failed_just_now_is_found_behind_many_that_wait(store: &CallbackStore) {
     store.enqueue(&callback, &vec![7; usize::try_from(MOST_LOOKED_AT).expect("a number") + 10]);
     let first = store.claim(&[&callback], start()).remove(0);
     store.record(&first, NextStep::Retry { at: start() + Duration::minutes(1) });
-    assert_eq!(store.directory.waiting_after_failure(own).expect("read"), [(callback.id(), start())]);
+    equal!(store.directory.waiting_after_failure(own).expect("read"), [(callback.id(), start())]);
 }
 
 fn deliveries_about_a_record_are_found_whatever_their_callback(store: &CallbackStore) {
@@ -74,17 +78,17 @@ fn deliveries_about_a_record_are_found_whatever_their_callback(store: &CallbackS
     store.enqueue_about(&first, &[declaration]);
     let about = |organisation, subject, limit| {
         let found = store.directory.about(organisation, subject, limit).expect("found");
-        assert!(found.iter().all(|(_, record)| record.subject == subject));
-        assert!(found.windows(2).all(|pair| pair[0].1.id > pair[1].1.id), "the newest first");
+        holds!(found.iter().all(|(_, record)| record.subject == subject), [found]);
+        holds!(found.windows(2).all(|pair| pair[0].1.id > pair[1].1.id), "the newest first", [found]);
         found.into_iter().map(|(callback, _)| callback).collect::<Vec<_>>()
     };
-    assert_eq!(about(own, declaration, 10), [first.id(), second.id(), first.id()]);
-    assert_eq!(about(own, declaration, 2), [first.id(), second.id()]);
-    assert_eq!(about(own, transit, 10), [first.id()], "a transit of the same number is another record");
-    assert_eq!(about(own, Subject::declaration(8), 10), [first.id()]);
-    assert!(about(own, Subject::transit(8), 10).is_empty());
-    assert_eq!(about(foreign, declaration, 10), [theirs.id()]);
-    assert!(about(foreign, transit, 10).is_empty());
+    equal!(about(own, declaration, 10), [first.id(), second.id(), first.id()]);
+    equal!(about(own, declaration, 2), [first.id(), second.id()]);
+    equal!(about(own, transit, 10), [first.id()], "a transit of the same number is another record");
+    equal!(about(own, Subject::declaration(8), 10), [first.id()]);
+    holds!(about(own, Subject::transit(8), 10).is_empty());
+    equal!(about(foreign, declaration, 10), [theirs.id()]);
+    holds!(about(foreign, transit, 10).is_empty());
 }
 
 fn a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted(store: &CallbackStore) {
@@ -93,29 +97,29 @@ fn a_delivery_about_a_record_tells_how_far_it_came_until_its_callback_is_deleted
     store.record(&store.claim(&[&callback], start())[0], NextStep::Abandon);
     let about = || store.directory.about(own, Subject::declaration(7), 10).expect("found");
     let record = newest(store, &callback);
-    assert_eq!((record.status, record.attempts), (DeliveryStatus::Abandoned, 1));
-    assert_eq!(about(), [(callback.id(), record)]);
-    assert!(store.repository.delete(own, callback.id()).expect("deleted"));
-    assert!(about().is_empty());
+    equal!((record.status, record.attempts), (DeliveryStatus::Abandoned, 1));
+    equal!(about(), [(callback.id(), record)]);
+    holds!(store.repository.delete(own, callback.id()).expect("deleted"), [callback]);
+    holds!(about().is_empty());
 }
 
 fn a_mark_changes_with_whatever_becomes_of_a_delivery(store: &CallbackStore) {
     let [own, foreign] = store.organisations;
-    assert_eq!(store.directory.marks(&[]).expect("read"), []);
+    equal!(store.directory.marks(&[]).expect("read"), []);
     let marked = || {
         let marks: Vec<(_, DeliveryMark)> = store.directory.marks(&[foreign, own]).expect("read");
         let mark_of = |organisation: OrganisationId| {
             marks.iter().find(|(of, _)| *of == organisation).map(|(_, mark)| *mark).unwrap_or_default()
         };
-        assert_eq!(mark_of(foreign), DeliveryMark::default(), "nothing of others is in it");
+        equal!(mark_of(foreign), DeliveryMark::default(), "nothing of others is in it");
         mark_of(own)
     };
     let (callback, other) = (store.callback(), store.callback());
     let mut seen = vec![marked()];
     let mut changed = |what: &str| {
         let mark = marked();
-        assert_eq!(marked(), mark, "{what}: while nothing happens it stays");
-        assert!(!seen.contains(&mark), "{what}: {mark:?}");
+        equal!(marked(), mark, "{what}: while nothing happens it stays");
+        holds!(!seen.contains(&mark), "{what}: {mark:?}", [seen]);
         seen.push(mark);
     };
     store.enqueue(&callback, &[1]);
@@ -161,21 +165,21 @@ fn a_filter_lists_what_matches_all_of_it(store: &CallbackStore) {
     let shown = |filter: DeliveryFilter| {
         let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let page = store.directory.page(organisation, callback.id(), filter, request).expect("a page");
-        assert_eq!(page.total, page.records.len() as u64);
+        equal!(page.total, page.records.len() as u64, [page]);
         page.records.iter().map(|record| record.subject.id).collect::<Vec<_>>()
     };
     let all = DeliveryFilter::default();
-    assert_eq!(shown(all), [4, 3, 2, 1]);
-    assert_eq!(shown(DeliveryFilter { status: Some(DeliveryStatus::Abandoned), ..all }), [1]);
-    assert_eq!(shown(DeliveryFilter { status: Some(DeliveryStatus::Pending), ..all }), [4, 3, 2]);
-    assert_eq!(shown(DeliveryFilter { status: Some(DeliveryStatus::Delivered), ..all }), Vec::<i64>::new());
-    assert_eq!(shown(DeliveryFilter { event: Some(EventName::Accepted), ..all }), [3, 1]);
-    assert_eq!(shown(DeliveryFilter { subject: Some(SubjectKind::Transit), ..all }), [4, 3]);
-    assert_eq!(shown(DeliveryFilter { record: Some(3), ..all }), [3]);
+    equal!(shown(all), [4, 3, 2, 1]);
+    equal!(shown(DeliveryFilter { status: Some(DeliveryStatus::Abandoned), ..all }), [1]);
+    equal!(shown(DeliveryFilter { status: Some(DeliveryStatus::Pending), ..all }), [4, 3, 2]);
+    equal!(shown(DeliveryFilter { status: Some(DeliveryStatus::Delivered), ..all }), Vec::<i64>::new());
+    equal!(shown(DeliveryFilter { event: Some(EventName::Accepted), ..all }), [3, 1]);
+    equal!(shown(DeliveryFilter { subject: Some(SubjectKind::Transit), ..all }), [4, 3]);
+    equal!(shown(DeliveryFilter { record: Some(3), ..all }), [3]);
     let other = DeliveryFilter { record: Some(3), subject: Some(SubjectKind::Declaration), ..all };
-    assert_eq!(shown(other), Vec::<i64>::new(), "a declaration of this number is another record");
-    assert_eq!(shown(DeliveryFilter { since: Some(later), ..all }), [4, 3]);
-    assert_eq!(shown(DeliveryFilter { since: Some(later + Duration::microseconds(1)), ..all }), Vec::<i64>::new());
+    equal!(shown(other), Vec::<i64>::new(), "a declaration of this number is another record");
+    equal!(shown(DeliveryFilter { since: Some(later), ..all }), [4, 3], [later]);
+    equal!(shown(DeliveryFilter { since: Some(later + Duration::microseconds(1)), ..all }), Vec::<i64>::new(), [later]);
     let both = DeliveryFilter {
         event: Some(EventName::Released),
         subject: Some(SubjectKind::Declaration),
@@ -183,7 +187,7 @@ fn a_filter_lists_what_matches_all_of_it(store: &CallbackStore) {
         record: Some(2),
         since: Some(start()),
     };
-    assert_eq!(shown(both), [2]);
+    equal!(shown(both), [2]);
 }
 
 fn a_recovery_sends_again_in_order_what_was_given_up_since_then(store: &CallbackStore) {
@@ -202,15 +206,15 @@ fn a_recovery_sends_again_in_order_what_was_given_up_since_then(store: &Callback
     }
     let now = later + Duration::hours(1);
     let recover = |organisation, since| store.directory.recover(organisation, callback.id(), since, now);
-    assert_eq!(recover(foreign, start()).expect("done"), Recovered::default());
-    assert_eq!(recover(own, later).expect("done"), Recovered { recovered: 2, remaining: 0 });
-    assert_eq!(recover(own, later).expect("done"), Recovered::default(), "they are pending already");
+    equal!(recover(foreign, start()).expect("done"), Recovered::default());
+    equal!(recover(own, later).expect("done"), Recovered { recovered: 2, remaining: 0 }, [later]);
+    equal!(recover(own, later).expect("done"), Recovered::default(), "they are pending already", [later]);
     let first = store.claim(&[&callback, &other], now);
-    assert_eq!(first.iter().map(|claimed| (claimed.subject.id, claimed.attempts)).collect::<Vec<_>>(), [(2, 0)]);
+    equal!(first.iter().map(|claimed| (claimed.subject.id, claimed.attempts)).collect::<Vec<_>>(), [(2, 0)], [first]);
     store.record(&first[0], NextStep::Delivered { at: now });
     let second = store.claim(&[&callback, &other], now);
-    assert_eq!(second.len(), 1);
-    assert!(second[0].lease.delivery > first[0].lease.delivery, "in the order in which they were made");
+    equal!(second.len(), 1, [second]);
+    holds!(second[0].lease.delivery > first[0].lease.delivery, "in the order in which they were made", [second]);
 }
 
 fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
@@ -233,9 +237,9 @@ fn a_recovery_takes_a_limited_number_and_tells_the_rest(store: &CallbackStore) {
     });
     store.queue.record(&given_up.collect::<Vec<_>>()).expect("recorded");
     let recover = || store.directory.recover(store.organisations[0], callback.id(), start(), start()).expect("done");
-    assert_eq!(recover(), Recovered { recovered: u64::from(MOST_RECOVERED), remaining: 2 });
-    assert_eq!(newest(store, &callback).status, DeliveryStatus::Abandoned, "the oldest come first");
-    assert_eq!(recover(), Recovered { recovered: 2, remaining: 0 });
+    equal!(recover(), Recovered { recovered: u64::from(MOST_RECOVERED), remaining: 2 });
+    equal!(newest(store, &callback).status, DeliveryStatus::Abandoned, "the oldest come first", [callback]);
+    equal!(recover(), Recovered { recovered: 2, remaining: 0 });
 }
 
 fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
@@ -255,9 +259,9 @@ fn the_latest_deliveries_tell_how_they_went(store: &CallbackStore) {
         (DeliveryStatus::Abandoned, 1, Some(900), Some(start()), Some(500)),
         (DeliveryStatus::Delivered, 1, Some(20), Some(start()), Some(204)),
     ];
-    assert_eq!(reported, expected);
-    assert_eq!(latest(own, 2).len(), 2);
-    assert_eq!(latest(foreign, 10), []);
+    equal!(reported, expected);
+    equal!(latest(own, 2).len(), 2);
+    equal!(latest(foreign, 10), []);
 }
 
 fn page(store: &CallbackStore, callback: &Registration, number: u32, size: u32) -> Page<DeliveryRecord> {
@@ -281,9 +285,9 @@ fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
         let page = page(store, &callback, number, 2);
         (page.records.iter().map(|record| record.subject.id).collect::<Vec<_>>(), page.total)
     };
-    assert_eq!(shown(1), (vec![3, 2], 3));
-    assert_eq!(shown(2), (vec![1], 3));
-    assert_eq!(shown(3), (vec![], 3));
+    equal!(shown(1), (vec![3, 2], 3));
+    equal!(shown(2), (vec![1], 3));
+    equal!(shown(3), (vec![], 3));
     let behind = |organisation, callback: &Registration, after| {
         let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: Some(after) };
         store.directory.page(organisation, callback.id(), DeliveryFilter::default(), request)
@@ -292,11 +296,11 @@ fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
     let first = newest(store, &callback).id.get();
     let older = behind(own, &callback, first).expect("a page");
     let older: Vec<_> = older.records.iter().map(|record| record.subject.id).collect();
-    assert_eq!(older, [2, 1]);
+    equal!(older, [2, 1]);
     // The number of a delivery to another callback, or of another organisation, is not a place in this list.
     let refused =
         [behind(own, &store.callback(), first), behind(foreign, &callback, first), behind(own, &callback, 9_999_999)];
-    assert!(refused.iter().all(|page| matches!(page, Err(StorageError::NotInList { .. }))), "{refused:?}");
+    holds!(refused.iter().all(|page| matches!(page, Err(StorageError::NotInList { .. }))), "{refused:?}");
 }
 
 fn a_record_tells_whether_it_is_about_a_declaration_or_a_transit(store: &CallbackStore) {
@@ -304,7 +308,7 @@ fn a_record_tells_whether_it_is_about_a_declaration_or_a_transit(store: &Callbac
     let reported = [Subject::transit(1), Subject::declaration(1)];
     store.enqueue_about(&callback, &reported);
     let shown: Vec<_> = page(store, &callback, 1, 2).records.iter().map(|record| record.subject).collect();
-    assert_eq!(shown, [reported[1], reported[0]]);
+    equal!(shown, [reported[1], reported[0]]);
 }
 
 fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
@@ -322,7 +326,7 @@ fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
         created_at: start(),
         delivered_at: None,
     };
-    assert_eq!(newest(store, &callback), expected);
+    equal!(newest(store, &callback), expected, [callback]);
 
     let retry = start() + Duration::seconds(30);
     store.record(&store.claim(&[&callback], start())[0], NextStep::Retry { at: retry });
@@ -332,12 +336,12 @@ fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
     expected.last_error = Some(failure.clone().into());
     expected.next_attempt_at = Some(retry);
     let failed = newest(store, &callback);
-    assert_eq!(failed, expected);
+    equal!(failed, expected);
     let kept = failed.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
-    assert_eq!(kept, Some(failure.clone()), "with its code and its values");
+    equal!(kept, Some(failure.clone()), "with its code and its values");
     let latest = store.directory.latest(store.organisations[0], callback.id(), 1).expect("read").remove(0);
     let kept = latest.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
-    assert_eq!(kept, Some(failure));
+    equal!(kept, Some(failure));
 
     store.record(&store.claim(&[&callback], retry)[0], NextStep::Delivered { at: retry });
     expected.attempts = 2;
@@ -347,7 +351,7 @@ fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
     expected.next_attempt_at = None;
     expected.delivered_at = Some(retry);
     let found = store.directory.find(store.organisations[0], callback.id(), expected.id).expect("found");
-    assert_eq!(found, Some(expected));
+    equal!(found, Some(expected));
 }
 
 fn another_organisation_or_callback_has_no_such_delivery(store: &CallbackStore) {
@@ -360,12 +364,12 @@ fn another_organisation_or_callback_has_no_such_delivery(store: &CallbackStore) 
     for (organisation, callback, id) in
         [(other, callback.id(), id), (own, second.id(), id), (own, callback.id(), unknown)]
     {
-        assert_eq!(store.directory.find(organisation, callback, id).expect("looked for"), None);
-        assert_eq!(store.directory.redeliver(organisation, callback, id, start()).expect("looked for"), None);
+        equal!(store.directory.find(organisation, callback, id).expect("looked for"), None);
+        equal!(store.directory.redeliver(organisation, callback, id, start()).expect("looked for"), None);
     }
     let request = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let page = store.directory.page(other, callback.id(), DeliveryFilter::default(), request).expect("a page");
-    assert_eq!((page.records, page.total), (vec![], 0));
+    equal!((page.records, page.total), (vec![], 0));
 }
 
 fn a_redelivery_starts_over_with_the_same_id_and_bytes(store: &CallbackStore) {
@@ -377,11 +381,11 @@ fn a_redelivery_starts_over_with_the_same_id_and_bytes(store: &CallbackStore) {
         let now = start() + Duration::hours(1);
         let (organisation, id) = (store.organisations[0], first.lease.delivery);
         let record = store.directory.redeliver(organisation, callback.id(), id, now).expect("set").expect("there");
-        assert_eq!((record.id, record.status, record.attempts), (id, DeliveryStatus::Pending, 0));
-        assert_eq!((record.next_attempt_at, record.delivered_at), (Some(now), None));
-        assert_eq!(store.directory.find(organisation, callback.id(), id).expect("found"), Some(record));
+        equal!((record.id, record.status, record.attempts), (id, DeliveryStatus::Pending, 0));
+        equal!((record.next_attempt_at, record.delivered_at), (Some(now), None));
+        equal!(store.directory.find(organisation, callback.id(), id).expect("found"), Some(record), [callback]);
         let again = store.claim(&[&callback], now).remove(0);
-        assert_eq!((again.lease.delivery, &again.payload, again.attempts), (id, &first.payload, 0));
+        equal!((again.lease.delivery, &again.payload, again.attempts), (id, &first.payload, 0));
         store.record(&again, NextStep::Delivered { at: now });
     }
 }
@@ -394,8 +398,8 @@ fn a_redelivery_of_a_pending_one_only_brings_it_forward(store: &CallbackStore) {
     let now = start() + Duration::minutes(1);
     let (organisation, id) = (store.organisations[0], first.lease.delivery);
     let record = store.directory.redeliver(organisation, callback.id(), id, now).expect("set").expect("there");
-    assert_eq!((record.status, record.attempts, record.next_attempt_at), (DeliveryStatus::Pending, 1, Some(now)));
-    assert_eq!(store.claim(&[&callback], now).len(), 1);
+    equal!((record.status, record.attempts, record.next_attempt_at), (DeliveryStatus::Pending, 1, Some(now)));
+    equal!(store.claim(&[&callback], now).len(), 1, [callback, now]);
 }
 
 fn a_redelivery_does_not_double_what_is_being_sent(store: &CallbackStore) {
@@ -404,8 +408,8 @@ fn a_redelivery_does_not_double_what_is_being_sent(store: &CallbackStore) {
     let under_way = store.claim(&[&callback], start()).remove(0);
     let (organisation, id) = (store.organisations[0], under_way.lease.delivery);
     let record = store.directory.redeliver(organisation, callback.id(), id, start()).expect("set").expect("there");
-    assert_eq!(record.status, DeliveryStatus::Pending);
-    assert_eq!(store.claim(&[&callback], start()), [], "it is under way");
+    equal!(record.status, DeliveryStatus::Pending, [record]);
+    equal!(store.claim(&[&callback], start()), [], "it is under way", [callback]);
     store.record(&under_way, NextStep::Delivered { at: start() });
-    assert_eq!(newest(store, &callback).status, DeliveryStatus::Delivered);
+    equal!(newest(store, &callback).status, DeliveryStatus::Delivered, [callback]);
 }

@@ -1,20 +1,24 @@
-use super::store::{CallbackStore, start};
+use super::store::{CallbackStore, WithDeliveries, start};
 use crate::{
-    AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryFailure, DeliveryId, DeliveryTry, NextStep, Registration,
+    AnswerExcerpt, AttemptRecord, ClaimedDelivery, DeliveryFailure, DeliveryId, DeliveryStatus, DeliveryTry, NextStep,
+    Registration,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::OrganisationId;
 use customs_kernel::facts::{Code, Fact};
+use customs_kernel::{OrganisationId, equal, holds, keeps};
 
 /// Runs the contract of the tries that a [`DeliveryQueue`](crate::DeliveryQueue) records and a
 /// [`DeliveryDirectory`](crate::DeliveryDirectory) shows; `make` returns an empty store.
 pub fn delivery_tries_contract(make: impl Fn() -> CallbackStore) {
-    a_batch_keeps_a_try_of_each_delivery(&make());
-    tries_are_shown_oldest_first_and_the_latest_of_many(&make());
-    what_was_not_sent_or_is_recorded_too_late_is_no_try(&make());
-    of_two_claims_in_a_batch_the_later_one_counts(&make());
-    a_try_of_which_nobody_took_the_time_is_kept(&make());
-    tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(&make());
+    keeps! { "DeliveryQueue and DeliveryDirectory":
+        a_batch_keeps_a_try_of_each_delivery(&make());
+        tries_are_shown_oldest_first_and_the_latest_of_many(&make());
+        what_was_not_sent_or_is_recorded_too_late_is_no_try(&make());
+        of_two_claims_in_a_batch_the_later_one_counts(&make());
+        a_try_of_which_nobody_took_the_time_is_kept(&make());
+        an_attempt_that_was_not_made_does_not_count(&make());
+        tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(&make());
+    }
 }
 
 fn tries(
@@ -67,19 +71,19 @@ fn a_batch_keeps_a_try_of_each_delivery(store: &CallbackStore) {
         let [one]: [DeliveryTry; 1] =
             tries(store, own, &callback, claimed[place].lease.delivery).try_into().expect("one try");
         let DeliveryTry { number, tried_at, status_code, error, took_ms, answer } = one;
-        assert_eq!(number, 1);
+        equal!(number, 1);
         (tried_at, status_code, error, took_ms, answer)
     };
-    assert_eq!(try_at(0), (start(), Some(204), None, 20, None));
+    equal!(try_at(0), (start(), Some(204), None, 20, None));
     let fine = AnswerExcerpt::restore("it's {fine}, \"\\N\"\n".to_owned(), false);
-    assert_eq!(try_at(1), (start(), Some(200), None, 20, Some(fine)));
-    assert_eq!(try_at(2), (start(), None, Some(DeliveryFailure::TimedOut.into()), 10_000, None));
+    equal!(try_at(1), (start(), Some(200), None, 20, Some(fine)));
+    equal!(try_at(2), (start(), None, Some(DeliveryFailure::TimedOut.into()), 10_000, None));
     let (at, status, error, _, answer) = try_at(3);
     let error = error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
-    assert_eq!((at, status, error), (later, Some(500), Some(failed(500))), "with its code and its values");
-    assert_eq!(answer, long);
+    equal!((at, status, error), (later, Some(500), Some(failed(500))), "with its code and its values");
+    equal!(answer, long);
     let answer = answer.expect("an answer");
-    assert_eq!((answer.text().len(), answer.is_cut()), (AnswerExcerpt::LONGEST, true));
+    equal!((answer.text().len(), answer.is_cut()), (AnswerExcerpt::LONGEST, true));
 }
 
 fn tries_are_shown_oldest_first_and_the_latest_of_many(store: &CallbackStore) {
@@ -95,14 +99,14 @@ fn tries_are_shown_oldest_first_and_the_latest_of_many(store: &CallbackStore) {
     }
     let id = last.expect("it was claimed");
     let seen = tries(store, own, &callback, id).iter().map(|one| (one.number, one.status_code)).collect::<Vec<_>>();
-    assert_eq!(seen, [(1, Some(503)), (2, Some(503)), (3, Some(503)), (4, Some(200))]);
+    equal!(seen, [(1, Some(503)), (2, Some(503)), (3, Some(503)), (4, Some(200))]);
     let latest = store.directory.tries(own, callback.id(), id, 2).expect("read");
-    assert_eq!(latest.iter().map(|one| one.number).collect::<Vec<_>>(), [3, 4]);
+    equal!(latest.iter().map(|one| one.number).collect::<Vec<_>>(), [3, 4], [latest]);
     let again = start() + Duration::days(1);
     store.directory.redeliver(own, callback.id(), id, again).expect("set");
     store.record(&store.claim(&[&callback], again)[0], NextStep::Delivered { at: again });
     let numbers = tries(store, own, &callback, id).iter().map(|one| one.number).collect::<Vec<_>>();
-    assert_eq!(numbers, [1, 2, 3, 4, 1], "what is sent again begins anew, and what was is remembered");
+    equal!(numbers, [1, 2, 3, 4, 1], "what is sent again begins anew, and what was is remembered");
 }
 
 fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
@@ -111,7 +115,7 @@ fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
     let old = store.claim(&[&callback], start()).remove(0);
     let current = store.claim(&[&callback], old.lease.until).remove(0);
     store.record(&old, NextStep::Abandon);
-    assert_eq!(tries(store, own, &callback, old.lease.delivery), [], "another worker has the delivery");
+    equal!(tries(store, own, &callback, old.lease.delivery), [], "another worker has the delivery", [callback]);
     let withheld = AttemptRecord {
         tried_at: None,
         took_ms: None,
@@ -121,7 +125,7 @@ fn what_was_not_sent_or_is_recorded_too_late_is_no_try(store: &CallbackStore) {
         ..answered(&current, start(), 500, None)
     };
     store.queue.record(&[withheld]).expect("recorded");
-    assert_eq!(tries(store, own, &callback, old.lease.delivery), [], "nothing was sent");
+    equal!(tries(store, own, &callback, old.lease.delivery), [], "nothing was sent", [callback]);
     store.queue.record(&[]).expect("nothing to record");
 }
 
@@ -136,7 +140,7 @@ fn of_two_claims_in_a_batch_the_later_one_counts(store: &CallbackStore) {
     store.queue.record(&batch).expect("recorded");
     let kept = tries(store, own, &callback, current.lease.delivery);
     let kept: Vec<_> = kept.into_iter().map(|one| (one.number, one.status_code, one.answer)).collect();
-    assert_eq!(kept, [(1, Some(200), answer)]);
+    equal!(kept, [(1, Some(200), answer)]);
 }
 
 fn a_try_of_which_nobody_took_the_time_is_kept(store: &CallbackStore) {
@@ -149,7 +153,7 @@ fn a_try_of_which_nobody_took_the_time_is_kept(store: &CallbackStore) {
         let kept = tries(store, own, &callback, claimed[place].lease.delivery);
         kept.into_iter().map(|one| one.took_ms).collect::<Vec<_>>()
     };
-    assert_eq!((took(0), took(1)), (vec![0], vec![20]));
+    equal!((took(0), took(1)), (vec![0], vec![20]));
 }
 
 fn tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(store: &CallbackStore) {
@@ -162,10 +166,39 @@ fn tries_are_seen_by_their_organisation_alone_and_go_with_their_callback(store: 
     store.queue.record(&batch).expect("recorded");
     let (first, second) = (claimed[0].lease.delivery, claimed[1].lease.delivery);
     let kept = || (tries(store, own, &callback, first).len(), tries(store, own, &other, second).len());
-    assert_eq!(kept(), (1, 1));
-    assert_eq!(tries(store, foreign, &callback, first), []);
-    assert_eq!(tries(store, own, &other, first), [], "the delivery goes to the other callback");
-    assert_eq!(tries(store, own, &callback, DeliveryId::new(9_999)), []);
-    assert!(store.repository.delete(own, callback.id()).expect("deleted"));
-    assert_eq!(kept(), (0, 1));
+    equal!(kept(), (1, 1));
+    equal!(tries(store, foreign, &callback, first), [], [callback]);
+    equal!(tries(store, own, &other, first), [], "the delivery goes to the other callback", [other]);
+    equal!(tries(store, own, &callback, DeliveryId::new(9_999)), [], [callback]);
+    holds!(store.repository.delete(own, callback.id()).expect("deleted"), [callback]);
+    equal!(kept(), (0, 1));
+}
+
+fn an_attempt_that_was_not_made_does_not_count(store: &CallbackStore) {
+    let callback = store.callback();
+    store.enqueue(&callback, &[1]);
+    let first = store.claim(&[&callback], start()).remove(0);
+    store.record(&first, NextStep::Retry { at: start() });
+    let second = store.claim(&[&callback], start()).remove(0);
+    let failure = DeliveryFailure::Withheld { reason: DeliveryFailure::Failing.into() };
+    let withheld = AttemptRecord {
+        organisation: second.organisation,
+        lease: second.lease,
+        tries_before: second.attempts,
+        tried_at: None,
+        took_ms: None,
+        status_code: None,
+        error: Some(failure.statement()),
+        answer: None,
+        next: NextStep::Abandon,
+    };
+    store.queue.record(&[withheld]).expect("recorded");
+    let (organisation, id) = (store.organisations[0], second.lease.delivery);
+    let record = store.directory.find(organisation, callback.id(), id).expect("found").expect("there");
+    equal!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Abandoned, 1, Some(500)));
+    equal!(record.last_error, Some(failure.statement().into()), [record]);
+    let kept = record.last_error.and_then(|stored| DeliveryFailure::from_statement(stored.statement()?));
+    equal!(kept, Some(failure), "with the reason of the reason");
+    let latest = store.directory.latest(organisation, callback.id(), 1).expect("read").remove(0);
+    equal!((latest.tried_at, latest.answer_ms), (Some(start()), Some(900)), "those of the last attempt");
 }

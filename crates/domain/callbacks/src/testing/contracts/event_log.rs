@@ -4,7 +4,7 @@ use crate::{
     LoggedEvent, LoggedName, NewEvent, Payload, TopicKind,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, Subject};
+use customs_kernel::{OrganisationId, Subject, equal, holds, keeps};
 use std::sync::Arc;
 
 /// An empty storage of event logs, with two organisations that exist in it.
@@ -16,17 +16,21 @@ pub struct EventLogStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(EventLogStore);
+
 /// Runs the contract of [`EventLogRepository`]; `make` returns an empty storage.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn event_log_contract(make: impl Fn() -> EventLogStore) {
-    an_empty_log_goes_nowhere(&make());
-    events_come_back_as_they_were_added(&make());
-    each_organisation_has_positions_of_its_own(&make());
-    a_filter_lets_through_what_it_says(&make());
-    moments_never_go_back(&make());
-    many_writers_leave_no_gap(&make());
+    keeps! { "EventLogRepository":
+        an_empty_log_goes_nowhere(&make());
+        events_come_back_as_they_were_added(&make());
+        each_organisation_has_positions_of_its_own(&make());
+        a_filter_lets_through_what_it_says(&make());
+        moments_never_go_back(&make());
+        many_writers_leave_no_gap(&make());
+    }
 }
 
 impl EventLogStore {
@@ -65,12 +69,12 @@ fn declaration(id: i64) -> NewEvent {
 
 fn an_empty_log_goes_nowhere(store: &EventLogStore) {
     let [ours, theirs] = store.organisations;
-    assert_eq!(store.repository.extent(ours).expect("read"), LogExtent { dropped: 0, last: 0 });
-    assert_eq!(store.repository.first_since(ours, start()).expect("read"), None);
+    equal!(store.repository.extent(ours).expect("read"), LogExtent { dropped: 0, last: 0 });
+    equal!(store.repository.first_since(ours, start()).expect("read"), None);
     let last = store.repository.last_positions(&[ours, theirs]).expect("read");
-    assert!(last.iter().all(|(_, last)| *last == 0), "{last:?}");
+    holds!(last.iter().all(|(_, last)| *last == 0), "{last:?}");
     store.append(0, &[], start());
-    assert_eq!((store.all(0), store.repository.extent(ours).expect("read").last), (vec![], 0));
+    equal!((store.all(0), store.repository.extent(ours).expect("read").last), (vec![], 0));
 }
 
 fn events_come_back_as_they_were_added(store: &EventLogStore) {
@@ -86,28 +90,28 @@ fn events_come_back_as_they_were_added(store: &EventLogStore) {
     store.append(0, &new[2..], start() + Duration::seconds(1));
     let logged = store.all(0);
     let positions: Vec<_> = logged.iter().map(|event| event.position).collect();
-    assert_eq!(positions, [1, 2, 3]);
+    equal!(positions, [1, 2, 3]);
     for (logged, new) in logged.iter().zip(&new) {
-        assert_eq!((logged.event, logged.subject, &logged.payload), (new.event, new.subject, &new.payload));
+        equal!((logged.event, logged.subject, &logged.payload), (new.event, new.subject, &new.payload));
     }
-    assert_eq!((logged[0].recorded_at, logged[2].recorded_at), (start(), start() + Duration::seconds(1)));
-    assert_eq!(store.repository.extent(ours).expect("read"), LogExtent { dropped: 0, last: 3 });
+    equal!((logged[0].recorded_at, logged[2].recorded_at), (start(), start() + Duration::seconds(1)));
+    equal!(store.repository.extent(ours).expect("read"), LogExtent { dropped: 0, last: 3 });
     let part = store.repository.events(ours, &EventFilter::everything(), 1, 2, 10).expect("read");
-    assert_eq!(part, logged[1..2]);
+    equal!(part, logged[1..2]);
     let first = store.repository.events(ours, &EventFilter::everything(), 0, 3, 2).expect("read");
-    assert_eq!(first, logged[..2]);
+    equal!(first, logged[..2]);
 }
 
 fn each_organisation_has_positions_of_its_own(store: &EventLogStore) {
     let [ours, theirs] = store.organisations;
     store.append(0, &[declaration(1), declaration(2)], start());
     store.append(1, &[declaration(9)], start());
-    assert_eq!(store.all(1).iter().map(|event| (event.position, event.subject.id)).collect::<Vec<_>>(), [(1, 9)]);
+    equal!(store.all(1).iter().map(|event| (event.position, event.subject.id)).collect::<Vec<_>>(), [(1, 9)]);
     let mut last = store.repository.last_positions(&[theirs, ours]).expect("read");
     last.sort_unstable();
-    assert_eq!(last, [(ours, 2), (theirs, 1)]);
-    assert_eq!(store.repository.last_positions(&[theirs]).expect("read"), [(theirs, 1)]);
-    assert_eq!(store.repository.last_positions(&[]).expect("read"), []);
+    equal!(last, [(ours, 2), (theirs, 1)]);
+    equal!(store.repository.last_positions(&[theirs]).expect("read"), [(theirs, 1)]);
+    equal!(store.repository.last_positions(&[]).expect("read"), []);
 }
 
 fn a_filter_lets_through_what_it_says(store: &EventLogStore) {
@@ -117,16 +121,16 @@ fn a_filter_lets_through_what_it_says(store: &EventLogStore) {
     let positions =
         |filter: EventFilter| -> Vec<i64> { store.some(0, &filter).into_iter().map(|event| event.position).collect() };
     let everything = EventFilter::everything;
-    assert_eq!(positions(EventFilter { kinds: vec![TopicKind::Transit], ..everything() }), [2, 3]);
-    assert_eq!(positions(EventFilter { kinds: vec![], ..everything() }), [0; 0]);
-    assert_eq!(positions(EventFilter { event: Some(EventName::Submitted.into()), ..everything() }), [1, 2]);
-    assert_eq!(positions(EventFilter { since: Some(later), ..everything() }), [3]);
+    equal!(positions(EventFilter { kinds: vec![TopicKind::Transit], ..everything() }), [2, 3]);
+    equal!(positions(EventFilter { kinds: vec![], ..everything() }), [0; 0]);
+    equal!(positions(EventFilter { event: Some(EventName::Submitted.into()), ..everything() }), [1, 2]);
+    equal!(positions(EventFilter { since: Some(later), ..everything() }), [3], [later]);
     let [ours, theirs] = store.organisations;
     let first_since = |moment| store.repository.first_since(ours, moment).expect("read");
-    assert_eq!(first_since(start()), Some(1));
-    assert_eq!(first_since(start() + Duration::microseconds(1)), Some(3));
-    assert_eq!(first_since(later + Duration::microseconds(1)), None);
-    assert_eq!(store.repository.first_since(theirs, start()).expect("read"), None);
+    equal!(first_since(start()), Some(1));
+    equal!(first_since(start() + Duration::microseconds(1)), Some(3));
+    equal!(first_since(later + Duration::microseconds(1)), None, [later]);
+    equal!(store.repository.first_since(theirs, start()).expect("read"), None);
 }
 
 fn moments_never_go_back(store: &EventLogStore) {
@@ -134,7 +138,7 @@ fn moments_never_go_back(store: &EventLogStore) {
     store.append(0, &[declaration(2)], start() - Duration::seconds(30));
     store.append(0, &[declaration(3)], start() + Duration::seconds(1));
     let moments: Vec<_> = store.all(0).iter().map(|event| event.recorded_at).collect();
-    assert_eq!(moments, [start(), start(), start() + Duration::seconds(1)], "clocks of instances differ");
+    equal!(moments, [start(), start(), start() + Duration::seconds(1)], "clocks of instances differ");
 }
 
 fn many_writers_leave_no_gap(store: &EventLogStore) {
@@ -150,8 +154,8 @@ fn many_writers_leave_no_gap(store: &EventLogStore) {
     });
     let logged = store.all(0);
     let positions: Vec<_> = logged.iter().map(|event| event.position).collect();
-    assert_eq!(positions, (1..=80).collect::<Vec<_>>());
+    equal!(positions, (1..=80).collect::<Vec<_>>());
     for pair in logged.chunks(2) {
-        assert_eq!(pair[0].subject.id + 50, pair[1].subject.id, "events that were added together lie together");
+        equal!(pair[0].subject.id + 50, pair[1].subject.id, "events that were added together lie together", [pair]);
     }
 }

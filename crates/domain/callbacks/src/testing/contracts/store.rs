@@ -5,7 +5,7 @@ use crate::{
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::facts::Code;
-use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
+use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject, holds};
 use std::sync::Arc;
 
 /// The three storage ports of one empty store, with two organisations that exist in it.
@@ -21,61 +21,117 @@ pub struct CallbackStore {
     pub organisations: [OrganisationId; 2],
 }
 
-impl CallbackStore {
-    /// A registration of the first organisation that wants all events.
-    pub(super) fn callback(&self) -> Registration {
-        self.callback_of(self.organisations[0])
+customs_kernel::debug_by_name!(CallbackStore);
+
+/// An empty store of registrations and of the deliveries to them.
+#[derive(Clone)]
+pub struct DeliveryBench {
+    /// Storage of registrations.
+    pub repository: Arc<dyn CallbackRepository>,
+    /// Delivery queue.
+    pub queue: Arc<dyn DeliveryQueue>,
+    /// Two organisations that may own records.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(DeliveryBench);
+
+impl From<CallbackStore> for DeliveryBench {
+    fn from(CallbackStore { repository, queue, organisations, .. }: CallbackStore) -> Self {
+        Self { repository, queue, organisations }
+    }
+}
+
+impl WithDeliveries for DeliveryBench {
+    fn repository(&self) -> &dyn CallbackRepository {
+        self.repository.as_ref()
     }
 
-    pub(super) fn callback_of(&self, organisation: OrganisationId) -> Registration {
-        self.repository
+    fn queue(&self) -> &dyn DeliveryQueue {
+        self.queue.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+impl WithDeliveries for CallbackStore {
+    fn repository(&self) -> &dyn CallbackRepository {
+        self.repository.as_ref()
+    }
+
+    fn queue(&self) -> &dyn DeliveryQueue {
+        self.queue.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// What suites do with registrations and deliveries, in every store that has both.
+pub(super) trait WithDeliveries {
+    fn repository(&self) -> &dyn CallbackRepository;
+
+    fn queue(&self) -> &dyn DeliveryQueue;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
+    /// A registration of the first organisation that wants all events.
+    fn callback(&self) -> Registration {
+        self.callback_of(self.organisations()[0])
+    }
+
+    fn callback_of(&self, organisation: OrganisationId) -> Registration {
+        self.repository()
             .insert(organisation, &requested(&EventName::ALL), &secret(1), start())
             .expect("a registration is kept")
             .expect("there is room for it")
     }
 
     /// Queues one delivery for each of the declarations, in this order.
-    pub(super) fn enqueue(&self, callback: &Registration, declarations: &[i64]) {
+    fn enqueue(&self, callback: &Registration, declarations: &[i64]) {
         let subjects: Vec<_> = declarations.iter().copied().map(Subject::declaration).collect();
         self.enqueue_about(callback, &subjects);
     }
 
     /// Queues one delivery for each of the subjects, in this order.
-    pub(super) fn enqueue_about(&self, callback: &Registration, subjects: &[Subject]) {
-        let organisation = self.organisations[0];
+    fn enqueue_about(&self, callback: &Registration, subjects: &[Subject]) {
+        let organisation = self.organisations()[0];
         let deliveries: Vec<_> =
             subjects.iter().map(|subject| delivery(organisation, callback.id(), *subject)).collect();
-        self.queue.enqueue(&deliveries).expect("deliveries are kept");
+        self.queue().enqueue(&deliveries).expect("deliveries are kept");
     }
 
     /// A share of the deliveries of a callback of the first organisation.
-    pub(super) fn share(&self, callback: CallbackId, limit: u32) -> Share {
-        Share { organisation: self.organisations[0], callback, limit }
+    fn share(&self, callback: CallbackId, limit: u32) -> Share {
+        Share { organisation: self.organisations()[0], callback, limit }
     }
 
     /// The callbacks with something to claim, all of the first organisation.
     #[track_caller]
-    pub(super) fn waiting(&self, after: Option<CallbackId>, limit: u32, now: DateTime<Utc>) -> Vec<CallbackId> {
-        let waiting = self.queue.waiting_callbacks(after, limit, now).expect("asked");
-        assert!(waiting.iter().all(|waiting| waiting.organisation == self.organisations[0]), "{waiting:?}");
+    fn waiting(&self, after: Option<CallbackId>, limit: u32, now: DateTime<Utc>) -> Vec<CallbackId> {
+        let waiting = self.queue().waiting_callbacks(after, limit, now).expect("asked");
+        holds!(waiting.iter().all(|waiting| waiting.organisation == self.organisations()[0]), "{waiting:?}");
         waiting.into_iter().map(|waiting| waiting.callback).collect()
     }
 
     /// Claims up to ten deliveries of each callback for a minute and returns them ordered by callback and subject.
-    pub(super) fn claim(&self, callbacks: &[&Registration], now: DateTime<Utc>) -> Vec<ClaimedDelivery> {
+    fn claim(&self, callbacks: &[&Registration], now: DateTime<Utc>) -> Vec<ClaimedDelivery> {
         let shares: Vec<_> = callbacks.iter().map(|callback| self.share(callback.id(), 10)).collect();
-        let mut claimed = self.queue.claim(&shares, now, now + Duration::minutes(1)).expect("a claim");
+        let mut claimed = self.queue().claim(&shares, now, now + Duration::minutes(1)).expect("a claim");
         claimed.sort_by_key(|claimed| (claimed.callback, claimed.subject, claimed.lease.delivery));
         claimed
     }
 
-    pub(super) fn record(&self, claimed: &ClaimedDelivery, next: NextStep) {
+    fn record(&self, claimed: &ClaimedDelivery, next: NextStep) {
         self.try_record(claimed, next).expect("a try is recorded");
     }
 
     fn try_record(&self, claimed: &ClaimedDelivery, next: NextStep) -> Result<(), StorageError> {
         let failed = !matches!(next, NextStep::Delivered { .. });
-        self.queue.record(&[AttemptRecord {
+        self.queue().record(&[AttemptRecord {
             organisation: claimed.organisation,
             lease: claimed.lease,
             tries_before: claimed.attempts,

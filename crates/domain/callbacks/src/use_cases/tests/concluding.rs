@@ -139,7 +139,7 @@ fn a_registration_that_cannot_be_read_does_not_keep_the_attempts_of_others_from_
     let concluded = concluded.expect("recorded");
     assert_eq!(concluded.ended, [(OrganisationId::new(1), sound, EndReason::Gone)]);
     let [(_, stuck, why)] = concluded.stuck.as_slice() else { panic!("{concluded:?}") };
-    assert_eq!((*stuck, why.as_str()), (broken, "the database refused a statement: no such column"));
+    assert_eq!((*stuck, why.as_str()), (broken, "the storage failed: no such column"));
 }
 
 /// A registration with deliveries of several declarations, and the room over the same store.

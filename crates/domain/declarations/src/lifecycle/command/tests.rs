@@ -39,7 +39,7 @@ fn table() -> String {
 
 #[test]
 fn every_command_in_every_status_does_what_the_documentation_says() {
-    let documentation = include_str!("../../../../../../docs/lifecycle.md");
+    let documentation = include_str!("../../../docs/lifecycle.md");
     let table = table();
     assert!(documentation.contains(&table), "docs/lifecycle.md lacks this table:\n{table}");
 }

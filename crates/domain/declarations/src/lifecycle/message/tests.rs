@@ -80,7 +80,7 @@ fn table(first: &str, rows: impl IntoIterator<Item = (String, [String; 9])>) -> 
 }
 
 fn assert_documented(table: &str) {
-    let documentation = include_str!("../../../../../../docs/lifecycle.md");
+    let documentation = include_str!("../../../docs/lifecycle.md");
     assert!(documentation.contains(table), "docs/lifecycle.md lacks this table:\n{table}");
 }
 

@@ -18,6 +18,8 @@ pub struct BenchDeclarations {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(BenchDeclarations);
+
 impl BenchDeclarations {
     fn find(&self, organisation: OrganisationId, record: i64) -> Declaration {
         let found = self.repository.find(organisation, DeclarationId::new(record)).expect("a look-up");

@@ -8,7 +8,7 @@ use crate::{
     AssessedTax, Declaration, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEntry, TimelineEvent,
 };
 use customs_kernel::facts::{Reasons, StoredStatement};
-use customs_kernel::{Actor, CustomsWords, RecordHistory, UserId};
+use customs_kernel::{Actor, CustomsWords, RecordHistory, UserId, equal, holds, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` creates an empty store at
@@ -17,13 +17,15 @@ use rust_decimal::Decimal;
 /// # Panics
 /// When a rule is broken.
 pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
-    a_timeline_tells_what_happened_oldest_first(&make());
-    a_timeline_and_rejections_are_those_of_the_organisation(&make());
-    rejections_keep_every_part_oldest_first(&make());
-    taxes_are_those_that_customs_told_last(&make());
-    a_reference_in_use_is_found_exactly(&make());
-    the_label_is_that_of_the_latest_change(&make());
-    an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(&make());
+    keeps! { "DeclarationDirectory":
+        a_timeline_tells_what_happened_oldest_first(&make());
+        a_timeline_and_rejections_are_those_of_the_organisation(&make());
+        rejections_keep_every_part_oldest_first(&make());
+        taxes_are_those_that_customs_told_last(&make());
+        a_reference_in_use_is_found_exactly(&make());
+        the_label_is_that_of_the_latest_change(&make());
+        an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(&make());
+    }
     listing::run(&make);
 }
 
@@ -47,12 +49,12 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     let changed = store.save(changed, changes(second));
     let found = store.directory.timeline(changed.organisation, changed.id).expect("a look-up");
     let (reference, found) = found.expect("the declaration is there");
-    assert_eq!((reference, &found), (changed.reference, &lines));
+    equal!((reference, &found), (changed.reference, &lines), [found]);
     let facts = |lines: &[TimelineEntry]| -> Vec<_> {
         let statements = lines.iter().map(|line| line.details.as_ref().and_then(StoredStatement::statement));
         statements.map(|statement| statement.map(|stated| (stated.code(), stated.values().clone()))).collect()
     };
-    assert_eq!(facts(&found), facts(&lines), "the details keep their codes and values");
+    equal!(facts(&found), facts(&lines), "the details keep their codes and values", [found]);
 }
 
 fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationStore) {
@@ -60,11 +62,11 @@ fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationSt
     let rejection = Rejection { arrived_at: start(), errors: vec![] };
     let mine = store.save(mine, Changes { rejection: Some(rejection), ..Changes::default() });
     let [_, other] = store.organisations;
-    assert_eq!(store.directory.timeline(other, mine.id).expect("a look-up"), None);
-    assert_eq!(store.directory.rejections(other, mine.id).expect("a look-up"), []);
+    equal!(store.directory.timeline(other, mine.id).expect("a look-up"), None, [mine]);
+    equal!(store.directory.rejections(other, mine.id).expect("a look-up"), [], [mine]);
     let unknown = DeclarationId::new(i64::MAX);
-    assert_eq!(store.directory.timeline(mine.organisation, unknown).expect("a look-up"), None);
-    assert_eq!(store.directory.rejections(mine.organisation, unknown).expect("a look-up"), []);
+    equal!(store.directory.timeline(mine.organisation, unknown).expect("a look-up"), None, [mine, unknown]);
+    equal!(store.directory.rejections(mine.organisation, unknown).expect("a look-up"), [], [mine, unknown]);
 }
 
 fn rejections_keep_every_part_oldest_first(store: &DeclarationStore) {
@@ -96,7 +98,7 @@ fn rejections_keep_every_part_oldest_first(store: &DeclarationStore) {
     }
     let declaration = store.save(declaration, Changes { resolves_rejections: true, ..Changes::default() });
     let found = store.directory.rejections(declaration.organisation, declaration.id).expect("a look-up");
-    assert_eq!(found, rejections, "in the order in which they were stored");
+    equal!(found, rejections, "in the order in which they were stored");
 }
 
 fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
@@ -104,11 +106,11 @@ fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
     store.insert(new);
     let [mine, other] = store.organisations;
     let in_use = |organisation, text| store.directory.reference_in_use(organisation, text).expect("a look-up");
-    assert!(in_use(mine, "Order_1"));
+    holds!(in_use(mine, "Order_1"));
     for text in ["order_1", "Order", "Order%", "OrderX1", "", "\0"] {
-        assert!(!in_use(mine, text), "{text:?}");
+        holds!(!in_use(mine, text), "{text:?}");
     }
-    assert!(!in_use(other, "Order_1"));
+    holds!(!in_use(other, "Order_1"));
 }
 
 fn the_label_is_that_of_the_latest_change(store: &DeclarationStore) {
@@ -118,13 +120,13 @@ fn the_label_is_that_of_the_latest_change(store: &DeclarationStore) {
         let Declaration { version, reference, status, .. } = declaration.clone();
         Some(DeclarationLabel { version, reference, status })
     };
-    assert_eq!(label(draft.organisation, draft.id), label_of(&draft));
+    equal!(label(draft.organisation, draft.id), label_of(&draft), [draft]);
     let submitted = Declaration { status: Status::Submitted, ..draft.clone() };
     let changed = store.save(submitted, Changes::default());
-    assert!(changed.version > draft.version);
-    assert_eq!(label(changed.organisation, changed.id), label_of(&changed));
-    assert_eq!(label(store.organisations[1], changed.id), None);
-    assert_eq!(label(changed.organisation, DeclarationId::new(i64::MAX)), None);
+    holds!(changed.version > draft.version, [changed, draft]);
+    equal!(label(changed.organisation, changed.id), label_of(&changed), [changed]);
+    equal!(label(store.organisations[1], changed.id), None, [changed]);
+    equal!(label(changed.organisation, DeclarationId::new(i64::MAX)), None, [changed]);
 }
 
 fn an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(store: &DeclarationStore) {
@@ -139,15 +141,23 @@ fn an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(store: &Declara
     {
         let declaration = Declaration { lines: whole.lines[lines].to_vec(), ..whole.clone() };
         let expected = Excerpt { declaration, totals: whole.totals() };
-        assert_eq!(excerpt(whole.organisation, before, most), Some(expected), "{most} after {before}");
+        equal!(excerpt(whole.organisation, before, most), Some(expected), "{most} after {before}", [whole]);
     }
-    assert_eq!(excerpt(whole.organisation, u32::MAX, u32::MAX).map(|found| found.declaration.lines), Some(Vec::new()));
-    assert_eq!(excerpt(store.organisations[1], 0, 5), None);
+    equal!(
+        excerpt(whole.organisation, u32::MAX, u32::MAX).map(|found| found.declaration.lines),
+        Some(Vec::new()),
+        [whole]
+    );
+    equal!(excerpt(store.organisations[1], 0, 5), None);
 }
 
 fn taxes_are_those_that_customs_told_last(store: &DeclarationStore) {
     let declaration = store.draft();
-    assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), []);
+    equal!(
+        store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"),
+        [],
+        [declaration]
+    );
     let tax = |tax_type: &str, amount: i64, currency: &str| AssessedTax {
         tax_type: tax_type.to_owned(),
         amount: Decimal::new(amount, 2),
@@ -156,12 +166,20 @@ fn taxes_are_those_that_customs_told_last(store: &DeclarationStore) {
     let taxes = |taxes: &[AssessedTax]| Changes { taxes: Some(taxes.to_vec()), ..Changes::default() };
     let first = [tax("A00", 12_345, "EUR"), tax("C00", 1, "EUR")];
     let declaration = store.save(declaration, taxes(&first));
-    assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), first);
+    equal!(
+        store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"),
+        first,
+        [declaration]
+    );
     let later = [tax("A00", 100, "EUR"), tax("A00", 200, "GBP"), tax("B00", 20_400, "EUR")];
     let declaration = store.save(declaration, taxes(&later));
     // A change without taxes leaves the stored taxes alone.
     let declaration = store.save(declaration, Changes::default());
-    assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), later);
+    equal!(
+        store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"),
+        later,
+        [declaration]
+    );
     let other = store.organisations[1];
-    assert_eq!(store.directory.assessed_taxes(other, declaration.id).expect("a look-up"), []);
+    equal!(store.directory.assessed_taxes(other, declaration.id).expect("a look-up"), [], [declaration]);
 }

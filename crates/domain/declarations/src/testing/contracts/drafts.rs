@@ -1,10 +1,10 @@
 use super::store::{DeclarationStore, after, is_conflict};
 use crate::form::ItemForm;
 use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange};
+use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange, unique_rules};
 use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
 use crate::{Declaration, DeclarationError, Line, LineId, NewDeclaration, Rejection, RejectionError, Totals};
-use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, equal, holds, in_unit_of_work, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract for changes of a draft, which are `save_draft` and `delete` of the
@@ -13,17 +13,19 @@ use rust_decimal::Decimal;
 /// # Panics
 /// When a rule is broken.
 pub fn draft_contract(make: impl Fn() -> DeclarationStore) {
-    a_changed_draft_is_stored_with_all_that_lists_show_of_it(&make());
-    every_change_of_lines_is_stored_as_it_says(&make());
-    lines_that_are_not_named_keep_their_ids(&make());
-    a_change_of_lines_stays_with_its_declaration(&make());
-    a_draft_of_an_older_version_is_refused_whole(&make());
-    a_reference_in_use_is_refused(&make());
-    a_deleted_draft_leaves_nothing_but_what_was_sent(&make());
-    a_draft_that_customs_rejected_is_deleted_with_its_rejections(&make());
-    what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
-    another_organisation_changes_and_deletes_nothing(&make());
-    of_many_lines_at_once_none_is_lost(&make());
+    keeps! { "DeclarationRepository":
+        a_changed_draft_is_stored_with_all_that_lists_show_of_it(&make());
+        every_change_of_lines_is_stored_as_it_says(&make());
+        lines_that_are_not_named_keep_their_ids(&make());
+        a_change_of_lines_stays_with_its_declaration(&make());
+        a_draft_of_an_older_version_is_refused_whole(&make());
+        a_reference_in_use_is_refused(&make());
+        a_deleted_draft_leaves_nothing_but_what_was_sent(&make());
+        a_draft_that_customs_rejected_is_deleted_with_its_rejections(&make());
+        what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
+        another_organisation_changes_and_deletes_nothing(&make());
+        of_many_lines_at_once_none_is_lost(&make());
+    }
 }
 
 fn named(name: &str) -> ItemForm {
@@ -57,7 +59,7 @@ fn summary(store: &DeclarationStore, declaration: &Declaration) -> DeclarationSu
 
 fn save(store: &DeclarationStore, draft: Declaration, lines: LineChange) -> Declaration {
     let saved = store.repository.save_draft(draft, lines).expect("a change is kept");
-    assert_eq!(store.find(&saved), saved, "it reads back as it was answered");
+    equal!(store.find(&saved), saved, "it reads back as it was answered", [saved]);
     saved
 }
 
@@ -80,28 +82,29 @@ fn a_changed_draft_is_stored_with_all_that_lists_show_of_it(store: &DeclarationS
         ..draft.clone()
     };
     let saved = save(store, changed, LineChange::Keep);
-    assert_eq!((saved.version, saved.status), (draft.version.next(), Status::Draft));
-    assert_eq!((saved.reference.as_str(), saved.customer_code.as_deref()), ("Ändern-1", Some("ACME")));
-    assert_eq!((saved.dossier_id, saved.updated_at, &saved.form), (Some(4), after(9), &form));
-    assert_eq!(
+    equal!((saved.version, saved.status), (draft.version.next(), Status::Draft));
+    equal!((saved.reference.as_str(), saved.customer_code.as_deref()), ("Ändern-1", Some("ACME")), [saved]);
+    equal!((saved.dossier_id, saved.updated_at, &saved.form), (Some(4), after(9), &form));
+    equal!(
         (&saved.lines, &saved.milestones, saved.created_at),
-        (&draft.lines, &draft.milestones, draft.created_at)
+        (&draft.lines, &draft.milestones, draft.created_at),
+        [saved]
     );
     let listed = summary(store, &saved);
-    assert_eq!((listed.direction, listed.declaration_type), (saved.direction(), saved.declaration_type()));
-    assert_eq!((listed.symbol, listed.totals), (saved.symbol(), saved.totals()));
-    assert_eq!((listed.dms_version.as_deref(), listed.representation_type.as_deref()), (Some("4.1"), Some("3")));
-    assert_eq!((listed.application_reference.as_deref(), listed.reference.as_str()), (Some("UCR-9"), "Ändern-1"));
+    equal!((listed.direction, listed.declaration_type), (saved.direction(), saved.declaration_type()));
+    equal!((listed.symbol, &listed.totals), (saved.symbol(), &saved.totals()));
+    equal!((listed.dms_version.as_deref(), listed.representation_type.as_deref()), (Some("4.1"), Some("3")), [listed]);
+    equal!((listed.application_reference.as_deref(), listed.reference.as_str()), (Some("UCR-9"), "Ändern-1"), [listed]);
     let filter = DeclarationFilter { reference: Some("ÄNDERN".to_owned()), ..DeclarationFilter::default() };
     let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let found = store.directory.list(saved.organisation, &filter, DeclarationSort::Id, SortDirection::Ascending, page);
-    assert_eq!(found.expect("a list").total, 1, "it is found by its new name");
+    equal!(found.expect("a list").total, 1, "it is found by its new name");
 
     let cleared =
         Declaration { customer_code: None, dossier_id: None, form: crate::form::DeclarationForm::default(), ..saved };
     let saved = save(store, cleared, LineChange::Keep);
-    assert_eq!((saved.customer_code.as_deref(), saved.dossier_id), (None, None));
-    assert_eq!(summary(store, &saved).dms_version, None);
+    equal!((saved.customer_code.as_deref(), saved.dossier_id), (None, None));
+    equal!(summary(store, &saved).dms_version, None, [saved]);
 }
 
 fn every_change_of_lines_is_stored_as_it_says(store: &DeclarationStore) {
@@ -124,17 +127,17 @@ fn every_change_of_lines_is_stored_as_it_says(store: &DeclarationStore) {
     ] {
         let reported = format!("{change:?}");
         let saved = save(store, store.find(&draft), change);
-        assert_eq!(names(&saved.lines), expected, "{reported}");
+        equal!(names(&saved.lines), expected, "{reported}", [saved]);
         let numbers: Vec<_> = saved.lines.iter().filter_map(|line| line.item.sequence).collect();
-        assert_eq!(numbers, (1..).take(expected.len()).collect::<Vec<i64>>(), "{reported}");
-        assert_eq!(summary(store, &saved).totals, saved.totals(), "{reported}");
+        equal!(numbers, (1..).take(expected.len()).collect::<Vec<i64>>(), "{reported}");
+        equal!(summary(store, &saved).totals, saved.totals(), "{reported}");
     }
     let saved = store.find(&draft);
     let last = saved.lines[0].id;
     let emptied = save(store, saved, LineChange::Remove(last));
-    assert_eq!(emptied.lines, []);
+    equal!(emptied.lines, [], [emptied]);
     let totals = Totals { currency: Some("EUR".to_owned()), ..Totals::default() };
-    assert_eq!(summary(store, &emptied).totals, totals);
+    equal!(summary(store, &emptied).totals, totals, [emptied]);
 }
 
 fn lines_that_are_not_named_keep_their_ids(store: &DeclarationStore) {
@@ -143,14 +146,14 @@ fn lines_that_are_not_named_keep_their_ids(store: &DeclarationStore) {
     let [a, b, c] = [0, 1, 2].map(|place| draft.lines[place].id);
     let saved = save(store, draft, LineChange::Add(numbered("x", 2)));
     let x = saved.lines[1].id;
-    assert!(![a, b, c].contains(&x));
-    assert_eq!(ids(&saved), [a, x, b, c]);
+    holds!(![a, b, c].contains(&x), [a, b, c, x]);
+    equal!(ids(&saved), [a, x, b, c], [saved]);
     let saved = save(store, saved, LineChange::Move(c, numbered("c", 1)));
-    assert_eq!(ids(&saved), [c, a, x, b]);
+    equal!(ids(&saved), [c, a, x, b], [saved]);
     let saved = save(store, saved, LineChange::Update(vec![(x, named("y"))]));
-    assert_eq!(ids(&saved), [c, a, x, b]);
+    equal!(ids(&saved), [c, a, x, b], [saved]);
     let saved = save(store, saved, LineChange::Remove(a));
-    assert_eq!(ids(&saved), [c, x, b]);
+    equal!(ids(&saved), [c, x, b], [saved]);
 }
 
 fn a_change_of_lines_stays_with_its_declaration(store: &DeclarationStore) {
@@ -164,7 +167,7 @@ fn a_change_of_lines_stays_with_its_declaration(store: &DeclarationStore) {
         LineChange::ReplaceAll(vec![named("p")]),
     ] {
         save(store, store.find(&draft), change);
-        assert_eq!(store.find(&other), other);
+        equal!(store.find(&other), other, [other]);
     }
 }
 
@@ -177,10 +180,10 @@ fn a_draft_of_an_older_version_is_refused_whole(store: &DeclarationStore) {
         LineChange::Add(Box::new(named("x"))),
         LineChange::Remove(first.lines[0].id),
     ] {
-        assert!(is_conflict(&store.repository.save_draft(first.clone(), change), None));
+        holds!(is_conflict(&store.repository.save_draft(first.clone(), change), None), [first]);
     }
-    assert!(is_conflict(&store.repository.delete(first.organisation, first.id, first.version), None));
-    assert_eq!(store.find(&second), second);
+    holds!(is_conflict(&store.repository.delete(first.organisation, first.id, first.version), None), [first]);
+    equal!(store.find(&second), second, [second]);
 }
 
 fn a_reference_in_use_is_refused(store: &DeclarationStore) {
@@ -193,11 +196,11 @@ fn a_reference_in_use_is_refused(store: &DeclarationStore) {
     });
     match refused {
         Err(DeclarationError::Storage(error)) => {
-            assert!(is_conflict(&Err::<(), _>(error), Some("declarations_reference_key")));
+            holds!(is_conflict(&Err::<(), _>(error), Some(unique_rules::DECLARATION_REFERENCE)));
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!(store.find(&draft), draft);
+    equal!(store.find(&draft), draft, [draft]);
     save(store, taken, LineChange::Keep);
 }
 
@@ -207,12 +210,12 @@ fn a_deleted_draft_leaves_nothing_but_what_was_sent(store: &DeclarationStore) {
     draft.status = Status::Draft;
     let draft = store.save(draft, Changes::default());
     store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
-    assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
-    assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
-    assert_eq!(store.exchange.sent_for("LRN-1"), None);
+    equal!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None, [draft]);
+    equal!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None, [draft]);
+    equal!(store.exchange.sent_for("LRN-1"), None);
     let again = store.repository.delete(draft.organisation, draft.id, draft.version);
-    assert!(is_conflict(&again, None));
-    assert_eq!(store.find(&kept), kept);
+    holds!(is_conflict(&again, None), [again]);
+    equal!(store.find(&kept), kept, [kept]);
     let reused = NewDeclaration { reference: Some(draft.reference), ..store.new_declaration(a_valid_import()) };
     store.insert(reused);
 }
@@ -235,10 +238,10 @@ fn a_draft_that_customs_rejected_is_deleted_with_its_rejections(store: &Declarat
     };
     let (draft, kept) = (rejected("LRN-1"), rejected("LRN-2"));
     let rejections = |of: &Declaration| store.directory.rejections(of.organisation, of.id).expect("a look-up").len();
-    assert_eq!((rejections(&draft), rejections(&kept)), (1, 1));
+    equal!((rejections(&draft), rejections(&kept)), (1, 1), [draft, kept]);
     store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
-    assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
-    assert_eq!((rejections(&draft), rejections(&kept)), (0, 1));
+    equal!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None, [draft]);
+    equal!((rejections(&draft), rejections(&kept)), (0, 1), [draft, kept]);
 }
 
 fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &DeclarationStore) {
@@ -246,21 +249,21 @@ fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &DeclarationStore) {
         store.repository.delete(declaration.organisation, declaration.id, declaration.version)
     };
     let mut submitted = store.submit(store.draft(), "LRN-1");
-    assert!(is_conflict(&delete(&submitted), None));
+    holds!(is_conflict(&delete(&submitted), None), [submitted]);
     submitted.status = Status::Draft;
     submitted.milestones.mrn = Some("26NL000396A1B2C3R0".parse().expect("an MRN"));
     let accepted = store.save(submitted, Changes::default());
-    assert!(is_conflict(&delete(&accepted), None));
-    assert_eq!(store.find(&accepted), accepted);
+    holds!(is_conflict(&delete(&accepted), None), [accepted]);
+    equal!(store.find(&accepted), accepted, [accepted]);
 }
 
 fn another_organisation_changes_and_deletes_nothing(store: &DeclarationStore) {
     let mine = draft_of(store, "ab");
     let [_, other] = store.organisations;
     let stolen = Declaration { organisation: other, ..mine.clone() };
-    assert!(is_conflict(&store.repository.save_draft(stolen, LineChange::ReplaceAll(vec![])), None));
-    assert!(is_conflict(&store.repository.delete(other, mine.id, mine.version), None));
-    assert_eq!(store.find(&mine), mine);
+    holds!(is_conflict(&store.repository.save_draft(stolen, LineChange::ReplaceAll(vec![])), None));
+    holds!(is_conflict(&store.repository.delete(other, mine.id, mine.version), None), [mine]);
+    equal!(store.find(&mine), mine, [mine]);
 }
 
 fn of_many_lines_at_once_none_is_lost(store: &DeclarationStore) {
@@ -279,6 +282,6 @@ fn of_many_lines_at_once_none_is_lost(store: &DeclarationStore) {
         }
     });
     let changed = store.find(&draft);
-    assert_eq!(names(&changed.lines), "xxxxxxxxa");
-    assert_eq!(summary(store, &changed).totals, changed.totals());
+    equal!(names(&changed.lines), "xxxxxxxxa", [changed]);
+    equal!(summary(store, &changed).totals, changed.totals());
 }

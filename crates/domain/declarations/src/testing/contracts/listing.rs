@@ -4,18 +4,20 @@ use crate::ports::{Changes, DeclarationFilter, DeclarationSort, LineChange};
 use crate::testing::{a_valid_export, a_valid_import};
 use crate::{Declaration, DeclarationType, Direction, NewDeclaration};
 use customs_exchange::testing::{page, record_list_contract};
-use customs_kernel::{OrganisationId, SortDirection, start_of_amsterdam_day};
+use customs_kernel::{OrganisationId, SortDirection, equal, holds, keeps, start_of_amsterdam_day};
 
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
-    a_summary_shows_what_the_declaration_holds(&make());
-    every_filter_alone_and_all_together(&make());
-    a_search_looks_into_reference_mrn_and_lrn(&make());
-    a_part_is_found_where_it_stands_now(&make());
-    days_of_creation_are_days_in_the_netherlands(&make());
-    what_customs_wants_is_found(&make());
-    declarations_are_counted_by_status(&make());
+    keeps! { "DeclarationDirectory":
+        a_summary_shows_what_the_declaration_holds(&make());
+        every_filter_alone_and_all_together(&make());
+        a_search_looks_into_reference_mrn_and_lrn(&make());
+        a_part_is_found_where_it_stands_now(&make());
+        days_of_creation_are_days_in_the_netherlands(&make());
+        what_customs_wants_is_found(&make());
+        declarations_are_counted_by_status(&make());
+        another_organisation_lists_nothing(&make());
+    }
     record_list_contract(make);
-    another_organisation_lists_nothing(&make());
 }
 
 impl DeclarationStore {
@@ -28,7 +30,7 @@ impl DeclarationStore {
     fn listed(&self, filter: &DeclarationFilter) -> Vec<String> {
         let (sort, direction) = (DeclarationSort::Id, SortDirection::Ascending);
         let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");
-        assert_eq!(list.total, list.records.len() as u64);
+        equal!(list.total, list.records.len() as u64, [list]);
         list.records.into_iter().map(|record| record.reference).collect()
     }
 }
@@ -54,15 +56,15 @@ fn a_summary_shows_what_the_declaration_holds(store: &DeclarationStore) {
     let sort = (DeclarationSort::Id, SortDirection::Ascending);
     let list = store.directory.list(organisation, &filter, sort.0, sort.1, page(1, 25)).expect("a list");
     let shown = &list.records[0];
-    assert_eq!((shown.id, &shown.reference, shown.status), (declaration.id, &declaration.reference, Status::Accepted));
-    assert_eq!(shown.application_reference.as_deref(), Some("UCR-1"));
-    assert_eq!((shown.direction, shown.symbol), (Direction::Export, declaration.symbol()));
-    assert_eq!(shown.declaration_type, Some(DeclarationType::B1));
-    assert_eq!((shown.dms_version.as_deref(), shown.representation_type.as_deref()), (Some("4.0"), Some("3")));
-    assert_eq!((shown.customer_code.as_deref(), shown.dossier_id), (Some("ACME"), Some(7)));
-    assert_eq!(shown.milestones, declaration.milestones);
-    assert_eq!(shown.totals, declaration.totals());
-    assert_eq!((shown.created_at, shown.updated_at), (start(), after(2)));
+    equal!((shown.id, &shown.reference, shown.status), (declaration.id, &declaration.reference, Status::Accepted));
+    equal!(shown.application_reference.as_deref(), Some("UCR-1"), [shown]);
+    equal!((shown.direction, shown.symbol), (Direction::Export, declaration.symbol()));
+    equal!(shown.declaration_type, Some(DeclarationType::B1), [shown]);
+    equal!((shown.dms_version.as_deref(), shown.representation_type.as_deref()), (Some("4.0"), Some("3")), [shown]);
+    equal!((shown.customer_code.as_deref(), shown.dossier_id), (Some("ACME"), Some(7)));
+    equal!(shown.milestones, declaration.milestones, [shown]);
+    equal!(shown.totals, declaration.totals(), [shown]);
+    equal!((shown.created_at, shown.updated_at), (start(), after(2)));
 }
 
 fn every_filter_alone_and_all_together(store: &DeclarationStore) {
@@ -91,17 +93,17 @@ fn every_filter_alone_and_all_together(store: &DeclarationStore) {
         DeclarationFilter { status, dossier_id: Some(7), mrn, search: Some("found".to_owned()), ..none() },
     ];
     for filter in filters {
-        assert_eq!(store.listed(&filter), ["FOUND"], "{filter:?}");
+        equal!(store.listed(&filter), ["FOUND"], "{filter:?}");
     }
-    assert_eq!(store.listed(&DeclarationFilter { status, ..none() }), ["FOUND", "OTHER"]);
-    assert_eq!(store.listed(&none()), ["FOUND", "OTHER", "DRAFT"]);
+    equal!(store.listed(&DeclarationFilter { status, ..none() }), ["FOUND", "OTHER"]);
+    equal!(store.listed(&none()), ["FOUND", "OTHER", "DRAFT"]);
     for filter in [
         DeclarationFilter { lrn: Some("LRN".to_owned()), ..none() },
         DeclarationFilter { mrn: Some("26NL".to_owned()), ..none() },
         DeclarationFilter { customer_code: Some("acme".to_owned()), ..none() },
         DeclarationFilter { status: Some(Status::Draft), dossier_id: Some(7), ..none() },
     ] {
-        assert!(store.listed(&filter).is_empty(), "{filter:?}");
+        holds!(store.listed(&filter).is_empty(), "{filter:?}");
     }
 }
 
@@ -125,10 +127,10 @@ fn a_search_looks_into_reference_mrn_and_lrn(store: &DeclarationStore) {
         ("\0", vec![]),
     ] {
         let search = DeclarationFilter { search: Some(part.to_owned()), ..DeclarationFilter::default() };
-        assert_eq!(store.listed(&search), expected, "search {part:?}");
+        equal!(store.listed(&search), expected, "search {part:?}", [search]);
         if !matches!(part, "lrn-7" | "a1b2c3") {
             let reference = DeclarationFilter { reference: Some(part.to_owned()), ..DeclarationFilter::default() };
-            assert_eq!(store.listed(&reference), expected, "reference {part:?}");
+            equal!(store.listed(&reference), expected, "reference {part:?}", [reference]);
         }
     }
     let both = DeclarationFilter {
@@ -136,7 +138,7 @@ fn a_search_looks_into_reference_mrn_and_lrn(store: &DeclarationStore) {
         search: Some("50%".to_owned()),
         ..DeclarationFilter::default()
     };
-    assert!(store.listed(&both).is_empty(), "filters hold together");
+    holds!(store.listed(&both).is_empty(), "filters hold together", [both]);
 }
 
 fn a_part_is_found_where_it_stands_now(store: &DeclarationStore) {
@@ -144,22 +146,22 @@ fn a_part_is_found_where_it_stands_now(store: &DeclarationStore) {
         |part: &str| store.listed(&DeclarationFilter { search: Some(part.to_owned()), ..DeclarationFilter::default() });
     let draft = store.named("ABCDEFGHIJKLMNOP");
     for part in ["abc", "nop", "abcdefgh", "ghijklmno", "ABCDEFGHIJKLMNOP", "a", "op"] {
-        assert_eq!(found(part), ["ABCDEFGHIJKLMNOP"], "{part}");
+        equal!(found(part), ["ABCDEFGHIJKLMNOP"], "{part}");
     }
     for part in ["abd", "abcdefghj", "abcdefghijklmnopq", "xijklmnop"] {
-        assert!(found(part).is_empty(), "{part}");
+        holds!(found(part).is_empty(), "{part}");
     }
     let renamed = Declaration { reference: "QRSTUVWXYZ".to_owned(), ..draft };
     let draft = store.repository.save_draft(renamed, LineChange::Keep).expect("a change is kept");
-    assert!(found("ghijkl").is_empty(), "it has another name now");
+    holds!(found("ghijkl").is_empty(), "it has another name now");
     let lodged = store.submit(draft, "LRN-FIRST");
-    assert_eq!(found("n-first"), ["QRSTUVWXYZ"]);
+    equal!(found("n-first"), ["QRSTUVWXYZ"]);
     let lodged = store.submit(lodged, "LRN-SECOND");
-    assert!(found("n-first").is_empty(), "it has another LRN now");
-    assert_eq!(found("n-second"), ["QRSTUVWXYZ"]);
+    holds!(found("n-first").is_empty(), "it has another LRN now");
+    equal!(found("n-second"), ["QRSTUVWXYZ"]);
     let draft = store.save(Declaration { status: Status::Draft, ..lodged }, Changes::default());
     store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
-    assert!(found("n-second").is_empty() && found("stuv").is_empty());
+    holds!(found("n-second").is_empty() && found("stuv").is_empty());
 }
 
 fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
@@ -179,10 +181,10 @@ fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
         let (created_from, created_to) = (from.map(day), to.map(day));
         store.listed(&DeclarationFilter { created_from, created_to, ..DeclarationFilter::default() })
     };
-    assert_eq!(between(Some("2026-03-29"), Some("2026-03-29")), ["start of 29", "end of 29"]);
-    assert_eq!(between(Some("2026-03-30"), None), ["start of 30"]);
-    assert_eq!(between(None, Some("2026-03-28")), ["end of 28"]);
-    assert!(between(Some("2026-03-30"), Some("2026-03-29")).is_empty());
+    equal!(between(Some("2026-03-29"), Some("2026-03-29")), ["start of 29", "end of 29"]);
+    equal!(between(Some("2026-03-30"), None), ["start of 30"]);
+    equal!(between(None, Some("2026-03-28")), ["end of 28"]);
+    holds!(between(Some("2026-03-30"), Some("2026-03-29")).is_empty());
 }
 
 fn what_customs_wants_is_found(store: &DeclarationStore) {
@@ -196,12 +198,12 @@ fn what_customs_wants_is_found(store: &DeclarationStore) {
         }
     }
     let filter = DeclarationFilter { open_request: Some(OpenRequest::Documents), ..DeclarationFilter::default() };
-    assert_eq!(store.listed(&filter), ["CTL wanted", "HLD wanted"]);
+    equal!(store.listed(&filter), ["CTL wanted", "HLD wanted"], [filter]);
     let held = DeclarationFilter { status: Some(Status::Held), ..filter.clone() };
-    assert_eq!(store.listed(&held), ["HLD wanted"]);
+    equal!(store.listed(&held), ["HLD wanted"], [held]);
     let sought = DeclarationFilter { search: Some("ctl w".to_owned()), ..filter.clone() };
-    assert_eq!(store.listed(&sought), ["CTL wanted"]);
-    assert!(store.listed(&DeclarationFilter { search: Some("nothing".to_owned()), ..filter }).is_empty());
+    equal!(store.listed(&sought), ["CTL wanted"], [sought]);
+    holds!(store.listed(&DeclarationFilter { search: Some("nothing".to_owned()), ..filter }).is_empty());
 }
 
 fn declarations_are_counted_by_status(store: &DeclarationStore) {
@@ -210,17 +212,17 @@ fn declarations_are_counted_by_status(store: &DeclarationStore) {
         let counts = store.directory.counts_by_status(organisation).expect("counts");
         counts.get(&status).copied().unwrap_or(0)
     };
-    assert_eq!(counted(mine, Status::Draft), 0);
+    equal!(counted(mine, Status::Draft), 0);
     store.named("STAYS");
     let export = NewDeclaration { customer_code: Some("ACME".to_owned()), ..store.new_declaration(a_valid_export()) };
     let leaves = store.insert(export);
-    assert_eq!(counted(mine, Status::Draft), 2, "whatever their direction and customer");
+    equal!(counted(mine, Status::Draft), 2, "whatever their direction and customer");
     let mut leaves = store.submit(leaves, "LRN-1");
-    assert_eq!((counted(mine, Status::Draft), counted(mine, Status::Submitted)), (1, 1));
+    equal!((counted(mine, Status::Draft), counted(mine, Status::Submitted)), (1, 1));
     leaves.status = Status::Released;
     store.save(leaves, Changes::default());
-    assert_eq!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
-    assert_eq!(counted(other, Status::Draft), 0, "each organisation counts its own");
+    equal!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
+    equal!(counted(other, Status::Draft), 0, "each organisation counts its own");
 }
 
 fn another_organisation_lists_nothing(store: &DeclarationStore) {
@@ -231,6 +233,6 @@ fn another_organisation_lists_nothing(store: &DeclarationStore) {
     };
     let [mine, other] = store.organisations;
     let by_lrn = DeclarationFilter { lrn: Some(lrn("LRN-1").to_string()), ..DeclarationFilter::default() };
-    assert_eq!((lists(mine, &by_lrn), lists(other, &by_lrn)), (1, 0));
-    assert_eq!(lists(other, &DeclarationFilter::default()), 0);
+    equal!((lists(mine, &by_lrn), lists(other, &by_lrn)), (1, 0), [by_lrn]);
+    equal!(lists(other, &DeclarationFilter::default()), 0);
 }

@@ -1,8 +1,8 @@
 use super::store::{DeclarationStore, after, event, start};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, EventKind};
-use customs_kernel::in_unit_of_work;
 use customs_kernel::testing::OutboxBench;
+use customs_kernel::{equal, in_unit_of_work, keeps};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
@@ -12,7 +12,9 @@ use std::sync::Mutex;
 /// When a rule is broken.
 pub fn outbox_contract(make: impl Fn() -> DeclarationStore) {
     customs_kernel::testing::outbox_contract(|| make().outbox_bench());
-    what_is_told_is_told_with_its_change_or_not_at_all(&make());
+    keeps! { "Outbox":
+        what_is_told_is_told_with_its_change_or_not_at_all(&make());
+    }
 }
 
 impl DeclarationStore {
@@ -50,7 +52,7 @@ fn what_is_told_is_told_with_its_change_or_not_at_all(store: &DeclarationStore) 
         })
     };
     delete(false).expect_err("it is undone");
-    assert_eq!(store.claimed_kinds(), []);
+    equal!(store.claimed_kinds(), []);
     delete(true).expect("it is deleted");
-    assert_eq!(store.claimed_kinds(), [EventKind::LinesChanged, EventKind::Deleted]);
+    equal!(store.claimed_kinds(), [EventKind::LinesChanged, EventKind::Deleted]);
 }

@@ -1,12 +1,12 @@
 use super::store::{DeclarationStore, a_line, after, event, is_conflict, start, submission};
 use super::{giving_up, text_and_numbers};
 use crate::lifecycle::Status;
-use crate::ports::Changes;
+use crate::ports::{Changes, unique_rules};
 use crate::testing::{a_valid_import, a_valid_item};
 use crate::{DeclarationError, DeclarationId, EventKind, NewDeclaration, TimelineEvent};
 use chrono::{DateTime, Utc};
 use customs_exchange::testing::record_store_contract;
-use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, Version, differ, equal, holds, in_unit_of_work, keeps};
 
 /// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit of work that it
 /// takes part in; `make` creates an empty store at every call.
@@ -14,16 +14,18 @@ use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 /// # Panics
 /// When a rule is broken.
 pub fn declaration_repository_contract(make: impl Fn() -> DeclarationStore) {
-    a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(&make());
+    keeps! { "DeclarationRepository":
+        a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(&make());
+        a_reference_is_used_once_in_an_organisation(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+        a_change_is_stored_with_all_that_goes_with_it(&make());
+        a_change_of_an_older_version_is_refused(&make());
+        what_is_told_alone_changes_nothing_of_the_declaration(&make());
+        an_inner_unit_is_undone_alone(&make());
+        due_supplements_are_those_that_can_be_sent_the_longest_due_first(&make());
+    }
     record_store_contract(&make);
-    a_reference_is_used_once_in_an_organisation(&make());
-    another_organisation_sees_and_changes_nothing(&make());
-    a_change_is_stored_with_all_that_goes_with_it(&make());
-    a_change_of_an_older_version_is_refused(&make());
-    what_is_told_alone_changes_nothing_of_the_declaration(&make());
-    an_inner_unit_is_undone_alone(&make());
     text_and_numbers::run(&make);
-    due_supplements_are_those_that_can_be_sent_the_longest_due_first(&make());
     giving_up::run(&make);
 }
 
@@ -37,24 +39,24 @@ fn a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(store: &Declara
         ..store.new_declaration(form.clone())
     };
     let stored = store.insert(new);
-    assert_eq!((stored.version, stored.status), (Version::FIRST, Status::Draft));
-    assert_eq!((stored.reference.as_str(), stored.customer_code.as_deref()), ("ORDER-1", Some("ACME")));
-    assert_eq!((stored.dossier_id, stored.created_at, stored.updated_at), (Some(7), start(), start()));
-    assert_eq!(stored.form.items, [], "the items are the lines");
-    assert_eq!(stored.lines.iter().map(|line| line.item.sequence).collect::<Vec<_>>(), [Some(1), Some(2)]);
-    assert_ne!(stored.lines[0].id, stored.lines[1].id);
+    equal!((stored.version, stored.status), (Version::FIRST, Status::Draft));
+    equal!((stored.reference.as_str(), stored.customer_code.as_deref()), ("ORDER-1", Some("ACME")), [stored]);
+    equal!((stored.dossier_id, stored.created_at, stored.updated_at), (Some(7), start(), start()));
+    equal!(stored.form.items, [], "the items are the lines", [stored]);
+    equal!(stored.lines.iter().map(|line| line.item.sequence).collect::<Vec<_>>(), [Some(1), Some(2)], [stored]);
+    differ!(stored.lines[0].id, stored.lines[1].id, [stored]);
     for (item, number) in form.items.iter_mut().zip(1..) {
         item.sequence = Some(number);
     }
-    assert_eq!(stored.complete_form(), form);
-    assert_eq!(store.find(&stored), stored);
+    equal!(stored.complete_form(), form);
+    equal!(store.find(&stored), stored, [stored]);
 }
 
 fn a_reference_is_used_once_in_an_organisation(store: &DeclarationStore) {
     let new = NewDeclaration { reference: Some("ORDER-1".to_owned()), ..store.new_declaration(a_valid_import()) };
     store.insert(new.clone());
     let again = store.repository.insert(new.clone(), vec![]);
-    assert!(is_conflict(&again, Some("declarations_reference_key")), "{again:?}");
+    holds!(is_conflict(&again, Some(unique_rules::DECLARATION_REFERENCE)), "{again:?}");
     store.insert(NewDeclaration { organisation: store.organisations[1], ..new.clone() });
     store.insert(NewDeclaration { reference: Some("order-1".to_owned()), ..new });
 }
@@ -62,15 +64,15 @@ fn a_reference_is_used_once_in_an_organisation(store: &DeclarationStore) {
 fn another_organisation_sees_and_changes_nothing(store: &DeclarationStore) {
     let mine = store.draft();
     let [_, other] = store.organisations;
-    assert_eq!(store.repository.find(other, mine.id).expect("a look-up"), None);
+    equal!(store.repository.find(other, mine.id).expect("a look-up"), None, [mine]);
     let held = in_unit_of_work(store.work.as_ref(), || store.repository.find_for_change(other, mine.id));
-    assert_eq!(held.expect("a look-up"), None);
+    equal!(held.expect("a look-up"), None);
     let mut stolen = mine.clone();
     stolen.organisation = other;
     stolen.status = Status::Released;
-    assert!(is_conflict(&store.repository.save(stolen, Changes::default()), None));
-    assert_eq!(store.find(&mine), mine);
-    assert_eq!(store.repository.find(mine.organisation, DeclarationId::new(i64::MAX)).expect("a look-up"), None);
+    holds!(is_conflict(&store.repository.save(stolen, Changes::default()), None));
+    equal!(store.find(&mine), mine, [mine]);
+    equal!(store.repository.find(mine.organisation, DeclarationId::new(i64::MAX)).expect("a look-up"), None, [mine]);
 }
 
 fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationStore) {
@@ -101,29 +103,29 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationStore) {
     changed.version = Version::FIRST.next();
     changed.lines = draft.lines.clone();
     changed.form = draft.form.clone();
-    assert_eq!(stored, changed);
+    equal!(stored, changed);
     let (_, timeline) = store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("a timeline");
-    assert_eq!(timeline.len(), 2);
-    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim").len(), 1);
-    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
+    equal!(timeline.len(), 2, [timeline]);
+    equal!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim").len(), 1);
+    equal!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
 }
 
 fn a_change_of_an_older_version_is_refused(store: &DeclarationStore) {
     let first = store.draft();
     let second = store.save(first.clone(), Changes::default());
-    assert_eq!(second.version, first.version.next());
+    equal!(second.version, first.version.next(), [second]);
     let late = Changes {
         timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
         events: vec![event(&first, EventKind::Submitted)],
         outbound: vec![submission("LRN-LATE")],
         ..Changes::default()
     };
-    assert!(is_conflict(&store.repository.save(first, late), None));
-    assert_eq!(store.find(&second), second);
+    holds!(is_conflict(&store.repository.save(first, late), None));
+    equal!(store.find(&second), second, [second]);
     let (_, timeline) = store.directory.timeline(second.organisation, second.id).expect("a look-up").expect("one");
-    assert_eq!(timeline.len(), 1, "nothing that went with the refused change is kept");
-    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
-    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
+    equal!(timeline.len(), 1, "nothing that went with the refused change is kept", [timeline]);
+    equal!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
+    equal!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
 }
 
 fn what_is_told_alone_changes_nothing_of_the_declaration(store: &DeclarationStore) {
@@ -131,10 +133,10 @@ fn what_is_told_alone_changes_nothing_of_the_declaration(store: &DeclarationStor
     let line = a_line(TimelineEvent::StatusChanged, Status::Draft);
     let reported = [event(&draft, EventKind::LinesChanged)];
     store.repository.report(&draft, std::slice::from_ref(&line), &reported).expect("it is told");
-    assert_eq!(store.find(&draft), draft);
+    equal!(store.find(&draft), draft, [draft]);
     let timeline = || store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("one").1;
-    assert_eq!((timeline().len(), timeline().last()), (2, Some(&line)));
-    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
+    equal!((timeline().len(), timeline().last()), (2, Some(&line)));
+    equal!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
 }
 
 fn an_inner_unit_is_undone_alone(store: &DeclarationStore) {
@@ -146,12 +148,12 @@ fn an_inner_unit_is_undone_alone(store: &DeclarationStore) {
             store.save(second.clone(), Changes::default());
             Err(DeclarationError::Stale)
         });
-        assert!(inner.is_err());
+        holds!(inner.is_err(), [inner]);
         Ok(())
     });
     outer.expect("the outer unit is kept");
-    assert_eq!(store.find(&first).version, first.version.next());
-    assert_eq!(store.find(&second).version, second.version);
+    equal!(store.find(&first).version, first.version.next());
+    equal!(store.find(&second).version, second.version, [second]);
 }
 
 impl DeclarationStore {
@@ -166,7 +168,7 @@ fn due_supplements_are_those_that_can_be_sent_the_longest_due_first(store: &Decl
         declaration.status = status;
         declaration.milestones.supplement_due_at = due_at;
         let declaration = store.save(declaration, Changes::default());
-        assert_eq!(declaration.milestones.supplement_due_at, due_at);
+        equal!(declaration.milestones.supplement_due_at, due_at, [declaration]);
         (declaration.organisation, declaration.id)
     };
     planned(Status::Accepted, None);
@@ -179,8 +181,8 @@ fn due_supplements_are_those_that_can_be_sent_the_longest_due_first(store: &Decl
     {
         planned(status, Some(after(1)));
     }
-    assert_eq!(store.due(after(4), 10), []);
-    assert_eq!(store.due(after(10), 10), [released, accepted, held]);
-    assert_eq!(store.due(after(10), 2), [released, accepted]);
-    assert_eq!(store.due(after(20), 10), [released, accepted, held, control]);
+    equal!(store.due(after(4), 10), []);
+    equal!(store.due(after(10), 10), [released, accepted, held]);
+    equal!(store.due(after(10), 2), [released, accepted]);
+    equal!(store.due(after(20), 10), [released, accepted, held, control]);
 }

@@ -29,6 +29,8 @@ pub struct DeclarationStore {
     pub subscribers: [&'static str; 2],
 }
 
+customs_kernel::debug_by_name!(DeclarationStore);
+
 impl DeclarationStore {
     /// Stores a draft of the first organisation.
     pub(super) fn draft(&self) -> Declaration {

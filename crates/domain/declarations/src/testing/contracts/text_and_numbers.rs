@@ -3,16 +3,18 @@ use crate::form::{ItemForm, SkuForm};
 use crate::ports::{DeclarationSort, LineChange};
 use crate::testing::{a_valid_import, a_valid_item};
 use crate::{Line, LineId, NewDeclaration};
-use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, equal, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the rules for texts and numbers that storage must keep unchanged.
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
-    decimals_come_back_with_every_digit(&make());
-    hostile_text_comes_back_as_it_was(&make());
-    a_declaration_of_1_999_lines_is_stored_whole(&make());
-    all_of_1_999_lines_are_changed_at_once(&make());
-    a_declaration_without_lines_can_be_kept(&make());
+    keeps! { "DeclarationRepository":
+        decimals_come_back_with_every_digit(&make());
+        hostile_text_comes_back_as_it_was(&make());
+        a_declaration_of_1_999_lines_is_stored_whole(&make());
+        all_of_1_999_lines_are_changed_at_once(&make());
+        a_declaration_without_lines_can_be_kept(&make());
+    }
 }
 
 fn decimals_come_back_with_every_digit(store: &DeclarationStore) {
@@ -25,7 +27,7 @@ fn decimals_come_back_with_every_digit(store: &DeclarationStore) {
         let stored = store.find(&store.insert(store.new_declaration(form)));
         let item = &stored.lines[0].item;
         for read in [stored.form.declaration.total_invoice_value, item.net_weight, item.gross_weight] {
-            assert_eq!(read.map(|read| read.to_string()), Some(number.to_string()), "also the zeros at the end");
+            equal!(read.map(|read| read.to_string()), Some(number.to_string()), "also the zeros at the end");
         }
     }
     // A draft may hold numbers that no rule has checked.
@@ -33,8 +35,8 @@ fn decimals_come_back_with_every_digit(store: &DeclarationStore) {
     form.items =
         vec![ItemForm { gross_weight: Some(Decimal::MAX), invoice_value: Some(Decimal::MIN), ..a_valid_item() }; 2];
     let stored = store.find(&store.insert(store.new_declaration(form)));
-    assert_eq!(stored.lines[1].item.gross_weight, Some(Decimal::MAX));
-    assert_eq!(stored.lines[1].item.invoice_value, Some(Decimal::MIN));
+    equal!(stored.lines[1].item.gross_weight, Some(Decimal::MAX), [stored]);
+    equal!(stored.lines[1].item.invoice_value, Some(Decimal::MIN), [stored]);
     let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let list = store.directory.list(
         stored.organisation,
@@ -43,7 +45,7 @@ fn decimals_come_back_with_every_digit(store: &DeclarationStore) {
         SortDirection::Descending,
         page,
     );
-    assert_eq!(list.expect("a list").records[0].totals, stored.totals());
+    equal!(list.expect("a list").records[0].totals, stored.totals());
 }
 
 fn hostile_text_comes_back_as_it_was(store: &DeclarationStore) {
@@ -57,9 +59,9 @@ fn hostile_text_comes_back_as_it_was(store: &DeclarationStore) {
         let customer_code = Some(text.to_owned());
         let new = NewDeclaration { reference, customer_code, ..store.new_declaration(form) };
         let stored = store.insert(new);
-        assert_eq!(store.find(&stored), stored);
-        assert_eq!(stored.reference, format!("R{text}"));
-        assert_eq!(stored.lines[0].item.description.as_deref(), Some(text));
+        equal!(store.find(&stored), stored, [stored]);
+        equal!(stored.reference, format!("R{text}"), [stored]);
+        equal!(stored.lines[0].item.description.as_deref(), Some(text), [stored]);
     }
 }
 
@@ -69,10 +71,10 @@ fn a_declaration_of_1_999_lines_is_stored_whole(store: &DeclarationStore) {
         (1..2_000).map(|number| ItemForm { description: Some(format!("Item {number}")), ..a_valid_item() }).collect();
     let stored = store.insert(store.new_declaration(form));
     let read = store.find(&stored);
-    assert_eq!(read.lines.len(), 1_999);
-    assert_eq!(read.lines[1_998].item.description.as_deref(), Some("Item 1999"));
-    assert_eq!(read.lines[1_998].item.sequence, Some(1_999));
-    assert_eq!(read, stored);
+    equal!(read.lines.len(), 1_999, [read]);
+    equal!(read.lines[1_998].item.description.as_deref(), Some("Item 1999"), [read]);
+    equal!(read.lines[1_998].item.sequence, Some(1_999), [read]);
+    equal!(read, stored);
 }
 
 fn all_of_1_999_lines_are_changed_at_once(store: &DeclarationStore) {
@@ -87,8 +89,8 @@ fn all_of_1_999_lines_are_changed_at_once(store: &DeclarationStore) {
     let change = LineChange::Update(draft.lines.iter().enumerate().map(changed).collect());
     let expected = change.clone().apply(draft.lines.clone(), || LineId::new(0));
     let saved = store.repository.save_draft(draft, change).expect("a change is kept");
-    assert_eq!(saved.lines, expected);
-    assert_eq!(store.find(&saved), saved);
+    equal!(saved.lines, expected, [saved]);
+    equal!(store.find(&saved), saved, [saved]);
 }
 
 fn a_declaration_without_lines_can_be_kept(store: &DeclarationStore) {
@@ -96,6 +98,6 @@ fn a_declaration_without_lines_can_be_kept(store: &DeclarationStore) {
     form.items.clear();
     form.skus = Vec::<SkuForm>::new();
     let stored = store.insert(store.new_declaration(form));
-    assert_eq!(stored.lines, []);
-    assert_eq!(store.find(&stored), stored);
+    equal!(stored.lines, [], [stored]);
+    equal!(store.find(&stored), stored, [stored]);
 }

@@ -1,7 +1,7 @@
 use crate::DeclarationId;
 use crate::ports::{NewSubmission, SubmissionGate, SubmissionRefusal, TakenStock};
 use customs_kernel::facts::Warning;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{GuaranteeCover, OrganisationId, StorageError};
 use std::sync::{Mutex, PoisonError};
 
 /// A gate that refuses and supplies goods as the test demands, and remembers the submissions that it was asked about.
@@ -49,9 +49,9 @@ impl SubmissionGate for NotingGate {
         Ok(of_stock.map_or_else(|| Ok(self.stock().remarks), Err))
     }
 
-    fn admit(&self, submission: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError> {
+    fn admit(&self, submission: &NewSubmission) -> Result<Result<GuaranteeCover, SubmissionRefusal>, StorageError> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).push(submission.clone());
         let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        Ok(refusal.map_or(Ok(()), Err))
+        Ok(refusal.map_or(Ok(GuaranteeCover::Reserved), Err))
     }
 }

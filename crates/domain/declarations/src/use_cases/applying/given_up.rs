@@ -20,6 +20,8 @@ pub struct AfterGivingUp {
     pub sent: Arc<dyn SentMessages<MessageKind>>,
 }
 
+customs_kernel::debug_by_name!(AfterGivingUp);
+
 impl GivesUp for AfterGivingUp {
     fn kind(&self) -> SubjectKind {
         SubjectKind::Declaration

@@ -1,6 +1,7 @@
 use super::refusals::REFERENCE_IN_USE;
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
+use crate::ports::unique_rules;
 use crate::use_cases::completing::prepare::Prepared;
 use crate::use_cases::completing::warehouse_entries::forget_lots;
 use crate::use_cases::declarations::Declarations;
@@ -122,16 +123,13 @@ impl Declarations {
 
     pub(super) fn store(&self, new: NewDeclaration, created: TimelineEntry) -> Result<Declaration, DeclarationError> {
         self.drafting().repository.insert(new, vec![created]).map_err(|error| match error {
-            StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
+            StorageError::Conflict { constraint: Some(rule) } if rule == unique_rules::DECLARATION_REFERENCE => {
                 DeclarationError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
             }
             other => other.into(),
         })
     }
 }
-
-/// The name of the unique rule on references; see [`crate::ports::DeclarationRepository::insert`].
-pub(super) const REFERENCE_RULE: &str = "declarations_reference_key";
 
 pub(super) fn created_entry(at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
     TimelineEntry {

@@ -6,13 +6,12 @@ use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, LineId};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, OneOf, Positive, Rule, broken_by};
+use customs_kernel::rules::{OneOf, Positive, Rule, broken_by};
 use customs_kernel::{
     BrokenRule, Currency, FieldErrors, RuleCode, Version, amsterdam_date, field_rules, filled, in_unit_of_work, words,
 };
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
-use validator::Validate;
 
 /// The code of transport costs among the additions to the price.
 const FREIGHT: &str = "AK";
@@ -30,7 +29,7 @@ words!(
 );
 
 /// The transport costs to be divided, as a client sends them.
-#[derive(Debug, Clone, Default, PartialEq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Rules)]
 pub struct TransportCosts {
     /// The total costs, in the currency of the invoice.
     #[rules(rename = "total_transport_cost")]

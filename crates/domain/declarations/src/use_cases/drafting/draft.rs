@@ -1,8 +1,7 @@
 //! Steps that all changes of a draft have in common, and its deletion.
 
-use super::create::REFERENCE_RULE;
 use super::refusals::REFERENCE_IN_USE;
-use crate::ports::LineChange;
+use crate::ports::{LineChange, unique_rules};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
@@ -36,7 +35,7 @@ impl Declarations {
         draft.updated_at = self.drafting().clock.now();
         let lines_go = takes_lines_away(&draft, &lines);
         let saved = self.drafting().repository.save_draft(draft, lines).map_err(|error| match error {
-            StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
+            StorageError::Conflict { constraint: Some(rule) } if rule == unique_rules::DECLARATION_REFERENCE => {
                 DeclarationError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
             }
             other => other.into(),

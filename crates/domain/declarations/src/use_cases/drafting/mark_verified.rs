@@ -6,12 +6,11 @@ use crate::{Declaration, DeclarationError, DeclarationHistory, TimelineEvent};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
-use customs_kernel::rules::{FieldRule, Text};
+use customs_kernel::rules::Text;
 use customs_kernel::{Actor, in_unit_of_work};
-use validator::Validate;
 
 /// The verification of a declaration by a person.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct Verification {
     /// The person who verified the declaration; `None` means the calling client.
     #[validate(length(max = 255), custom(function = Text::check))]

@@ -8,14 +8,13 @@ use chrono::NaiveDate;
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::{Code, Reference};
-use customs_kernel::rules::{Day, FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Day, Filled, OneOf, Text};
 use customs_kernel::{
     Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, Version, amsterdam_date, in_unit_of_work,
 };
-use validator::Validate;
 
 /// The form for an alternative proof that goods left the Union, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct AlternativeProofForm {
     /// `cmr`, `bill_of_lading`, `airway_bill` or `other`.
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<ProofType>::check))]

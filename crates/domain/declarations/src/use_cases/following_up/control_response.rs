@@ -8,14 +8,13 @@ use crate::{
 };
 use customs_form_macros::Rules;
 use customs_kernel::facts::Code;
-use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Filled, OneOf, Text};
 use customs_kernel::{
     Actor, BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode, Version, filled, in_unit_of_work,
 };
-use validator::Validate;
 
 /// The form for the answer to a control or to questions of customs, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ControlResponseForm {
     /// `document_provided`, `goods_presented` or `remarks_only`.
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<ControlResponseType>::check))]
@@ -29,7 +28,7 @@ pub struct ControlResponseForm {
 }
 
 /// A document that the client provides.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ProvidedDocumentForm {
     /// Type of the document, such as N380.
     #[rules(rename = "type")]

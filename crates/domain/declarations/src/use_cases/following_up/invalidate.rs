@@ -6,12 +6,11 @@ use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, Even
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
-use customs_kernel::rules::{FieldRule, Filled, Text};
+use customs_kernel::rules::{Filled, Text};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, RecordHistory, Version, filled, in_unit_of_work};
-use validator::Validate;
 
 /// The form for a request to invalidate a declaration, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvalidationForm {
     /// Reason for the request.
     #[validate(required, length(max = STATEMENT), custom(function = Filled::check))]

@@ -11,12 +11,11 @@ use crate::{
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
-use customs_kernel::rules::{FieldRule, Filled, OneOf, Text};
+use customs_kernel::rules::{Filled, OneOf, Text};
 use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
-use validator::Validate;
 
 /// The form for setting a status by hand, as an administrator sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct StatusForm {
     /// Code of the new status.
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<Status>::check))]

@@ -13,7 +13,7 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::Warning;
-use customs_kernel::{Actor, FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, GuaranteeCover, OrganisationId, RuleCode, Version, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// A declaration that was just submitted.
@@ -114,7 +114,8 @@ impl Declarations {
         };
         let declaration = self.keep(declaration, changes)?;
         // The gate is called last, because from here on other submissions on the same guarantee wait.
-        self.lodging().gate.admit(&submission)??;
+        // What the gate admits without a guarantee that is known to secure it goes to customs as well, which decides.
+        let _cover: GuaranteeCover = self.lodging().gate.admit(&submission)??;
         Ok(Lodged { declaration, warnings })
     }
 }

@@ -64,7 +64,7 @@ impl DeclarationsOverFakes {
                 return sent;
             }
             for message in claimed {
-                self.exchange.record_sent(message.id, self.clock.now()).expect("it is recorded");
+                let _recorded = self.exchange.record_sent(message.id, self.clock.now()).expect("it is recorded");
                 sent.push((kind(&message), text(&message.bytes)));
             }
         }

@@ -169,12 +169,12 @@ impl Life {
         }
         let id = message.id;
         let recorded = match outcome {
-            Try::Taken => queue.record_sent(id, now),
-            Try::Unknown => queue.record_failed_try(id, &reason("time-out"), now),
+            Try::Taken => queue.record_sent(id, now).map(|_effect| ()),
+            Try::Unknown => queue.record_failed_try(id, &reason("time-out"), now).map(|_effect| ()),
             Try::Died => Ok(()),
-            Try::InVain => queue.record_vain_try(id, &reason("no connection"), now),
-            Try::Refused => queue.record_refusal(id, &reason("400"), now),
-            Try::GivenUp => self.fakes.giving_up.give_up(id, &reason("400"), now),
+            Try::InVain => queue.record_vain_try(id, &reason("no connection"), now).map(|_effect| ()),
+            Try::Refused => queue.record_refusal(id, &reason("400"), now).map(|_effect| ()),
+            Try::GivenUp => self.fakes.giving_up.give_up(id, &reason("400"), now).map(|_outcome| ()),
             Try::GivenBack => queue.release(&[id]),
         };
         recorded.expect("it is recorded");

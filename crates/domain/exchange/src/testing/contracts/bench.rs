@@ -4,7 +4,7 @@ use crate::{
     RecordedAnswer, References, SentMessage,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, UnitOfWork};
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, UnitOfWork, equal};
 use std::sync::Arc;
 
 /// One empty store behind all ports of the exchange, for records of one kind. The contract suites use it from several
@@ -27,6 +27,8 @@ pub struct ExchangeBench<K: KindOfMessage> {
     /// The records that the messages are about.
     pub records: Arc<dyn BenchRecords<K>>,
 }
+
+customs_kernel::debug_by_name!(ExchangeBench<K: KindOfMessage>);
 
 /// The records of one kind, as far as the contracts of the exchange need them. Each call stores what its name says, and
 /// panics when that fails.
@@ -110,14 +112,14 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     #[must_use]
     pub fn claim_one(&self, second: i64) -> OutboundMessage {
         let mut claimed = self.claim(10, second);
-        assert_eq!(claimed.len(), 1);
+        equal!(claimed.len(), 1, [claimed]);
         claimed.remove(0)
     }
 
     /// Hands over all messages that are due at the second; customs takes them.
     pub(super) fn hand_over(&self, second: i64) {
         for message in self.claim(100, second) {
-            self.queue.record_sent(message.id, after(second)).expect("it is recorded");
+            let _recorded = self.queue.record_sent(message.id, after(second)).expect("it is recorded");
         }
     }
 

@@ -3,14 +3,16 @@
 use super::bench::{ExchangeBench, after, inbound, start};
 use super::inbound_log::{failed, is_conflict};
 use crate::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangedMessage, InboundFate, KindOfMessage, MessageId};
-use customs_kernel::{StorageError, SubjectKind, in_unit_of_work};
+use customs_kernel::{StorageError, SubjectKind, equal, holds, in_unit_of_work, keeps};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
-    the_answers_of_a_document_are_messages_of_their_own(&make());
-    a_document_is_divided_once_and_not_after_it_was_settled(&make());
-    a_document_that_waits_can_be_divided(&make());
-    many_answers_are_kept_in_their_order(&make());
-    an_answer_is_shown_with_its_document_where_nobody_else_is_answered(&make());
+    keeps! { "InboundLog":
+        the_answers_of_a_document_are_messages_of_their_own(&make());
+        a_document_is_divided_once_and_not_after_it_was_settled(&make());
+        a_document_that_waits_can_be_divided(&make());
+        many_answers_are_kept_in_their_order(&make());
+        an_answer_is_shown_with_its_document_where_nobody_else_is_answered(&make());
+    }
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
@@ -33,17 +35,17 @@ fn the_answers_of_a_document_are_messages_of_their_own<K: KindOfMessage>(bench: 
     let whole = bench.keep_divided(&[(Some(one), b"a"), (Some(other), b"b"), (None, b"c"), (Some(one), b"d")]);
     let claimed = bench.claim_inbound(10, 0);
     let bytes: Vec<&[u8]> = claimed.iter().map(|message| message.bytes.as_slice()).collect();
-    assert_eq!(bytes, [b"a", b"b", b"c"], "the document itself is not acted on, and one after the other of a record");
-    assert!(claimed.iter().all(|message| message.id != whole && message.received_at == start()));
+    equal!(bytes, [b"a", b"b", b"c"], "the document itself is not acted on, and one after the other of a record");
+    holds!(claimed.iter().all(|message| message.id != whole && message.received_at == start()), [claimed]);
     bench.settle(claimed[1].id, InboundFate::Applied, other);
     bench.settle(claimed[0].id, InboundFate::Waiting, one);
-    assert_eq!(bench.claim_inbound(10, 1)[0].bytes, b"d");
-    assert_eq!(bench.waiting(one).len(), 1);
+    equal!(bench.claim_inbound(10, 1)[0].bytes, b"d");
+    equal!(bench.waiting(one).len(), 1);
     let again = bench.keep_divided(&[(Some(one), b"a"), (Some(other), b"b"), (Some(other), b"a")]);
     let claimed = bench.claim_inbound(10, 61);
-    assert!(claimed.iter().all(|message| message.id != again));
+    holds!(claimed.iter().all(|message| message.id != again), [claimed]);
     let id_of = |bytes: &[u8]| claimed.iter().find(|message| message.bytes == bytes).map(|message| message.id);
-    assert!(bench.repeats(id_of(b"b").expect("it is due"), other), "each answer of a document that comes twice");
+    holds!(bench.repeats(id_of(b"b").expect("it is due"), other), "each answer of a document that comes twice");
 }
 
 fn a_document_is_divided_once_and_not_after_it_was_settled<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -53,17 +55,17 @@ fn a_document_is_divided_once_and_not_after_it_was_settled<K: KindOfMessage>(ben
     bench.settle(settled, InboundFate::Applied, record);
     for id in [divided, settled] {
         let again = bench.try_divide(id, &[(None, b"a"), (None, b"b")]);
-        assert!(is_conflict(&again), "{again:?}");
+        holds!(is_conflict(&again), "{again:?}");
     }
     let settled = bench.try_settle(divided, InboundFate::Applied, Some(record));
-    assert!(is_conflict(&settled), "{settled:?}");
-    assert_eq!(bench.claim_inbound(10, 1).len(), 2);
+    holds!(is_conflict(&settled), "{settled:?}");
+    equal!(bench.claim_inbound(10, 1).len(), 2);
     let undone = in_unit_of_work(bench.work.as_ref(), || {
         bench.keep_divided(&[(None, b"e"), (None, b"f")]);
         failed::<()>()
     });
-    assert!(undone.is_err());
-    assert_eq!(bench.claim_inbound(10, 2), [], "all of a document is kept, or nothing");
+    holds!(undone.is_err(), [undone]);
+    equal!(bench.claim_inbound(10, 2), [], "all of a document is kept, or nothing");
 }
 
 fn a_document_that_waits_can_be_divided<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -71,8 +73,8 @@ fn a_document_that_waits_can_be_divided<K: KindOfMessage>(bench: &ExchangeBench<
     let id = bench.keep(Some(record), b"whole");
     bench.settle(id, InboundFate::Waiting, record);
     bench.try_divide(id, &[(Some(record), b"a"), (None, b"b")]).expect("it is divided");
-    assert_eq!(bench.waiting(record), []);
-    assert_eq!(bench.claim_inbound(10, 1).len(), 2);
+    equal!(bench.waiting(record), []);
+    equal!(bench.claim_inbound(10, 1).len(), 2);
 }
 
 fn many_answers_are_kept_in_their_order<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -80,7 +82,7 @@ fn many_answers_are_kept_in_their_order<K: KindOfMessage>(bench: &ExchangeBench<
     let places: Vec<(Option<i64>, &[u8])> = answers.iter().map(|bytes| (None, bytes.as_slice())).collect();
     bench.keep_divided(&places);
     let claimed = bench.claim_inbound(5_000, 0);
-    assert_eq!(claimed.into_iter().map(|message| message.bytes).collect::<Vec<_>>(), answers);
+    equal!(claimed.into_iter().map(|message| message.bytes).collect::<Vec<_>>(), answers);
 }
 
 fn an_answer_is_shown_with_its_document_where_nobody_else_is_answered<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -99,15 +101,15 @@ fn an_answer_is_shown_with_its_document_where_nobody_else_is_answered<K: KindOfM
         let listed = bench.listed(&from_customs, 5);
         let mut new: Vec<_> = listed[..listed.len() - seen].to_vec();
         new.reverse();
-        assert_eq!(new.len(), shown.len(), "neither the document nor what is another's");
+        equal!(new.len(), shown.len(), "neither the document nor what is another's", [new]);
         for ((message, bytes), number) in new.iter().zip(&shown).zip(1..) {
             let ExchangedMessage::Inbound { id, place, .. } = message else { panic!("{message:?}") };
-            assert_eq!(*place, Some(number));
+            equal!(*place, Some(number));
             let (found, text) = find(mine, *id).expect("it is there");
-            assert_eq!((&found, text.as_slice()), (message, *bytes));
-            assert_eq!(find(other, *id), None);
+            equal!((&found, text.as_slice()), (message, *bytes), [found, text]);
+            equal!(find(other, *id), None);
         }
-        assert_eq!(find(mine, document), None, "the document is of no tenant");
+        equal!(find(mine, document), None, "the document is of no tenant");
         seen = listed.len();
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     KindOfMessage, MessageId, SentState,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{PageNumber, PageRequest, PageSize, StorageError, SubjectKind};
+use customs_kernel::{PageNumber, PageRequest, PageSize, StorageError, SubjectKind, equal, holds, keeps};
 use std::collections::BTreeSet;
 
 /// Runs the contract of [`MessageExchange`](crate::ports::MessageExchange); `make` creates an empty store at every
@@ -17,11 +17,13 @@ use std::collections::BTreeSet;
 /// # Panics
 /// When a rule is broken.
 pub fn exchange_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
-    both_directions_are_listed_newest_first_with_exact_bytes(&make());
-    a_list_has_pages_and_its_total(&make());
-    each_filter_lets_through_what_it_names(&make());
-    the_status_tells_where_a_message_stands(&make());
-    an_answer_is_shown_on_what_it_settles(&make());
+    keeps! { "MessageExchange":
+        both_directions_are_listed_newest_first_with_exact_bytes(&make());
+        a_list_has_pages_and_its_total(&make());
+        each_filter_lets_through_what_it_names(&make());
+        the_status_tells_where_a_message_stands(&make());
+        an_answer_is_shown_on_what_it_settles(&make());
+    }
     record_messages::run(&make);
     unanswered::run(&make);
 }
@@ -30,7 +32,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     pub(super) fn listed(&self, filter: &ExchangeFilter, now: i64) -> Vec<ExchangedMessage> {
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
         let page = self.exchange.list(self.mine(), filter, page, after(now)).expect("a list");
-        assert_eq!(page.total, page.records.len() as u64);
+        equal!(page.total, page.records.len() as u64, [page]);
         page.records
     }
 
@@ -78,21 +80,21 @@ fn both_directions_are_listed_newest_first_with_exact_bytes<K: KindOfMessage>(be
         replaces: None,
         replaced_by: None,
     };
-    assert_eq!(listed, [inbound.clone(), outbound.clone()]);
+    equal!(listed, [inbound.clone(), outbound.clone()]);
     let find = |organisation, direction, message| {
         bench.exchange.find(organisation, ExchangeId { direction, message }, SubjectKind::ALL).expect("a look-up")
     };
     let bytes = submission::<K>("LRN-1").message.bytes;
-    assert_eq!(find(mine, ExchangeDirection::Outbound, id), Some((outbound, bytes)));
-    assert_eq!(find(mine, ExchangeDirection::Inbound, answer), Some((inbound, b"\0\xff01".to_vec())));
-    assert_eq!(find(other, ExchangeDirection::Outbound, id), None);
-    assert_eq!(find(other, ExchangeDirection::Inbound, answer), None);
+    equal!(find(mine, ExchangeDirection::Outbound, id), Some((outbound, bytes)));
+    equal!(find(mine, ExchangeDirection::Inbound, answer), Some((inbound, b"\0\xff01".to_vec())));
+    equal!(find(other, ExchangeDirection::Outbound, id), None);
+    equal!(find(other, ExchangeDirection::Inbound, answer), None);
     for direction in ExchangeDirection::ALL {
-        assert_eq!(find(mine, *direction, MessageId::new(987_654)), None);
+        equal!(find(mine, *direction, MessageId::new(987_654)), None, [direction]);
     }
     let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT, after: None };
     let strange = bench.exchange.list(other, &ExchangeFilter::default(), page, after(5)).expect("a list");
-    assert_eq!((strange.total, strange.records), (0, vec![]));
+    equal!((strange.total, strange.records), (0, vec![]));
 }
 
 fn a_list_has_pages_and_its_total<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -105,12 +107,12 @@ fn a_list_has_pages_and_its_total<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let page = |number| {
         let request = PageRequest { number: PageNumber::new(number).expect("a number"), size, after: None };
         let page = bench.exchange.list(bench.mine(), &ExchangeFilter::default(), request, after(9)).expect("a list");
-        assert_eq!((page.total, page.request), (6, request));
+        equal!((page.total, page.request), (6, request));
         page.records.iter().map(name).collect::<Vec<_>>()
     };
-    assert_eq!(page(1), ["05", "04", "03", "02"]);
-    assert_eq!(page(2), ["01", "LRN-1"]);
-    assert_eq!(page(3), [""; 0]);
+    equal!(page(1), ["05", "04", "03", "02"]);
+    equal!(page(2), ["01", "LRN-1"]);
+    equal!(page(3), [""; 0]);
     behind_each_message_are_the_older_ones(bench);
 }
 
@@ -123,12 +125,12 @@ fn behind_each_message_are_the_older_ones<K: KindOfMessage>(bench: &ExchangeBenc
     };
     for (place, message) in all.iter().enumerate() {
         let older = list(bench.mine(), message.id().get()).expect("a list");
-        assert_eq!((older.total, older.records.as_slice()), (6, &all[place + 1..]), "behind {:?}", message.id());
+        equal!((older.total, older.records.as_slice()), (6, &all[place + 1..]), "behind {:?}", message.id());
         let foreign = list(bench.organisations[1], message.id().get());
-        assert!(matches!(foreign, Err(StorageError::NotInList { .. })), "{foreign:?}");
+        holds!(matches!(foreign, Err(StorageError::NotInList { .. })), "{foreign:?}");
     }
     let unknown = list(bench.mine(), 1_975_308);
-    assert!(matches!(unknown, Err(StorageError::NotInList { id: 1_975_308 })), "{unknown:?}");
+    holds!(matches!(unknown, Err(StorageError::NotInList { id: 1_975_308 })), "{unknown:?}");
 }
 
 fn each_filter_lets_through_what_it_names<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -140,31 +142,31 @@ fn each_filter_lets_through_what_it_names<K: KindOfMessage>(bench: &ExchangeBenc
     bench.receive(second, "LRN-2", "03", 25);
     let names = |filter: ExchangeFilter| bench.names(&filter, 30);
     let all = ExchangeFilter::default;
-    assert_eq!(names(all()).len(), 4);
+    equal!(names(all()).len(), 4);
     let direction = |direction| ExchangeFilter { direction: Some(direction), ..all() };
-    assert_eq!(names(direction(ExchangeDirection::Outbound)), ["LRN-2", "LRN-1"]);
-    assert_eq!(names(direction(ExchangeDirection::Inbound)), ["03", "01"]);
+    equal!(names(direction(ExchangeDirection::Outbound)), ["LRN-2", "LRN-1"]);
+    equal!(names(direction(ExchangeDirection::Inbound)), ["03", "01"]);
     let about = |subject| ExchangeFilter { subject: Some(subject), ..all() };
-    assert_eq!(names(about(subject::<K>(first))), ["01", "LRN-1"]);
+    equal!(names(about(subject::<K>(first))), ["01", "LRN-1"]);
     let (own, foreign): (BTreeSet<_>, _) = SubjectKind::ALL.iter().partition(|kind| **kind == K::SUBJECT);
-    assert_eq!(names(ExchangeFilter { kinds: own, ..all() }).len(), 4);
+    equal!(names(ExchangeFilter { kinds: own, ..all() }).len(), 4);
     for kinds in [foreign, BTreeSet::new()] {
-        assert_eq!(names(ExchangeFilter { kinds: kinds.clone(), ..all() }), [""; 0], "{kinds:?}");
-        assert_eq!(names(ExchangeFilter { kinds, ..about(subject::<K>(first)) }), [""; 0]);
+        equal!(names(ExchangeFilter { kinds: kinds.clone(), ..all() }), [""; 0], "{kinds:?}");
+        equal!(names(ExchangeFilter { kinds, ..about(subject::<K>(first)) }), [""; 0]);
     }
     let between = |from, to| ExchangeFilter {
         sent_from: Some(after(from)),
         sent_to: Some(after(to)),
         ..ExchangeFilter::default()
     };
-    assert_eq!(names(between(15, 20)), ["01", "LRN-2"], "both ends are within");
-    assert_eq!(names(between(11, 14)), [""; 0]);
+    equal!(names(between(15, 20)), ["01", "LRN-2"], "both ends are within");
+    equal!(names(between(11, 14)), [""; 0]);
     let narrow = ExchangeFilter { direction: Some(ExchangeDirection::Outbound), ..between(0, 10) };
-    assert_eq!(names(narrow), ["LRN-1"]);
+    equal!(names(narrow), ["LRN-1"]);
     let late = ExchangeFilter { sent_from: Some(DateTime::<Utc>::MAX_UTC), ..all() };
-    assert_eq!(names(late), [""; 0], "moments that no database holds");
+    equal!(names(late), [""; 0], "moments that no database holds");
     let early = ExchangeFilter { sent_from: Some(DateTime::<Utc>::MIN_UTC), ..all() };
-    assert_eq!(names(early).len(), 4);
+    equal!(names(early).len(), 4);
 }
 
 fn the_status_tells_where_a_message_stands<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -175,24 +177,24 @@ fn the_status_tells_where_a_message_stands<K: KindOfMessage>(bench: &ExchangeBen
     bench.send_again(resent, "LRN-2", "LRN-4");
     bench.submitted("LRN-5");
     let refused = bench.claim(10, 6).last().expect("one").id;
-    assert!(bench.queue.give_up(refused, &reason("400"), after(7)).expect("it is given up"));
+    holds!(bench.queue.give_up(refused, &reason("400"), after(7)).expect("it is given up"));
     let deadline = K::SUBMISSION.answer_within().num_seconds();
     let names = |status, now| {
         let filter = ExchangeFilter { status: Some(status), ..ExchangeFilter::default() };
         for message in bench.listed(&filter, now) {
             let ExchangedMessage::Outbound { kind, state, replaced_by, .. } = message else { panic!("{message:?}") };
-            assert_eq!(state.status(&kind, replaced_by.is_some(), after(now)), status);
+            equal!(state.status(&kind, replaced_by.is_some(), after(now)), status, [state, kind, replaced_by]);
         }
         bench.names(&filter, now)
     };
-    assert_eq!(names(ExchangeStatus::Pending, 10), ["LRN-4"]);
-    assert_eq!(names(ExchangeStatus::Sent, deadline), ["LRN-3"], "customs has the whole time");
-    assert_eq!(names(ExchangeStatus::Overdue, deadline), [""; 0]);
-    assert_eq!(names(ExchangeStatus::Sent, deadline + 1), [""; 0]);
-    assert_eq!(names(ExchangeStatus::Overdue, deadline + 1), ["LRN-3"]);
-    assert_eq!(names(ExchangeStatus::Answered, 10), ["LRN-1"]);
-    assert_eq!(names(ExchangeStatus::Replaced, 10), ["LRN-2"]);
-    assert_eq!(names(ExchangeStatus::Failed, 10), ["LRN-5"]);
+    equal!(names(ExchangeStatus::Pending, 10), ["LRN-4"]);
+    equal!(names(ExchangeStatus::Sent, deadline), ["LRN-3"], "customs has the whole time");
+    equal!(names(ExchangeStatus::Overdue, deadline), [""; 0]);
+    equal!(names(ExchangeStatus::Sent, deadline + 1), [""; 0]);
+    equal!(names(ExchangeStatus::Overdue, deadline + 1), ["LRN-3"]);
+    equal!(names(ExchangeStatus::Answered, 10), ["LRN-1"]);
+    equal!(names(ExchangeStatus::Replaced, 10), ["LRN-2"]);
+    equal!(names(ExchangeStatus::Failed, 10), ["LRN-5"]);
 }
 
 fn an_answer_is_shown_on_what_it_settles<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -216,5 +218,5 @@ fn an_answer_is_shown_on_what_it_settles<K: KindOfMessage>(bench: &ExchangeBench
         ("LRN-2".to_owned(), Some(after(7)), true, true),
         ("LRN-1".to_owned(), Some(after(5)), true, true),
     ];
-    assert_eq!(answered.collect::<Vec<_>>(), reported, "the first answer counts, and what was not sent has none");
+    equal!(answered.collect::<Vec<_>>(), reported, "the first answer counts, and what was not sent has none");
 }

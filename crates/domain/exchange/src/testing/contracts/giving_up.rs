@@ -1,7 +1,7 @@
 use super::bench::{ExchangeBench, after, later_kind, lrn, named, refusal};
 use crate::testing::reason;
-use crate::{KindOfMessage, OutboundId, RecordedAnswer};
-use customs_kernel::{StorageError, in_unit_of_work};
+use crate::{GiveUpOutcome, KindOfMessage, OutboundId, RecordedAnswer};
+use customs_kernel::{StorageError, equal, holds, in_unit_of_work, keeps};
 
 /// Runs the contract of giving messages up, which covers the queue together with the consequences for the record
 /// ([`GivesUp`](crate::ports::GivesUp)); `make` creates an empty store at every call.
@@ -9,16 +9,22 @@ use customs_kernel::{StorageError, in_unit_of_work};
 /// # Panics
 /// When a rule is broken.
 pub fn giving_up_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
-    a_record_is_told_once_which_message_was_given_up_and_why(&make());
-    a_message_that_customs_took_is_not_given_up(&make());
-    a_message_of_a_record_that_is_gone_is_given_up(&make());
-    giving_up_that_is_undone_never_happened(&make());
-    giving_up_and_a_change_at_the_same_moment_wait_for_each_other(&make());
+    keeps! { "GivesUp":
+        a_record_is_told_once_which_message_was_given_up_and_why(&make());
+        a_message_that_customs_took_is_not_given_up(&make());
+        a_message_of_a_record_that_is_gone_is_given_up(&make());
+        giving_up_that_is_undone_never_happened(&make());
+        giving_up_and_a_change_at_the_same_moment_wait_for_each_other(&make());
+    }
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
+    fn try_to_give_up(&self, id: OutboundId, second: i64) -> GiveUpOutcome {
+        self.giving_up.give_up(id, &reason("é 400"), after(second)).expect("an answer")
+    }
+
     fn give_up(&self, id: OutboundId, second: i64) {
-        self.giving_up.give_up(id, &reason("é 400"), after(second)).expect("it is given up");
+        equal!(self.try_to_give_up(id, second), GiveUpOutcome::GivenUp);
     }
 
     fn history(&self, record: i64) -> Vec<String> {
@@ -32,28 +38,28 @@ fn a_record_is_told_once_which_message_was_given_up_and_why<K: KindOfMessage>(be
     let (before, first) = (bench.history(record), bench.claim_one(0).id);
     bench.give_up(first, 5);
     let reported = bench.history(record);
-    assert_eq!(reported[..reported.len() - 1], before, "one line more");
+    equal!(reported[..reported.len() - 1], before, "one line more", [reported]);
     let line = reported.last().expect("a line");
-    assert!(line.contains("LRN-1") && line.contains("é 400"), "{line}");
-    bench.give_up(first, 6);
-    assert_eq!(bench.history(record), reported, "once");
-    assert_eq!(bench.known("LRN-1").failed_at, Some(after(5)));
-    assert_eq!(bench.claim_one(6).correlation_id, lrn("LRN-2"), "it holds up no other");
+    holds!(line.contains("LRN-1") && line.contains("é 400"), "{line}");
+    equal!(bench.try_to_give_up(first, 6), GiveUpOutcome::SettledBefore);
+    equal!(bench.history(record), reported, "once");
+    equal!(bench.known("LRN-1").failed_at, Some(after(5)));
+    equal!(bench.claim_one(6).correlation_id, lrn("LRN-2"), "it holds up no other");
 }
 
 fn a_message_that_customs_took_is_not_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
     let (before, id) = (bench.history(record), bench.claim_one(0).id);
-    bench.queue.record_sent(id, after(1)).expect("it is recorded");
-    bench.give_up(id, 5);
-    assert_eq!((bench.known("LRN-1").failed_at, bench.history(record)), (None, before));
+    let _recorded = bench.queue.record_sent(id, after(1)).expect("it is recorded");
+    equal!(bench.try_to_give_up(id, 5), GiveUpOutcome::SettledBefore);
+    equal!((bench.known("LRN-1").failed_at, bench.history(record)), (None, before));
 }
 
 fn a_message_of_a_record_that_is_gone_is_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
     bench.records.delete(bench.mine(), record);
     bench.give_up(bench.claim_one(0).id, 5);
-    assert_eq!((bench.known("LRN-1").failed_at, bench.claim(10, 3_600)), (Some(after(5)), vec![]));
+    equal!((bench.known("LRN-1").failed_at, bench.claim(10, 3_600)), (Some(after(5)), vec![]));
 }
 
 fn giving_up_that_is_undone_never_happened<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -63,8 +69,8 @@ fn giving_up_that_is_undone_never_happened<K: KindOfMessage>(bench: &ExchangeBen
         bench.give_up(id, 5);
         Err(StorageError::Conflict { constraint: None })
     });
-    assert!(undone.is_err());
-    assert_eq!((bench.claim_one(60).id, bench.history(record)), (id, before));
+    holds!(undone.is_err(), [undone]);
+    equal!((bench.claim_one(60).id, bench.history(record)), (id, before));
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
@@ -91,7 +97,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         let ((version, lines), id) = (self.stands(record), self.claim_one(0).id);
         let answer = self.refuses(record, "LRN-ALONE");
         self.change(record, "LRN-ALONE", &answer, "NOTICE-ALONE").expect("it is changed");
-        assert!(self.stands(record).0 > version, "a change raises the version");
+        holds!(self.stands(record).0 > version, "a change raises the version");
         self.give_up(id, 5);
         self.hand_over(6);
         let (then, reported) = self.stands(record);
@@ -114,11 +120,11 @@ fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other<K: KindOfMessag
             change.join().expect("no panic").expect("it is changed");
         });
         let (then, reported) = bench.stands(record);
-        assert_eq!((then - version, reported.len() - lines.len()), raised, "no update is lost");
+        equal!((then - version, reported.len() - lines.len()), raised, "no update is lost", [reported, lines]);
         let sent = bench.known(&name);
-        assert_eq!((sent.failed_at, sent.answer_code.as_deref()), (Some(after(5)), Some(refusal::<K>())), "both");
+        equal!((sent.failed_at, sent.answer_code.as_deref()), (Some(after(5)), Some(refusal::<K>())), "both");
         let next = bench.claim_one(6);
-        assert_eq!(next.correlation_id, lrn(&notice));
-        bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
+        equal!(next.correlation_id, lrn(&notice));
+        let _recorded = bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
     }
 }

@@ -3,15 +3,17 @@
 use super::bench::{ExchangeBench, MRN, later_kind, lrn, message, mrn};
 use super::sent_messages::{answer_to, references};
 use crate::{KindOfMessage, References};
-use customs_kernel::{CountingEntropy, Lrn, OrganisationId};
+use customs_kernel::{CountingEntropy, Lrn, OrganisationId, equal, holds, keeps};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
-    an_lrn_leads_to_the_organisation_that_it_tells(&make());
-    an_lrn_that_tells_another_organisation_leads_to_the_sender(&make());
-    an_organisation_has_the_lrns_that_tell_it_to_itself(&make());
-    an_lrn_that_two_organisations_used_leads_nowhere(&make());
-    an_lrn_that_was_used_leads_to_no_record_of_another_organisation(&make());
-    many_answers_at_once_are_located_like_each_alone(&make());
+    keeps! { "SentMessages":
+        an_lrn_leads_to_the_organisation_that_it_tells(&make());
+        an_lrn_that_tells_another_organisation_leads_to_the_sender(&make());
+        an_organisation_has_the_lrns_that_tell_it_to_itself(&make());
+        an_lrn_that_two_organisations_used_leads_nowhere(&make());
+        an_lrn_that_was_used_leads_to_no_record_of_another_organisation(&make());
+        many_answers_at_once_are_located_like_each_alone(&make());
+    }
 }
 
 /// The LRNs that the organisation gets, all of them different.
@@ -45,7 +47,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
             answer_to(number, references(None, None)),
             answer_to(number, references(Some(number), None)),
         ];
-        assert_eq!(self.whose(&ways), [to; 3], "{number}");
+        equal!(self.whose(&ways), [to; 3], "{number}", [ways]);
     }
 }
 
@@ -87,12 +89,12 @@ fn an_lrn_that_two_organisations_used_leads_nowhere<K: KindOfMessage>(bench: &Ex
     bench.assert_leads(&number, None);
     for organisation in bench.organisations {
         let sent = bench.sent.sent_message(organisation, &number).expect("a look-up");
-        assert!(sent.is_some(), "each organisation knows its own");
+        holds!(sent.is_some(), "each organisation knows its own", [sent]);
     }
     let accepted = bench.submitted("LRN-1");
     bench.records.accept(bench.mine(), accepted, &mrn(MRN));
     let by_mrn = bench.whose(&[references(Some("NOTICE-1"), Some(MRN))]);
-    assert_eq!(by_mrn, [Some((bench.mine(), accepted))], "the MRN tells which of them");
+    equal!(by_mrn, [Some((bench.mine(), accepted))], "the MRN tells which of them");
     for (organisation, record) in both.into_iter().flatten() {
         bench.records.delete(organisation, record);
         bench.assert_leads(&number, None);
@@ -106,12 +108,12 @@ fn an_lrn_that_was_used_leads_to_no_record_of_another_organisation<K: KindOfMess
     for number in [one_telling(other), lrn("NOTICE-1")] {
         let (_, record) = bench.sent_by(other, &number).expect("it was sent");
         let both = answer_to(number.as_str(), references(Some("LRN-1"), None));
-        assert_eq!(bench.whose(std::slice::from_ref(&both)), [Some((other, record))]);
+        equal!(bench.whose(std::slice::from_ref(&both)), [Some((other, record))], [both]);
         bench.records.delete(other, record);
         let number = number.as_str();
         let by_mrn = [references(Some(number), Some(MRN)), answer_to(number, references(None, Some(MRN)))];
-        assert_eq!(bench.whose(&by_mrn), [None, None], "{number}");
-        assert_eq!(bench.whose(&[both]), [None], "{number}");
+        equal!(bench.whose(&by_mrn), [None, None], "{number}", [by_mrn]);
+        equal!(bench.whose(&[both]), [None], "{number}");
     }
 }
 
@@ -133,8 +135,8 @@ fn many_answers_at_once_are_located_like_each_alone<K: KindOfMessage>(bench: &Ex
     }
     let asked: Vec<References> = sent.iter().map(|(number, _)| references(Some(number.as_str()), None)).collect();
     let expected: Vec<_> = sent.iter().map(|(_, about)| *about).collect();
-    assert_eq!(bench.whose(&asked), expected);
+    equal!(bench.whose(&asked), expected, [asked]);
     for (asked, expected) in asked.into_iter().zip(expected) {
-        assert_eq!(bench.whose(&[asked]), [expected]);
+        equal!(bench.whose(&[asked]), [expected]);
     }
 }

@@ -5,13 +5,15 @@ use crate::ports::{GatewayFailure, GatewayReason};
 use crate::testing::reason;
 use crate::{ExchangeFilter, ExchangeStatus, ExchangedMessage, InboundFate, KindOfMessage, RecordedAnswer, SentState};
 use chrono::Duration;
-use customs_kernel::OrganisationId;
 use customs_kernel::facts::{Code, Fact, StoredStatement};
+use customs_kernel::{OrganisationId, equal, holds, keeps};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
-    messages_are_told_newest_first_with_what_became_of_them(&make());
-    a_message_that_was_given_up_tells_why(&make());
-    messages_of_another_record_or_organisation_are_not_told(&make());
+    keeps! { "MessageExchange":
+        messages_are_told_newest_first_with_what_became_of_them(&make());
+        a_message_that_was_given_up_tells_why(&make());
+        messages_of_another_record_or_organisation_are_not_told(&make());
+    }
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
@@ -33,20 +35,20 @@ fn statuses(messages: &[ExchangedMessage]) -> Vec<(&str, &str)> {
 fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let (mine, submission) = (bench.mine(), K::SUBMISSION.word());
     let record = bench.draft();
-    assert_eq!(bench.for_record(mine, record, 10), []);
+    equal!(bench.for_record(mine, record, 10), []);
     bench.submit(record, "LRN-1");
-    assert_eq!(statuses(&bench.for_record(mine, record, 10)), [(submission, "pending")]);
+    equal!(statuses(&bench.for_record(mine, record, 10)), [(submission, "pending")]);
     let claimed = bench.claim_one(1);
-    bench.queue.record_failed_try(claimed.id, &reason("no route"), after(2)).expect("it is noted");
-    bench.queue.record_sent(bench.claim_one(2).id, after(3)).expect("it is noted");
+    let _recorded = bench.queue.record_failed_try(claimed.id, &reason("no route"), after(2)).expect("it is noted");
+    let _recorded = bench.queue.record_sent(bench.claim_one(2).id, after(3)).expect("it is noted");
     let sent = bench.for_record(mine, record, 10);
-    assert_eq!(statuses(&sent), [(submission, "sent")]);
+    equal!(statuses(&sent), [(submission, "sent")], [sent]);
     let [ExchangedMessage::Outbound { kind, state, .. }] = sent.as_slice() else { panic!("one message: {sent:?}") };
     let expected_by = after(3) + K::SUBMISSION.answer_within();
-    assert_eq!(state.answer_expected_by(kind), Some(expected_by));
+    equal!(state.answer_expected_by(kind), Some(expected_by));
     let later = expected_by + Duration::microseconds(1);
     let statuses_then = [expected_by, later].map(|now| state.status(kind, false, now));
-    assert_eq!(statuses_then, [ExchangeStatus::Sent, ExchangeStatus::Overdue], "customs has the whole time");
+    equal!(statuses_then, [ExchangeStatus::Sent, ExchangeStatus::Overdue], "customs has the whole time");
 
     let accepted = bench.receive(record, "LRN-1", acceptance::<K>(), 4);
     let waits = bench.receive(record, "LRN-1", "29", 4);
@@ -55,7 +57,7 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
     let answer = RecordedAnswer { message: Some(accepted), code, mrn: None, received_at: after(4) };
     bench.sent.record_answer(mine, record, &named("LRN-1"), &answer).expect("it is noted");
     let reported = bench.for_record(mine, record, 10);
-    assert_eq!(statuses(&reported), [("inbound", "new"), ("inbound", "applied"), (submission, "answered")]);
+    equal!(statuses(&reported), [("inbound", "new"), ("inbound", "applied"), (submission, "answered")], [reported]);
     let inbound = ExchangedMessage::Inbound {
         id: waits,
         codes: "29".to_owned(),
@@ -80,30 +82,35 @@ fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(ben
         replaces: None,
         replaced_by: None,
     };
-    assert_eq!((&reported[0], &reported[2]), (&inbound, &outbound));
-    assert_eq!(bench.for_record(mine, record, 2), reported[..2]);
-    assert_eq!(bench.for_record(mine, record, 0), []);
+    equal!((&reported[0], &reported[2]), (&inbound, &outbound), [reported]);
+    equal!(bench.for_record(mine, record, 2), reported[..2]);
+    equal!(bench.for_record(mine, record, 0), []);
     bench.send(record, later_kind(), "NOTICE-2");
     bench.receive(record, "LRN-1", "at once", 0);
     let reported = bench.for_record(mine, record, 10);
     let last = [("inbound", "new"), (later_kind::<K>().word(), "pending"), (submission, "answered")];
-    assert_eq!(statuses(&reported[2..]), last, "what customs wrote at the moment at which we did came after it");
+    equal!(
+        statuses(&reported[2..]),
+        last,
+        "what customs wrote at the moment at which we did came after it",
+        [reported]
+    );
 }
 
 fn a_message_that_was_given_up_tells_why<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let record = bench.submitted("LRN-1");
     let failure = GatewayFailure::Unacceptable { reason: GatewayReason::Answered { status: Code::from(&400) }.into() };
     let noted = bench.queue.give_up(bench.claim_one(1).id, &failure.statement(), after(2));
-    assert!(noted.expect("it is noted"));
+    holds!(noted.expect("it is noted"));
     let reported = bench.for_record(bench.mine(), record, 10);
-    assert_eq!(statuses(&reported), [(K::SUBMISSION.word(), "failed")]);
+    equal!(statuses(&reported), [(K::SUBMISSION.word(), "failed")], [reported]);
     let [ExchangedMessage::Outbound { state, attempts, last_error, .. }] = reported.as_slice() else {
         panic!("one message to customs: {reported:?}")
     };
-    assert_eq!((state.failed_at, *attempts), (Some(after(2)), 1));
-    assert_eq!(*last_error, Some(StoredStatement::from(failure.statement())));
+    equal!((state.failed_at, *attempts), (Some(after(2)), 1));
+    equal!(*last_error, Some(StoredStatement::from(failure.statement())));
     let kept = last_error.as_ref().and_then(|stored| GatewayFailure::from_statement(stored.statement()?));
-    assert_eq!(kept, Some(failure), "with its code, its values and their reason");
+    equal!(kept, Some(failure), "with its code, its values and their reason");
 }
 
 fn messages_of_another_record_or_organisation_are_not_told<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -112,12 +119,12 @@ fn messages_of_another_record_or_organisation_are_not_told<K: KindOfMessage>(ben
     bench.receive(neighbour, "LRN-2", acceptance::<K>(), 1);
     let unknown = bench.keep(None, b"of nobody");
     bench.try_settle(unknown, InboundFate::Unmatched, None).expect("settled");
-    assert_eq!(bench.for_record(mine, record, 10).len(), 1);
-    assert_eq!(bench.for_record(mine, neighbour, 10).len(), 2);
+    equal!(bench.for_record(mine, record, 10).len(), 1);
+    equal!(bench.for_record(mine, neighbour, 10).len(), 2);
     let of_a_stranger = bench.exchange.for_record(other, subject::<K>(record), 10).expect("a look-up");
-    assert_eq!(of_a_stranger, None);
+    equal!(of_a_stranger, None);
     bench.records.delete(mine, record);
     let gone = bench.exchange.for_record(mine, subject::<K>(record), 10).expect("a look-up");
-    assert_eq!(gone, None);
-    assert_eq!(bench.names(&ExchangeFilter::default(), 10).len(), 3, "its messages are not");
+    equal!(gone, None);
+    equal!(bench.names(&ExchangeFilter::default(), 10).len(), 3, "its messages are not");
 }

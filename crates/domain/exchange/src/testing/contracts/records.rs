@@ -3,8 +3,8 @@ use crate::KindOfMessage;
 use crate::testing::FakeRecord;
 use chrono::{DateTime, Utc};
 use customs_kernel::{
-    Lrn, OrganisationId, Outbox, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, Version,
-    in_unit_of_work,
+    Lrn, OrganisationId, Outbox, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, Version, differ,
+    equal, holds, in_unit_of_work, keeps,
 };
 use std::fmt::Debug;
 
@@ -147,11 +147,13 @@ macro_rules! record_store {
 /// # Panics
 /// When a rule is broken.
 pub fn record_store_contract<S: RecordStore>(make: impl Fn() -> S) {
-    a_record_without_a_reference_gets_one_made_from_its_id(&make());
-    an_organisation_uses_an_lrn_once(&make());
-    what_is_undone_never_happened(&make());
-    of_many_changes_at_once_each_sees_the_one_before(&make());
-    of_many_records_with_one_reference_at_once_one_is_kept(&make());
+    keeps! { "RecordStore":
+        a_record_without_a_reference_gets_one_made_from_its_id(&make());
+        an_organisation_uses_an_lrn_once(&make());
+        what_is_undone_never_happened(&make());
+        of_many_changes_at_once_each_sees_the_one_before(&make());
+        of_many_records_with_one_reference_at_once_one_is_kept(&make());
+    }
 }
 
 /// Runs the rules that hold for the list of every kind of record; `make` creates an empty store at every call.
@@ -159,8 +161,10 @@ pub fn record_store_contract<S: RecordStore>(make: impl Fn() -> S) {
 /// # Panics
 /// When a rule is broken.
 pub fn record_list_contract<S: RecordStore>(make: impl Fn() -> S) {
-    every_order_is_stable_in_both_directions(&make());
-    pages_hold_everything_once(&make());
+    keeps! { "RecordStore":
+        every_order_is_stable_in_both_directions(&make());
+        pages_hold_everything_once(&make());
+    }
 }
 
 /// Makes the request for one page.
@@ -190,9 +194,9 @@ fn find<S: RecordStore>(store: &S, record: &S::Record) -> S::Record {
 
 fn a_record_without_a_reference_gets_one_made_from_its_id<S: RecordStore>(store: &S) {
     let stored = draft(store);
-    assert_eq!(stored.shown().reference, format!("{}-{:08}", S::LETTER, stored.shown().id));
-    assert_eq!(find(store, &stored).shown().reference, stored.shown().reference);
-    assert_ne!(draft(store).shown().reference, stored.shown().reference);
+    equal!(stored.shown().reference, format!("{}-{:08}", S::LETTER, stored.shown().id));
+    equal!(find(store, &stored).shown().reference, stored.shown().reference);
+    differ!(draft(store).shown().reference, stored.shown().reference);
 }
 
 /// No rule reaches over organisations: an LRN names the organisation that uses it, or is random enough.
@@ -202,8 +206,8 @@ fn an_organisation_uses_an_lrn_once<S: RecordStore>(store: &S) {
     let unchanged = other.clone();
     *S::lrn(&mut other) = Some(lrn("LRN-1"));
     let refused = store.keep(other);
-    assert!(is_conflict(&refused, Some(<S::Record as FakeRecord>::Kind::LRN_RULE)), "{refused:?}");
-    assert_eq!(find(store, &unchanged), unchanged);
+    holds!(is_conflict(&refused, Some(<S::Record as FakeRecord>::Kind::LRN_RULE)), "{refused:?}");
+    equal!(find(store, &unchanged), unchanged, [unchanged]);
 }
 
 fn what_is_undone_never_happened<S: RecordStore>(store: &S) {
@@ -211,19 +215,19 @@ fn what_is_undone_never_happened<S: RecordStore>(store: &S) {
     let mut made = None;
     let undone: Result<(), StorageError> = in_unit_of_work(store.exchange().work.as_ref(), || {
         let inside = store.lodge(draft(store), "LRN-1");
-        assert!(find(store, &inside).shown().submitted, "a unit sees its own changes");
+        holds!(find(store, &inside).shown().submitted, "a unit sees its own changes", [inside]);
         made = Some((inside.shown().organisation, inside.id()));
         store.keep(kept.clone())?;
         Err(StorageError::Conflict { constraint: Some("undone".to_owned()) })
     });
-    assert!(is_conflict(&undone, Some("undone")), "{undone:?}");
+    holds!(is_conflict(&undone, Some("undone")), "{undone:?}");
     let (organisation, id) = made.expect("the unit ran");
-    assert_eq!(store.look_up(organisation, id), None);
-    assert_eq!(find(store, &kept), kept);
-    assert_eq!(store.exchange().sent_for("LRN-1"), None);
-    assert_eq!(store.exchange().claim(10, 5), []);
+    equal!(store.look_up(organisation, id), None);
+    equal!(find(store, &kept), kept, [kept]);
+    equal!(store.exchange().sent_for("LRN-1"), None);
+    equal!(store.exchange().claim(10, 5), []);
     let (outbox, subscriber) = store.outbox();
-    assert_eq!(outbox.claim(subscriber, 10, after(5), after(60)).expect("a claim"), []);
+    equal!(outbox.claim(subscriber, 10, after(5), after(60)).expect("a claim"), []);
 }
 
 fn of_many_changes_at_once_each_sees_the_one_before<S: RecordStore>(store: &S) {
@@ -242,7 +246,7 @@ fn of_many_changes_at_once_each_sees_the_one_before<S: RecordStore>(store: &S) {
         }
     });
     let mut changed = find(store, &draft);
-    assert_eq!((*S::dossier(&mut changed), changed.shown().version), (Some(8), Version::new(9)));
+    equal!((*S::dossier(&mut changed), changed.shown().version), (Some(8), Version::new(9)));
 }
 
 fn of_many_records_with_one_reference_at_once_one_is_kept<S: RecordStore>(store: &S) {
@@ -252,10 +256,10 @@ fn of_many_records_with_one_reference_at_once_one_is_kept<S: RecordStore>(store:
         let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
         let rule = Some(S::Record::REFERENCE_RULE);
         let refused = results.iter().filter(|result| is_conflict(result, rule)).count();
-        assert_eq!(refused, 7, "the others are refused for the reference");
+        equal!(refused, 7, "the others are refused for the reference");
         results.into_iter().filter(Result::is_ok).count()
     });
-    assert_eq!(kept, 1);
+    equal!(kept, 1);
 }
 
 fn every_order_is_stable_in_both_directions<S: RecordStore>(store: &S) {
@@ -279,10 +283,10 @@ fn every_order_is_stable_in_both_directions<S: RecordStore>(store: &S) {
     for (sort, expected) in S::SORTS.into_iter().zip(orders) {
         let listed = |direction| store.references(mine(store), sort, direction, page(1, 100));
         let list = listed(SortDirection::Ascending);
-        assert_eq!((list.total, list.records.as_slice()), (4, &expected.map(str::to_owned)[..]), "{sort:?}");
+        equal!((list.total, list.records.as_slice()), (4, &expected.map(str::to_owned)[..]), "{sort:?}", [list]);
         let mut reversed = expected;
         reversed.reverse();
-        assert_eq!(listed(SortDirection::Descending).records, reversed, "{sort:?} descending");
+        equal!(listed(SortDirection::Descending).records, reversed, "{sort:?} descending");
     }
 }
 
@@ -296,9 +300,9 @@ fn pages_hold_everything_once<S: RecordStore>(store: &S) {
     for (number, size) in [(1, 3), (2, 3), (3, 1), (4, 0)] {
         let request = page(number, 3);
         let list = listed(request);
-        assert_eq!((list.total, list.request, list.records.len()), (7, request, size));
+        equal!((list.total, list.request, list.records.len()), (7, request, size));
         read.extend(list.records);
     }
-    assert_eq!(read, references);
-    assert_eq!(listed(page(u32::MAX, 100)).records, [""; 0]);
+    equal!(read, references);
+    equal!(listed(page(u32::MAX, 100)).records, [""; 0]);
 }

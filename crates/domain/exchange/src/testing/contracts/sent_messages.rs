@@ -4,24 +4,27 @@ use super::bench::{
 };
 use super::{organisation_lrns, sendings, tenants, withdrawal};
 use crate::{Answered, KindOfMessage, NewOutboundMessage, References, SentMessage};
+use customs_kernel::{equal, holds, keeps};
 
 /// Runs the contract of [`SentMessages`](crate::ports::SentMessages); `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
-    each_answer_is_located_by_its_own_references(&make());
-    a_record_is_located_by_every_message_sent_for_it(&make());
-    a_record_is_found_by_the_mrn_of_any_of_its_messages(&make());
-    of_several_records_with_an_mrn_the_newest_is_located(&make());
-    a_record_that_is_gone_is_not_located(&make());
-    what_was_sent_is_known_to_its_organisation(&make());
-    several_messages_are_found_together(&make());
-    what_a_submission_lodged_is_kept(&make());
-    the_latest_message_of_each_kind_is_known_to_its_organisation(&make());
-    the_first_answer_to_a_message_stays(&make());
-    an_answer_to_a_kind_settles_what_was_sent_of_it(&make());
-    an_answer_leaves_the_record_as_it_stands(&make());
+    keeps! { "SentMessages":
+        each_answer_is_located_by_its_own_references(&make());
+        a_record_is_located_by_every_message_sent_for_it(&make());
+        a_record_is_found_by_the_mrn_of_any_of_its_messages(&make());
+        of_several_records_with_an_mrn_the_newest_is_located(&make());
+        a_record_that_is_gone_is_not_located(&make());
+        what_was_sent_is_known_to_its_organisation(&make());
+        several_messages_are_found_together(&make());
+        what_a_submission_lodged_is_kept(&make());
+        the_latest_message_of_each_kind_is_known_to_its_organisation(&make());
+        the_first_answer_to_a_message_stays(&make());
+        an_answer_to_a_kind_settles_what_was_sent_of_it(&make());
+        an_answer_leaves_the_record_as_it_stands(&make());
+    }
     organisation_lrns::run(&make);
     withdrawal::run(&make);
     sendings::run(&make);
@@ -32,9 +35,9 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     /// The record of the first organisation that these references name.
     fn located(&self, asked: References) -> Option<i64> {
         let found = self.sent.locate_all(&[asked]).expect("a look-up");
-        assert_eq!(found.len(), 1);
+        equal!(found.len(), 1, [found]);
         let (organisation, record) = found[0]?;
-        assert_eq!(organisation, self.mine());
+        equal!(organisation, self.mine());
         Some(record)
     }
 }
@@ -76,8 +79,8 @@ fn each_answer_is_located_by_its_own_references<K: KindOfMessage>(bench: &Exchan
     }
     asked.push(references(Some("LRN-1"), None));
     expected.push(one);
-    assert_eq!(bench.sent.locate_all(&asked).expect("a look-up"), expected);
-    assert_eq!(bench.sent.locate_all(&[]).expect("a look-up"), []);
+    equal!(bench.sent.locate_all(&asked).expect("a look-up"), expected, [asked]);
+    equal!(bench.sent.locate_all(&[]).expect("a look-up"), []);
 }
 
 fn a_record_is_located_by_every_message_sent_for_it<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -86,8 +89,8 @@ fn a_record_is_located_by_every_message_sent_for_it<K: KindOfMessage>(bench: &Ex
     bench.send_again(here, "LRN-1", "LRN-3");
     bench.submitted("LRN-4");
     for number in ["LRN-1", "NOTICE-2", "LRN-3"] {
-        assert_eq!(bench.located(references(Some(number), None)), Some(here), "{number}");
-        assert_eq!(bench.located(answer_to(number, references(None, None))), Some(here), "{number}");
+        equal!(bench.located(references(Some(number), None)), Some(here), "{number}");
+        equal!(bench.located(answer_to(number, references(None, None))), Some(here), "{number}");
     }
 }
 
@@ -96,9 +99,9 @@ fn a_record_is_found_by_the_mrn_of_any_of_its_messages<K: KindOfMessage>(bench: 
     bench.hand_over(1);
     bench.send_again(record, "LRN-1", "LRN-2");
     let by_mrn = || bench.located(references(None, Some(MRN)));
-    assert_eq!(by_mrn(), None);
+    equal!(by_mrn(), None);
     bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 5);
-    assert_eq!(by_mrn(), Some(record), "the record has no MRN, a sending of it has");
+    equal!(by_mrn(), Some(record), "the record has no MRN, a sending of it has");
     let with_mrn = |organisation| bench.sent.message_with_mrn(organisation, &mrn(MRN)).expect("a look-up");
     let [mine, other] = bench.organisations;
     let accepted = SentMessage {
@@ -108,13 +111,13 @@ fn a_record_is_found_by_the_mrn_of_any_of_its_messages<K: KindOfMessage>(bench: 
         may_have_left: true,
         ..first_sent("LRN-1")
     };
-    assert_eq!((with_mrn(mine), with_mrn(other)), (Some(accepted), None));
+    equal!((with_mrn(mine), with_mrn(other)), (Some(accepted), None));
     bench.hand_over(61);
     bench.answer(record, &named("LRN-2"), acceptance::<K>(), Some(MRN), 62);
-    assert_eq!(with_mrn(mine).expect("it has the MRN").lrn, lrn("LRN-2"), "the later one");
+    equal!(with_mrn(mine).expect("it has the MRN").lrn, lrn("LRN-2"), "the later one");
     let stands = bench.submitted("LRN-3");
     bench.records.accept(mine, stands, &mrn(MRN));
-    assert_eq!(by_mrn(), Some(stands), "a record that stands under the MRN goes before");
+    equal!(by_mrn(), Some(stands), "a record that stands under the MRN goes before");
 }
 
 fn of_several_records_with_an_mrn_the_newest_is_located<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -124,8 +127,8 @@ fn of_several_records_with_an_mrn_the_newest_is_located<K: KindOfMessage>(bench:
         bench.answer(record, &named(number), acceptance::<K>(), Some(ANOTHER_MRN), second);
         bench.records.accept(bench.mine(), record, &mrn(MRN));
     }
-    assert_eq!(bench.located(references(None, Some(MRN))), Some(newer), "of those that stand under it");
-    assert_eq!(bench.located(references(None, Some(ANOTHER_MRN))), Some(newer), "of those whose message has it");
+    equal!(bench.located(references(None, Some(MRN))), Some(newer), "of those that stand under it");
+    equal!(bench.located(references(None, Some(ANOTHER_MRN))), Some(newer), "of those whose message has it");
 }
 
 fn a_record_that_is_gone_is_not_located<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -133,8 +136,8 @@ fn a_record_that_is_gone_is_not_located<K: KindOfMessage>(bench: &ExchangeBench<
     bench.hand_over(1);
     bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 2);
     bench.records.delete(bench.mine(), record);
-    assert_eq!(bench.located(answer_to("LRN-1", references(Some("LRN-1"), Some(MRN)))), None);
-    assert_eq!(bench.known("LRN-1").mrn, Some(mrn(MRN)), "the message is kept");
+    equal!(bench.located(answer_to("LRN-1", references(Some("LRN-1"), Some(MRN)))), None);
+    equal!(bench.known("LRN-1").mrn, Some(mrn(MRN)), "the message is kept");
 }
 
 fn what_was_sent_is_known_to_its_organisation<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -143,15 +146,15 @@ fn what_was_sent_is_known_to_its_organisation<K: KindOfMessage>(bench: &Exchange
     let sent = |organisation, number| bench.sent.sent_message(organisation, &lrn(number)).expect("a look-up");
     let map = |organisation, number| bench.sent.emission_map(organisation, &lrn(number)).expect("a look-up");
     let document = |organisation, number| bench.sent.document(organisation, &lrn(number)).expect("a look-up");
-    assert_eq!(sent(mine, "LRN-1"), Some(first_sent("LRN-1")));
-    assert_eq!(document(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.bytes), "byte for byte");
-    assert_eq!(map(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.emission_map));
+    equal!(sent(mine, "LRN-1"), Some(first_sent("LRN-1")));
+    equal!(document(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.bytes), "byte for byte");
+    equal!(map(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.emission_map));
     for (organisation, number) in [(other, "LRN-1"), (mine, "LRN-9")] {
-        assert_eq!((sent(organisation, number), map(organisation, number)), (None, None), "{number}");
-        assert_eq!(document(organisation, number), None, "{number}");
+        equal!((sent(organisation, number), map(organisation, number)), (None, None), "{number}");
+        equal!(document(organisation, number), None, "{number}");
     }
     let _held = bench.claim_one(1);
-    assert_eq!(sent(mine, "LRN-1"), Some(SentMessage { may_have_left: true, ..first_sent("LRN-1") }));
+    equal!(sent(mine, "LRN-1"), Some(SentMessage { may_have_left: true, ..first_sent("LRN-1") }));
 }
 
 fn several_messages_are_found_together<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -163,8 +166,8 @@ fn several_messages_are_found_together<K: KindOfMessage>(bench: &ExchangeBench<K
         let lrns: Vec<_> = numbers.iter().map(|number| lrn(number)).collect();
         bench.sent.sent_messages(organisation, &lrns).expect("a look-up")
     };
-    assert_eq!(among(mine, &["LRN-3", "LRN-9", "LRN-1"]), [first_sent::<K>("LRN-1"), first_sent::<K>("LRN-3")]);
-    assert!(among(other, &["LRN-1"]).is_empty() && among(mine, &[]).is_empty());
+    equal!(among(mine, &["LRN-3", "LRN-9", "LRN-1"]), [first_sent::<K>("LRN-1"), first_sent::<K>("LRN-3")]);
+    holds!(among(other, &["LRN-1"]).is_empty() && among(mine, &[]).is_empty());
 }
 
 fn what_a_submission_lodged_is_kept<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -172,36 +175,36 @@ fn what_a_submission_lodged_is_kept<K: KindOfMessage>(bench: &ExchangeBench<K>) 
     let record = bench.draft();
     let with = NewOutboundMessage { lodged: Some(lodged.clone()), ..submission("LRN-1") };
     bench.records.submit(bench.mine(), record, with);
-    assert_eq!(bench.known("LRN-1").lodged, Some(lodged));
+    equal!(bench.known("LRN-1").lodged, Some(lodged));
 }
 
 fn the_latest_message_of_each_kind_is_known_to_its_organisation<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let [mine, stranger] = bench.organisations;
     let (record, other) = (bench.submitted("LRN-1"), bench.submitted("LRN-2"));
     let latest = |organisation, record, kind| bench.sent.latest(organisation, record, kind).expect("a look-up");
-    assert_eq!(latest(mine, record, later_kind()), None);
+    equal!(latest(mine, record, later_kind()), None);
     for (number, kind) in K::KINDS.iter().copied().enumerate() {
         let notices = ["A", "B"].map(|round| message(kind, &format!("NOTICE-{number}{round}")));
         bench.records.send(mine, record, notices.to_vec());
     }
     for (number, kind) in K::KINDS.iter().copied().enumerate() {
-        assert_eq!(latest(mine, record, kind), Some(lrn(&format!("NOTICE-{number}B"))), "{kind:?}");
-        assert_eq!(latest(stranger, record, kind), None);
+        equal!(latest(mine, record, kind), Some(lrn(&format!("NOTICE-{number}B"))), "{kind:?}");
+        equal!(latest(stranger, record, kind), None);
     }
-    assert_eq!(latest(mine, other, K::SUBMISSION), Some(lrn("LRN-2")));
-    assert_eq!(latest(mine, bench.draft(), K::SUBMISSION), None);
+    equal!(latest(mine, other, K::SUBMISSION), Some(lrn("LRN-2")));
+    equal!(latest(mine, bench.draft(), K::SUBMISSION), None);
 }
 
 fn the_first_answer_to_a_message_stays<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     let (record, elsewhere) = (bench.submitted("LRN-1"), bench.submitted("LRN-2"));
     let answered = || (bench.known("LRN-1").answer_code, bench.known("LRN-1").mrn);
     bench.answer(elsewhere, &named("LRN-1"), refusal::<K>(), None, 1);
-    assert_eq!(answered(), (None, None), "a message of another record");
+    equal!(answered(), (None, None), "a message of another record");
     bench.answer(record, &named("LRN-9"), refusal::<K>(), None, 1);
-    assert_eq!(answered(), (None, None), "nothing is there to note it on");
+    equal!(answered(), (None, None), "nothing is there to note it on");
     bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 2);
     bench.answer(record, &named("LRN-1"), refusal::<K>(), None, 3);
-    assert_eq!(answered(), (Some(acceptance::<K>().to_owned()), Some(mrn(MRN))));
+    equal!(answered(), (Some(acceptance::<K>().to_owned()), Some(mrn(MRN))));
 }
 
 /// The log only stores answers; the domain decides what an answer means for its record.
@@ -214,8 +217,8 @@ fn an_answer_leaves_the_record_as_it_stands<K: KindOfMessage>(bench: &ExchangeBe
     let before = bench.stands(record);
     bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 3);
     bench.answer(record, &Answered::Kind(kind), refusal::<K>(), None, 4);
-    assert!(["LRN-1", "NOTICE-1"].into_iter().all(|number| bench.known(number).answer_code.is_some()), "it is noted");
-    assert_eq!(bench.stands(record), before);
+    holds!(["LRN-1", "NOTICE-1"].into_iter().all(|number| bench.known(number).answer_code.is_some()), "it is noted");
+    equal!(bench.stands(record), before);
 }
 
 fn an_answer_to_a_kind_settles_what_was_sent_of_it<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -232,5 +235,5 @@ fn an_answer_to_a_kind_settles_what_was_sent_of_it<K: KindOfMessage>(bench: &Exc
     bench.answer(record, &Answered::Kind(kind), "08", Some(MRN), 5);
     let codes = ["LRN-1", "NOTICE-1", "NOTICE-2", "NOTICE-3", "NOTICE-4"].map(|number| bench.known(number).answer_code);
     let reported = [None, Some(refusal::<K>()), Some("08"), None, None].map(|code| code.map(str::to_owned));
-    assert_eq!(codes, reported, "what was sent of the kind about the record, and was not answered before");
+    equal!(codes, reported, "what was sent of the kind about the record, and was not answered before");
 }

@@ -4,12 +4,14 @@ use super::bench::{
     ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, refusal, submission,
 };
 use crate::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, SentMessage};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, equal, holds, keeps};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
-    another_organisation_sees_nothing(&make());
-    another_organisation_notes_no_answer(&make());
-    another_organisation_changes_nothing(&make());
+    keeps! { "SentMessages":
+        another_organisation_sees_nothing(&make());
+        another_organisation_notes_no_answer(&make());
+        another_organisation_changes_nothing(&make());
+    }
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
@@ -39,15 +41,15 @@ fn another_organisation_sees_nothing<K: KindOfMessage>(bench: &ExchangeBench<K>)
     bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 3);
     let (other, sent) = (bench.other(), &bench.sent);
     for number in ["LRN-1", "LRN-2"].map(lrn) {
-        assert_eq!(sent.sent_message(other, &number).expect("a look-up"), None);
-        assert_eq!(sent.document(other, &number).expect("a look-up"), None);
-        assert_eq!(sent.emission_map(other, &number).expect("a look-up"), None);
+        equal!(sent.sent_message(other, &number).expect("a look-up"), None, [number]);
+        equal!(sent.document(other, &number).expect("a look-up"), None, [number]);
+        equal!(sent.emission_map(other, &number).expect("a look-up"), None, [number]);
     }
-    assert_eq!(sent.other_sendings(other, record, &bench.known("LRN-2")).expect("a look-up"), []);
-    assert_eq!(sent.message_with_mrn(other, &mrn(MRN)).expect("a look-up"), None);
-    assert_eq!(sent.latest(other, record, K::SUBMISSION).expect("a look-up"), None);
-    assert_eq!(sent.at_customs(other, record).expect("a look-up"), AtCustoms::default());
-    assert!(bench.at_customs(record).accepted, "the organisation itself knows");
+    equal!(sent.other_sendings(other, record, &bench.known("LRN-2")).expect("a look-up"), []);
+    equal!(sent.message_with_mrn(other, &mrn(MRN)).expect("a look-up"), None);
+    equal!(sent.latest(other, record, K::SUBMISSION).expect("a look-up"), None);
+    equal!(sent.at_customs(other, record).expect("a look-up"), AtCustoms::default());
+    holds!(bench.at_customs(record).accepted, "the organisation itself knows");
 }
 
 fn another_organisation_notes_no_answer<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -73,9 +75,9 @@ fn another_organisation_notes_no_answer<K: KindOfMessage>(bench: &ExchangeBench<
     for kind in [K::SUBMISSION, kind] {
         note(record, Answered::Kind(kind)).expect("nothing is noted");
     }
-    assert_eq!((bench.all_known(&numbers), bench.stands(record)), (before, stands));
+    equal!((bench.all_known(&numbers), bench.stands(record)), (before, stands), [numbers]);
     let own = bench.sent.sent_message(bench.other(), &lrn("LRN-9")).expect("a look-up").expect("it was made");
-    assert_eq!(own.answer_code, None);
+    equal!(own.answer_code, None, [own]);
 }
 
 fn another_organisation_changes_nothing<K: KindOfMessage>(bench: &ExchangeBench<K>) {
@@ -91,7 +93,7 @@ fn another_organisation_changes_nothing<K: KindOfMessage>(bench: &ExchangeBench<
     for number in numbers.map(lrn) {
         bench.sent.count_again(bench.other(), &number).expect("nothing is noted");
         bench.sent.record_invalidation(bench.other(), &number, after(3)).expect("nothing is noted");
-        assert!(!bench.sent.withdraw(bench.other(), &number).expect("an answer"), "it is another's");
+        holds!(!bench.sent.withdraw(bench.other(), &number).expect("an answer"), "it is another's", [number]);
     }
-    assert_eq!(all(), before);
+    equal!(all(), before);
 }

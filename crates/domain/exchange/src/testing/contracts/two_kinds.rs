@@ -2,6 +2,7 @@ use super::bench::{ExchangeBench, after, inbound, lrn, subject};
 use super::outbound_queue::lrns;
 use crate::testing::reason;
 use crate::{ExchangeFilter, InboundFate, KindOfMessage, References};
+use customs_kernel::{equal, holds, keeps};
 use std::collections::BTreeSet;
 
 /// Runs the rules that hold between records of two kinds with ids that are numbered apart; `make` creates an empty
@@ -10,10 +11,12 @@ use std::collections::BTreeSet;
 /// # Panics
 /// When a rule is broken.
 pub fn two_kinds_contract<A: KindOfMessage, B: KindOfMessage>(make: impl Fn() -> (ExchangeBench<A>, ExchangeBench<B>)) {
-    records_with_the_same_number_do_not_wait_for_each_other(&make());
-    answers_about_records_with_the_same_number_are_told_apart(&make());
-    messages_are_known_by_their_kind_alone(&make());
-    messages_of_both_are_listed_together_and_by_kind(&make());
+    keeps! { "ExchangePorts":
+        records_with_the_same_number_do_not_wait_for_each_other(&make());
+        answers_about_records_with_the_same_number_are_told_apart(&make());
+        messages_are_known_by_their_kind_alone(&make());
+        messages_of_both_are_listed_together_and_by_kind(&make());
+    }
 }
 
 /// Creates a draft of each kind; both have the same number.
@@ -37,16 +40,18 @@ fn records_with_the_same_number_do_not_wait_for_each_other<A: KindOfMessage, B: 
     one.submit(number, "LRN-1");
     other.submit(number, "LRN-2");
     let claimed = one.claim(10, 0);
-    assert_eq!(lrns(&claimed), ["LRN-1", "LRN-2"], "one queue, and both at once");
-    one.queue.record_failed_try(claimed[0].id, &reason("503"), after(100)).expect("it is recorded");
-    assert_eq!(lrns(&other.claim(10, 61)), ["LRN-2"]);
-    assert_eq!(
+    equal!(lrns(&claimed), ["LRN-1", "LRN-2"], "one queue, and both at once");
+    let _recorded = one.queue.record_failed_try(claimed[0].id, &reason("503"), after(100)).expect("it is recorded");
+    equal!(lrns(&other.claim(10, 61)), ["LRN-2"]);
+    equal!(
         one.queue.in_hand(claimed[0].id).expect("a look-up").map(|it| it.subject),
-        Some(Some(subject::<A>(number)))
+        Some(Some(subject::<A>(number))),
+        [claimed]
     );
-    assert_eq!(
+    equal!(
         one.queue.in_hand(claimed[1].id).expect("a look-up").map(|it| it.subject),
-        Some(Some(subject::<B>(number)))
+        Some(Some(subject::<B>(number))),
+        [claimed]
     );
 }
 
@@ -59,11 +64,11 @@ fn answers_about_records_with_the_same_number_are_told_apart<A: KindOfMessage, B
     let here = one.inbound.keep(inbound::<A>(about, b"same")).expect("it is kept");
     let there = one.inbound.keep(inbound::<B>(about, b"same")).expect("it is kept");
     let ids = |claimed: Vec<crate::ReceivedMessage>| claimed.into_iter().map(|message| message.id).collect::<Vec<_>>();
-    assert_eq!(ids(one.claim_inbound(10, 0)), [here], "of the kind that is asked for");
-    assert_eq!(ids(other.claim_inbound(10, 0)), [there], "which does not wait for the other");
+    equal!(ids(one.claim_inbound(10, 0)), [here], "of the kind that is asked for");
+    equal!(ids(other.claim_inbound(10, 0)), [there], "which does not wait for the other");
     one.settle(here, InboundFate::Waiting, number);
-    assert_eq!((ids(one.waiting(number)), ids(other.waiting(number))), (vec![here], vec![]));
-    assert!(!other.repeats(there, number), "the earlier one is about another record");
+    equal!((ids(one.waiting(number)), ids(other.waiting(number))), (vec![here], vec![]));
+    holds!(!other.repeats(there, number), "the earlier one is about another record");
 }
 
 fn messages_are_known_by_their_kind_alone<A: KindOfMessage, B: KindOfMessage>(
@@ -73,21 +78,21 @@ fn messages_are_known_by_their_kind_alone<A: KindOfMessage, B: KindOfMessage>(
     let (one, other) = benches;
     one.submit(number, "LRN-1");
     one.hand_over(1);
-    assert_eq!(other.sent.sent_message(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
-    assert_eq!(other.sent.document(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
-    assert_eq!(other.sent.emission_map(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
-    assert_eq!(other.sent.latest(one.mine(), number, B::SUBMISSION).expect("a look-up"), None);
-    assert!(!other.sent.at_customs(one.mine(), number).expect("an answer").undecided);
+    equal!(other.sent.sent_message(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
+    equal!(other.sent.document(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
+    equal!(other.sent.emission_map(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
+    equal!(other.sent.latest(one.mine(), number, B::SUBMISSION).expect("a look-up"), None);
+    holds!(!other.sent.at_customs(one.mine(), number).expect("an answer").undecided);
     let names = References { lrn: Some(lrn("LRN-1")), ..References::default() };
-    assert_eq!(other.sent.locate_all(&[names]).expect("a look-up"), [None]);
+    equal!(other.sent.locate_all(&[names]).expect("a look-up"), [None]);
     other.submit(number, "LRN-2");
-    assert!(!one.withdraw("LRN-2"));
-    assert!(other.withdraw("LRN-2"));
+    holds!(!one.withdraw("LRN-2"));
+    holds!(other.withdraw("LRN-2"));
     other.submit(number, "LRN-1");
     let documents = [one.sent.document(one.mine(), &lrn("LRN-1")), other.sent.document(one.mine(), &lrn("LRN-1"))];
-    assert!(documents.into_iter().all(|document| document.expect("a look-up").is_some()), "each by its kind");
-    assert!(other.withdraw("LRN-1"), "a message of the other kind may have the same LRN");
-    assert_eq!(one.known("LRN-1").sent_at, Some(after(1)));
+    holds!(documents.into_iter().all(|document| document.expect("a look-up").is_some()), "each by its kind");
+    holds!(other.withdraw("LRN-1"), "a message of the other kind may have the same LRN");
+    equal!(one.known("LRN-1").sent_at, Some(after(1)));
 }
 
 fn messages_of_both_are_listed_together_and_by_kind<A: KindOfMessage, B: KindOfMessage>(
@@ -99,17 +104,17 @@ fn messages_of_both_are_listed_together_and_by_kind<A: KindOfMessage, B: KindOfM
     other.submit(number, "LRN-2");
     one.receive(number, "LRN-1", "10", 1);
     other.receive(number, "LRN-2", "20", 2);
-    assert_eq!(one.names(&ExchangeFilter::default(), 5), ["20", "10", "LRN-2", "LRN-1"]);
+    equal!(one.names(&ExchangeFilter::default(), 5), ["20", "10", "LRN-2", "LRN-1"]);
     let of_kind = ExchangeFilter { kinds: BTreeSet::from([B::SUBJECT]), ..ExchangeFilter::default() };
-    assert_eq!(one.names(&of_kind, 5), ["20", "LRN-2"]);
+    equal!(one.names(&of_kind, 5), ["20", "LRN-2"], [of_kind]);
     let of_record = ExchangeFilter { subject: Some(subject::<A>(number)), ..ExchangeFilter::default() };
-    assert_eq!(one.names(&of_record, 5), ["10", "LRN-1"]);
+    equal!(one.names(&of_record, 5), ["10", "LRN-1"], [of_record]);
     let reported =
         other.exchange.for_record(one.mine(), subject::<B>(number), 10).expect("a look-up").expect("the record");
-    assert_eq!(reported.len(), 2);
-    assert!(reported.iter().all(|message| message.subject() == subject::<B>(number)));
+    equal!(reported.len(), 2, [reported]);
+    holds!(reported.iter().all(|message| message.subject() == subject::<B>(number)), [reported]);
     for message in reported {
         let found = |kind| other.exchange.find(one.mine(), message.id(), &[kind]).expect("a look-up").is_some();
-        assert_eq!((found(A::SUBJECT), found(B::SUBJECT)), (false, true));
+        equal!((found(A::SUBJECT), found(B::SUBJECT)), (false, true));
     }
 }

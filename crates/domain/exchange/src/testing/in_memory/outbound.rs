@@ -2,8 +2,8 @@ use super::{InMemoryExchange, Outbound};
 use crate::ports::{HandedOver, MessageInHand, OutboundQueue};
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
 use customs_kernel::facts::Statement;
+use customs_kernel::{StorageError, WriteEffect};
 use std::collections::HashSet;
 
 impl OutboundQueue for InMemoryExchange {
@@ -35,15 +35,15 @@ impl OutboundQueue for InMemoryExchange {
         })
     }
 
-    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<(), StorageError> {
-        for HandedOver { id, at, may_have_failed: _ } in sent {
+    fn record_all_sent(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
+        let recorded = sent.iter().filter_map(|HandedOver { id, at, may_have_failed: _ }| {
             self.unsent(*id, |message| {
                 message.due_at = None;
                 message.attempts += 1;
                 message.sent_at = Some(*at);
-            });
-        }
-        Ok(())
+            })
+        });
+        Ok(recorded.count())
     }
 
     fn record_failed_try(
@@ -51,9 +51,9 @@ impl OutboundQueue for InMemoryExchange {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.unsent(id, |message| message.try_failed(reason, Some(next_attempt_at)));
-        Ok(())
+    ) -> Result<WriteEffect, StorageError> {
+        let recorded = self.unsent(id, |message| message.try_failed(reason, Some(next_attempt_at)));
+        Ok(WriteEffect::when(recorded.is_some()))
     }
 
     fn record_vain_try(
@@ -61,12 +61,12 @@ impl OutboundQueue for InMemoryExchange {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.unsent(id, |message| {
+    ) -> Result<WriteEffect, StorageError> {
+        let recorded = self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
         });
-        Ok(())
+        Ok(WriteEffect::when(recorded.is_some()))
     }
 
     fn record_refusal(
@@ -74,13 +74,13 @@ impl OutboundQueue for InMemoryExchange {
         id: OutboundId,
         reason: &Statement,
         next_attempt_at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.unsent(id, |message| {
+    ) -> Result<WriteEffect, StorageError> {
+        let recorded = self.unsent(id, |message| {
             message.try_failed(reason, Some(next_attempt_at));
             message.handed_nothing_over();
             message.refusals += 1;
         });
-        Ok(())
+        Ok(WriteEffect::when(recorded.is_some()))
     }
 
     fn in_hand(&self, id: OutboundId) -> Result<Option<MessageInHand>, StorageError> {

@@ -2,7 +2,7 @@ use super::parcels::ParcelKind;
 use super::*;
 use crate::ports::{GivesUp, MessageInHand, MockGivesUp, MockOutboundQueue, OutboundQueue};
 use crate::testing::reason;
-use crate::{GivingUp, KindOfMessage, OutboundId, SentMessage};
+use crate::{GiveUpOutcome, GivingUp, KindOfMessage, OutboundId, SentMessage};
 use customs_kernel::{Clock, ImmediateWork, Lrn, StorageError};
 use mockall::Sequence;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ fn owner(kind: SubjectKind) -> MockGivesUp {
     owner
 }
 
-fn give_up(queue: MockOutboundQueue, owners: Vec<MockGivesUp>) -> Result<(), StorageError> {
+fn give_up(queue: MockOutboundQueue, owners: Vec<MockGivesUp>) -> Result<GiveUpOutcome, StorageError> {
     let records = owners.into_iter().map(|owner| Arc::new(owner) as Arc<dyn GivesUp>).collect();
     let giving_up = GivingUp { queue: Arc::new(queue), records, work: Arc::new(ImmediateWork) };
     giving_up.give_up(MESSAGE, &reason("400"), parcels_over_fakes().clock.now())
@@ -42,7 +42,8 @@ fn a_record_goes_on_without_a_message_that_is_given_up() {
     fakes.submitted(other, "LRN-1");
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up().give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
+    let outcome = fakes.giving_up().give_up(claimed[0].id, &reason("400"), now).expect("an answer");
+    assert_eq!(outcome, GiveUpOutcome::GivenUp);
     assert_eq!((fakes.standing(id), fakes.standing(other)), (Standing::Submitted, Standing::Failed));
     assert_eq!(fakes.find(other).history.last().map(String::as_str), Some("LRN LRN-1 was given up: 400"));
     assert_eq!(fakes.exchange.next_due().expect("a look-up"), None);
@@ -107,7 +108,8 @@ fn the_record_is_held_before_its_message_is_marked_and_told_afterwards() {
         .times(1)
         .in_sequence(&mut sequence)
         .returning(|_, _, _, _, _| Ok(()));
-    give_up(queue, vec![self::owner(SubjectKind::Transit), owner]).expect("it is given up");
+    let outcome = give_up(queue, vec![self::owner(SubjectKind::Transit), owner]).expect("an answer");
+    assert_eq!(outcome, GiveUpOutcome::GivenUp);
 }
 
 #[test]
@@ -115,18 +117,20 @@ fn a_record_whose_message_was_sent_meanwhile_is_told_nothing() {
     let mut owner = owner(SubjectKind::Declaration);
     owner.expect_hold().times(1).returning(|_, _| Ok(()));
     let queue = queue(Some(parcel(3)), false);
-    give_up(queue, vec![owner]).expect("nothing is to be done");
+    assert_eq!(give_up(queue, vec![owner]).expect("an answer"), GiveUpOutcome::SettledBefore);
 }
 
 #[test]
 fn a_message_that_is_not_in_hand_stays_as_it_is() {
     let mut queue = MockOutboundQueue::new();
     queue.expect_in_hand().times(1).returning(|_| Ok(None));
-    give_up(queue, vec![owner(SubjectKind::Declaration)]).expect("nothing is to be done");
+    let outcome = give_up(queue, vec![owner(SubjectKind::Declaration)]).expect("an answer");
+    assert_eq!(outcome, GiveUpOutcome::SettledBefore);
 }
 
 #[test]
 fn a_question_is_given_up_and_no_record_hears_of_it() {
     let queue = queue(None, true);
-    give_up(queue, vec![owner(SubjectKind::Declaration)]).expect("it is given up");
+    let outcome = give_up(queue, vec![owner(SubjectKind::Declaration)]).expect("an answer");
+    assert_eq!(outcome, GiveUpOutcome::GivenUp);
 }

@@ -1,11 +1,11 @@
-use super::store::{GuaranteeStore, after, decimal, start, surety};
+use super::store::{GuaranteeStore, WithLedgers, after, decimal, start, surety};
 use crate::account::{Account, AccountKey, GuaranteeKind};
 use crate::liability::{AccountUse, Decision};
 use crate::ports::GuaranteePorts;
 use crate::testing::{InMemoryGuarantees, customer, entry, statement};
-use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync};
+use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync, SyncOutcome};
 use chrono::Duration;
-use customs_kernel::{ManualClock, StorageError, Subject};
+use customs_kernel::{GuaranteeCover, ManualClock, StorageError, Subject, equal, holds, keeps};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,9 +16,11 @@ use std::thread;
 /// # Panics
 /// When a rule is broken.
 pub fn parallel_contract(make: impl Fn() -> GuaranteeStore) {
-    sixty_four_submissions_never_exceed_a_limit(&make());
-    what_customs_tells_meanwhile_frees_nothing_twice(&make());
-    movements_on_two_accounts_reserve_on_both_or_on_neither(&make());
+    keeps! { "GuaranteePorts":
+        sixty_four_submissions_never_exceed_a_limit(&make());
+        what_customs_tells_meanwhile_frees_nothing_twice(&make());
+        movements_on_two_accounts_reserve_on_both_or_on_neither(&make());
+    }
 }
 
 const MANY: i64 = 64;
@@ -55,7 +57,10 @@ fn bench(store: &GuaranteeStore) -> Bench {
         key,
     };
     let claim = bench.sync.claim(1).expect("a claim").remove(0);
-    bench.sync.store(&claim, Ok(statement("1000", "0", &[], start()))).expect("it is stored");
+    equal!(
+        bench.sync.store(&claim, Ok(statement("1000", "0", &[], start()))).expect("it is stored"),
+        SyncOutcome::Stored
+    );
     bench
 }
 
@@ -89,7 +94,7 @@ fn checked(store: &GuaranteeStore, key: &AccountKey) -> Account {
         }
     }
     let account = store.account(key);
-    assert_eq!(sums, (account.balance.used, account.balance.in_processing), "the ledger adds up");
+    equal!(sums, (account.balance.used, account.balance.in_processing), "the ledger adds up");
     account
 }
 
@@ -100,17 +105,17 @@ fn sixty_four_submissions_never_exceed_a_limit(store: &GuaranteeStore) {
         for id in 1..=MANY {
             let (bench, covered) = (&bench, &covered);
             scope.spawn(move || match again(|| bench.gate.reserve(store.ours(), Subject::declaration(id), &lrn(id))) {
-                Ok(()) => {
+                Ok(GuaranteeCover::Reserved) => {
                     covered.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(GuaranteeError::Insufficient(_)) => {}
-                Err(other) => panic!("{other:?}"),
+                other => panic!("{other:?}"),
             });
         }
     });
     // 25 submissions use 875 euros, the 26th makes 910. From then on the level is critical.
-    assert_eq!(covered.into_inner(), 26);
-    assert_eq!(checked(store, &bench.key).balance.in_processing, decimal("910"));
+    equal!(covered.into_inner(), 26);
+    equal!(checked(store, &bench.key).balance.in_processing, decimal("910"));
 }
 
 fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
@@ -118,7 +123,8 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
     let ours = store.ours();
     let booked: Vec<i64> = (1..=20).collect();
     for id in &booked {
-        bench.gate.reserve(ours, Subject::declaration(*id), &lrn(*id)).expect("it is covered");
+        let cover = bench.gate.reserve(ours, Subject::declaration(*id), &lrn(*id)).expect("it is covered");
+        equal!(cover, GuaranteeCover::Reserved);
         let decision = Decision::Booked { at: after(1), mrn: None };
         bench.neighbours.progress(ours, Subject::declaration(*id), Some(&lrn(*id)), decision);
     }
@@ -132,20 +138,31 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
                 let of = Subject::declaration(id);
                 if id <= 20 {
                     again(|| bench.gate.settle(ours, of)).expect("it is settled");
-                } else if let Err(other) = again(|| bench.gate.reserve(ours, of, &lrn(id))) {
-                    assert!(matches!(other, GuaranteeError::Insufficient(_)), "{other:?}");
+                } else {
+                    match again(|| bench.gate.reserve(ours, of, &lrn(id))) {
+                        Ok(cover) => equal!(cover, GuaranteeCover::Reserved),
+                        Err(other) => holds!(matches!(other, GuaranteeError::Insufficient(_)), "{other:?}"),
+                    }
                 }
             });
         }
         for _ in 0..4 {
             let reported = || bench.sync.store(claim, Ok(statement("1000", "0", entries, start())));
-            scope.spawn(move || again(reported).expect("it is stored"));
+            scope.spawn(move || match again(reported).expect("it is stored") {
+                SyncOutcome::Stored | SyncOutcome::Outdated => {}
+                other => panic!("{other:?}"),
+            });
         }
     });
     let account = checked(store, &bench.key);
-    assert_eq!(account.balance.used, decimal("700"));
-    assert_eq!(account.balance.in_processing, decimal("210"), "6 more were covered, and the 20 are counted once");
-    assert_eq!(account.sync.claimed_until, None);
+    equal!(account.balance.used, decimal("700"), [account]);
+    equal!(
+        account.balance.in_processing,
+        decimal("210"),
+        "6 more were covered, and the 20 are counted once",
+        [account]
+    );
+    equal!(account.sync.claimed_until, None, [account]);
 }
 
 /// Each movement uses 35 euros of both accounts; half of them name the one first, half the other.
@@ -155,7 +172,10 @@ fn movements_on_two_accounts_reserve_on_both_or_on_neither(store: &GuaranteeStor
     bench.neighbours.enable(store.ours(), GuaranteeKind::Surety, customer(2, "OTHER", Some("NL807654321")));
     store.register(&other);
     let claim = bench.sync.claim(1).expect("a claim").remove(0);
-    bench.sync.store(&claim, Ok(statement("500", "0", &[], start()))).expect("it is stored");
+    equal!(
+        bench.sync.store(&claim, Ok(statement("500", "0", &[], start()))).expect("it is stored"),
+        SyncOutcome::Stored
+    );
     for id in 1..=MANY {
         let use_of = |account: &AccountKey| AccountUse {
             account: Some(account.clone()),
@@ -173,17 +193,17 @@ fn movements_on_two_accounts_reserve_on_both_or_on_neither(store: &GuaranteeStor
         for id in 1..=MANY {
             let (bench, covered) = (&bench, &covered);
             scope.spawn(move || match again(|| bench.gate.reserve(store.ours(), Subject::declaration(id), &lrn(id))) {
-                Ok(()) => {
+                Ok(GuaranteeCover::Reserved) => {
                     covered.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(GuaranteeError::Insufficient(_)) => {}
-                Err(other) => panic!("{other:?}"),
+                other => panic!("{other:?}"),
             });
         }
     });
     // 12 submissions use 420 of the 500 euros, the 13th makes 455. From then on the level of that account is critical.
-    assert_eq!(covered.into_inner(), 13);
+    equal!(covered.into_inner(), 13);
     for key in [&bench.key, &other] {
-        assert_eq!(checked(store, key).balance.in_processing, decimal("455"));
+        equal!(checked(store, key).balance.in_processing, decimal("455"));
     }
 }

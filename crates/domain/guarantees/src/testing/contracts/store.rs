@@ -5,7 +5,7 @@ use crate::liability::Reservation;
 use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue, ThresholdSettings};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, in_unit_of_work,
+    OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, holds, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -27,42 +27,110 @@ pub struct GuaranteeStore {
     pub organisations: [OrganisationId; 2],
 }
 
-impl GuaranteeStore {
-    pub(super) fn ours(&self) -> OrganisationId {
-        self.organisations[0]
+customs_kernel::debug_by_name!(GuaranteeStore);
+
+/// One empty store of accounts, which come into being by the queue for their syncs.
+#[derive(Clone)]
+pub struct AccountBench {
+    /// Storage of accounts.
+    pub accounts: Arc<dyn GuaranteeAccounts>,
+    /// The accounts that are due for a sync.
+    pub queue: Arc<dyn SyncQueue>,
+    /// The unit of work that both join.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that may own records.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(AccountBench);
+
+impl From<GuaranteeStore> for AccountBench {
+    fn from(GuaranteeStore { accounts, queue, work, organisations, .. }: GuaranteeStore) -> Self {
+        Self { accounts, queue, work, organisations }
+    }
+}
+
+impl WithLedgers for AccountBench {
+    fn accounts(&self) -> &dyn GuaranteeAccounts {
+        self.accounts.as_ref()
     }
 
-    pub(super) fn theirs(&self) -> OrganisationId {
-        self.organisations[1]
+    fn queue(&self) -> &dyn SyncQueue {
+        self.queue.as_ref()
     }
 
-    pub(super) fn register(&self, key: &AccountKey) -> Account {
-        self.queue.register(&[(self.ours(), key.clone())], start()).expect("it is registered");
+    fn work(&self) -> &dyn UnitOfWork {
+        self.work.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+impl WithLedgers for GuaranteeStore {
+    fn accounts(&self) -> &dyn GuaranteeAccounts {
+        self.accounts.as_ref()
+    }
+
+    fn queue(&self) -> &dyn SyncQueue {
+        self.queue.as_ref()
+    }
+
+    fn work(&self) -> &dyn UnitOfWork {
+        self.work.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// What suites do with accounts and their ledgers, in every store that has them.
+pub(super) trait WithLedgers {
+    fn accounts(&self) -> &dyn GuaranteeAccounts;
+
+    fn queue(&self) -> &dyn SyncQueue;
+
+    fn work(&self) -> &dyn UnitOfWork;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
+    fn ours(&self) -> OrganisationId {
+        self.organisations()[0]
+    }
+
+    fn theirs(&self) -> OrganisationId {
+        self.organisations()[1]
+    }
+
+    fn register(&self, key: &AccountKey) -> Account {
+        self.queue().register(&[(self.ours(), key.clone())], start()).expect("it is registered");
         self.account(key)
     }
 
-    pub(super) fn account(&self, key: &AccountKey) -> Account {
-        self.accounts.find(self.ours(), std::slice::from_ref(key)).expect("a look-up").remove(0)
+    fn account(&self, key: &AccountKey) -> Account {
+        self.accounts().find(self.ours(), std::slice::from_ref(key)).expect("a look-up").remove(0)
     }
 
-    pub(super) fn ledger(&self, key: &AccountKey) -> Vec<GuaranteeMovement> {
-        self.accounts.movements(self.ours(), key, request(1, 100)).expect("a look-up").records
+    fn ledger(&self, key: &AccountKey) -> Vec<GuaranteeMovement> {
+        self.accounts().movements(self.ours(), key, request(1, 100)).expect("a look-up").records
     }
 
     /// Adds an entry of customs to the ledger of an account.
-    pub(super) fn report(&self, key: &AccountKey, number: i64, lrn: Option<&str>, mrn: Option<&str>) {
-        let reported = in_unit_of_work(self.work.as_ref(), || {
-            let mut account = self.accounts.hold(self.ours(), std::slice::from_ref(key))?.remove(0);
+    fn report(&self, key: &AccountKey, number: i64, lrn: Option<&str>, mrn: Option<&str>) {
+        let reported = in_unit_of_work(self.work(), || {
+            let mut account = self.accounts().hold(self.ours(), std::slice::from_ref(key))?.remove(0);
             let mut entry = entry(&account, BalanceChange::used(decimal("1")), Some(number));
             entry.lrn = lrn.map(str::to_owned);
             entry.mrn = mrn.map(str::to_owned);
             account.balance = entry.after;
-            self.accounts.save(&account, &[entry])
+            self.accounts().save(&account, &[entry])
         });
         reported.expect("it is told");
     }
 
-    pub(super) fn reservation(&self, account: &AccountKey, id: i64, lrn: &str) -> Reservation {
+    fn reservation(&self, account: &AccountKey, id: i64, lrn: &str) -> Reservation {
         Reservation {
             organisation: self.ours(),
             account: account.clone(),
@@ -76,12 +144,12 @@ impl GuaranteeStore {
     }
 
     /// Does the work in one unit of work and undoes it at the end.
-    pub(super) fn undone(&self, work: impl FnOnce()) {
-        let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
+    fn undone(&self, work: impl FnOnce()) {
+        let outcome: Result<(), StorageError> = in_unit_of_work(self.work(), || {
             work();
             Err(StorageError::Failed("undo".into()))
         });
-        assert!(outcome.is_err());
+        holds!(outcome.is_err(), [outcome]);
     }
 }
 

@@ -1,7 +1,7 @@
 use super::{InMemoryGuarantees, conflict};
 use crate::GuaranteeMovementId;
 use crate::account::{Account, AccountKey, GuaranteeMovement, GuaranteeMovementKind, NewGuaranteeMovement, Thresholds};
-use crate::ports::{GuaranteeAccounts, ThresholdSettings};
+use crate::ports::{GuaranteeAccounts, ThresholdSettings, unique_rules};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 
 impl GuaranteeAccounts for InMemoryGuarantees {
@@ -32,7 +32,7 @@ impl GuaranteeAccounts for InMemoryGuarantees {
                         && kept.entry.customs_entry == entry.customs_entry
                 };
                 if next.movements.values().any(reported) {
-                    return Err(conflict(Some("guarantee_movements_organisation_id_account_customs_entry_key")));
+                    return Err(conflict(Some(unique_rules::CUSTOMS_ENTRY)));
                 }
                 let id = GuaranteeMovementId::new(next.next_id());
                 next.movements.insert(id, GuaranteeMovement { id, entry: entry.clone() });

@@ -1,7 +1,7 @@
 use super::{InMemoryGuarantees, conflict};
 use crate::account::AccountKey;
 use crate::liability::Reservation;
-use crate::ports::Reservations;
+use crate::ports::{Reservations, unique_rules};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
@@ -50,7 +50,7 @@ impl Reservations for InMemoryGuarantees {
         self.with(|state| {
             state.write()?;
             if state.reservations.contains_key(&key(reservation)) {
-                return Err(conflict(Some("guarantee_reservations_submission_account_key")));
+                return Err(conflict(Some(unique_rules::RESERVATION)));
             }
             state.reservations.insert(key(reservation), reservation.clone());
             Ok(())

@@ -32,9 +32,14 @@ impl Books {
         self.0.get_mut(key)
     }
 
+    /// The account as it is by now, if it is held.
+    pub(super) fn account(&self, key: &AccountKey) -> Option<&Account> {
+        self.0.get(key).map(|book| &book.account)
+    }
+
     /// The account as it is by now, if it is held and kept in step with customs.
     pub(super) fn in_step(&self, key: &AccountKey) -> Option<&Account> {
-        self.0.get(key).map(|book| &book.account).filter(|account| account.sync.is_wanted)
+        self.account(key).filter(|account| account.sync.is_wanted)
     }
 
     pub(super) fn all(&mut self) -> impl Iterator<Item = &mut AccountBook> {

@@ -6,7 +6,7 @@ use crate::GuaranteeError;
 use crate::account::AccountKey;
 use crate::liability::{AccountUse, Liability, Reservation};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Grn, OrganisationId, Subject, round_to_cents};
+use customs_kernel::{Grn, NotSecured, OrganisationId, Subject, round_to_cents};
 use rust_decimal::Decimal;
 
 /// A submission of a movement with an amount that is reserved.
@@ -38,6 +38,26 @@ impl Wanted {
         let uses = liability.map(|liability| liability.uses).unwrap_or_default();
         let wanted = |used: AccountUse| Self::from_amount(used.account?, used.grns, used.amount);
         AccountUse::by_account(uses).into_iter().filter_map(wanted).collect()
+    }
+
+    /// The reason why a part of the liability is in none of the amounts that it wants: a guarantee without an account.
+    pub(super) fn left_out(liability: Option<&Liability>) -> Option<NotSecured> {
+        let is_left_out = |used: &AccountUse| used.account.is_none() && !round_to_cents(used.amount).is_zero();
+        liability?.uses.iter().any(is_left_out).then_some(NotSecured::UnknownAccount)
+    }
+
+    /// The reason why the account is not known to bear `added` on top of what it bears by now; `None` when it does.
+    pub(super) fn not_secured(&self, books: &Books, added: Decimal) -> Option<NotSecured> {
+        let Some(account) = books.account(&self.account) else { return Some(NotSecured::UnknownAccount) };
+        if !account.sync.is_wanted {
+            Some(NotSecured::NotFetched)
+        } else if account.sync.last_synced_at.is_none() {
+            Some(NotSecured::NeverFetched)
+        } else if account.balance.committed() + added > account.balance.total_limit {
+            Some(NotSecured::BeyondLimit)
+        } else {
+            None
+        }
     }
 
     /// Whether exactly this is reserved.

@@ -14,11 +14,25 @@ const TRY_AGAIN: Duration = Duration::seconds(60);
 /// Longest error text that is stored, in characters.
 const LONGEST_ERROR: usize = 500;
 
+/// What became of the answer of customs about a claimed account.
+#[must_use = "an answer can come too late to be stored"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SyncOutcome {
+    /// The figures of customs are stored.
+    Stored,
+    /// The reason why there are no usable figures is stored; the figures stay as they were.
+    Failed,
+    /// No customer has the balance fetched any more. The account is marked so, and the answer is not stored.
+    NotWanted,
+    /// The claim ended before, so that the account may be with another worker: nothing is stored.
+    Outdated,
+}
+
 impl GuaranteeSync {
     /// Stores the answer of customs about a claimed account. New entries of customs are added to the ledger, and
     /// reservations that customs counts by now are released. After a failure the error is recorded and the figures
-    /// stay. An answer under an outdated claim changes nothing. Before that, the owner of the submissions learns which
-    /// of them customs counts.
+    /// stay. An answer under an outdated claim changes nothing, as the result shows. Before that, the owner of the
+    /// submissions learns which of them customs counts.
     ///
     /// # Errors
     /// `Storage`; the claim then expires.
@@ -26,20 +40,20 @@ impl GuaranteeSync {
         &self,
         claim: &SyncClaim,
         reported: Result<Statement, StatementFailure>,
-    ) -> Result<(), GuaranteeError> {
+    ) -> Result<SyncOutcome, GuaranteeError> {
         if let Some(statement) = reported.as_ref().ok().filter(|statement| statement.is_sound(claim.after)) {
             self.report_what_is_counted(claim, statement)?;
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
             let held = self.ports.accounts.hold(claim.organisation, std::slice::from_ref(&claim.key))?.pop();
             let Some(mut account) = held.filter(|held| held.sync.claimed_until == Some(claim.until)) else {
-                return Ok(());
+                return Ok(SyncOutcome::Outdated);
             };
             account.sync.claimed_until = None;
             if self.ports.customers.with_account(claim.organisation, &claim.key)?.is_empty() {
                 account.sync.is_wanted = false;
                 self.ports.accounts.save(&account, &[])?;
-                return Ok(());
+                return Ok(SyncOutcome::NotWanted);
             }
             let now = self.ports.clock.now();
             match reported {
@@ -65,11 +79,11 @@ impl GuaranteeSync {
         Ok(())
     }
 
-    fn fail(&self, mut account: Account, reason: &str, now: DateTime<Utc>) -> Result<(), GuaranteeError> {
+    fn fail(&self, mut account: Account, reason: &str, now: DateTime<Utc>) -> Result<SyncOutcome, GuaranteeError> {
         account.sync.error = Some(reason.chars().take(LONGEST_ERROR).collect());
         account.sync.due_at = now + TRY_AGAIN.min(self.interval);
         self.ports.accounts.save(&account, &[])?;
-        Ok(())
+        Ok(SyncOutcome::Failed)
     }
 
     fn write_down(
@@ -78,7 +92,7 @@ impl GuaranteeSync {
         claim: &SyncClaim,
         statement: Statement,
         now: DateTime<Utc>,
-    ) -> Result<(), GuaranteeError> {
+    ) -> Result<SyncOutcome, GuaranteeError> {
         let Statement { total_limit, opening, entries, used: _, is_complete, as_of } = statement;
         let mut book = AccountBook::open(account, now);
         book.account.balance.total_limit = total_limit;
@@ -98,7 +112,8 @@ impl GuaranteeSync {
         book.account.version = self.ports.accounts.save(&book.account, book.movements())?;
         book.kept();
         let booked_until = if is_complete { as_of - ENTRY_IS_AWAITED } else { DateTime::<Utc>::MIN_UTC };
-        book.settle_counted(&self.ports, booked_until)
+        book.settle_counted(&self.ports, booked_until)?;
+        Ok(SyncOutcome::Stored)
     }
 }
 

@@ -19,19 +19,25 @@ fn change(bench: &Bench, of: Subject, amount: &str) {
     bench.store.progress(OURS, of, Some("LRN-1"), Decision::Named { mrn: MRN.to_owned() });
 }
 
-fn amend(bench: &Bench, of: Subject, amount: &str) {
+fn amend(bench: &Bench, of: Subject, amount: &str) -> GuaranteeAmendment {
     change(bench, of, amount);
-    bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused")
+}
+
+const SECURED: GuaranteeAmendment = GuaranteeAmendment::Replaced(GuaranteeCover::Reserved);
+
+fn not_secured(reason: NotSecured) -> GuaranteeAmendment {
+    GuaranteeAmendment::Replaced(GuaranteeCover::NotSecured(reason))
 }
 
 #[test]
 fn an_amended_amount_takes_the_place_of_the_former_one() {
     let (bench, of) = accepted();
-    amend(&bench, of, "400");
+    assert_eq!(amend(&bench, of, "400"), SECURED);
     assert_eq!(bench.ledger(), ["reservation 0 250", "settlement 0 -250", "reservation 0 400"]);
     let kept = Reservations::for_subjects(bench.store.as_ref(), OURS, &[of]).expect("a look-up").remove(0);
     assert_eq!((kept.submission.as_str(), kept.mrn.as_deref()), ("LRN-1", Some(MRN)));
-    amend(&bench, of, "400");
+    assert_eq!(amend(&bench, of, "400"), SECURED);
     assert_eq!(bench.balance(), reported("0", "400"), "it is counted once");
     bench.decide(of, Some("LRN-1"), &Decision::Ended);
     assert_eq!(bench.balance(), reported("0", "0"));
@@ -40,11 +46,13 @@ fn an_amended_amount_takes_the_place_of_the_former_one() {
 #[test]
 fn customs_has_accepted_it_so_that_no_limit_refuses_it() {
     let (bench, of) = accepted();
-    amend(&bench, of, "5000");
+    for _ in 0..2 {
+        assert_eq!(amend(&bench, of, "5000"), not_secured(NotSecured::BeyondLimit));
+    }
     assert_eq!(bench.balance(), reported("0", "5000"));
-    amend(&bench, of, "0");
+    assert_eq!(amend(&bench, of, "0"), not_secured(NotSecured::NothingToReserve));
     assert_eq!((bench.balance(), bench.kept_for(of)), (reported("0", "0"), 0));
-    amend(&bench, of, "10");
+    assert_eq!(amend(&bench, of, "10"), SECURED);
     assert_eq!(bench.balance(), reported("0", "10"), "what needed none before needs some now");
 }
 
@@ -53,7 +61,8 @@ fn what_customs_uses_by_now_is_left_to_its_figures() {
     let (bench, of) = accepted();
     bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
     bench.store.keep_liability(OURS, of, Some(acme()), number("400"));
-    bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    let amended = bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    assert_eq!(amended, GuaranteeAmendment::CountedByCustoms);
     assert_eq!(bench.balance(), reported("0", "250"));
 }
 
@@ -62,7 +71,8 @@ fn a_release_that_is_not_settled_yet_keeps_its_amount() {
     let (bench, of) = accepted();
     bench.store.keep_liability(OURS, of, Some(acme()), number("400"));
     bench.store.progress(OURS, of, Some("LRN-1"), bench.booked(Some(MRN)));
-    bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    let amended = bench.gate.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    assert_eq!(amended, GuaranteeAmendment::CountedByCustoms);
     assert_eq!(bench.balance(), reported("0", "250"));
 }
 
@@ -98,7 +108,8 @@ fn another_guarantee_of_the_same_amount_is_named_once_the_account_is_held() {
     change(&bench, of, "250");
     let grn: customs_kernel::Grn = "25DE7300QA0047110".parse().expect("a GRN");
     bench.store.name_in(OURS, of, grn.clone());
-    gate_that_waits(&bench, || {}).amend(OURS, of, "LRN-1").expect("nothing is refused");
+    let amended = gate_that_waits(&bench, || {}).amend(OURS, of, "LRN-1").expect("nothing is refused");
+    assert_eq!(amended, SECURED);
     assert_eq!(bench.balance(), reported("0", "250"));
     bench.clock.advance(Duration::minutes(5));
     let now = bench.clock.now();
@@ -115,7 +126,8 @@ fn a_release_that_is_settled_while_the_accounts_are_awaited_keeps_its_amount() {
         store.progress(OURS, of, Some("LRN-1"), released.clone());
         gate.settle(OURS, of).expect("it is settled");
     });
-    waiting.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    let amended = waiting.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    assert_eq!(amended, GuaranteeAmendment::CountedByCustoms);
     assert_eq!(bench.balance(), reported("0", "250"));
 }
 
@@ -128,8 +140,9 @@ fn an_amount_that_customs_tells_while_the_accounts_are_awaited_counts_once() {
     let (sync, now) = (bench.sync.clone(), bench.clock.now());
     let waiting = gate_that_waits(&bench, move || {
         let answer = statement("1000", "0", &[entry(1, "250", "LRN-1", now)], now);
-        sync.store(&claim, Ok(answer)).expect("it is stored");
+        assert_eq!(sync.store(&claim, Ok(answer)).expect("it is stored"), SyncOutcome::Stored);
     });
-    waiting.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    let amended = waiting.amend(OURS, of, "LRN-1").expect("nothing is refused");
+    assert_eq!(amended, GuaranteeAmendment::CountedByCustoms);
     assert_eq!(bench.balance(), reported("250", "0"));
 }

@@ -82,7 +82,9 @@ fn run_to_the_end(sound: &Bench, killed: &Bench, step: Step) {
 impl Bench {
     fn store_statement(&self, claim: &crate::ports::SyncClaim) -> Result<(), GuaranteeError> {
         let now = self.clock.now();
-        self.sync.store(claim, Ok(statement("1000", "100", &[entry(1, "250", "LRN-2", now)], now)))
+        let stored = self.sync.store(claim, Ok(statement("1000", "100", &[entry(1, "250", "LRN-2", now)], now)))?;
+        assert_eq!(stored, SyncOutcome::Stored);
+        Ok(())
     }
 
     /// Stores an answer under the claim that was given out before the crash.

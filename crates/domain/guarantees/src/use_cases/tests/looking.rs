@@ -70,7 +70,10 @@ fn an_overview_adds_up_accounts_and_counts_a_shared_one_once() {
     bench.sync.register_all().expect("NEW is registered");
     bench.clock.advance(Duration::minutes(1));
     for claim in bench.sync.claim(10).expect("claims") {
-        bench.sync.store(&claim, Ok(statement("1000", "500", &[], bench.clock.now()))).expect("it is stored");
+        assert_eq!(
+            bench.sync.store(&claim, Ok(statement("1000", "500", &[], bench.clock.now()))).expect("it is stored"),
+            SyncOutcome::Stored
+        );
     }
     let overview = bench.looking.overview(OURS, GuaranteeKind::Surety).expect("an overview");
     assert_eq!((overview.usage_percentage, overview.last_synced_at), (number("57.5"), Some(first)));
@@ -92,7 +95,7 @@ fn without_customers_there_is_an_empty_overview() {
 
 #[test]
 fn types_of_transit_guarantees_have_labels() {
-    let page = include_str!("../../../../../../docs/guarantees.md");
+    let page = include_str!("../../../docs/guarantees.md");
     let (_, table) = page.split_once("| Code | Label |\n|---|---|\n").expect("the table of the documentation");
     let reported: Vec<_> = (0..=10)
         .map(|code| code.to_string())

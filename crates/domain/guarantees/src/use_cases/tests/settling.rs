@@ -120,7 +120,10 @@ fn a_transit_keeps_until_its_release_is_counted_and_uses_until_its_discharge() {
         for claim in bench.sync.claim(10).expect("claims") {
             let reported = statement("1000", if claim.key == key { opening } else { "0" }, entries, bench.clock.now());
             let empty = statement("1000", "0", &[], bench.clock.now());
-            bench.sync.store(&claim, Ok(if claim.key == key { reported } else { empty })).expect("it is stored");
+            assert_eq!(
+                bench.sync.store(&claim, Ok(if claim.key == key { reported } else { empty })).expect("it is stored"),
+                SyncOutcome::Stored
+            );
         }
     };
     report(&[], "0");

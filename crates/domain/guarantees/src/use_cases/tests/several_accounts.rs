@@ -44,7 +44,10 @@ fn report(bench: &Bench, entries: [&[crate::account::CustomsEntry]; 2]) {
             Some(place) => entries[place],
             None => &[],
         };
-        bench.sync.store(&claim, Ok(statement("1000", &used, reported, bench.clock.now()))).expect("it is stored");
+        assert_eq!(
+            bench.sync.store(&claim, Ok(statement("1000", &used, reported, bench.clock.now()))).expect("it is stored"),
+            SyncOutcome::Stored
+        );
     }
 }
 
@@ -112,7 +115,8 @@ fn one_that_is_not_covered_refuses_the_whole_submission() {
     assert_eq!((why.account, why.amount, why.available), (dva(1), number("1000.01"), number("1000")));
     assert_eq!((reserved(&bench), bench.kept_for(OF)), (["0".to_owned(), "0".to_owned()], 0));
     assert_eq!(asked(&bench), [vec![], vec![]], "and nothing is named");
-    bench.lenient.reserve(OURS, OF, "LRN-1").expect("nothing blocks");
+    let cover = bench.lenient.reserve(OURS, OF, "LRN-1").expect("nothing blocks");
+    assert_eq!(cover, GuaranteeCover::NotSecured(NotSecured::BeyondLimit), "of the second");
     assert_eq!(reserved(&bench), ["300", "1000.01"]);
 }
 
@@ -131,7 +135,8 @@ fn an_account_that_is_not_synced_is_left_out() {
     let parts: Vec<_> = outlook.uses.iter().map(|used| (used.account.clone(), used.amount)).collect();
     assert_eq!(parts, [(None, number("5007")), (Some(dva(0)), number("300"))]);
     assert_eq!((outlook.account(), outlook.amount()), (Some(&dva(0)), number("5307")));
-    bench.submit(OF, "LRN-1").expect("it is covered");
+    let cover = bench.gate.reserve(OURS, OF, "LRN-1").expect("it is covered");
+    assert_eq!(cover, GuaranteeCover::NotSecured(NotSecured::UnknownAccount), "of the others");
     assert_eq!((reserved(&bench), bench.kept_for(OF)), (["300".to_owned(), "0".to_owned()], 1));
 }
 
@@ -143,7 +148,8 @@ fn an_amendment_moves_an_amount_between_guarantees() {
     let amend = |guarantees: Vec<AccountUse>| {
         name(&bench, guarantees);
         bench.store.progress(OURS, OF, Some("LRN-1"), named.clone());
-        bench.gate.amend(OURS, OF, "LRN-1").expect("nothing is refused");
+        let amended = bench.gate.amend(OURS, OF, "LRN-1").expect("nothing is refused");
+        assert_eq!(amended, GuaranteeAmendment::Replaced(GuaranteeCover::Reserved));
     };
     name(&bench, vec![use_of_account(0, 0, "300"), use_of_account(1, 1, "200")]);
     bench.submit(OF, "LRN-1").expect("both are covered");
@@ -173,7 +179,8 @@ fn an_amendment_leaves_both_as_they_are_once_customs_counts_one() {
     report(&bench, [&[entry(1, "300", "LRN-1", bench.clock.now())], &[]]);
     assert_eq!((used(&bench), reserved(&bench)), (["300", "0"].map(str::to_owned), ["0", "200"].map(str::to_owned)));
     name(&bench, vec![use_of_account(0, 0, "100"), use_of_account(1, 1, "400")]);
-    bench.gate.amend(OURS, OF, "LRN-1").expect("nothing is refused");
+    let amended = bench.gate.amend(OURS, OF, "LRN-1").expect("nothing is refused");
+    assert_eq!(amended, GuaranteeAmendment::CountedByCustoms);
     assert_eq!(reserved(&bench), ["0", "200"], "it is booked");
 }
 

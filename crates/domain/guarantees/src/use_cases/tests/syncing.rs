@@ -28,7 +28,9 @@ fn a_failure_is_told_and_keeps_the_figures() {
     let bench = Bench::with_used("650");
     let synced = bench.clock.now();
     bench.clock.advance(Duration::minutes(5));
-    bench.answer(Err(StatementFailure(format!("customs does not answer{}", ".".repeat(600)))));
+    let claim = bench.sync.claim(10).expect("a claim").remove(0);
+    let failure = StatementFailure(format!("customs does not answer{}", ".".repeat(600)));
+    assert_eq!(bench.sync.store(&claim, Err(failure)).expect("it is noted"), SyncOutcome::Failed);
     let (acme, _) = bench.looking.show(OURS, GuaranteeKind::Surety, "ACME").expect("a balance");
     assert_eq!((acme.sync_status, acme.last_synced_at), (SyncStatus::Error, Some(synced)));
     assert_eq!(acme.sync_error.map(|error| error.chars().count()), Some(500));
@@ -76,10 +78,18 @@ fn what_comes_under_an_old_claim_changes_nothing() {
     bench.clock.advance(Duration::minutes(2));
     let new = bench.sync.claim(10).expect("the old one ended").remove(0);
     let entries = [entry(1, "10", "LRN-A", bench.clock.now()), entry(2, "20", "LRN-B", bench.clock.now())];
-    bench.sync.store(&new, Ok(statement("1000", "0", &entries, bench.clock.now()))).expect("it is stored");
-    bench.sync.store(&old, Ok(statement("1000", "0", &entries[..1], bench.clock.now()))).expect("it is ignored");
-    bench.sync.store(&old, Err(StatementFailure("too late".to_owned()))).expect("it is ignored");
-    bench.sync.store(&new, Ok(statement("1000", "0", &entries, bench.clock.now()))).expect("it is ignored");
+    assert_eq!(
+        bench.sync.store(&new, Ok(statement("1000", "0", &entries, bench.clock.now()))).expect("it is stored"),
+        SyncOutcome::Stored
+    );
+    let late = [
+        (&old, Ok(statement("1000", "0", &entries[..1], bench.clock.now()))),
+        (&old, Err(StatementFailure("too late".to_owned()))),
+        (&new, Ok(statement("1000", "0", &entries, bench.clock.now()))),
+    ];
+    for (claim, answer) in late {
+        assert_eq!(bench.sync.store(claim, answer).expect("it is ignored"), SyncOutcome::Outdated);
+    }
     assert_eq!(bench.ledger(), ["use 10 0", "use 20 0"]);
     assert_eq!(bench.account().sync.error, None);
 }
@@ -91,7 +101,10 @@ fn what_is_asked_for_while_a_sync_runs_is_done_after_it() {
     let of = bench.draft(7, "10");
     bench.submit(of, "LRN-1").expect("it is covered");
     bench.decide(of, Some("LRN-1"), &bench.booked(None));
-    bench.sync.store(&claim, Ok(statement("1000", "0", &[], bench.clock.now()))).expect("it is stored");
+    assert_eq!(
+        bench.sync.store(&claim, Ok(statement("1000", "0", &[], bench.clock.now()))).expect("it is stored"),
+        SyncOutcome::Stored
+    );
     assert_eq!(bench.sync.claim(10).expect("a claim").len(), 1, "customs may not have known");
 }
 
@@ -113,7 +126,9 @@ fn what_nobody_wants_any_more_is_left_alone() {
     let bench = Bench::with_used("650");
     bench.store.disable(OURS, GuaranteeKind::Surety, "ACME");
     bench.clock.advance(Duration::minutes(5));
-    bench.reported(statement("1000", "700", &[], bench.clock.now()));
+    let claim = bench.sync.claim(10).expect("a claim").remove(0);
+    let answer = Ok(statement("1000", "700", &[], bench.clock.now()));
+    assert_eq!(bench.sync.store(&claim, answer).expect("it is marked"), SyncOutcome::NotWanted);
     bench.clock.advance(Duration::days(1));
     assert_eq!(bench.sync.claim(10).expect("a claim"), []);
     assert_eq!(bench.account().balance.used, number("650"));

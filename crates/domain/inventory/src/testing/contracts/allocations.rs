@@ -1,7 +1,10 @@
-use super::store::{InventoryStore, after, decimal, is_conflict, start};
+use super::exceptions::exception;
+use super::store::{InventoryStore, WithStock, after, decimal, is_conflict, start};
 use crate::LotId;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
-use customs_kernel::in_unit_of_work;
+use crate::ports::unique_rules;
+use crate::removal::ExceptionKind;
+use customs_kernel::{equal, holds, in_unit_of_work, keeps};
 
 /// Runs the contract of [`AllocationRepository`](crate::ports::AllocationRepository); `make` must give an empty store
 /// at every call.
@@ -9,12 +12,15 @@ use customs_kernel::in_unit_of_work;
 /// # Panics
 /// When a rule is broken.
 pub fn allocation_contract(make: impl Fn() -> InventoryStore) {
-    what_is_kept_comes_back_and_can_change(&make());
-    there_is_one_for_a_line_and_a_lot(&make());
-    what_was_removed_does_not_change(&make());
-    what_is_gone_cannot_go_again(&make());
-    those_that_touch_stock_are_found_among_many(&make());
-    another_organisation_sees_and_changes_nothing(&make());
+    keeps! { "AllocationRepository":
+        what_is_kept_comes_back_and_can_change(&make());
+        there_is_one_for_a_line_and_a_lot(&make());
+        what_was_removed_does_not_change(&make());
+        what_is_gone_cannot_go_again(&make());
+        those_that_touch_stock_are_found_among_many(&make());
+        what_is_not_in_order_touches_stock(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+    }
 }
 
 fn allocation(store: &InventoryStore, line: i64, lot: LotId) -> Allocation {
@@ -46,15 +52,15 @@ fn what_is_kept_comes_back_and_can_change(store: &InventoryStore) {
     let other = Allocation { declaration: 8, created_at: after(1), ..allocation(store, 80, a) };
     let later = allocation(store, 71, a);
     store.allocations.insert(&[later.clone(), bare.clone(), other.clone(), first.clone()]).expect("they are kept");
-    assert_eq!(kept(store, 7), [first.clone(), bare.clone(), later.clone()]);
-    assert_eq!(kept(store, 8), [other]);
+    equal!(kept(store, 7), [first.clone(), bare.clone(), later.clone()]);
+    equal!(kept(store, 8), [other]);
     bare.submission = Some("LRN-2".to_owned());
     first.state = AllocationState::Removed;
     store.allocations.save(&[first.clone(), bare.clone()]).expect("they change");
-    assert_eq!(kept(store, 7), [first, bare, later]);
+    equal!(kept(store, 7), [first, bare, later]);
     store.allocations.delete(store.ours(), &[(70, a), (71, a)]).expect("they go");
-    assert_eq!(kept(store, 7).len(), 1);
-    assert_eq!(kept(store, 9), []);
+    equal!(kept(store, 7).len(), 1);
+    equal!(kept(store, 9), []);
 }
 
 fn there_is_one_for_a_line_and_a_lot(store: &InventoryStore) {
@@ -62,10 +68,10 @@ fn there_is_one_for_a_line_and_a_lot(store: &InventoryStore) {
     store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
     let again = [allocation(store, 70, b), allocation(store, 70, a)];
     let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.insert(&again));
-    assert!(is_conflict(&refused, Some("stock_allocations_organisation_id_line_id_lot_id_key")));
-    assert_eq!(kept(store, 7).len(), 1);
+    holds!(is_conflict(&refused, Some(unique_rules::ALLOCATION)), [refused]);
+    equal!(kept(store, 7).len(), 1);
     store.undone(|| store.allocations.insert(&[allocation(store, 70, b)]).expect("it is kept"));
-    assert_eq!(kept(store, 7).len(), 1);
+    equal!(kept(store, 7).len(), 1);
 }
 
 fn what_was_removed_does_not_change(store: &InventoryStore) {
@@ -76,9 +82,9 @@ fn what_was_removed_does_not_change(store: &InventoryStore) {
     store.allocations.save(std::slice::from_ref(&removed)).expect("it changes");
     let both = [Allocation { state: AllocationState::Removed, ..reserved }, removed];
     let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.save(&both));
-    assert!(is_conflict(&refused, None));
+    holds!(is_conflict(&refused, None), [refused]);
     let states: Vec<_> = kept(store, 7).iter().map(|kept| kept.state).collect();
-    assert_eq!(states, [AllocationState::Removed, AllocationState::Reserved]);
+    equal!(states, [AllocationState::Removed, AllocationState::Reserved]);
     store.allocations.delete(store.ours(), &[(70, a)]).expect("it goes all the same");
 }
 
@@ -87,20 +93,20 @@ fn what_is_gone_cannot_go_again(store: &InventoryStore) {
     store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
     let both = [(70, a), (70, b)];
     let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.delete(store.ours(), &both));
-    assert!(is_conflict(&refused, None));
-    assert_eq!(kept(store, 7).len(), 1);
-    assert!(is_conflict(&store.allocations.save(&[allocation(store, 70, b)]), None));
+    holds!(is_conflict(&refused, None), [refused]);
+    equal!(kept(store, 7).len(), 1);
+    holds!(is_conflict(&store.allocations.save(&[allocation(store, 70, b)]), None));
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
     let [a, _] = two_lots(store);
     let own = allocation(store, 70, a);
     store.allocations.insert(std::slice::from_ref(&own)).expect("it is kept");
-    assert_eq!(store.allocations.for_declaration(store.theirs(), 7).expect("a look-up"), []);
-    assert!(is_conflict(&store.allocations.delete(store.theirs(), &[(70, a)]), None));
+    equal!(store.allocations.for_declaration(store.theirs(), 7).expect("a look-up"), []);
+    holds!(is_conflict(&store.allocations.delete(store.theirs(), &[(70, a)]), None));
     let foreign = Allocation { organisation: store.theirs(), state: AllocationState::Removed, ..own.clone() };
-    assert!(is_conflict(&store.allocations.save(&[foreign]), None));
-    assert_eq!(kept(store, 7), [own]);
+    holds!(is_conflict(&store.allocations.save(&[foreign]), None));
+    equal!(kept(store, 7), [own]);
 }
 
 fn those_that_touch_stock_are_found_among_many(store: &InventoryStore) {
@@ -113,9 +119,17 @@ fn those_that_touch_stock_are_found_among_many(store: &InventoryStore) {
         found.into_iter().collect::<Vec<_>>()
     };
     let many: Vec<i64> = (9..=3_000).chain([7]).collect();
-    assert_eq!(among(store.ours(), &many), [7, 9], "declaration 8 was not asked about");
+    equal!(among(store.ours(), &many), [7, 9], "declaration 8 was not asked about", [many]);
     let none: [i64; 0] = [];
-    assert_eq!(among(store.ours(), &[5, 6]), none);
-    assert_eq!(among(store.ours(), &none), none);
-    assert_eq!(among(store.theirs(), &many), none);
+    equal!(among(store.ours(), &[5, 6]), none);
+    equal!(among(store.ours(), &none), none, [none]);
+    equal!(among(store.theirs(), &many), none, [many]);
+}
+
+fn what_is_not_in_order_touches_stock(store: &InventoryStore) {
+    let finding = exception(store.ours(), 70, 0, ExceptionKind::NotAllocated);
+    store.exceptions.replace(store.ours(), 7, &[finding]).expect("it is kept");
+    let touching = |organisation| store.allocations.touching_stock(organisation, &[6, 7]).expect("a look-up");
+    equal!(touching(store.ours()).into_iter().collect::<Vec<_>>(), [7]);
+    holds!(touching(store.theirs()).is_empty());
 }

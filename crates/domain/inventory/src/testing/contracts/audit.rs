@@ -1,41 +1,45 @@
-use super::store::{InventoryStore, after, decimal, lot, start};
+use super::store::{StockBench, WithStock, after, decimal, lot, start};
 use crate::StockMovementId;
 use crate::ports::{AuditFilter, AuditRow};
 use crate::stock::{LotChange, StockMovementKind};
 use chrono::Duration;
+use customs_kernel::{equal, holds, keeps};
 
 /// Runs the contract of the audit in [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty
 /// store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn audit_contract(make: impl Fn() -> InventoryStore) {
-    movements_are_told_with_their_lots(&make());
-    movements_are_filtered(&make());
+pub fn audit_contract<B: Into<StockBench>>(make: impl Fn() -> B) {
+    let make = || -> StockBench { make().into() };
+    keeps! { "StockDirectory":
+        movements_are_told_with_their_lots(&make());
+        movements_are_filtered(&make());
+    }
 }
 
-fn reported(store: &InventoryStore, filter: &AuditFilter) -> Vec<AuditRow> {
+fn reported(store: &StockBench, filter: &AuditFilter) -> Vec<AuditRow> {
     store.directory.audit(store.ours(), filter, StockMovementId::new(0), 100).expect("a look-up")
 }
 
-fn movements_are_told_with_their_lots(store: &InventoryStore) {
+fn movements_are_told_with_their_lots(store: &StockBench) {
     let (a, b) = (store.stock("A", "10"), store.stock("B", "5"));
     store.book(a.lots[0].id, StockMovementKind::Adjustment, LotChange::on_hand(decimal("-2.5")), after(5));
     let rows = reported(store, &AuditFilter::default());
     let lots: Vec<_> = rows.iter().map(|row| row.movement.entry.lot).collect();
-    assert_eq!(lots, [a.lots[0].id, b.lots[0].id, a.lots[0].id]);
-    assert!(rows.windows(2).all(|pair| pair[0].movement.id < pair[1].movement.id));
-    assert_eq!(rows[2].movement, store.ledger(a.lots[0].id)[1]);
-    assert_eq!((&rows[2].lot.stock.terms, &rows[2].lot.lot.goods), (&a.stock.terms, &a.lots[0].goods));
+    equal!(lots, [a.lots[0].id, b.lots[0].id, a.lots[0].id]);
+    holds!(rows.windows(2).all(|pair| pair[0].movement.id < pair[1].movement.id));
+    equal!(rows[2].movement, store.ledger(a.lots[0].id)[1]);
+    equal!((&rows[2].lot.stock.terms, &rows[2].lot.lot.goods), (&a.stock.terms, &a.lots[0].goods));
     let piece = |after, limit| store.directory.audit(store.ours(), &AuditFilter::default(), after, limit);
-    assert_eq!(piece(StockMovementId::new(0), 2).expect("a piece"), rows[..2]);
-    assert_eq!(piece(rows[1].movement.id, 2).expect("a piece"), rows[2..]);
-    assert_eq!(piece(rows[2].movement.id, 2).expect("a piece"), []);
+    equal!(piece(StockMovementId::new(0), 2).expect("a piece"), rows[..2]);
+    equal!(piece(rows[1].movement.id, 2).expect("a piece"), rows[2..]);
+    equal!(piece(rows[2].movement.id, 2).expect("a piece"), []);
     let theirs = store.directory.audit(store.theirs(), &AuditFilter::default(), StockMovementId::new(0), 9);
-    assert_eq!(theirs.expect("a look-up"), []);
+    equal!(theirs.expect("a look-up"), []);
 }
 
-fn movements_are_filtered(store: &InventoryStore) {
+fn movements_are_filtered(store: &StockBench) {
     let plain = store.stock("A", "10").lots[0].id;
     let mut other = store.new_stock(&[lot("A", "1")]);
     other.terms.customer_code = "OTHER".to_owned();
@@ -48,12 +52,12 @@ fn movements_are_filtered(store: &InventoryStore) {
     let all = AuditFilter::default();
     let starting = StockMovementKind::Starting;
     let text = |text: &str| Some(text.to_owned());
-    assert_eq!(lots(&AuditFilter { customer_code: text("OTHER"), ..all.clone() }), [(other, starting)]);
-    assert_eq!(lots(&AuditFilter { warehouse_licence: text("NLCW2"), ..all.clone() }), [(other, starting)]);
+    equal!(lots(&AuditFilter { customer_code: text("OTHER"), ..all.clone() }), [(other, starting)]);
+    equal!(lots(&AuditFilter { warehouse_licence: text("NLCW2"), ..all.clone() }), [(other, starting)]);
     let from = AuditFilter { from: Some(start() + Duration::microseconds(1)), ..all.clone() };
-    assert_eq!(lots(&from), [(plain, StockMovementKind::Adjustment)]);
-    assert_eq!(lots(&AuditFilter { from: Some(after(5)), ..all.clone() }), [(plain, StockMovementKind::Adjustment)]);
+    equal!(lots(&from), [(plain, StockMovementKind::Adjustment)], [from]);
+    equal!(lots(&AuditFilter { from: Some(after(5)), ..all.clone() }), [(plain, StockMovementKind::Adjustment)]);
     let until = AuditFilter { until: Some(after(5) - Duration::microseconds(1)), ..all.clone() };
-    assert_eq!(lots(&until), [(plain, starting), (other, starting)]);
-    assert_eq!(lots(&AuditFilter { until: Some(after(5)), ..all }).len(), 3);
+    equal!(lots(&until), [(plain, starting), (other, starting)], [until]);
+    equal!(lots(&AuditFilter { until: Some(after(5)), ..all }).len(), 3);
 }

@@ -1,10 +1,10 @@
-use super::store::{InventoryStore, decimal, is_worth_another_try, lot, start};
+use super::store::{InventoryStore, WithStock, decimal, is_worth_another_try, lot, start};
 use crate::allocation::{AllocationEntry, AllocationForm};
 use crate::declaration::SubmissionEnd;
 use crate::stock::{LotBalance, StockMovementKind, StockRecord};
 use crate::testing::{InMemoryInventory, declaration, line};
 use crate::{Allocations, InventoryError};
-use customs_kernel::{Actor, ManualClock, OrganisationId};
+use customs_kernel::{Actor, ManualClock, OrganisationId, equal, holds, keeps};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,11 +16,13 @@ use std::thread;
 /// # Panics
 /// When a rule is broken.
 pub fn oversell_contract(make: impl Fn() -> InventoryStore) {
-    fifty_who_name_a_lot_get_what_is_there(&make());
-    fifty_who_take_the_oldest_get_what_is_there(&make());
-    fifty_who_free_and_fifty_who_take_keep_the_ledger_right(&make());
-    what_many_workers_settle_happens_once(&make());
-    lots_named_crosswise_are_all_allocated(&make());
+    keeps! { "InventoryPorts":
+        fifty_who_name_a_lot_get_what_is_there(&make());
+        fifty_who_take_the_oldest_get_what_is_there(&make());
+        fifty_who_free_and_fifty_who_take_keep_the_ledger_right(&make());
+        what_many_workers_settle_happens_once(&make());
+        lots_named_crosswise_are_all_allocated(&make());
+    }
 }
 
 const MANY: i64 = 50;
@@ -74,9 +76,9 @@ fn balances(store: &InventoryStore, records: &[StockRecord]) -> Vec<LotBalance> 
         let ledger = store.ledger(lot.id);
         let on_hand: Decimal = ledger.iter().map(|kept| kept.entry.change.quantity).sum();
         let reserved: Decimal = ledger.iter().map(|kept| kept.entry.change.reserved).sum();
-        assert_eq!((on_hand, reserved), (lot.balance.on_hand(), lot.balance.reserved), "the ledger adds up");
+        equal!((on_hand, reserved), (lot.balance.on_hand(), lot.balance.reserved), "the ledger adds up");
         let in_step = |pair: &[crate::stock::StockMovement]| pair[0].entry.after == pair[1].entry.before();
-        assert!(ledger.windows(2).all(in_step), "each entry builds on the one before");
+        holds!(ledger.windows(2).all(in_step), "each entry builds on the one before", [ledger]);
     }
     now.iter().flat_map(|record| record.lots.iter().map(|lot| lot.balance)).collect()
 }
@@ -98,8 +100,8 @@ fn fifty_who_name_a_lot_get_what_is_there(store: &InventoryStore) {
     let (allocations, _) = allocations(store, "1");
     let form = AllocationForm { allocations: Some(vec![named(record.lots[0].id, "1")]), quantity: None };
     let allocate = |id| allocations.allocate(store.ours(), id, &form, &Actor::System).map(drop);
-    assert_eq!(at_once(allocate), 30);
-    assert_eq!(balances(store, &[record]), [balance("0.5", "30")]);
+    equal!(at_once(allocate), 30);
+    equal!(balances(store, &[record]), [balance("0.5", "30")]);
 }
 
 fn fifty_who_take_the_oldest_get_what_is_there(store: &InventoryStore) {
@@ -107,9 +109,9 @@ fn fifty_who_take_the_oldest_get_what_is_there(store: &InventoryStore) {
     let (allocations, _) = allocations(store, "1.25");
     let allocate = |id| allocations.allocate(store.ours(), id, &oldest("1.25"), &Actor::System).map(drop);
     // There are 30.25 pieces: 24 lines take 30 of them, across the borders of lots.
-    assert_eq!(at_once(allocate), 24);
+    equal!(at_once(allocate), 24);
     let expected = [balance("0", "7"), balance("0", "0.25"), balance("0", "20"), balance("0.25", "2.75")];
-    assert_eq!(balances(store, &records), expected);
+    equal!(balances(store, &records), expected, [records]);
 }
 
 fn fifty_who_free_and_fifty_who_take_keep_the_ledger_right(store: &InventoryStore) {
@@ -123,9 +125,9 @@ fn fifty_who_free_and_fifty_who_take_keep_the_ledger_right(store: &InventoryStor
         }
         Ok(())
     };
-    assert_eq!(at_once(work), 50);
+    equal!(at_once(work), 50);
     let reserved: Decimal = balances(store, &records).iter().map(|balance| balance.reserved).sum();
-    assert_eq!(reserved, decimal("25"));
+    equal!(reserved, decimal("25"));
 }
 
 fn what_many_workers_settle_happens_once(store: &InventoryStore) {
@@ -137,16 +139,16 @@ fn what_many_workers_settle_happens_once(store: &InventoryStore) {
     neighbours.submit(ours, 1, "LRN-1");
     neighbours.release(ours, 1, start());
     at_once(|_| allocations.settle(ours, 1));
-    assert_eq!(balances(store, std::slice::from_ref(&record)), [balance("6", "0")]);
+    equal!(balances(store, std::slice::from_ref(&record)), [balance("6", "0")], [record]);
     let placed = store.stocks.placed_by(ours, 1).expect("a look-up");
-    assert_eq!(balances(store, &placed), [balance("4", "0")]);
+    equal!(balances(store, &placed), [balance("4", "0")], [placed]);
     neighbours.end(ours, 1, SubmissionEnd::Invalidated);
     at_once(|_| allocations.settle(ours, 1));
-    assert_eq!(balances(store, std::slice::from_ref(&record)), [balance("10", "0")]);
-    assert_eq!(balances(store, &placed), [balance("0", "0")]);
+    equal!(balances(store, std::slice::from_ref(&record)), [balance("10", "0")], [record]);
+    equal!(balances(store, &placed), [balance("0", "0")], [placed]);
     let kinds: Vec<_> = store.ledger(record.lots[0].id).iter().map(|kept| kept.entry.kind).collect();
     let (removal, allocation) = (StockMovementKind::Removal, StockMovementKind::Allocation);
-    assert_eq!(kinds, [StockMovementKind::Starting, allocation, removal, removal]);
+    equal!(kinds, [StockMovementKind::Starting, allocation, removal, removal]);
 }
 
 fn lots_named_crosswise_are_all_allocated(store: &InventoryStore) {
@@ -162,6 +164,6 @@ fn lots_named_crosswise_are_all_allocated(store: &InventoryStore) {
         let form = AllocationForm { allocations: Some(entries), quantity: None };
         allocations.allocate(store.ours(), id, &form, &Actor::System).map(drop)
     };
-    assert_eq!(at_once(work), 50);
-    assert_eq!(balances(store, &records), vec![balance("0", "50"); 3]);
+    equal!(at_once(work), 50);
+    equal!(balances(store, &records), vec![balance("0", "50"); 3], [records]);
 }

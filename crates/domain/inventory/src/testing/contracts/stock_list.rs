@@ -1,23 +1,27 @@
-use super::store::{InventoryStore, after, decimal, lot, request, start};
+use super::store::{StockBench, WithStock, after, decimal, lot, request, start};
 use crate::ports::StockFilter;
 use crate::stock::{LotChange, StockMovementKind, StockRecord, StockStatus};
 use chrono::Duration;
+use customs_kernel::{equal, keeps};
 
 /// Runs the contract of the list in [`StockDirectory`](crate::ports::StockDirectory); `make` must give an empty store
 /// at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn stock_list_contract(make: impl Fn() -> InventoryStore) {
-    a_list_is_filtered_in_order_and_in_pages(&make());
-    a_list_shows_what_was_there_at_a_moment(&make());
+pub fn stock_list_contract<B: Into<StockBench>>(make: impl Fn() -> B) {
+    let make = || -> StockBench { make().into() };
+    keeps! { "StockDirectory":
+        a_list_is_filtered_in_order_and_in_pages(&make());
+        a_list_shows_what_was_there_at_a_moment(&make());
+    }
 }
 
-fn listed(store: &InventoryStore, filter: &StockFilter) -> Vec<StockRecord> {
+fn listed(store: &StockBench, filter: &StockFilter) -> Vec<StockRecord> {
     store.directory.list(store.ours(), filter, request(1, 100)).expect("a list").records
 }
 
-fn a_list_is_filtered_in_order_and_in_pages(store: &InventoryStore) {
+fn a_list_is_filtered_in_order_and_in_pages(store: &StockBench) {
     let plain = store.stock("A", "1");
     let mut special = store.placed(7, "LRN-1");
     special.terms.customer_code = "OTHER".to_owned();
@@ -35,10 +39,10 @@ fn a_list_is_filtered_in_order_and_in_pages(store: &InventoryStore) {
 
     let all = StockFilter::default();
     let ids = |filter: &StockFilter| -> Vec<_> { listed(store, filter).iter().map(|one| one.stock.id).collect() };
-    assert_eq!(ids(&all), [empty.stock.id, special.stock.id, plain.stock.id], "the newest first");
+    equal!(ids(&all), [empty.stock.id, special.stock.id, plain.stock.id], "the newest first");
     let page = store.directory.list(store.ours(), &all, request(2, 2)).expect("a list");
-    assert_eq!((page.records, page.total), (vec![plain.clone()], 3));
-    let only = |filter: StockFilter| assert_eq!(listed(store, &filter), std::slice::from_ref(&special), "{filter:?}");
+    equal!((page.records, page.total), (vec![plain.clone()], 3));
+    let only = |filter: StockFilter| equal!(listed(store, &filter), std::slice::from_ref(&special), "{filter:?}");
     let text = |text: &str| Some(text.to_owned());
     only(StockFilter { customer_code: text("OTHER"), ..all.clone() });
     only(StockFilter { sku: text("Ünï %_\\"), ..all.clone() });
@@ -46,15 +50,15 @@ fn a_list_is_filtered_in_order_and_in_pages(store: &InventoryStore) {
     for part in ["nlcw-grö", "ÜNÏ %_\\", "red sh", "26nl0000000000007"] {
         only(StockFilter { search: text(part), ..all.clone() });
     }
-    assert_eq!(ids(&StockFilter { search: text("größe \"货物"), ..all.clone() }).len(), 2);
-    assert_eq!(ids(&StockFilter { sku: text("B"), ..all.clone() }), [empty.stock.id]);
-    assert_eq!(ids(&StockFilter { hs_code: text("1709"), ..all.clone() }), [], "from the beginning only");
-    assert_eq!(ids(&StockFilter { status: Some(StockStatus::Depleted), ..all.clone() }), [empty.stock.id]);
+    equal!(ids(&StockFilter { search: text("größe \"货物"), ..all.clone() }).len(), 2);
+    equal!(ids(&StockFilter { sku: text("B"), ..all.clone() }), [empty.stock.id]);
+    equal!(ids(&StockFilter { hs_code: text("1709"), ..all.clone() }), [], "from the beginning only");
+    equal!(ids(&StockFilter { status: Some(StockStatus::Depleted), ..all.clone() }), [empty.stock.id]);
     let open = StockFilter { status: Some(StockStatus::Open), ..all };
-    assert_eq!(ids(&open), [special.stock.id, plain.stock.id]);
+    equal!(ids(&open), [special.stock.id, plain.stock.id], [open]);
 }
 
-fn a_list_shows_what_was_there_at_a_moment(store: &InventoryStore) {
+fn a_list_shows_what_was_there_at_a_moment(store: &StockBench) {
     let first = store.stock("A", "10");
     let lot_id = first.lots[0].id;
     let mut later = store.new_stock(&[lot("B", "1")]);
@@ -74,16 +78,16 @@ fn a_list_shows_what_was_there_at_a_moment(store: &InventoryStore) {
     let line = |stock: &StockRecord, available: &str, reserved: &str| {
         (stock.stock.id, available.to_owned(), reserved.to_owned())
     };
-    assert_eq!(at(start() - Duration::microseconds(1)), []);
-    assert_eq!(at(start()), [line(&first, "10", "0")]);
-    assert_eq!(at(after(20)), [line(&later, "1", "0"), line(&first, "10", "0")]);
-    assert_eq!(at(after(30) - Duration::microseconds(1))[1], line(&first, "10", "0"));
-    assert_eq!(at(after(30))[1], line(&first, "0", "10"), "all that was written down at that moment");
-    assert_eq!(at(after(40))[1], line(&first, "0", "0"));
+    equal!(at(start() - Duration::microseconds(1)), []);
+    equal!(at(start()), [line(&first, "10", "0")]);
+    equal!(at(after(20)), [line(&later, "1", "0"), line(&first, "10", "0")]);
+    equal!(at(after(30) - Duration::microseconds(1))[1], line(&first, "10", "0"));
+    equal!(at(after(30))[1], line(&first, "0", "10"), "all that was written down at that moment");
+    equal!(at(after(40))[1], line(&first, "0", "0"));
     let open_then = StockFilter { at: Some(after(39)), status: Some(StockStatus::Open), ..StockFilter::default() };
-    assert_eq!(listed(store, &open_then).len(), 2, "the status is that of the moment");
+    equal!(listed(store, &open_then).len(), 2, "the status is that of the moment", [open_then]);
     let depleted = StockFilter { at: Some(after(41)), status: Some(StockStatus::Depleted), ..StockFilter::default() };
-    assert_eq!(listed(store, &depleted).len(), 1);
+    equal!(listed(store, &depleted).len(), 1, [depleted]);
     let page = store.directory.list(store.ours(), &open_then, request(2, 1)).expect("a list");
-    assert_eq!((page.total, page.records[0].stock.id), (2, first.stock.id));
+    equal!((page.total, page.records[0].stock.id), (2, first.stock.id), [page]);
 }

@@ -7,7 +7,7 @@ use crate::stock::{
 use crate::{InventoryError, StockMovementId};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    Actor, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, UserId, in_unit_of_work,
+    Actor, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, UserId, holds, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -29,16 +29,84 @@ pub struct InventoryStore {
     pub organisations: [OrganisationId; 2],
 }
 
-impl InventoryStore {
-    pub(super) fn ours(&self) -> OrganisationId {
-        self.organisations[0]
+customs_kernel::debug_by_name!(InventoryStore);
+
+/// One empty store of stock, and its lists and ledgers.
+#[derive(Clone)]
+pub struct StockBench {
+    /// Stores stock.
+    pub stocks: Arc<dyn StockRepository>,
+    /// Lists stock.
+    pub directory: Arc<dyn StockDirectory>,
+    /// The unit of work that both take part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that stock may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(StockBench);
+
+impl From<InventoryStore> for StockBench {
+    fn from(InventoryStore { stocks, directory, work, organisations, .. }: InventoryStore) -> Self {
+        Self { stocks, directory, work, organisations }
+    }
+}
+
+impl WithStock for StockBench {
+    fn stocks(&self) -> &dyn StockRepository {
+        self.stocks.as_ref()
     }
 
-    pub(super) fn theirs(&self) -> OrganisationId {
-        self.organisations[1]
+    fn directory(&self) -> &dyn StockDirectory {
+        self.directory.as_ref()
     }
 
-    pub(super) fn new_stock(&self, lots: &[NewLot]) -> NewStock {
+    fn work(&self) -> &dyn UnitOfWork {
+        self.work.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+impl WithStock for InventoryStore {
+    fn stocks(&self) -> &dyn StockRepository {
+        self.stocks.as_ref()
+    }
+
+    fn directory(&self) -> &dyn StockDirectory {
+        self.directory.as_ref()
+    }
+
+    fn work(&self) -> &dyn UnitOfWork {
+        self.work.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// What suites do with stock, in every store that has some.
+pub(super) trait WithStock {
+    fn stocks(&self) -> &dyn StockRepository;
+
+    fn directory(&self) -> &dyn StockDirectory;
+
+    fn work(&self) -> &dyn UnitOfWork;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
+    fn ours(&self) -> OrganisationId {
+        self.organisations()[0]
+    }
+
+    fn theirs(&self) -> OrganisationId {
+        self.organisations()[1]
+    }
+
+    fn new_stock(&self, lots: &[NewLot]) -> NewStock {
         NewStock {
             organisation: self.ours(),
             terms: StockTerms {
@@ -54,7 +122,7 @@ impl InventoryStore {
         }
     }
 
-    pub(super) fn placed(&self, declaration: i64, lrn: &str) -> NewStock {
+    fn placed(&self, declaration: i64, lrn: &str) -> NewStock {
         let mut stock = self.new_stock(&[lot("A", "10")]);
         stock.terms.placement =
             Some(Placement { declaration, submission: lrn.to_owned(), mrn: Some(format!("26NL{declaration:013}J")) });
@@ -63,34 +131,34 @@ impl InventoryStore {
     }
 
     /// Stores stock with one lot.
-    pub(super) fn stock(&self, sku: &str, quantity: &str) -> StockRecord {
-        self.stocks.insert(&self.new_stock(&[lot(sku, quantity)])).expect("stock is kept")
+    fn stock(&self, sku: &str, quantity: &str) -> StockRecord {
+        self.stocks().insert(&self.new_stock(&[lot(sku, quantity)])).expect("stock is kept")
     }
 
-    pub(super) fn held(&self, lots: &[LotId]) -> Vec<LotInStock> {
-        self.stocks.hold(self.ours(), lots).expect("lots are held")
+    fn held(&self, lots: &[LotId]) -> Vec<LotInStock> {
+        self.stocks().hold(self.ours(), lots).expect("lots are held")
     }
 
     /// Books a change in a unit of its own, on the balance that the lot has then.
-    pub(super) fn book(&self, lot: LotId, kind: StockMovementKind, change: LotChange, at: DateTime<Utc>) {
-        let booked = in_unit_of_work(self.work.as_ref(), || {
+    fn book(&self, lot: LotId, kind: StockMovementKind, change: LotChange, at: DateTime<Utc>) {
+        let booked = in_unit_of_work(self.work(), || {
             let held = self.held(&[lot]);
-            self.stocks.record(&[entry(&held[0], kind, change, at)])
+            self.stocks().record(&[entry(&held[0], kind, change, at)])
         });
         booked.expect("it is booked");
     }
 
-    pub(super) fn ledger(&self, lot: LotId) -> Vec<StockMovement> {
-        self.directory.movements(self.ours(), lot, StockMovementId::new(0), 1_000).expect("a look-up")
+    fn ledger(&self, lot: LotId) -> Vec<StockMovement> {
+        self.directory().movements(self.ours(), lot, StockMovementId::new(0), 1_000).expect("a look-up")
     }
 
     /// Runs the work in one unit, which is then undone.
-    pub(super) fn undone(&self, work: impl FnOnce()) {
-        let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
+    fn undone(&self, work: impl FnOnce()) {
+        let outcome: Result<(), StorageError> = in_unit_of_work(self.work(), || {
             work();
             Err(StorageError::Failed("undo".into()))
         });
-        assert!(outcome.is_err());
+        holds!(outcome.is_err(), [outcome]);
     }
 }
 

@@ -1,7 +1,7 @@
 use super::{InMemoryInventory, conflict};
 use crate::LotId;
 use crate::allocation::{Allocation, AllocationState};
-use crate::ports::AllocationRepository;
+use crate::ports::{AllocationRepository, unique_rules};
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeSet;
 
@@ -40,7 +40,7 @@ impl AllocationRepository for InMemoryInventory {
             let mut next = state.allocations.clone();
             for new in allocations {
                 if next.insert((new.line, new.lot), new.clone()).is_some() {
-                    return Err(conflict(Some("stock_allocations_organisation_id_line_id_lot_id_key")));
+                    return Err(conflict(Some(unique_rules::ALLOCATION)));
                 }
             }
             state.allocations = next;

@@ -1,5 +1,5 @@
 use super::{InMemoryInventory, State, conflict};
-use crate::ports::StockRepository;
+use crate::ports::{StockRepository, unique_rules};
 use crate::stock::{
     Lot, LotBalance, LotChange, LotInStock, NewLot, NewStock, NewStockMovement, Stock, StockMovement, StockRecord,
 };
@@ -36,7 +36,7 @@ impl StockRepository for InMemoryInventory {
                     && (a.declaration, &a.submission) == (b.declaration, &b.submission)
             };
             if state.stocks.values().any(same) {
-                return Err(conflict(Some("stocks_organisation_id_declaration_id_submission_key")));
+                return Err(conflict(Some(unique_rules::PLACEMENT)));
             }
             let stock = Stock {
                 id: StockId::new(state.next_id()),

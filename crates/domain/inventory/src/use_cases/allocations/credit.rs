@@ -1,11 +1,9 @@
 use super::Allocations;
 use super::open::Open;
 use crate::InventoryError;
+use crate::ports::unique_rules;
 use crate::stock::{NewLot, NewStock, Placement, StockMovementCause, StockTerms};
 use customs_kernel::{Actor, StorageError};
-
-/// Name of the unique rule: one submission places stock only once.
-const SUBMISSION_RULE: &str = "stocks_organisation_id_declaration_id_submission_key";
 
 impl Allocations {
     /// Adds the goods of a released placement to stock, unless this was done before.
@@ -47,7 +45,7 @@ impl Allocations {
         };
         match self.ports.stocks.insert(&stock) {
             Ok(_) => Ok(()),
-            Err(StorageError::Conflict { constraint: Some(rule) }) if rule == SUBMISSION_RULE => Ok(()),
+            Err(StorageError::Conflict { constraint: Some(rule) }) if rule == unique_rules::PLACEMENT => Ok(()),
             Err(error) => Err(error.into()),
         }
     }

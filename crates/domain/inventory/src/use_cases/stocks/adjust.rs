@@ -4,15 +4,14 @@ use crate::stock::{LotChange, LotInStock, StockMovementKind};
 use crate::{InventoryError, LotId};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{FieldRule, Filled, Rule, broken_by};
+use customs_kernel::rules::{Filled, Rule, broken_by};
 use customs_kernel::{
     Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, Version, field_rules, filled, in_unit_of_work,
 };
 use rust_decimal::Decimal;
-use validator::Validate;
 
 /// A correction of the quantity on hand.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct AdjustmentForm {
     /// Quantity to add, or to remove when negative.
     #[validate(required, custom(function = Correction::check))]

@@ -335,7 +335,6 @@ rule_codes! {
     }
     elsewhere {
         AboveWarning "above_warning" [];
-        Article "article" [];
         Bic "bic" [];
         Cell "cell" [];
         Cells "cells" [];
@@ -367,8 +366,6 @@ rule_codes! {
         Phone "phone" [];
         PictureFormat "picture_format" [];
         PictureUnreadable "picture_unreadable" [];
-        Plain "plain" [];
-        Texts "texts" [];
         Thousands "thousands" [];
         TooDeep "too_deep" ["max"];
         TooManyDigits "too_many_digits" [];

@@ -1,21 +1,25 @@
 use super::store::{MailStore, about, failure, new_mail, start};
 use crate::{MailFailure, MailRecord, MailStatus, NextStep};
 use chrono::Duration;
-use customs_kernel::facts::Fact;
+use customs_kernel::{equal, facts::Fact, holds, keeps};
 
 /// Runs the contract of [`MailDirectory`](crate::MailDirectory); `make` returns an empty store.
 pub fn mail_directory_contract(make: impl Fn() -> MailStore) {
-    mails_about_a_record_are_shown_newest_first(&make());
-    a_record_tells_how_far_a_mail_came(&make());
-    another_organisation_has_no_such_mail(&make());
+    keeps! { "MailDirectory":
+        mails_about_a_record_are_shown_newest_first(&make());
+        a_record_tells_how_far_a_mail_came(&make());
+        what_an_old_lease_reports_is_not_shown(&make());
+        a_hopeless_mail_is_shown_as_failed(&make());
+        another_organisation_has_no_such_mail(&make());
+    }
 }
 
 fn mails_about_a_record_are_shown_newest_first(store: &MailStore) {
-    let made: Vec<_> = [1, 2, 1, 1].map(|invoice| store.enqueue(invoice)).to_vec();
+    let made: Vec<_> = [1, 2, 1, 1].map(|invoice| store.mails().enqueue(invoice)).to_vec();
     let shown = |limit| store.directory.about(store.organisations[0], about(1), limit).expect("a list");
-    assert_eq!(shown(10), [made[3].clone(), made[2].clone(), made[0].clone()]);
-    assert_eq!(shown(2), [made[3].clone(), made[2].clone()]);
-    assert_eq!(shown(0), []);
+    equal!(shown(10), [made[3].clone(), made[2].clone(), made[0].clone()]);
+    equal!(shown(2), [made[3].clone(), made[2].clone()]);
+    equal!(shown(0), []);
 }
 
 fn a_record_tells_how_far_a_mail_came(store: &MailStore) {
@@ -34,35 +38,53 @@ fn a_record_tells_how_far_a_mail_came(store: &MailStore) {
         created_at: start(),
         sent_at: None,
     };
-    assert_eq!(kept, expected);
-    assert_eq!(store.latest(1), expected);
+    equal!(kept, expected);
+    equal!(store.latest(1), expected);
 
     let retry = start() + Duration::minutes(1);
-    store.record(&store.claim(start())[0], NextStep::Retry { at: retry });
+    store.mails().record(&store.mails().claim(start())[0], NextStep::Retry { at: retry });
     expected.attempts = 1;
     expected.last_error = Some(failure().into());
     expected.next_attempt_at = Some(retry);
     let failed = store.latest(1);
-    assert_eq!(failed, expected);
+    equal!(failed, expected);
     let kept = failed.last_error.and_then(|stored| MailFailure::from_statement(stored.statement()?));
-    assert_eq!(kept, Some(failure()), "with its code and its values");
+    equal!(kept, Some(failure()), "with its code and its values");
 
-    store.record(&store.claim(retry)[0], NextStep::Sent { at: retry });
+    store.mails().record(&store.mails().claim(retry)[0], NextStep::Sent { at: retry });
     expected.attempts = 2;
     expected.status = MailStatus::Sent;
     expected.last_error = None;
     expected.next_attempt_at = None;
     expected.sent_at = Some(retry);
-    assert_eq!(store.latest(1), expected);
+    equal!(store.latest(1), expected);
 
-    let refused = store.enqueue(1);
-    store.record(&store.claim(start())[0], NextStep::GiveUp);
+    let refused = store.mails().enqueue(1);
+    store.mails().record(&store.mails().claim(start())[0], NextStep::GiveUp);
     let shown = store.latest(1);
-    assert_eq!((shown.id, shown.status, shown.attempts), (refused.id, MailStatus::Failed, 1));
-    assert_eq!((shown.next_attempt_at, shown.sent_at), (None, None));
+    equal!((shown.id, shown.status, shown.attempts), (refused.id, MailStatus::Failed, 1));
+    equal!((shown.next_attempt_at, shown.sent_at), (None, None));
+}
+
+fn what_an_old_lease_reports_is_not_shown(store: &MailStore) {
+    let mails = store.mails();
+    mails.enqueue(1);
+    let old = mails.claim(start()).remove(0);
+    let current = mails.claim(old.lease.until).remove(0);
+    holds!(mails.record(&current, NextStep::Sent { at: current.lease.until }), [current]);
+    holds!(!mails.record(&old, NextStep::GiveUp), [old]);
+    equal!(store.latest(1).status, MailStatus::Sent);
+}
+
+fn a_hopeless_mail_is_shown_as_failed(store: &MailStore) {
+    let mut new = new_mail(store.organisations[0], 7);
+    new.hopeless = Some(MailFailure::ContactAddress.into());
+    let kept = store.queue.enqueue(&new).expect("kept");
+    equal!(kept.status, MailStatus::Failed, [kept]);
+    equal!(store.latest(7), kept);
 }
 
 fn another_organisation_has_no_such_mail(store: &MailStore) {
-    store.enqueue(1);
-    assert_eq!(store.directory.about(store.organisations[1], about(1), 10).expect("a list"), []);
+    store.mails().enqueue(1);
+    equal!(store.directory.about(store.organisations[1], about(1), 10).expect("a list"), []);
 }

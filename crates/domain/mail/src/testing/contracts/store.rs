@@ -18,12 +18,42 @@ pub struct MailStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(MailStore);
+
 /// The reason that failed attempts of these contracts have.
 pub(super) fn failure() -> MailFailure {
     MailFailure::ServerAnswered { reply: Quoted::from("451 é \"busy\"") }
 }
 
+/// A mail queue that is empty.
+#[derive(Clone)]
+pub struct MailQueueBench {
+    /// The mail queue.
+    pub queue: Arc<dyn MailQueue>,
+    /// Two organisations that may own mails.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(MailQueueBench);
+
+impl From<MailStore> for MailQueueBench {
+    fn from(MailStore { queue, organisations, .. }: MailStore) -> Self {
+        Self { queue, organisations }
+    }
+}
+
 impl MailStore {
+    pub(super) fn mails(&self) -> MailQueueBench {
+        self.clone().into()
+    }
+
+    /// The latest mail about this invoice.
+    pub(super) fn latest(&self, invoice: i64) -> MailRecord {
+        self.directory.about(self.organisations[0], about(invoice), 1).expect("a list").remove(0)
+    }
+}
+
+impl MailQueueBench {
     /// Queues a mail about this invoice.
     pub(super) fn enqueue(&self, invoice: i64) -> MailRecord {
         self.queue.enqueue(&new_mail(self.organisations[0], invoice)).expect("a mail is kept")
@@ -39,11 +69,6 @@ impl MailStore {
         let failed = !matches!(next, NextStep::Sent { .. });
         let error = failed.then(|| failure().into());
         self.queue.record(&AttemptRecord { lease: claimed.lease, error, next }).expect("a try is recorded")
-    }
-
-    /// The latest mail about this invoice.
-    pub(super) fn latest(&self, invoice: i64) -> MailRecord {
-        self.directory.about(self.organisations[0], about(invoice), 1).expect("a list").remove(0)
     }
 }
 

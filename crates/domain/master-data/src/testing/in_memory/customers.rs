@@ -1,7 +1,7 @@
 use super::{InMemoryMasterData, State, conflict};
 use crate::CustomerId;
 use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, SecretChange};
-use crate::ports::CustomerRepository;
+use crate::ports::{CustomerRepository, unique_rules};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
@@ -55,7 +55,7 @@ impl CustomerRepository for InMemoryMasterData {
         let NewCustomer { organisation, customer_code, form, vat_check, access_code, created_at } = new.clone();
         self.with(|state| {
             if state.customers_of(organisation).any(|other| other.customer_code == customer_code) {
-                return Err(conflict(Some("customers_customer_code_key")));
+                return Err(conflict(Some(unique_rules::CUSTOMER_CODE)));
             }
             state.require_those_referred_to(organisation, &form)?;
             let customer = Customer {

@@ -1,7 +1,7 @@
 use super::{InMemoryMasterData, conflict};
 use crate::CustomerId;
 use crate::customer::InquiryProgress;
-use crate::ports::{ReplyFate, VatInquiries};
+use crate::ports::{ReplyFate, VatInquiries, unique_rules};
 use crate::testing::InquiryHandOver;
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::StoredStatement;
@@ -59,7 +59,7 @@ impl VatInquiries for InMemoryMasterData {
     ) -> Result<(), StorageError> {
         self.with(|state| {
             if state.questions.iter().any(|question| question.is_of(organisation, reference)) {
-                return Err(conflict(Some("outbound_messages_lrn_key")));
+                return Err(conflict(Some(unique_rules::INQUIRY_REFERENCE)));
             }
             state.questions.push(Question {
                 organisation,

@@ -3,7 +3,7 @@ use crate::master_item::{
     ChangeStatus, MasterItem, MasterItemChange, MasterItemDocument, NewMasterItem, NewMasterItemChange,
     NewMasterItemDocument,
 };
-use crate::ports::MasterItemRepository;
+use crate::ports::{MasterItemRepository, unique_rules};
 use crate::{CustomerId, MasterItemChangeId, MasterItemDocumentId, MasterItemId};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
@@ -33,7 +33,7 @@ impl State {
         let MasterItem { id, organisation, form, .. } = item;
         let mut others = self.items_of(*organisation).filter(|other| other.id != *id);
         if others.any(|other| (other.form.owner(), &other.form.item_code) == (form.owner(), &form.item_code)) {
-            return Err(conflict(Some("items_owner_id_item_code_key")));
+            return Err(conflict(Some(unique_rules::MASTER_ITEM_CODE)));
         }
         match form.owner() {
             Some(owner) if self.customer(*organisation, owner).is_none() => Err(conflict(None)),

@@ -1,6 +1,7 @@
 use super::Customers;
 use crate::MasterDataError;
 use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, VatCheck};
+use crate::ports::unique_rules;
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
 use customs_kernel::{
     Checker, FieldErrors, OrganisationId, RuleCode, StorageError, code_as_kept, in_unit_of_work, is_possible_code,
@@ -58,12 +59,9 @@ impl Customers {
 
 const CODE_TAKEN: (RuleCode, &str) = (RuleCode::Taken, "is the code of another customer");
 
-/// Name of the unique rule on codes; see [`crate::ports::CustomerRepository::insert`].
-const CODE_RULE: &str = "customers_customer_code_key";
-
 pub(super) fn told_as_taken(error: StorageError) -> MasterDataError {
     match error {
-        StorageError::Conflict { constraint: Some(rule) } if rule == CODE_RULE => {
+        StorageError::Conflict { constraint: Some(rule) } if rule == unique_rules::CUSTOMER_CODE => {
             FieldErrors::one("customer_code", CODE_TAKEN).into()
         }
         other => other.into(),

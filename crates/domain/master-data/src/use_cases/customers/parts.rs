@@ -14,6 +14,8 @@ pub struct CustomerParts<F: PartRules> {
     work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(CustomerParts<F: PartRules>);
+
 impl<F: PartRules> CustomerParts<F> {
     pub(super) fn new(ports: &CustomerPorts, parts: Arc<dyn PartRepository<F>>) -> Self {
         Self { customers: ports.customers.clone(), parts, clock: ports.clock.clone(), work: ports.work.clone() }

@@ -1,5 +1,6 @@
 use super::ItemMaster;
 use crate::master_item::{MasterItem, MasterItemForm, NewMasterItem};
+use crate::ports::unique_rules;
 use crate::rules::{check_master_item, tidy_master_item};
 use crate::{CustomerId, MasterDataError, MasterItemId};
 use chrono::{DateTime, Utc};
@@ -93,12 +94,11 @@ impl ItemMaster {
 
 const CODE_TAKEN: (RuleCode, &str) = (RuleCode::Taken, "is the code of another item of the same customer");
 
-/// Name of the unique rule on codes; see [`crate::ports::MasterItemRepository::insert`].
-pub(super) const CODE_RULE: &str = "items_owner_id_item_code_key";
-
 pub(super) fn told_as_taken(error: MasterDataError) -> MasterDataError {
     match error {
-        MasterDataError::Storage(StorageError::Conflict { constraint: Some(rule) }) if rule == CODE_RULE => {
+        MasterDataError::Storage(StorageError::Conflict { constraint: Some(rule) })
+            if rule == unique_rules::MASTER_ITEM_CODE =>
+        {
             FieldErrors::one("item_code", CODE_TAKEN).into()
         }
         other => other,

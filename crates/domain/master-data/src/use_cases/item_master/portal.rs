@@ -7,6 +7,16 @@ use crate::rules::tidy_master_item;
 use crate::{MasterDataError, MasterItemId};
 use customs_kernel::{Actor, OrganisationId, in_unit_of_work};
 
+/// What was asked for of an item.
+#[must_use = "a request can ask for what the item has already"]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeRequest {
+    /// Changes of classification or origin wait for a decision.
+    Pending,
+    /// The request asks for the classification and origin that the item has: nothing waits.
+    NothingAsked,
+}
+
 impl ItemMaster {
     /// Requests another classification or origin. The item stays as it is, and the changes wait for a decision.
     /// Changes that `change` makes to other fields are ignored.
@@ -19,7 +29,7 @@ impl ItemMaster {
         id: MasterItemId,
         actor: &Actor,
         change: &dyn Fn(&mut MasterItemForm),
-    ) -> Result<(), MasterDataError> {
+    ) -> Result<ChangeRequest, MasterDataError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut item = self.expected(organisation, id, None)?;
             let mut wanted = item.form.clone();
@@ -31,9 +41,12 @@ impl ItemMaster {
                 .into_iter()
                 .map(|change| NewMasterItemChange { status: ChangeStatus::Pending, ..change })
                 .collect();
+            if changes.is_empty() {
+                return Ok(ChangeRequest::NothingAsked);
+            }
             item.updated_at = now;
             self.ports.items.save(&item, &changes)?;
-            Ok(())
+            Ok(ChangeRequest::Pending)
         })
     }
 

@@ -1,4 +1,5 @@
 use super::{Bench, OURS, broken, text};
+use crate::ChangeRequest;
 use crate::master_item::{ChangeStatus, MasterItemForm};
 use customs_kernel::{Actor, Clock};
 use rust_decimal::Decimal;
@@ -42,7 +43,11 @@ fn a_change_that_the_portal_asks_for_waits() {
     let id = bench.items.create(OURS, bolt()).expect("created").id;
     let customer = Actor::Client("customer".to_owned());
     let requested = |form: &mut MasterItemForm| form.hs_code = text("73181692");
-    bench.items.request_change(OURS, id, &customer, &requested).expect("asked for");
+    let request = |change: &dyn Fn(&mut MasterItemForm)| {
+        bench.items.request_change(OURS, id, &customer, change).expect("an answer")
+    };
+    assert_eq!(request(&|form: &mut MasterItemForm| form.description = text("Bolt M12")), ChangeRequest::NothingAsked);
+    assert_eq!(request(&requested), ChangeRequest::Pending);
     bench.items.attach_document(OURS, id, "datasheet", "bolt.pdf").expect("attached");
     let record = bench.items.show(OURS, id).expect("shown");
     assert_eq!(record.item.form.hs_code, text("73181595"));

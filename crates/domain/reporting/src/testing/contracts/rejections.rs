@@ -4,7 +4,7 @@ use crate::ports::{RejectionStatistics, TallyKeeper};
 use crate::rejections::{Dimension, LodgedKind};
 use crate::testing::{LifeEvent, LifeEventError, MemoryRejections, declared};
 use chrono::{Days, NaiveDate};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, equal, holds, keeps};
 use std::sync::Arc;
 
 /// The real system in which events take place.
@@ -28,17 +28,23 @@ pub struct RejectionStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(RejectionStore);
+
 /// Runs the contract of [`RejectionStatistics`] and [`TallyKeeper`]; `make` returns an empty store on every
 /// call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn rejection_statistics_contract(make: &dyn Fn() -> RejectionStore) {
-    nothing_is_counted_before_anything_happened(&make());
-    what_is_not_text_of_the_database_is_found_nowhere(&make());
-    a_withdrawn_submission_was_never_made(&make());
+    keeps! { "RejectionStatistics and TallyKeeper":
+        nothing_is_counted_before_anything_happened(&make());
+        what_is_not_text_of_the_database_is_found_nowhere(&make());
+        a_withdrawn_submission_was_never_made(&make());
+    }
     for seed in 0..3 {
-        every_answer_is_that_of_counting_everything_anew(&make(), seed);
+        keeps! { "RejectionStatistics and TallyKeeper":
+            every_answer_is_that_of_counting_everything_anew(&make(), seed);
+        }
     }
 }
 
@@ -52,19 +58,19 @@ fn span(first: &str, last: &str) -> DaySpan {
 
 fn nothing_is_counted_before_anything_happened(store: &RejectionStore) {
     let ([ours, _], days) = (store.organisations, span("2026-01-01", "2026-12-31"));
-    assert_eq!(store.keeper.add_up(100).expect("done"), 0);
-    assert_eq!(store.statistics.days(ours, days).expect("days"), []);
-    assert_eq!(store.statistics.errors(ours, days).expect("errors"), []);
-    assert_eq!(store.statistics.recent(ours, days, 10).expect("rejections"), []);
+    equal!(store.keeper.add_up(100).expect("done"), 0);
+    equal!(store.statistics.days(ours, days).expect("days"), []);
+    equal!(store.statistics.errors(ours, days).expect("errors"), []);
+    equal!(store.statistics.recent(ours, days, 10).expect("rejections"), []);
     for dimension in Dimension::ALL.iter().copied() {
-        assert_eq!(store.statistics.first_times(ours, days, dimension).expect("counts"), []);
+        equal!(store.statistics.first_times(ours, days, dimension).expect("counts"), [], [dimension]);
     }
 }
 
 fn what_is_not_text_of_the_database_is_found_nowhere(store: &RejectionStore) {
     let ([ours, _], days) = (store.organisations, span("2026-01-01", "2026-12-31"));
     for code in ["", "DMS\0", "' OR 1 = 1 --", "%"] {
-        assert_eq!(store.statistics.errors_with_code(ours, days, code, 10).expect("errors"), [], "{code:?}");
+        equal!(store.statistics.errors_with_code(ours, days, code, 10).expect("errors"), [], "{code:?}");
     }
 }
 
@@ -75,16 +81,16 @@ fn a_withdrawn_submission_was_never_made(store: &RejectionStore) {
     store.stage.play(ours, &LifeEvent::Declare(declared(1, LodgedKind::Import, Some("ACME"), &["85"])));
     store.stage.play(ours, &submit("2026-03-01T10:00:00Z"));
     store.stage.play(ours, &LifeEvent::Withdraw { record: 1 });
-    assert_eq!(store.statistics.days(ours, days).expect("days"), []);
-    assert_eq!(store.statistics.first_times(ours, days, Dimension::Client).expect("counts"), []);
+    equal!(store.statistics.days(ours, days).expect("days"), []);
+    equal!(store.statistics.first_times(ours, days, Dimension::Client).expect("counts"), []);
     store.stage.play(ours, &submit("2026-03-02T10:00:00Z"));
     while store.keeper.add_up(1).expect("done") > 0 {}
     let counted = store.statistics.first_times(ours, days, Dimension::Client).expect("counts");
-    assert_eq!(counted.iter().map(|count| count.records).collect::<Vec<_>>(), [1], "the next one is the first");
+    equal!(counted.iter().map(|count| count.records).collect::<Vec<_>>(), [1], "the next one is the first", [counted]);
     let errors = vec![LifeEventError { code: "DMS343AA".to_owned(), path: None }];
     store.stage.play(ours, &LifeEvent::Reject { record: 1, at: at("2026-03-02T10:01:00Z"), errors });
     let counted = store.statistics.first_times(ours, days, Dimension::Client).expect("counts");
-    assert_eq!(counted.iter().map(|count| count.rejected).collect::<Vec<_>>(), [1]);
+    equal!(counted.iter().map(|count| count.rejected).collect::<Vec<_>>(), [1], [counted]);
 }
 
 /// Plays one story for an organisation and another for its neighbour, adds up at some moments, and compares every
@@ -125,13 +131,13 @@ fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation:
     let statistics = &store.statistics;
     let reported = format!("{organisation} {days:?}");
     let counted = statistics.days(organisation, days).expect("days");
-    assert_eq!(counted, memory.days(organisation, days).expect("days"), "{reported}");
+    equal!(counted, memory.days(organisation, days).expect("days"), "{reported}");
     let counted = statistics.errors(organisation, days).expect("errors");
-    assert_eq!(counted, memory.errors(organisation, days).expect("errors"), "{reported}");
+    equal!(counted, memory.errors(organisation, days).expect("errors"), "{reported}");
     for dimension in Dimension::ALL.iter().copied() {
         let counted = statistics.first_times(organisation, days, dimension).expect("counts");
         let expected = memory.first_times(organisation, days, dimension).expect("counts");
-        assert_eq!(counted, expected, "{reported} {dimension:?}");
+        equal!(counted, expected, "{reported} {dimension:?}");
     }
     for limit in [1, 3, 100] {
         let mut listed = statistics.recent(organisation, days, limit).expect("rejections");
@@ -139,9 +145,9 @@ fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation:
         for rejection in &mut expected {
             rejection.declaration_id = store.stage.declaration(organisation, rejection.declaration_id);
         }
-        assert!(listed.iter().all(|rejection| rejection.id > 0), "{reported}");
+        holds!(listed.iter().all(|rejection| rejection.id > 0), "{reported}", [listed]);
         listed.iter_mut().chain(&mut expected).for_each(|rejection| rejection.id = 0);
-        assert_eq!(listed, expected, "{reported}");
+        equal!(listed, expected, "{reported}");
         for code in ["DMS343AA", "TMSV0045", "DMS999"] {
             let mut listed = statistics.errors_with_code(organisation, days, code, limit).expect("errors");
             let mut expected = memory.errors_with_code(organisation, days, code, limit).expect("errors");
@@ -149,7 +155,7 @@ fn compare_days(store: &RejectionStore, memory: &MemoryRejections, organisation:
                 error.declaration_id = store.stage.declaration(organisation, error.declaration_id);
             }
             listed.iter_mut().chain(&mut expected).for_each(|error| error.id = 0);
-            assert_eq!(listed, expected, "{reported} {code}");
+            equal!(listed, expected, "{reported} {code}");
         }
     }
 }

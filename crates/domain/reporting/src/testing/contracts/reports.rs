@@ -4,7 +4,7 @@ use crate::ports::{ReportRows, RowWindow};
 use crate::reports::{Cell, Report, ReportSelection};
 use crate::testing::{ReportedDeclaration, ReportedTransit};
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, equal, holds, keeps};
 use std::sync::Arc;
 
 /// The real system in which declarations and transits are created.
@@ -26,17 +26,21 @@ pub struct ReportStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(ReportStore);
+
 /// Runs the contract of [`ReportRows`]; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn report_rows_contract(make: &dyn Fn() -> ReportStore) {
-    a_row_has_every_column(&make());
-    the_day_is_that_of_acceptance_else_of_creation(&make());
-    a_registration_in_advance_is_no_acceptance(&make());
-    filters_leave_out_what_they_do_not_mean(&make());
-    windows_and_ids_keep_to_the_order_of_ids(&make());
-    declarations_are_no_transits(&make());
+    keeps! { "ReportRows":
+        a_row_has_every_column(&make());
+        the_day_is_that_of_acceptance_else_of_creation(&make());
+        a_registration_in_advance_is_no_acceptance(&make());
+        filters_leave_out_what_they_do_not_mean(&make());
+        windows_and_ids_keep_to_the_order_of_ids(&make());
+        declarations_are_no_transits(&make());
+    }
     transit_reports::run(make);
 }
 
@@ -96,7 +100,7 @@ const ALL: RowWindow = RowWindow { after: 0, skip: 0, take: 1_000 };
 pub(super) fn ids(store: &ReportStore, selection: &ReportSelection) -> Vec<i64> {
     let ids = store.rows.ids(store.organisations[0], selection, ALL).expect("ids");
     let count = store.rows.count(store.organisations[0], selection).expect("a number");
-    assert_eq!(count, ids.len() as u64, "{selection:?}");
+    equal!(count, ids.len() as u64, "{selection:?}");
     ids
 }
 
@@ -118,11 +122,11 @@ fn a_row_has_every_column(store: &ReportStore) {
     ] {
         let id = store.stage.add(ours, &declaration);
         let rows = store.rows.rows(ours, report, &[id, id + 1_000]).expect("rows");
-        assert_eq!(rows, [declaration.row()], "{declaration:?}");
-        assert_eq!(rows[0].len(), report.columns().len());
+        equal!(rows, [declaration.row()], "{declaration:?}");
+        equal!(rows[0].len(), report.columns().len());
         let other = if report == Report::DmsImport { Report::DmsExport } else { Report::DmsImport };
-        assert_eq!(store.rows.rows(ours, other, &[id]).expect("rows"), Vec::<crate::reports::ReportRow>::new());
-        assert_eq!(store.rows.rows(theirs, report, &[id]).expect("rows"), Vec::<crate::reports::ReportRow>::new());
+        equal!(store.rows.rows(ours, other, &[id]).expect("rows"), Vec::<crate::reports::ReportRow>::new());
+        equal!(store.rows.rows(theirs, report, &[id]).expect("rows"), Vec::<crate::reports::ReportRow>::new());
     }
 }
 
@@ -141,10 +145,10 @@ fn the_day_is_that_of_acceptance_else_of_creation(store: &ReportStore) {
     let accepted = add("2026-01-01T10:00:00Z", Some("2026-03-29T10:00:00Z"));
     let accepted_later = add("2026-03-29T10:00:00Z", Some("2026-03-30T10:00:00Z"));
     let on = |first, last| ids(store, &selection(Report::DmsImport, first, last));
-    assert_eq!(on("2026-03-29", "2026-03-29"), [first, last, accepted]);
-    assert_eq!(on("2026-03-28", "2026-03-28"), [before]);
-    assert_eq!(on("2026-03-30", "2026-04-06"), [after, accepted_later]);
-    assert_eq!(on("2026-01-01", "2026-01-02"), [0_i64; 0]);
+    equal!(on("2026-03-29", "2026-03-29"), [first, last, accepted]);
+    equal!(on("2026-03-28", "2026-03-28"), [before]);
+    equal!(on("2026-03-30", "2026-04-06"), [after, accepted_later]);
+    equal!(on("2026-01-01", "2026-01-02"), [0_i64; 0]);
 }
 
 /// Customs accepts a declaration lodged in advance only when its goods are presented. Before that it is registered.
@@ -160,11 +164,11 @@ fn a_registration_in_advance_is_no_acceptance(store: &ReportStore) {
     let waiting = store.stage.add(ours, &registered);
     let accepted = store.stage.add(ours, &presented);
     let on = |day| ids(store, &selection(Report::DmsImport, day, day));
-    assert_eq!((on("2026-03-29"), on("2026-03-30"), on("2026-04-02")), (vec![waiting], vec![], vec![accepted]));
+    equal!((on("2026-03-29"), on("2026-03-30"), on("2026-04-02")), (vec![waiting], vec![], vec![accepted]));
     let rows = store.rows.rows(ours, Report::DmsImport, &[waiting, accepted]).expect("rows");
     let reported =
         Report::DmsImport.columns().iter().position(|column| column.name == "accepted_at").expect("a column");
-    assert_eq!([&rows[0][reported], &rows[1][reported]], [&Cell::Empty, &accepted_at.into()]);
+    equal!([&rows[0][reported], &rows[1][reported]], [&Cell::Empty, &accepted_at.into()]);
 }
 
 fn filters_leave_out_what_they_do_not_mean(store: &ReportStore) {
@@ -177,7 +181,7 @@ fn filters_leave_out_what_they_do_not_mean(store: &ReportStore) {
     declaration.customer_name = None;
     let two = store.stage.add(ours, &declaration);
     let foreign = store.stage.add(theirs, &import("ORDER-102"));
-    assert!(foreign != one && foreign != two);
+    holds!(foreign != one && foreign != two, [foreign]);
     let all = selection(Report::DmsImport, "2026-03-01", "2026-03-08");
     let text = |text: &str| Some(text.to_owned());
     let cases = [
@@ -195,7 +199,7 @@ fn filters_leave_out_what_they_do_not_mean(store: &ReportStore) {
         (ReportSelection { report: Report::DmsExport, ..all }, vec![]),
     ];
     for (selection, expected) in cases {
-        assert_eq!(ids(store, &selection), expected, "{selection:?}");
+        equal!(ids(store, &selection), expected, "{selection:?}");
     }
 }
 
@@ -206,27 +210,27 @@ fn windows_and_ids_keep_to_the_order_of_ids(store: &ReportStore) {
         .map(|place| store.stage.add(ours, &bare(&format!("P-{place}"), &format!("2026-03-0{}T10:00:00Z", 9 - place))))
         .collect();
     let all = selection(Report::DmsImport, "2026-03-01", "2026-03-08");
-    assert_eq!(ids(store, &all), added);
+    equal!(ids(store, &all), added, [all]);
     let window = |after, skip, take| store.rows.ids(ours, &all, RowWindow { after, skip, take }).expect("ids");
-    assert_eq!(window(0, 0, 3), added[..3]);
-    assert_eq!(window(added[2], 0, 3), added[3..6]);
-    assert_eq!(window(added[5], 0, 3), added[6..]);
-    assert_eq!(window(added[6], 0, 3), [0_i64; 0]);
-    assert_eq!(window(0, 5, 3), added[5..]);
+    equal!(window(0, 0, 3), added[..3]);
+    equal!(window(added[2], 0, 3), added[3..6]);
+    equal!(window(added[5], 0, 3), added[6..]);
+    equal!(window(added[6], 0, 3), [0_i64; 0]);
+    equal!(window(0, 5, 3), added[5..]);
     let mut backwards = added.clone();
     backwards.reverse();
     let forwards = store.rows.rows(ours, Report::DmsImport, &added).expect("rows");
-    assert_eq!(forwards.len(), 7);
-    assert_eq!(store.rows.rows(ours, Report::DmsImport, &backwards).expect("rows"), forwards);
-    assert!(store.rows.rows(ours, Report::DmsImport, &[]).expect("rows").is_empty());
+    equal!(forwards.len(), 7, [forwards]);
+    equal!(store.rows.rows(ours, Report::DmsImport, &backwards).expect("rows"), forwards, [backwards]);
+    holds!(store.rows.rows(ours, Report::DmsImport, &[]).expect("rows").is_empty());
 }
 
 fn declarations_are_no_transits(store: &ReportStore) {
     let [ours, _] = store.organisations;
     store.stage.add(ours, &import("import"));
     for report in [Report::DvaDeparture, Report::DvaArrival] {
-        assert_eq!(ids(store, &selection(report, "2026-03-01", "2026-03-08")), [0_i64; 0]);
-        assert!(store.rows.rows(ours, report, &[1, 2]).expect("rows").is_empty());
+        equal!(ids(store, &selection(report, "2026-03-01", "2026-03-08")), [0_i64; 0]);
+        holds!(store.rows.rows(ours, report, &[1, 2]).expect("rows").is_empty());
     }
 }
 

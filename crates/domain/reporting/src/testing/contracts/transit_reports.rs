@@ -4,12 +4,15 @@ use super::reports::{ReportStore, ids, import, selection};
 use crate::ports::RowWindow;
 use crate::reports::{Report, ReportRow, ReportSelection};
 use crate::testing::ReportedTransit;
+use customs_kernel::{equal, holds, keeps};
 
 pub(super) fn run(make: &dyn Fn() -> ReportStore) {
-    a_transit_has_a_row_in_each_report_it_is_in(&make());
-    the_day_of_a_transit_is_that_of_acceptance_else_of_creation(&make());
-    filters_leave_out_transits_they_do_not_mean(&make());
-    windows_of_transits_keep_to_the_order_of_ids(&make());
+    keeps! { "ReportRows":
+        a_transit_has_a_row_in_each_report_it_is_in(&make());
+        the_day_of_a_transit_is_that_of_acceptance_else_of_creation(&make());
+        filters_leave_out_transits_they_do_not_mean(&make());
+        windows_of_transits_keep_to_the_order_of_ids(&make());
+    }
 }
 
 const REPORTS: [Report; 2] = [Report::DvaDeparture, Report::DvaArrival];
@@ -73,14 +76,14 @@ fn a_transit_has_a_row_in_each_report_it_is_in(store: &ReportStore) {
         for report in REPORTS {
             let listed = report == Report::DvaDeparture || transit.arrival.is_some();
             let expected = if listed { vec![transit.row(report)] } else { Vec::new() };
-            assert!(expected.iter().all(|row| row.len() == report.columns().len()));
+            holds!(expected.iter().all(|row| row.len() == report.columns().len()), [expected]);
             let rows = store.rows.rows(ours, report, &[id, id + 1_000]).expect("rows");
-            assert_eq!(rows, expected, "{report:?} {transit:?}");
-            assert_eq!(store.rows.rows(theirs, report, &[id]).expect("rows"), Vec::<ReportRow>::new());
+            equal!(rows, expected, "{report:?} {transit:?}");
+            equal!(store.rows.rows(theirs, report, &[id]).expect("rows"), Vec::<ReportRow>::new());
         }
     }
     let imports = selection(Report::DmsImport, "2026-03-01", "2026-03-08");
-    assert_eq!(ids(store, &imports), [declaration], "a transit is no declaration");
+    equal!(ids(store, &imports), [declaration], "a transit is no declaration", [imports]);
 }
 
 fn the_day_of_a_transit_is_that_of_acceptance_else_of_creation(store: &ReportStore) {
@@ -99,10 +102,10 @@ fn the_day_of_a_transit_is_that_of_acceptance_else_of_creation(store: &ReportSto
     let accepted = add("2026-01-01T10:00:00Z", Some("2026-03-29T10:00:00Z"));
     for report in REPORTS {
         let on = |first, last| ids(store, &selection(report, first, last));
-        assert_eq!(on("2026-03-29", "2026-03-29"), [first, last, accepted]);
-        assert_eq!(on("2026-03-28", "2026-03-28"), [before]);
-        assert_eq!(on("2026-03-30", "2026-04-06"), [after]);
-        assert_eq!(on("2026-05-01", "2026-05-02"), [0_i64; 0], "the day of arrival decides nothing");
+        equal!(on("2026-03-29", "2026-03-29"), [first, last, accepted]);
+        equal!(on("2026-03-28", "2026-03-28"), [before]);
+        equal!(on("2026-03-30", "2026-04-06"), [after]);
+        equal!(on("2026-05-01", "2026-05-02"), [0_i64; 0], "the day of arrival decides nothing");
     }
 }
 
@@ -132,7 +135,7 @@ fn filters_leave_out_transits_they_do_not_mean(store: &ReportStore) {
         (ReportSelection { report: Report::DmsImport, ..all }, vec![]),
     ];
     for (selection, expected) in cases {
-        assert_eq!(ids(store, &selection), expected, "{selection:?}");
+        equal!(ids(store, &selection), expected, "{selection:?}");
     }
 }
 
@@ -144,15 +147,15 @@ fn windows_of_transits_keep_to_the_order_of_ids(store: &ReportStore) {
         .map(|transit| store.stage.add_transit(ours, &transit))
         .collect();
     let all = selection(Report::DvaDeparture, "2026-03-01", "2026-03-08");
-    assert_eq!(ids(store, &all), added);
+    equal!(ids(store, &all), added, [all]);
     let window = |after, skip, take| store.rows.ids(ours, &all, RowWindow { after, skip, take }).expect("ids");
-    assert_eq!(window(0, 0, 3), added[..3]);
-    assert_eq!(window(added[2], 0, 3), added[3..]);
-    assert_eq!(window(0, 3, 3), added[3..]);
+    equal!(window(0, 0, 3), added[..3]);
+    equal!(window(added[2], 0, 3), added[3..]);
+    equal!(window(0, 3, 3), added[3..]);
     let mut backwards = added.clone();
     backwards.reverse();
     let forwards = store.rows.rows(ours, Report::DvaDeparture, &added).expect("rows");
-    assert_eq!(forwards.len(), 5);
-    assert_eq!(store.rows.rows(ours, Report::DvaDeparture, &backwards).expect("rows"), forwards);
-    assert!(store.rows.rows(ours, Report::DvaDeparture, &[]).expect("rows").is_empty());
+    equal!(forwards.len(), 5, [forwards]);
+    equal!(store.rows.rows(ours, Report::DvaDeparture, &backwards).expect("rows"), forwards, [backwards]);
+    holds!(store.rows.rows(ours, Report::DvaDeparture, &[]).expect("rows").is_empty());
 }

@@ -131,3 +131,11 @@ fn a_limit_is_between_one_and_a_hundred() {
     }
     assert_eq!(analysis.top_error_codes(OURS, month, Some(100)).expect("a list"), []);
 }
+
+#[test]
+fn an_analysis_over_no_ports_names_the_one_that_it_calls() {
+    let period = chosen(&analysis(&[]), Period::ThisMonth);
+    let unwired = RejectionAnalysis::new(RejectionPorts::unwired());
+    let refused = unwired.summary(OURS, period).expect_err("nothing is wired");
+    assert_eq!(refused.to_string(), "the port RejectionStatistics is not wired: its method days was called");
+}

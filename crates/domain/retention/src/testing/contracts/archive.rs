@@ -1,7 +1,7 @@
 use crate::ports::{Archive, HoldRegister};
 use crate::{Cleared, Due, Lifted, Matter, NewHold, Portion};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, Subject};
+use customs_kernel::{OrganisationId, Subject, equal, holds, keeps};
 use std::sync::Arc;
 
 /// Stores one thing of a matter that ended at a moment, about a record of its own, and returns that record.
@@ -19,16 +19,20 @@ pub struct ArchiveBench {
     pub keep: Keep,
 }
 
+customs_kernel::debug_by_name!(ArchiveBench);
+
 /// Runs the contract of [`Archive`]; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn archive_contract(make: impl Fn() -> ArchiveBench) {
     for matter in Matter::ALL {
-        what_ended_before_is_due(&make(), *matter);
-        portions_are_small_and_the_oldest_come_first(&make(), *matter);
-        what_is_held_is_left_alone(&make(), *matter);
-        matters_do_not_mix(&make(), *matter);
+        keeps! { "Archive":
+            what_ended_before_is_due(&make(), *matter);
+            portions_are_small_and_the_oldest_come_first(&make(), *matter);
+            what_is_held_is_left_alone(&make(), *matter);
+            matters_do_not_mix(&make(), *matter);
+        }
     }
 }
 
@@ -48,23 +52,23 @@ fn due(bench: &ArchiveBench, matter: Matter, before: DateTime<Utc>) -> Vec<Due> 
 
 fn what_ended_before_is_due(bench: &ArchiveBench, matter: Matter) {
     let [ours, theirs] = bench.organisations;
-    assert_eq!(due(bench, matter, day(300)), [], "{matter}");
-    assert_eq!(clear(bench, matter, day(300), 10), Cleared::default(), "{matter}");
+    equal!(due(bench, matter, day(300)), [], "{matter}");
+    equal!(clear(bench, matter, day(300), 10), Cleared::default(), "{matter}");
     (bench.keep)(matter, ours, day(1));
     (bench.keep)(matter, ours, day(200));
     (bench.keep)(matter, theirs, day(2));
-    assert_eq!(due(bench, matter, day(1)), [], "{matter}: at that moment it has not ended before");
+    equal!(due(bench, matter, day(1)), [], "{matter}: at that moment it has not ended before");
     let found = due(bench, matter, day(100));
     let of: Vec<_> = found.iter().map(|due| due.organisation).collect();
-    assert_eq!(of, [Some(ours), Some(theirs)], "{matter}");
+    equal!(of, [Some(ours), Some(theirs)], "{matter}");
     for due in &found {
-        assert!(due.matter == matter && due.rows > 0 && due.bytes > 0, "{due:?}");
+        holds!(due.matter == matter && due.rows > 0 && due.bytes > 0, "{due:?}");
     }
     let cleared = clear(bench, matter, day(100), 200);
-    assert!(cleared.found == 2 && cleared.rows >= 2 && cleared.freed > 0, "{matter}: {cleared:?}");
-    assert_eq!(due(bench, matter, day(100)), [], "{matter}");
-    assert_eq!(clear(bench, matter, day(100), 200), Cleared::default(), "{matter}");
-    assert_eq!(clear(bench, matter, day(300), 200).found, 1, "{matter}: the other ended later");
+    holds!(cleared.found == 2 && cleared.rows >= 2 && cleared.freed > 0, "{matter}: {cleared:?}");
+    equal!(due(bench, matter, day(100)), [], "{matter}");
+    equal!(clear(bench, matter, day(100), 200), Cleared::default(), "{matter}");
+    equal!(clear(bench, matter, day(300), 200).found, 1, "{matter}: the other ended later");
 }
 
 fn portions_are_small_and_the_oldest_come_first(bench: &ArchiveBench, matter: Matter) {
@@ -78,14 +82,14 @@ fn portions_are_small_and_the_oldest_come_first(bench: &ArchiveBench, matter: Ma
         if cleared.found == 0 {
             break;
         }
-        assert!(cleared.rows <= 2, "{matter}: {cleared:?}");
+        holds!(cleared.rows <= 2, "{matter}: {cleared:?}");
         portions.push(cleared.found);
-        assert!(portions.len() <= 5, "{matter}: something is found again and again");
+        holds!(portions.len() <= 5, "{matter}: something is found again and again", [portions]);
         // What is left ended later than what was done.
         let done = i64::try_from(portions.iter().sum::<u64>()).expect("few");
-        assert_eq!(due(bench, matter, day(done + 1)), [], "{matter}");
+        equal!(due(bench, matter, day(done + 1)), [], "{matter}");
     }
-    assert_eq!(portions.iter().sum::<u64>(), 5, "{matter}: {portions:?}");
+    equal!(portions.iter().sum::<u64>(), 5, "{matter}: {portions:?}");
 }
 
 fn what_is_held_is_left_alone(bench: &ArchiveBench, matter: Matter) {
@@ -94,14 +98,14 @@ fn what_is_held_is_left_alone(bench: &ArchiveBench, matter: Matter) {
     (bench.keep)(matter, ours, day(2));
     let hold =
         NewHold { organisation: ours, subject: held, reason: None, set_by: "e.visser".to_owned(), set_at: day(3) };
-    assert!(bench.holds.set(&hold).expect("it is held"));
-    assert_eq!(clear(bench, matter, day(100), 200).found, 1, "{matter}");
-    assert_eq!(clear(bench, matter, day(100), 200).found, 0, "{matter}");
-    assert_eq!(due(bench, matter, day(100)), [], "{matter}");
+    holds!(bench.holds.set(&hold).expect("it is held"), [hold]);
+    equal!(clear(bench, matter, day(100), 200).found, 1, "{matter}");
+    equal!(clear(bench, matter, day(100), 200).found, 0, "{matter}");
+    equal!(due(bench, matter, day(100)), [], "{matter}");
     let lifted = Lifted { by: "e.visser".to_owned(), at: day(4) };
-    assert!(bench.holds.lift(ours, held, &lifted).expect("it is lifted"));
-    assert_eq!(due(bench, matter, day(100)).len(), 1, "{matter}");
-    assert_eq!(clear(bench, matter, day(100), 200).found, 1, "{matter}");
+    holds!(bench.holds.lift(ours, held, &lifted).expect("it is lifted"), [lifted]);
+    equal!(due(bench, matter, day(100)).len(), 1, "{matter}");
+    equal!(clear(bench, matter, day(100), 200).found, 1, "{matter}");
 }
 
 fn matters_do_not_mix(bench: &ArchiveBench, matter: Matter) {
@@ -114,9 +118,9 @@ fn matters_do_not_mix(bench: &ArchiveBench, matter: Matter) {
             (Matter::SettledDeclarations | Matter::SettledTransits, Matter::CustomsMessages)
         );
         let found = clear(bench, *other, day(100), 200).found;
-        assert!(found == 0 || of_one_record, "{matter} was taken for {other}");
+        holds!(found == 0 || of_one_record, "{matter} was taken for {other}", [found]);
     }
     if !matches!(matter, Matter::SettledDeclarations | Matter::SettledTransits) {
-        assert_eq!(due(bench, matter, day(100)).len(), 1, "{matter}");
+        equal!(due(bench, matter, day(100)).len(), 1, "{matter}");
     }
 }

@@ -1,6 +1,6 @@
 use crate::ports::{PassLedger, Signs};
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{StorageError, WriteEffect};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The ledger of turns in memory.
@@ -55,11 +55,12 @@ impl PassLedger for MemoryPasses {
         Ok(is_ours)
     }
 
-    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<(), StorageError> {
+    fn finish(&self, lease: DateTime<Utc>, next: DateTime<Utc>) -> Result<WriteEffect, StorageError> {
         let mut turn = self.turn();
-        if turn.leased_until == Some(lease) {
+        let is_ours = turn.leased_until == Some(lease);
+        if is_ours {
             *turn = Turn { due_at: Some(next), leased_until: None };
         }
-        Ok(())
+        Ok(WriteEffect::when(is_ours))
     }
 }

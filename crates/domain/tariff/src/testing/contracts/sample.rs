@@ -1,11 +1,12 @@
 use super::ReferenceStore;
-use crate::ports::{ReplaceError, Replaced};
+use crate::ports::{ReplaceError, Replaced, TariffDirectory, TariffStore};
 use crate::{
     AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureDirection, MeasureRow, ReferenceDataError, TariffRow,
     TariffTable, Validity, VatRate,
 };
 use chrono::NaiveDate;
-use customs_kernel::in_unit_of_work;
+use customs_kernel::{UnitOfWork, in_unit_of_work};
+use std::sync::Arc;
 
 pub(super) fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
@@ -85,7 +86,27 @@ pub(super) fn one_of_each() -> Vec<TariffRow> {
     ]
 }
 
-impl ReferenceStore {
+/// Empty tables of the tariff.
+pub struct TariffBench {
+    /// Stores the tables.
+    pub tariff: Arc<dyn TariffStore>,
+    /// Looks up rows in them.
+    pub directory: Arc<dyn TariffDirectory>,
+    /// Stores several changes together or not at all.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Whether a unit of work can be undone.
+    pub undoes: bool,
+}
+
+customs_kernel::debug_by_name!(TariffBench);
+
+impl From<ReferenceStore> for TariffBench {
+    fn from(ReferenceStore { tariff, directory, work, undoes, .. }: ReferenceStore) -> Self {
+        Self { tariff, directory, work, undoes }
+    }
+}
+
+impl TariffBench {
     /// Makes these rows the contents of the table from the day on.
     pub(super) fn put(&self, table: TariffTable, from: &str, rows: &[TariffRow]) -> Result<Replaced, ReplaceError> {
         let mut rows = rows.iter().cloned().map(Ok::<_, ReferenceDataError>);

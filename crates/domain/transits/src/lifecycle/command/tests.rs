@@ -43,7 +43,7 @@ fn table(first: &str, commands: &[Command], rows: impl Iterator<Item = (&'static
 }
 
 fn assert_documented(table: &str) {
-    let documentation = include_str!("../../../../../../docs/transit.md");
+    let documentation = include_str!("../../../docs/transit.md");
     assert!(documentation.contains(table), "docs/transit.md lacks this table:\n{table}");
 }
 

@@ -97,7 +97,7 @@ fn table(first: &str, columns: &[&str], rows: Vec<(&str, Vec<String>)>) -> Strin
 }
 
 fn assert_documented(table: &str) {
-    let documentation = include_str!("../../../../../../docs/transit.md");
+    let documentation = include_str!("../../../docs/transit.md");
     assert!(documentation.contains(table), "docs/transit.md lacks this table:\n{table}");
 }
 

@@ -20,6 +20,8 @@ pub struct BenchTransits {
     pub work: Arc<dyn UnitOfWork>,
 }
 
+customs_kernel::debug_by_name!(BenchTransits);
+
 impl BenchTransits {
     fn find(&self, organisation: OrganisationId, record: i64) -> Transit {
         let found = self.repository.find(organisation, TransitId::new(record)).expect("a look-up");

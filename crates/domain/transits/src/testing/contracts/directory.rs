@@ -5,7 +5,7 @@ use crate::ports::{Changes, TransitFilter, TransitLabel, TransitSort};
 use crate::testing::{a_complete_transit, a_valid_transit};
 use crate::{Arrival, Enquiry, NewTransit, Totals, Transit, TransitId, TransitType};
 use customs_exchange::testing::{page, record_list_contract};
-use customs_kernel::SortDirection;
+use customs_kernel::{SortDirection, equal, holds, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`TransitDirectory`](crate::ports::TransitDirectory); `make` must give an empty store at
@@ -14,16 +14,18 @@ use rust_decimal::Decimal;
 /// # Panics
 /// When a rule is broken.
 pub fn directory_contract(make: impl Fn() -> TransitStore) {
-    a_summary_shows_what_the_transit_holds(&make());
-    a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(&make());
-    every_filter_alone_and_all_together(&make());
-    the_status_follows_the_standing(&make());
-    what_is_open_at_customs_is_found(&make());
-    transits_are_counted_by_status(&make());
+    keeps! { "TransitDirectory":
+        a_summary_shows_what_the_transit_holds(&make());
+        a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(&make());
+        every_filter_alone_and_all_together(&make());
+        the_status_follows_the_standing(&make());
+        what_is_open_at_customs_is_found(&make());
+        transits_are_counted_by_status(&make());
+        another_organisation_lists_nothing(&make());
+        a_reference_is_in_use_in_its_organisation_alone(&make());
+        the_label_is_that_of_the_latest_change(&make());
+    }
     record_list_contract(&make);
-    another_organisation_lists_nothing(&make());
-    a_reference_is_in_use_in_its_organisation_alone(&make());
-    the_label_is_that_of_the_latest_change(&make());
 }
 
 impl TransitStore {
@@ -36,7 +38,7 @@ impl TransitStore {
     fn listed(&self, filter: &TransitFilter) -> Vec<String> {
         let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
         let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");
-        assert_eq!(list.total, list.records.len() as u64);
+        equal!(list.total, list.records.len() as u64, [list]);
         list.records.into_iter().map(|record| record.reference).collect()
     }
 }
@@ -60,18 +62,18 @@ fn a_summary_shows_what_the_transit_holds(store: &TransitStore) {
     let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
     let list = store.directory.list(transit.organisation, &TransitFilter::default(), sort, direction, page(1, 25));
     let shown = list.expect("a list").records.remove(0);
-    assert_eq!((shown.id, &shown.reference, shown.standing), (transit.id, &transit.reference, transit.standing));
-    assert_eq!(shown.application_reference.as_deref(), Some("ORDER-4711"));
-    assert_eq!((&shown.milestones, &shown.arrival), (&transit.milestones, &transit.arrival));
-    assert_eq!((shown.customer_code.as_str(), shown.dossier_id), ("ACME", Some(7)));
-    assert_eq!((shown.transit_type, shown.additional_declaration_type.as_deref()), (TransitType::T1, Some("D")));
-    assert_eq!(shown.office_of_departure.as_deref(), Some("NL000510"));
-    assert_eq!(shown.office_of_destination.as_deref(), Some("DE003302"), "as declared");
-    assert_eq!(shown.guarantee_type.as_deref(), Some("0"));
-    assert_eq!(shown.guarantee_reference.as_deref(), Some("26NL0000000123456"));
-    assert_eq!(shown.guarantee_amount, Some(Decimal::new(1_250_050, 2)));
-    assert_eq!(shown.totals, Totals { items: 1, gross_mass: Decimal::new(1_250_125, 3), packages: 40 });
-    assert_eq!((shown.created_at, shown.updated_at), (start(), after(2)));
+    equal!((shown.id, &shown.reference, shown.standing), (transit.id, &transit.reference, transit.standing));
+    equal!(shown.application_reference.as_deref(), Some("ORDER-4711"), [shown]);
+    equal!((&shown.milestones, &shown.arrival), (&transit.milestones, &transit.arrival), [shown]);
+    equal!((shown.customer_code.as_str(), shown.dossier_id), ("ACME", Some(7)));
+    equal!((shown.transit_type, shown.additional_declaration_type.as_deref()), (TransitType::T1, Some("D")));
+    equal!(shown.office_of_departure.as_deref(), Some("NL000510"), [shown]);
+    equal!(shown.office_of_destination.as_deref(), Some("DE003302"), "as declared", [shown]);
+    equal!(shown.guarantee_type.as_deref(), Some("0"), [shown]);
+    equal!(shown.guarantee_reference.as_deref(), Some("26NL0000000123456"), [shown]);
+    equal!(shown.guarantee_amount, Some(Decimal::new(1_250_050, 2)), [shown]);
+    equal!(shown.totals, Totals { items: 1, gross_mass: Decimal::new(1_250_125, 3), packages: 40 }, [shown]);
+    equal!((shown.created_at, shown.updated_at), (start(), after(2)));
 }
 
 fn a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(store: &TransitStore) {
@@ -96,9 +98,9 @@ fn a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(store: 
     let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
     let list = store.directory.list(transit.organisation, &TransitFilter::default(), sort, direction, page(1, 25));
     let shown = list.expect("a list").records.remove(0);
-    assert_eq!(shown.guarantee_type.as_deref(), Some("1"));
-    assert_eq!(shown.guarantee_reference.as_deref(), Some("26NL0000000123456"));
-    assert_eq!(shown.guarantee_amount, Some(Decimal::new(10_075, 2)));
+    equal!(shown.guarantee_type.as_deref(), Some("1"), [shown]);
+    equal!(shown.guarantee_reference.as_deref(), Some("26NL0000000123456"), [shown]);
+    equal!(shown.guarantee_amount, Some(Decimal::new(10_075, 2)), [shown]);
 }
 
 fn every_filter_alone_and_all_together(store: &TransitStore) {
@@ -134,10 +136,10 @@ fn every_filter_alone_and_all_together(store: &TransitStore) {
         TransitFilter { dossier_id: Some(7), ..none() },
         all,
     ] {
-        assert_eq!(store.listed(&filter), ["FOUND"], "{filter:?}");
+        equal!(store.listed(&filter), ["FOUND"], "{filter:?}");
     }
-    assert_eq!(store.listed(&TransitFilter { status, ..none() }), ["FOUND", "OTHER"]);
-    assert_eq!(store.listed(&none()), ["FOUND", "OTHER", "DRAFT"]);
+    equal!(store.listed(&TransitFilter { status, ..none() }), ["FOUND", "OTHER"]);
+    equal!(store.listed(&none()), ["FOUND", "OTHER", "DRAFT"]);
     for filter in [
         TransitFilter { lrn: Some("LRN".to_owned()), ..none() },
         TransitFilter { mrn: Some("26NL".to_owned()), ..none() },
@@ -145,7 +147,7 @@ fn every_filter_alone_and_all_together(store: &TransitStore) {
         TransitFilter { lrn: Some("\0' --".to_owned()), ..none() },
         TransitFilter { status: Some(Status::Draft), dossier_id: Some(7), ..none() },
     ] {
-        assert!(store.listed(&filter).is_empty(), "{filter:?}");
+        holds!(store.listed(&filter).is_empty(), "{filter:?}");
     }
 }
 
@@ -158,7 +160,12 @@ fn the_status_follows_the_standing(store: &TransitStore) {
             transit = store.save(transit, Changes::default());
             for status in Status::ALL {
                 let listed = store.listed(&TransitFilter { status: Some(status), ..TransitFilter::default() });
-                assert_eq!(listed.len(), usize::from(status == transit.status()), "{departure:?} {destination:?}");
+                equal!(
+                    listed.len(),
+                    usize::from(status == transit.status()),
+                    "{departure:?} {destination:?}",
+                    [listed]
+                );
             }
         }
     }
@@ -171,7 +178,7 @@ fn what_is_open_at_customs_is_found(store: &TransitStore) {
         let mut transit = store.named(reference);
         transit.standing.departure = departure;
         transit.enquiry = enquiry.cloned();
-        assert_eq!(store.save(transit, Changes::default()).enquiry.as_ref(), enquiry);
+        equal!(store.save(transit, Changes::default()).enquiry.as_ref(), enquiry);
     };
     for departure in DepartureState::ALL.iter().copied() {
         moved(departure.word(), departure, None);
@@ -189,10 +196,10 @@ fn what_is_open_at_customs_is_found(store: &TransitStore) {
         (OpenRequest::Recovery, &["recovery"][..]),
     ] {
         let filter = TransitFilter { open_request: Some(request), ..TransitFilter::default() };
-        assert_eq!(store.listed(&filter), expected, "{request}");
+        equal!(store.listed(&filter), expected, "{request}", [filter]);
         let (status, customer) = (Some(Status::Draft), Some("ACME".to_owned()));
-        assert!(store.listed(&TransitFilter { status, ..filter.clone() }).is_empty(), "filters hold together");
-        assert_eq!(store.listed(&TransitFilter { customer_code: customer, ..filter }), expected, "{request}");
+        holds!(store.listed(&TransitFilter { status, ..filter.clone() }).is_empty(), "filters hold together", [filter]);
+        equal!(store.listed(&TransitFilter { customer_code: customer, ..filter }), expected, "{request}");
     }
 }
 
@@ -202,16 +209,16 @@ fn transits_are_counted_by_status(store: &TransitStore) {
         let counts = store.directory.counts_by_status(organisation).expect("counts");
         counts.get(&status).copied().unwrap_or(0)
     };
-    assert_eq!(counted(mine, Status::Draft), 0);
+    equal!(counted(mine, Status::Draft), 0);
     store.named("STAYS");
     let leaves = store.named("LEAVES");
-    assert_eq!(counted(mine, Status::Draft), 2);
+    equal!(counted(mine, Status::Draft), 2);
     let mut leaves = store.submit(leaves, "LRN-1");
-    assert_eq!((counted(mine, Status::Draft), counted(mine, Status::Submitted)), (1, 1));
+    equal!((counted(mine, Status::Draft), counted(mine, Status::Submitted)), (1, 1));
     leaves.standing.departure = DepartureState::Released;
     store.save(leaves, Changes::default());
-    assert_eq!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
-    assert_eq!(counted(other, Status::Draft), 0, "each organisation counts its own");
+    equal!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
+    equal!(counted(other, Status::Draft), 0, "each organisation counts its own");
 }
 
 fn another_organisation_lists_nothing(store: &TransitStore) {
@@ -223,7 +230,7 @@ fn another_organisation_lists_nothing(store: &TransitStore) {
     {
         let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
         let list = store.directory.list(organisation, &filter, sort, direction, page(1, 25)).expect("a list");
-        assert_eq!(list.total, total);
+        equal!(list.total, total, [list]);
     }
 }
 
@@ -232,8 +239,8 @@ fn a_reference_is_in_use_in_its_organisation_alone(store: &TransitStore) {
     let [mine, other] = store.organisations;
     let used =
         |organisation, reference: &str| store.directory.reference_in_use(organisation, reference).expect("a look-up");
-    assert!(used(mine, "ORDER-1"));
-    assert!(!used(mine, "order-1") && !used(mine, "ORDER") && !used(other, "ORDER-1"));
+    holds!(used(mine, "ORDER-1"));
+    holds!(!used(mine, "order-1") && !used(mine, "ORDER") && !used(other, "ORDER-1"));
 }
 
 fn the_label_is_that_of_the_latest_change(store: &TransitStore) {
@@ -243,10 +250,10 @@ fn the_label_is_that_of_the_latest_change(store: &TransitStore) {
         let (version, reference, status) = (transit.version, transit.reference.clone(), transit.status());
         Some(TransitLabel { version, reference, status })
     };
-    assert_eq!(label(draft.organisation, draft.id), label_of(&draft));
+    equal!(label(draft.organisation, draft.id), label_of(&draft), [draft]);
     let changed = store.submit(draft.clone(), "LRN-1");
-    assert!(changed.version > draft.version);
-    assert_eq!(label(changed.organisation, changed.id), label_of(&changed));
-    assert_eq!(label(store.organisations[1], changed.id), None);
-    assert_eq!(label(changed.organisation, TransitId::new(i64::MAX)), None);
+    holds!(changed.version > draft.version, [changed, draft]);
+    equal!(label(changed.organisation, changed.id), label_of(&changed), [changed]);
+    equal!(label(store.organisations[1], changed.id), None, [changed]);
+    equal!(label(changed.organisation, TransitId::new(i64::MAX)), None, [changed]);
 }

@@ -6,16 +6,21 @@ use crate::ports::Changes;
 use crate::{EventKind, NewOutboundMessage, TimelineEntry, Transit};
 use customs_exchange::OutboundMessage;
 use customs_exchange::testing::reason;
+use customs_kernel::{equal, keeps};
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
-    a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else(&make());
-    a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(&make());
-    the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
+    keeps! { "TransitRepository":
+        a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else(&make());
+        a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(&make());
+        the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
+    }
 }
 
 impl TransitStore {
     fn give_up(&self, claimed: &OutboundMessage, second: i64) {
-        self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        let outcome =
+            self.exchange.giving_up.give_up(claimed.id, &reason("é 400"), after(second)).expect("it is given up");
+        equal!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     }
 
     fn last_line(&self, transit: &Transit) -> TimelineEntry {
@@ -37,10 +42,10 @@ fn a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else
     let first = store.exchange.claim_one(0);
     store.give_up(&first, 5);
     let line = store.last_line(&transit);
-    assert_eq!(line.reported(), Some("the declaration under LRN LRN-1 was given up: é 400"));
-    assert_eq!((line.status, line.at), (transit.status(), after(5)));
+    equal!(line.reported(), Some("the declaration under LRN LRN-1 was given up: é 400"));
+    equal!((line.status, line.at), (transit.status(), after(5)));
     let (version, updated_at) = (transit.version.next(), after(5));
-    assert_eq!(store.find(&transit), Transit { version, updated_at, ..transit });
+    equal!(store.find(&transit), Transit { version, updated_at, ..transit });
 }
 
 fn a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(store: &TransitStore) {
@@ -48,27 +53,27 @@ fn a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(store: &Tra
     store.events();
     store.give_up(&store.exchange.claim_one(0), 5);
     let failed = store.find(&transit);
-    assert_eq!((failed.standing.departure, failed.updated_at), (DepartureState::Failed, after(5)));
-    assert_eq!(store.events(), [(EventKind::Rejected, Status::Rejected)]);
+    equal!((failed.standing.departure, failed.updated_at), (DepartureState::Failed, after(5)));
+    equal!(store.events(), [(EventKind::Rejected, Status::Rejected)]);
     let rejections = store.directory.rejections(transit.organisation, transit.id).expect("a look-up");
-    assert_eq!(rejections, [], "customs said nothing");
+    equal!(rejections, [], "customs said nothing");
 }
 
 fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &TransitStore) {
     let mut transit = store.submit(store.draft(), "LRN-1");
-    store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
+    let _recorded = store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     transit.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(transit.organisation, &lrn("LRN-1")).expect("a look-up");
     let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];
     let transit = store.save(transit, Changes { outbound, ..Changes::default() });
     let (ever, never) = (after(0), after(9));
-    assert_eq!(store.unanswered(ever, never), [""; 0], "customs does not have the later one");
+    equal!(store.unanswered(ever, never), [""; 0], "customs does not have the later one");
     store.events();
     store.give_up(&store.exchange.claim_one(2), 5);
-    assert_eq!(store.unanswered(ever, never), ["LRN-1"], "a recovery can send it again");
+    equal!(store.unanswered(ever, never), ["LRN-1"], "a recovery can send it again");
     let now = store.find(&transit);
-    assert_eq!((now.standing, now.milestones.lrn), (transit.standing, Some(lrn("LRN-1"))));
-    assert_eq!(store.events(), [], "what it keeps of a guarantee stays kept");
+    equal!((now.standing, now.milestones.lrn), (transit.standing, Some(lrn("LRN-1"))));
+    equal!(store.events(), [], "what it keeps of a guarantee stays kept");
     let reported = "the declaration under LRN LRN-2 was given up: é 400; customs may still accept LRN LRN-1";
-    assert_eq!(store.last_line(&transit).reported(), Some(reported));
+    equal!(store.last_line(&transit).reported(), Some(reported), [transit]);
 }

@@ -2,7 +2,7 @@ use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, start, 
 use super::{giving_up, unanswered};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
-use crate::ports::Changes;
+use crate::ports::{Changes, unique_rules};
 use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
 use crate::{
     AccessCode, Amendment, AmendmentInForce, Arrival, Enquiry, EventKind, FormerAmendments, MovementStatement,
@@ -10,7 +10,7 @@ use crate::{
 };
 use customs_exchange::testing::record_store_contract;
 use customs_kernel::facts::{Code, Quoted, Statement, StoredStatement};
-use customs_kernel::{CustomsWords, Version, in_unit_of_work};
+use customs_kernel::{CustomsWords, Version, differ, equal, holds, in_unit_of_work, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`TransitRepository`](crate::ports::TransitRepository) and of the unit of work it takes part
@@ -19,19 +19,21 @@ use rust_decimal::Decimal;
 /// # Panics
 /// When a rule is broken.
 pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
-    a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(&make());
+    keeps! { "TransitRepository":
+        a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(&make());
+        a_reference_is_used_once_in_an_organisation(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+        a_change_is_stored_with_all_that_goes_with_it(&make());
+        an_amendment_in_force_replaces_the_form(&make());
+        every_standing_reads_back_as_it_was_stored(&make());
+        a_rejection_reads_back_as_it_was_stored(&make());
+        a_change_of_an_older_version_is_refused(&make());
+        a_changed_draft_keeps_what_no_draft_changes(&make());
+        access_codes_are_kept_with_their_guarantees(&make());
+        a_deleted_draft_is_gone_with_its_history(&make());
+        what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
+    }
     record_store_contract(&make);
-    a_reference_is_used_once_in_an_organisation(&make());
-    another_organisation_sees_and_changes_nothing(&make());
-    a_change_is_stored_with_all_that_goes_with_it(&make());
-    an_amendment_in_force_replaces_the_form(&make());
-    every_standing_reads_back_as_it_was_stored(&make());
-    a_rejection_reads_back_as_it_was_stored(&make());
-    a_change_of_an_older_version_is_refused(&make());
-    a_changed_draft_keeps_what_no_draft_changes(&make());
-    access_codes_are_kept_with_their_guarantees(&make());
-    a_deleted_draft_is_gone_with_its_history(&make());
-    what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     giving_up::run(&make);
     unanswered::run(&make);
 }
@@ -47,23 +49,23 @@ fn a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(store: &TransitStor
         ..store.new_transit(form.clone())
     };
     let stored = store.insert(new);
-    assert_eq!((stored.version, stored.standing), (Version::FIRST, Standing::DRAFT));
-    assert_eq!((stored.reference.as_str(), stored.customer_code.as_str()), ("ORDER-1 \u{1F69A}", "ACME É"));
-    assert_eq!((stored.dossier_id, stored.created_at, stored.updated_at), (Some(7), start(), start()));
-    assert_eq!(stored.form, form);
-    assert_eq!(stored.arrival, None);
-    assert_eq!(store.find(&stored), stored);
+    equal!((stored.version, stored.standing), (Version::FIRST, Standing::DRAFT));
+    equal!((stored.reference.as_str(), stored.customer_code.as_str()), ("ORDER-1 \u{1F69A}", "ACME É"), [stored]);
+    equal!((stored.dossier_id, stored.created_at, stored.updated_at), (Some(7), start(), start()));
+    equal!(stored.form, form, [stored]);
+    equal!(stored.arrival, None, [stored]);
+    equal!(store.find(&stored), stored, [stored]);
 }
 
 fn a_reference_is_used_once_in_an_organisation(store: &TransitStore) {
     let new = NewTransit { reference: Some("ORDER-1".to_owned()), ..store.new_transit(a_valid_transit()) };
     store.insert(new.clone());
     let again = store.repository.insert(new.clone(), vec![]);
-    assert!(is_conflict(&again, Some("transits_reference_key")), "{again:?}");
+    holds!(is_conflict(&again, Some(unique_rules::TRANSIT_REFERENCE)), "{again:?}");
     let other = store.draft();
     let renamed = store.repository.save_draft(Transit { reference: "ORDER-1".to_owned(), ..other.clone() });
-    assert!(is_conflict(&renamed, Some("transits_reference_key")), "{renamed:?}");
-    assert_eq!(store.find(&other), other);
+    holds!(is_conflict(&renamed, Some(unique_rules::TRANSIT_REFERENCE)), "{renamed:?}");
+    equal!(store.find(&other), other, [other]);
     store.insert(NewTransit { organisation: store.organisations[1], ..new.clone() });
     store.insert(NewTransit { reference: Some("order-1".to_owned()), ..new });
 }
@@ -71,19 +73,19 @@ fn a_reference_is_used_once_in_an_organisation(store: &TransitStore) {
 fn another_organisation_sees_and_changes_nothing(store: &TransitStore) {
     let mine = store.draft();
     let [_, other] = store.organisations;
-    assert_eq!(store.repository.find(other, mine.id).expect("a look-up"), None);
+    equal!(store.repository.find(other, mine.id).expect("a look-up"), None, [mine]);
     let held = in_unit_of_work(store.work.as_ref(), || store.repository.find_for_change(other, mine.id));
-    assert_eq!(held.expect("a look-up"), None);
+    equal!(held.expect("a look-up"), None);
     let mut stolen = mine.clone();
     stolen.organisation = other;
     stolen.standing.departure = DepartureState::Released;
-    assert!(is_conflict(&store.repository.save(stolen.clone(), Changes::default()), None));
-    assert!(is_conflict(&store.repository.save_draft(stolen), None));
-    assert!(is_conflict(&store.repository.delete(other, mine.id, mine.version), None));
-    assert_eq!(store.find(&mine), mine);
-    assert_eq!(store.repository.find(mine.organisation, TransitId::new(i64::MAX)).expect("a look-up"), None);
-    assert_eq!(store.directory.rejections(other, mine.id).expect("a look-up"), []);
-    assert_eq!(store.directory.timeline(other, mine.id).expect("a look-up"), None);
+    holds!(is_conflict(&store.repository.save(stolen.clone(), Changes::default()), None), [stolen]);
+    holds!(is_conflict(&store.repository.save_draft(stolen), None));
+    holds!(is_conflict(&store.repository.delete(other, mine.id, mine.version), None), [mine]);
+    equal!(store.find(&mine), mine, [mine]);
+    equal!(store.repository.find(mine.organisation, TransitId::new(i64::MAX)).expect("a look-up"), None, [mine]);
+    equal!(store.directory.rejections(other, mine.id).expect("a look-up"), [], [mine]);
+    equal!(store.directory.timeline(other, mine.id).expect("a look-up"), None, [mine]);
 }
 
 fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
@@ -139,14 +141,14 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     let stored = store.save(changed.clone(), changes);
     changed.version = Version::FIRST.next();
     changed.form = draft.form.clone();
-    assert_eq!(stored, changed);
+    equal!(stored, changed);
     let (reference, timeline) =
         store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("a timeline");
     let expected =
         [a_line(TimelineEvent::Created, Status::Draft), a_line(TimelineEvent::StatusChanged, Status::Released)];
-    assert_eq!((reference, timeline.as_slice()), (draft.reference, expected.as_slice()));
-    assert_eq!(store.exchange.queue.claim(10, after(12), after(60)).expect("a claim").len(), 1);
-    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(12), after(60)).expect("a claim").len(), 1);
+    equal!((reference, timeline.as_slice()), (draft.reference, expected.as_slice()), [timeline]);
+    equal!(store.exchange.queue.claim(10, after(12), after(60)).expect("a claim").len(), 1);
+    equal!(store.outbox.claim(store.subscribers[0], 10, after(12), after(60)).expect("a claim").len(), 1);
 }
 
 /// Returns replaced amendments with access codes of their own, and one in force.
@@ -170,7 +172,7 @@ fn an_amendment_in_force_replaces_the_form(store: &TransitStore) {
     changed.form.office_of_destination = Some("DE003301".to_owned());
     changed.amendment = None;
     let expected = Transit { version: changed.version.next(), ..changed.clone() };
-    assert_eq!(store.save(changed, Changes { amends: true, ..Changes::default() }), expected);
+    equal!(store.save(changed, Changes { amends: true, ..Changes::default() }), expected);
 }
 
 fn every_standing_reads_back_as_it_was_stored(store: &TransitStore) {
@@ -182,7 +184,7 @@ fn every_standing_reads_back_as_it_was_stored(store: &TransitStore) {
             transit.standing = Standing { departure, destination, before_invalidation };
             let standing = transit.standing;
             transit = store.save(transit, Changes::default());
-            assert_eq!(transit.standing, standing);
+            equal!(transit.standing, standing, [transit]);
         }
     }
 }
@@ -213,15 +215,15 @@ fn a_rejection_reads_back_as_it_was_stored(store: &TransitStore) {
         |transit, one: &Rejection| store.save(transit, Changes { rejection: Some(one.clone()), ..Changes::default() });
     let transit = reject(reject(transit, &first), &second);
     let kept = store.directory.rejections(transit.organisation, transit.id).expect("a look-up");
-    assert_eq!(kept, [first, second]);
+    equal!(kept, [first, second]);
     let text = kept[0].errors[0].text.as_ref().and_then(StoredStatement::statement);
-    assert_eq!(text.map(Statement::code), Some("xml_error_at"), "the text keeps its code");
+    equal!(text.map(Statement::code), Some("xml_error_at"), "the text keeps its code");
 }
 
 fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
     let first = store.draft();
     let second = store.save(first.clone(), Changes::default());
-    assert_eq!(second.version, first.version.next());
+    equal!(second.version, first.version.next(), [second]);
     let late = Changes {
         timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
         events: vec![event(&first, EventKind::Submitted)],
@@ -229,15 +231,15 @@ fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
         rejection: Some(Rejection { arrived_at: start(), errors: vec![] }),
         amends: true,
     };
-    assert!(is_conflict(&store.repository.save(first.clone(), late), None));
-    assert!(is_conflict(&store.repository.save_draft(first.clone()), None));
-    assert!(is_conflict(&store.repository.delete(first.organisation, first.id, first.version), None));
-    assert_eq!(store.find(&second), second);
+    holds!(is_conflict(&store.repository.save(first.clone(), late), None), [first]);
+    holds!(is_conflict(&store.repository.save_draft(first.clone()), None), [first]);
+    holds!(is_conflict(&store.repository.delete(first.organisation, first.id, first.version), None), [first]);
+    equal!(store.find(&second), second, [second]);
     let (_, timeline) = store.directory.timeline(second.organisation, second.id).expect("a look-up").expect("one");
-    assert_eq!(timeline.len(), 1, "nothing that went with the refused change is kept");
-    assert_eq!(store.directory.rejections(second.organisation, second.id).expect("a look-up"), []);
-    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
-    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
+    equal!(timeline.len(), 1, "nothing that went with the refused change is kept", [timeline]);
+    equal!(store.directory.rejections(second.organisation, second.id).expect("a look-up"), [], [second]);
+    equal!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
+    equal!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
 }
 
 fn a_changed_draft_keeps_what_no_draft_changes(store: &TransitStore) {
@@ -253,16 +255,16 @@ fn a_changed_draft_keeps_what_no_draft_changes(store: &TransitStore) {
     changed.milestones.lrn = Some(lrn("LRN-1"));
     changed.created_at = after(9);
     let stored = store.repository.save_draft(changed).expect("a change is kept");
-    assert_eq!((&stored, store.find(&stored)), (&expected, expected.clone()));
+    equal!((&stored, store.find(&stored)), (&expected, expected.clone()), [stored]);
     let cleared = Transit { dossier_id: None, ..stored };
-    assert_eq!(store.repository.save_draft(cleared).expect("a change is kept").dossier_id, None);
+    equal!(store.repository.save_draft(cleared).expect("a change is kept").dossier_id, None);
 }
 
 fn access_codes_are_kept_with_their_guarantees(store: &TransitStore) {
     let code = |text: &str| Some(AccessCode::new(text.to_owned()));
     let form = TransitForm { guarantee_access_code: code("S3CR"), ..a_valid_transit() };
     let stored = store.insert(store.new_transit(form.clone()));
-    assert_eq!((&stored.form, &store.find(&stored).form), (&form, &form));
+    equal!((&stored.form, &store.find(&stored).form), (&form, &form), [stored]);
     let listed = |code: Option<AccessCode>| GuaranteeForm {
         guarantee_type: Some("0".to_owned()),
         reference: Some("26NL0000000123456".to_owned()),
@@ -279,37 +281,37 @@ fn access_codes_are_kept_with_their_guarantees(store: &TransitStore) {
     };
     let changed = Transit { form: several.clone(), ..stored };
     let changed = store.repository.save_draft(changed).expect("a change is kept");
-    assert_eq!((&changed.form, &store.find(&changed).form), (&several, &several));
+    equal!((&changed.form, &store.find(&changed).form), (&several, &several), [changed]);
     let held =
         in_unit_of_work(store.work.as_ref(), || store.repository.find_for_change(changed.organisation, changed.id));
-    assert_eq!(held.expect("a look-up").expect("a transit").form, several);
+    equal!(held.expect("a look-up").expect("a transit").form, several);
     let cleared = Transit { form: a_valid_transit(), ..changed };
     let cleared = store.repository.save_draft(cleared).expect("a change is kept");
-    assert_eq!(store.find(&cleared).form, a_valid_transit());
+    equal!(store.find(&cleared).form, a_valid_transit(), [cleared]);
 }
 
 fn a_deleted_draft_is_gone_with_its_history(store: &TransitStore) {
     let new = NewTransit { reference: Some("ORDER-1".to_owned()), ..store.new_transit(a_valid_transit()) };
     let draft = store.insert(new.clone());
     store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
-    assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
-    assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
+    equal!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None, [draft]);
+    equal!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None, [draft]);
     let again = store.insert(new);
-    assert_ne!(again.id, draft.id, "an id is never given again");
+    differ!(again.id, draft.id, "an id is never given again", [again]);
     // Makes a transit that customs rejected and that was taken back.
     let rejection = Some(Rejection { arrived_at: start(), errors: vec![] });
     let again = store.save(again, Changes { rejection, ..Changes::default() });
     store.repository.delete(again.organisation, again.id, again.version).expect("it is deleted");
-    assert_eq!(store.directory.rejections(again.organisation, again.id).expect("a look-up"), []);
+    equal!(store.directory.rejections(again.organisation, again.id).expect("a look-up"), [], [again]);
 }
 
 fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &TransitStore) {
     let delete = |transit: &Transit| store.repository.delete(transit.organisation, transit.id, transit.version);
     let submitted = store.submit(store.draft(), "LRN-1");
-    assert!(is_conflict(&delete(&submitted), None));
+    holds!(is_conflict(&delete(&submitted), None), [submitted]);
     let mut accepted = Transit { standing: Standing::DRAFT, ..submitted };
     accepted.milestones.mrn = Some("26NL000510A1B2C3J0".parse().expect("an MRN"));
     let accepted = store.save(accepted, Changes::default());
-    assert!(is_conflict(&delete(&accepted), None));
-    assert_eq!(store.find(&accepted), accepted);
+    holds!(is_conflict(&delete(&accepted), None), [accepted]);
+    equal!(store.find(&accepted), accepted, [accepted]);
 }

@@ -27,6 +27,8 @@ pub struct TransitStore {
     pub subscribers: [&'static str; 2],
 }
 
+customs_kernel::debug_by_name!(TransitStore);
+
 impl TransitStore {
     /// Stores a draft of the first organisation.
     pub(super) fn draft(&self) -> Transit {

@@ -6,10 +6,12 @@ use crate::lifecycle::{DepartureState, Standing};
 use crate::ports::Changes;
 use chrono::{DateTime, Utc};
 use customs_exchange::Window;
-use customs_kernel::SubjectKind;
+use customs_kernel::{SubjectKind, equal, holds, keeps};
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
-    a_submission_is_unanswered_while_nothing_was_decided(&make());
+    keeps! { "TransitRepository":
+        a_submission_is_unanswered_while_nothing_was_decided(&make());
+    }
 }
 
 impl TransitStore {
@@ -24,9 +26,9 @@ impl TransitStore {
 fn a_submission_is_unanswered_while_nothing_was_decided(store: &TransitStore) {
     let transit = store.submit(store.draft(), "LRN-1");
     let claimed = store.exchange.queue.claim(1, after(1), after(61)).expect("a claim").remove(0);
-    store.exchange.queue.record_sent(claimed.id, after(1)).expect("it is recorded");
+    let _recorded = store.exchange.queue.record_sent(claimed.id, after(1)).expect("it is recorded");
     let waits = || !store.unanswered(DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC).is_empty();
-    assert!(waits());
+    holds!(waits());
     for (departure, expected) in [
         (DepartureState::Acknowledged, true),
         (DepartureState::Accepted, false),
@@ -35,6 +37,6 @@ fn a_submission_is_unanswered_while_nothing_was_decided(store: &TransitStore) {
     ] {
         let standing = Standing { departure, ..Standing::DRAFT };
         store.save(Transit { standing, ..store.find(&transit) }, Changes::default());
-        assert_eq!(waits(), expected, "{departure:?}");
+        equal!(waits(), expected, "{departure:?}");
     }
 }

@@ -1,6 +1,6 @@
 use crate::AccessCode;
 use crate::ports::{CustomerAccessCode, GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownParty, PartyDirectory};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{GuaranteeAmendment, GuaranteeCover, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -31,13 +31,15 @@ impl PartyDirectory for KnownParties {
 pub struct FullGuarantees(pub Decimal);
 
 impl GuaranteeGate for FullGuarantees {
-    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
-        let Some(eori) = "NL801234566".parse().ok().filter(|_| taken.amount > self.0) else { return Ok(Ok(())) };
+    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<GuaranteeCover, GuaranteeRefusal>, StorageError> {
+        let Some(eori) = "NL801234566".parse().ok().filter(|_| taken.amount > self.0) else {
+            return Ok(Ok(GuaranteeCover::Reserved));
+        };
         let (kind, level) = ("dva", "critical");
         Ok(Err(GuaranteeRefusal { kind, eori, level, amount: taken.amount, total_available: self.0 }))
     }
 
-    fn amend(&self, _: &GuaranteeUse) -> Result<(), StorageError> {
-        Ok(())
+    fn amend(&self, _: &GuaranteeUse) -> Result<GuaranteeAmendment, StorageError> {
+        Ok(GuaranteeAmendment::Replaced(GuaranteeCover::Reserved))
     }
 }

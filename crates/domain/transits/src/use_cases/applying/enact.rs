@@ -13,7 +13,7 @@ use crate::{
 };
 use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
 use customs_kernel::facts::{Statement, StoredStatement};
-use customs_kernel::{Actor, OrganisationId, StorageError};
+use customs_kernel::{Actor, GuaranteeAmendment, OrganisationId, StorageError};
 
 impl Transits {
     /// Applies one message of customs to the transit, in the caller's unit of work.
@@ -91,7 +91,8 @@ impl Transits {
         let taken = if changes.amends { self.amended_use(&transit)? } else { None };
         self.applying().repository.save(transit, changes)?;
         if let Some(taken) = taken {
-            self.applying().guarantees.amend(&taken)?;
+            // Customs has decided, so nothing depends on what became of the reservation.
+            let _amended: GuaranteeAmendment = self.applying().guarantees.amend(&taken)?;
         }
         Ok(())
     }

@@ -1,11 +1,10 @@
 //! Checks that need more than the form: whether its reference is free and its dossier is open.
 
 use crate::TransitError;
+use crate::ports::unique_rules;
 use crate::use_cases::transits::Transits;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, StorageError};
 
-/// Name of the unique rule on references; see [`crate::ports::TransitRepository::insert`].
-const REFERENCE_RULE: &str = "transits_reference_key";
 const REFERENCE_IN_USE: (RuleCode, &str) = (RuleCode::Taken, "is used by another transit");
 
 impl Transits {
@@ -42,7 +41,7 @@ impl Transits {
 /// Turns the conflict over a reference that another transit took at the same moment into the usual error.
 pub(super) fn unless_taken(error: StorageError) -> TransitError {
     match error {
-        StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
+        StorageError::Conflict { constraint: Some(rule) } if rule == unique_rules::TRANSIT_REFERENCE => {
             TransitError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
         }
         other => other.into(),

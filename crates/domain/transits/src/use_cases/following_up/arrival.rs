@@ -8,14 +8,13 @@ use crate::{Arrival, MessageKind, NewOutboundMessage, NoticeContent, TimelineEve
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
-use customs_kernel::rules::{Day, FieldRule, Text};
+use customs_kernel::rules::{Day, Text};
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
 };
-use validator::Validate;
 
 /// An arrival as a client reports it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ArrivalForm {
     /// Reference number of the customs office at which the goods arrived; the declared one when absent.
     #[validate(custom(function = CustomsOffice::check))]

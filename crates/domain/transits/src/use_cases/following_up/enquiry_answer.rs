@@ -7,17 +7,17 @@ use crate::use_cases::drafting::complete_form::fill_in;
 use crate::use_cases::transits::Transits;
 use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId, TransitWarning};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_form_macros::Rules;
+use customs_form_macros::{FormFields, Rules};
 use customs_kernel::facts::{self, Warning, Words};
-use customs_kernel::rules::{Day, FieldRule, Text};
+use customs_kernel::rules::{Day, Text};
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, broken_rules,
     codes_in_one_spelling, filled, in_unit_of_work, is_possible_code,
 };
-use validator::Validate;
 
 /// The answer to an enquiry as a client gives it. At least one field must say something.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules, FormFields)]
+#[fields(EnquiryAnswerFields)]
 pub struct EnquiryAnswerForm {
     /// Reference number of the customs office at which the goods really arrived.
     #[validate(custom(function = CustomsOffice::check))]

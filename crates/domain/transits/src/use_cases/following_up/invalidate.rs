@@ -7,12 +7,11 @@ use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, Tran
 use customs_form_macros::Rules;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
-use customs_kernel::rules::{FieldRule, Filled};
+use customs_kernel::rules::Filled;
 use customs_kernel::{Actor, FieldErrors, OrganisationId, RecordHistory, RuleCode, Version, in_unit_of_work};
-use validator::Validate;
 
 /// Request for an invalidation, as a client sends it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Validate, Rules)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvalidationForm {
     /// Justification.
     #[validate(required, length(max = JUSTIFICATION), custom(function = Filled::check))]

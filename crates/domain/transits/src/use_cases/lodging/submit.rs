@@ -8,7 +8,7 @@ use crate::{
     EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId,
 };
 use customs_kernel::facts::Warning;
-use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{Actor, GuaranteeCover, OrganisationId, Version, in_unit_of_work};
 
 /// The result of a submission.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,7 +71,8 @@ impl Transits {
             };
             let transit = self.keep(transit, changes)?;
             // This comes last, since every other submission on the same guarantee waits from here on.
-            self.lodging().guarantees.reserve(&taken)??;
+            // What passes without a guarantee that is known to secure it goes to customs as well, which decides.
+            let _cover: GuaranteeCover = self.lodging().guarantees.reserve(&taken)??;
             Ok(SubmittedTransit { transit, warnings })
         })
     }

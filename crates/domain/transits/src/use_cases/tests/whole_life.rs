@@ -115,9 +115,9 @@ impl Life {
         if let Some(message) = claimed.into_iter().next() {
             let giving_up = &self.fakes.giving_up;
             let recorded = if taken {
-                exchange.record_sent(message.id, now)
+                exchange.record_sent(message.id, now).map(|_effect| ())
             } else {
-                giving_up.give_up(message.id, &reason("400"), now)
+                giving_up.give_up(message.id, &reason("400"), now).map(|_outcome| ())
             };
             recorded.expect("it is recorded");
             self.last_sent = Some(message.correlation_id);

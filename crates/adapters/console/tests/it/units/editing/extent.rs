@@ -19,4 +19,5 @@ fn what_is_nested_too_deep_is_refused() {
     assert_eq!(code(&nested(DEEPEST)), None);
     assert_eq!(code(&nested(DEEPEST + 1)), Some(RuleCode::TooDeep));
     assert_eq!(code(&"[[],{}],".repeat(1_000)), None, "beside each other");
+    assert_eq!(code(r#"{"$serde_json::private::RawValue":"[]"}"#), Some(RuleCode::TooDeep), "not to be counted");
 }

@@ -1,4 +1,4 @@
-use customs_http::internals::path_as_sent;
+use customs_declarations::form::path_as_sent;
 use serde_json::json;
 
 #[test]

@@ -80,7 +80,7 @@ impl<'a> Stage<'a> {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         let queue = StoredOutboundQueue::new(self.database.clone(), Some(sealer));
         for message in queue.claim(10, self.now(), self.now()).expect("a claim") {
-            queue.record_sent(message.id, self.now()).expect("it is recorded");
+            let _recorded = queue.record_sent(message.id, self.now()).expect("it is recorded");
         }
     }
 

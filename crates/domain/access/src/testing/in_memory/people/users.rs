@@ -1,4 +1,5 @@
 use super::{InMemoryPeople, conflict};
+use crate::ports::unique_rules;
 use crate::{Email, NewUser, User, UserRepository, UserState};
 use customs_kernel::{OrganisationId, StorageError, UserId, Version};
 
@@ -7,7 +8,7 @@ impl UserRepository for InMemoryPeople {
         self.write(|state| {
             let is_of = |known: &User| (known.organisation(), known.email()) == (user.organisation, &user.email);
             if state.users.values().any(is_of) {
-                return Err(conflict(Some("users_email_key")));
+                return Err(conflict(Some(unique_rules::USER_EMAIL)));
             }
             state.last_id += 1;
             let user = user.with_id(UserId::new(state.last_id));

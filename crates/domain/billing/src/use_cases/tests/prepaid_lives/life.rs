@@ -57,7 +57,7 @@ impl Life {
 
     pub(super) fn documents(&self) -> Vec<Invoice> {
         let filter = InvoiceFilter { dossier: Some(self.dossier), ..InvoiceFilter::default() };
-        let directory = &self.bench.invoices.ports.directory;
+        let directory = &self.bench.ports.directory;
         let page = |number| {
             let page = PageRequest { number: PageNumber::new(number).expect("a page"), ..ALL };
             directory.list(OURS, &filter, InvoiceSort::Id, SortDirection::Ascending, page).expect("a list").records
@@ -178,10 +178,10 @@ impl Life {
 
     /// Credits a part of a line that is about work, as far as it is left.
     fn credit_part(&self, id: InvoiceId, line: InvoiceLineId, cents: u32) -> Result<(), BillingError> {
-        let Bench { invoices, clock, .. } = &self.bench;
+        let Bench { ports, clock, .. } = &self.bench;
         let invoice = self.bench.invoice(id);
         let Some(line) = invoice.lines.iter().find(|one| one.id == line) else { return Ok(()) };
-        let taken = taken_back(&invoices.ports.directory.credit_notes_of(OURS, id)?);
+        let taken = taken_back(&ports.directory.credit_notes_of(OURS, id)?);
         let gone = taken.get(&line.id).copied().unwrap_or(LineAmounts::ZERO);
         let amount = Decimal::new(cents.into(), 2).min(line.terms.amounts.amount - gone.amount);
         if invoice.header.is_prepayment || amount <= Decimal::ZERO {
@@ -196,7 +196,7 @@ impl Life {
         };
         let lines = vec![line.part_taken_back(amount, gone)];
         let new = NewInvoice { organisation: OURS, header, lines, created_at: clock.now() };
-        invoices.ports.invoices.insert(&[new])?;
+        ports.drafts.insert(&[new])?;
         Ok(())
     }
 

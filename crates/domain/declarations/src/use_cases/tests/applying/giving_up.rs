@@ -12,7 +12,8 @@ impl DeclarationsOverFakes {
     fn gives_up(&self) {
         let claimed = self.messages();
         assert_eq!(claimed.len(), 1);
-        self.giving_up.give_up(claimed[0].id, &reason("400"), self.clock.now()).expect("it is given up");
+        let outcome = self.giving_up.give_up(claimed[0].id, &reason("400"), self.clock.now()).expect("it is given up");
+        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     }
 }
 
@@ -73,7 +74,8 @@ fn a_sending_that_is_not_waited_for_any_more_gives_nothing_back() {
     let under_way = fakes.messages().remove(0);
     fakes.customs_answers(&[answer(&first, "01", MRN)]);
     let before = fakes.now(&declaration);
-    fakes.giving_up.give_up(under_way.id, &reason("400"), fakes.clock.now()).expect("it is given up");
+    let outcome = fakes.giving_up.give_up(under_way.id, &reason("400"), fakes.clock.now()).expect("it is given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     assert_eq!(fakes.now(&declaration), before);
     assert_eq!(fakes.reported(&declaration), format!("the declaration under LRN {second} was given up: 400"));
 

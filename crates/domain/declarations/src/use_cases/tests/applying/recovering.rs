@@ -43,7 +43,7 @@ impl DeclarationsOverFakes {
                 return;
             }
             for message in claimed {
-                self.exchange.record_sent(message.id, now).expect("it is recorded");
+                let _recorded = self.exchange.record_sent(message.id, now).expect("it is recorded");
             }
         }
     }

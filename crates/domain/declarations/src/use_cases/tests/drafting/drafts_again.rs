@@ -25,9 +25,12 @@ fn a_submission_that_may_have_gone_out_stays_submitted() {
     type HandOver = fn(&DeclarationsOverFakes, customs_exchange::OutboundId);
     let stories: [(&str, HandOver); 3] = [
         ("under way", |_, _| {}),
-        ("handed over", |fakes, id| fakes.exchange.record_sent(id, fakes.clock.now()).expect("recorded")),
+        ("handed over", |fakes, id| {
+            let _recorded = fakes.exchange.record_sent(id, fakes.clock.now()).expect("recorded");
+        }),
         ("without an answer", |fakes, id| {
-            fakes.exchange.record_failed_try(id, &reason("time-out"), fakes.clock.now()).expect("recorded");
+            let _recorded =
+                fakes.exchange.record_failed_try(id, &reason("time-out"), fakes.clock.now()).expect("recorded");
         }),
     ];
     for (story, hand_over) in stories {
@@ -56,9 +59,10 @@ fn what_was_given_up_after_a_time_out_may_have_arrived() {
         (claimed.expect("a claim").remove(0).id, now)
     };
     let (id, now) = claim();
-    fakes.exchange.record_failed_try(id, &reason("time-out"), now).expect("recorded");
+    let _recorded = fakes.exchange.record_failed_try(id, &reason("time-out"), now).expect("recorded");
     let (id, now) = claim();
-    fakes.giving_up.give_up(id, &reason("409"), now).expect("given up");
+    let outcome = fakes.giving_up.give_up(id, &reason("409"), now).expect("given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     let refused = save_as_draft(&fakes, &declaration);
     assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
 }
@@ -107,7 +111,7 @@ fn tries_that_handed_nothing_over_take_nothing_away_from_the_broker() {
         let now = fakes.clock.now();
         let id = queue.claim(1, now, now + chrono::Duration::seconds(35)).expect("a claim").remove(0).id;
         assert!(save_as_draft(&fakes, &declaration).is_err(), "somebody tries");
-        queue.record_vain_try(id, &reason("no connection"), now).expect("recorded");
+        let _recorded = queue.record_vain_try(id, &reason("no connection"), now).expect("recorded");
     }
     let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
     assert_eq!((draft.status, &draft.milestones.lrn), (Status::Draft, &None));

@@ -177,7 +177,7 @@ impl ParcelsOverFakes {
     pub(in crate::use_cases::tests) fn hand_over(&self) {
         let now = self.clock.now();
         for message in OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim") {
-            self.exchange.record_sent(message.id, now).expect("it is recorded");
+            let _recorded = self.exchange.record_sent(message.id, now).expect("it is recorded");
         }
     }
 }

@@ -1,16 +1,52 @@
-use super::store::{CustomerStore, start};
+use super::store::{CustomerStore, WithCustomers, start};
 use crate::customer::{ContactForm, Customer, CustomerForm, NewCustomer, NotifiedContact, NotifiedCustomer};
+use crate::ports::{CustomerRepository, NotifiedCustomers, PartRepository};
+use customs_kernel::{OrganisationId, equal, keeps};
+use std::sync::Arc;
 
-/// Runs the contract of [`NotifiedCustomers`](crate::ports::NotifiedCustomers); `make` must give an empty store at
+/// One empty store of customers that may want to be notified.
+pub struct NotifiedCustomersBench {
+    /// Stores customers.
+    pub repository: Arc<dyn CustomerRepository>,
+    /// Stores contacts.
+    pub contacts: Arc<dyn PartRepository<ContactForm>>,
+    /// Reads the customers that want to be notified.
+    pub notified: Arc<dyn NotifiedCustomers>,
+    /// Two organisations that records may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+customs_kernel::debug_by_name!(NotifiedCustomersBench);
+
+impl From<CustomerStore> for NotifiedCustomersBench {
+    fn from(CustomerStore { repository, contacts, notified, organisations, .. }: CustomerStore) -> Self {
+        Self { repository, contacts, notified, organisations }
+    }
+}
+
+impl WithCustomers for NotifiedCustomersBench {
+    fn repository(&self) -> &dyn CustomerRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// Runs the contract of [`NotifiedCustomers`]; `make` must give an empty store at
 /// every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn notified_customers_contract(make: impl Fn() -> CustomerStore) {
-    contacts_who_want_it_are_told_the_primary_one_first(&make());
-    nobody_is_told_unless_everything_says_so(&make());
-    an_address_for_completed_declarations_needs_no_contact(&make());
-    those_asked_for_are_found_and_no_others(&make());
+pub fn notified_customers_contract<B: Into<NotifiedCustomersBench>>(make: impl Fn() -> B) {
+    let make = || -> NotifiedCustomersBench { make().into() };
+    keeps! { "NotifiedCustomers":
+        contacts_who_want_it_are_told_the_primary_one_first(&make());
+        nobody_is_told_unless_everything_says_so(&make());
+        an_address_for_completed_declarations_needs_no_contact(&make());
+        those_asked_for_are_found_and_no_others(&make());
+    }
 }
 
 const RELEASED: &str = "declaration.released";
@@ -30,7 +66,7 @@ fn anna() -> ContactForm {
     }
 }
 
-impl CustomerStore {
+impl NotifiedCustomersBench {
     fn customer_with(&self, code: &str, change: impl FnOnce(&mut CustomerForm)) -> Customer {
         let mut new = self.new_customer(code);
         new.form.notifications_enabled = true;
@@ -50,7 +86,7 @@ impl CustomerStore {
     }
 }
 
-fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
+fn contacts_who_want_it_are_told_the_primary_one_first(store: &NotifiedCustomersBench) {
     let acme = store.customer_with("ACME", |_| ());
     store.contact(&acme, &anna());
     store.contact(&acme, &ContactForm { email: None, ..anna() });
@@ -71,19 +107,19 @@ fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
         completed_email: None,
         language: text("nl"),
     };
-    assert_eq!(store.reported(&["ACME"]), [expected]);
+    equal!(store.reported(&["ACME"]), [expected]);
 }
 
-fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
+fn nobody_is_told_unless_everything_says_so(store: &NotifiedCustomersBench) {
     let off = store.customer_with("OFF", |form| form.notifications_enabled = false);
     store.contact(&off, &anna());
     let nobody = store.customer_with("NOBODY", |_| ());
     store.contact(&nobody, &ContactForm { receives_notifications: false, ..anna() });
     store.customer_with("BARE", |_| ());
-    assert_eq!(store.reported(&["OFF", "NOBODY", "BARE"]), []);
+    equal!(store.reported(&["OFF", "NOBODY", "BARE"]), []);
 }
 
-fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore) {
+fn an_address_for_completed_declarations_needs_no_contact(store: &NotifiedCustomersBench) {
     let completed = |form: &mut CustomerForm| {
         form.notifications_enabled = false;
         form.to_declaration_completed_email = text("done@acme.example");
@@ -97,10 +133,10 @@ fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore)
         .map(|customer| (customer.contacts.len(), customer.completed_email, customer.language))
         .collect();
     let address = text("done@acme.example");
-    assert_eq!(reported, [(0, address.clone(), None), (0, address, text("nl"))]);
+    equal!(reported, [(0, address.clone(), None), (0, address, text("nl"))]);
 }
 
-fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
+fn those_asked_for_are_found_and_no_others(store: &NotifiedCustomersBench) {
     let elsewhere = NewCustomer { organisation: store.organisations[1], ..store.new_customer("A") };
     let form = CustomerForm { notifications_enabled: true, ..elsewhere.form.clone() };
     let elsewhere = store.insert(&NewCustomer { form, ..elsewhere });
@@ -111,6 +147,6 @@ fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
     }
     let codes: Vec<String> =
         store.reported(&["A", "C", "D", "C", "b", "\0", ""]).into_iter().map(|found| found.customer_code).collect();
-    assert_eq!(codes, ["C", "D"]);
-    assert_eq!(store.reported(&[]), []);
+    equal!(codes, ["C", "D"]);
+    equal!(store.reported(&[]), []);
 }

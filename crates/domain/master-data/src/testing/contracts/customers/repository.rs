@@ -1,8 +1,9 @@
-use super::store::{CustomerStore, NOBODY, after, is_conflict, lrn, start};
+use super::store::{CustomerStore, NOBODY, WithCustomers, after, is_conflict, lrn, start};
 use super::{references, secrets_and_text};
 use crate::customer::{ContactForm, CustomerForm, NewCustomer, SecretChange, VatCheck, VatCheckStatus};
+use crate::ports::unique_rules;
 use crate::{CustomerId, MasterDataError};
-use customs_kernel::{Version, in_unit_of_work};
+use customs_kernel::{Version, equal, holds, in_unit_of_work, keeps};
 use std::sync::Barrier;
 
 /// Runs the contract of [`CustomerRepository`](crate::ports::CustomerRepository); `make` must give an empty store at
@@ -11,16 +12,18 @@ use std::sync::Barrier;
 /// # Panics
 /// When a rule is broken.
 pub fn customer_repository_contract(make: impl Fn() -> CustomerStore) {
-    a_new_customer_reads_back_as_it_was_stored(&make());
-    a_code_is_used_once_in_an_organisation(&make());
-    of_many_customers_with_one_code_at_once_one_is_kept(&make());
-    customers_are_found_by_their_codes_and_ids_however_many(&make());
-    customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(&make());
-    a_change_is_stored_whole(&make());
-    a_change_of_an_older_version_is_refused(&make());
-    a_change_of_a_part_raises_the_version_alone(&make());
-    another_organisation_sees_and_changes_nothing(&make());
-    what_is_undone_never_happened(&make());
+    keeps! { "CustomerRepository":
+        a_new_customer_reads_back_as_it_was_stored(&make());
+        a_code_is_used_once_in_an_organisation(&make());
+        of_many_customers_with_one_code_at_once_one_is_kept(&make());
+        customers_are_found_by_their_codes_and_ids_however_many(&make());
+        customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(&make());
+        a_change_is_stored_whole(&make());
+        a_change_of_an_older_version_is_refused(&make());
+        a_change_of_a_part_raises_the_version_alone(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+        what_is_undone_never_happened(&make());
+    }
     references::run(&make);
     secrets_and_text::run(&make);
 }
@@ -59,24 +62,25 @@ fn filled(store: &CustomerStore) -> NewCustomer {
 fn a_new_customer_reads_back_as_it_was_stored(store: &CustomerStore) {
     let new = filled(store);
     let stored = store.insert(&new);
-    assert_eq!((stored.version, stored.organisation), (Version::FIRST, new.organisation));
-    assert_eq!(
+    equal!((stored.version, stored.organisation), (Version::FIRST, new.organisation), [stored]);
+    equal!(
         (&stored.customer_code, &stored.form, &stored.vat_check),
-        (&new.customer_code, &new.form, &new.vat_check)
+        (&new.customer_code, &new.form, &new.vat_check),
+        [stored]
     );
-    assert_eq!((stored.created_at, stored.updated_at), (start(), start()));
-    assert_eq!(store.look_up(&stored).as_ref(), Some(&stored));
+    equal!((stored.created_at, stored.updated_at), (start(), start()));
+    equal!(store.look_up(&stored).as_ref(), Some(&stored), [stored]);
     let threshold = store.look_up(&stored).and_then(|read| read.form.prepayment_threshold).map(|sum| sum.to_string());
-    assert_eq!(threshold.as_deref(), Some("1234567890.10"), "with every digit");
+    equal!(threshold.as_deref(), Some("1234567890.10"), "with every digit", [threshold]);
     let pending = VatCheck { status: Some(VatCheckStatus::Pending), ..VatCheck::default() };
     let stored = store.insert(&NewCustomer { vat_check: pending, ..store.new_customer("PENDING") });
-    assert_eq!(store.look_up(&stored), Some(stored));
+    equal!(store.look_up(&stored), Some(stored));
 }
 
 fn a_code_is_used_once_in_an_organisation(store: &CustomerStore) {
     store.customer("ACME");
     let again = store.repository.insert(&store.new_customer("ACME"));
-    assert!(is_conflict(&again, Some("customers_customer_code_key")), "{again:?}");
+    holds!(is_conflict(&again, Some(unique_rules::CUSTOMER_CODE)), "{again:?}");
     store.customer_elsewhere("ACME");
     store.customer("acme");
 }
@@ -91,11 +95,11 @@ fn of_many_customers_with_one_code_at_once_one_is_kept(store: &CustomerStore) {
         };
         let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
         let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
-        let refused = results.iter().filter(|result| is_conflict(result, Some("customers_customer_code_key"))).count();
-        assert_eq!(refused, 7, "the others are refused for the code");
+        let refused = results.iter().filter(|result| is_conflict(result, Some(unique_rules::CUSTOMER_CODE))).count();
+        equal!(refused, 7, "the others are refused for the code");
         results.into_iter().filter(Result::is_ok).count()
     });
-    assert_eq!(kept, 1);
+    equal!(kept, 1);
 }
 
 fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerStore) {
@@ -108,9 +112,9 @@ fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerStore
     };
     let mut codes: Vec<String> = (0..40_000).map(|number| format!("UNKNOWN-{number}")).collect();
     codes.extend(["ONE", "one", "T\0WO", "TWO", "ONE"].map(str::to_owned));
-    assert_eq!(found(&codes), [one.clone(), two.clone()]);
-    assert_eq!(found(&["\0".to_owned()]), []);
-    assert_eq!(found(&[]), []);
+    equal!(found(&codes), [one.clone(), two.clone()], [codes]);
+    equal!(found(&["\0".to_owned()]), []);
+    equal!(found(&[]), []);
     let existing = |ids: &[CustomerId]| {
         let mut ids = store.repository.existing(one.organisation, ids).expect("a look-up");
         ids.sort();
@@ -118,9 +122,9 @@ fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerStore
     };
     let mut ids: Vec<CustomerId> = (0..40_000).map(|number| CustomerId::new(i64::MAX - number)).collect();
     ids.extend([two.id, one.id, elsewhere.id, one.id]);
-    assert_eq!(existing(&ids), [one.id, two.id]);
-    assert_eq!(existing(&[NOBODY]), []);
-    assert_eq!(existing(&[]), []);
+    equal!(existing(&ids), [one.id, two.id], [ids]);
+    equal!(existing(&[NOBODY]), []);
+    equal!(existing(&[]), []);
 }
 
 fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &CustomerStore) {
@@ -148,16 +152,16 @@ fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &
         let found = store.repository.by_fiscal_number(plain.organisation, number).expect("a look-up");
         found.into_iter().map(|customer| customer.customer_code).collect::<Vec<_>>()
     };
-    assert_eq!(found("NL123456782B01"), [plain.customer_code.as_str(), apart.customer_code.as_str()]);
-    assert_eq!(found("NL801234566"), [plain.customer_code.as_str()]);
-    assert_eq!(found("NL004495445B01"), [other.customer_code.as_str()]);
-    assert_eq!(found("DE123456789"), [other.customer_code.as_str()]);
-    assert_eq!(found("EL123456789"), [greek.customer_code.as_str()], "Greek numbers begin with EL");
-    assert_eq!(found("FRAB123456789"), [french.customer_code.as_str()], "AB is the key of a French number");
+    equal!(found("NL123456782B01"), [plain.customer_code.as_str(), apart.customer_code.as_str()]);
+    equal!(found("NL801234566"), [plain.customer_code.as_str()]);
+    equal!(found("NL004495445B01"), [other.customer_code.as_str()]);
+    equal!(found("DE123456789"), [other.customer_code.as_str()]);
+    equal!(found("EL123456789"), [greek.customer_code.as_str()], "Greek numbers begin with EL");
+    equal!(found("FRAB123456789"), [french.customer_code.as_str()], "AB is the key of a French number");
     for unknown in ["123456782B01", "NL000000012B62", "", "N", "\0", "\u{e9}\u{e9}1"] {
-        assert_eq!(found(unknown), [""; 0], "{unknown}");
+        equal!(found(unknown), [""; 0], "{unknown}");
     }
-    assert_eq!(store.repository.by_fiscal_number(elsewhere, "NL801234566").expect("a look-up"), []);
+    equal!(store.repository.by_fiscal_number(elsewhere, "NL801234566").expect("a look-up"), []);
 }
 
 fn a_change_is_stored_whole(store: &CustomerStore) {
@@ -168,25 +172,25 @@ fn a_change_is_stored_whole(store: &CustomerStore) {
     bare.updated_at = after(5);
     let saved = store.save(&bare);
     bare.version = Version::FIRST.next();
-    assert_eq!(saved, bare, "everything else is cleared");
+    equal!(saved, bare, "everything else is cleared");
     let again = crate::customer::Customer { form: full.form, vat_check: full.vat_check, ..saved };
     let saved = store.save(&again);
-    assert_eq!(saved, crate::customer::Customer { version: again.version.next(), ..again });
+    equal!(saved, crate::customer::Customer { version: again.version.next(), ..again });
 }
 
 fn a_change_of_an_older_version_is_refused(store: &CustomerStore) {
     let first = store.customer("ACME");
     let second = store.save(&first);
     let repository = &store.repository;
-    assert_eq!(second.version, first.version.next());
-    assert!(is_conflict(&repository.save(&first, &SecretChange::Keep), None));
-    assert!(is_conflict(&repository.raise(first.organisation, first.id, first.version, after(1)), None));
-    assert!(is_conflict(&store.delete(&first), None));
-    assert_eq!(store.look_up(&second).as_ref(), Some(&second));
+    equal!(second.version, first.version.next(), [second]);
+    holds!(is_conflict(&repository.save(&first, &SecretChange::Keep), None), [first]);
+    holds!(is_conflict(&repository.raise(first.organisation, first.id, first.version, after(1)), None), [first]);
+    holds!(is_conflict(&store.delete(&first), None), [first]);
+    equal!(store.look_up(&second).as_ref(), Some(&second), [second]);
     store.delete(&second).expect("the newest version can be deleted");
-    assert!(is_conflict(&repository.save(&second, &SecretChange::Keep), None), "it is gone");
-    assert!(is_conflict(&repository.raise(second.organisation, second.id, second.version, after(1)), None));
-    assert!(is_conflict(&store.delete(&second), None));
+    holds!(is_conflict(&repository.save(&second, &SecretChange::Keep), None), "it is gone", [second]);
+    holds!(is_conflict(&repository.raise(second.organisation, second.id, second.version, after(1)), None), [second]);
+    holds!(is_conflict(&store.delete(&second), None), [second]);
 }
 
 fn a_change_of_a_part_raises_the_version_alone(store: &CustomerStore) {
@@ -194,23 +198,23 @@ fn a_change_of_a_part_raises_the_version_alone(store: &CustomerStore) {
     let raised = store.repository.raise(customer.organisation, customer.id, customer.version, after(9));
     customer.version = customer.version.next();
     customer.updated_at = after(9);
-    assert_eq!(raised.expect("it is raised"), customer.version);
-    assert_eq!(store.look_up(&customer), Some(customer));
+    equal!(raised.expect("it is raised"), customer.version);
+    equal!(store.look_up(&customer), Some(customer));
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &CustomerStore) {
     let mine = store.customer("ACME");
     let [_, other] = store.organisations;
     let repository = &store.repository;
-    assert_eq!(repository.find(other, mine.id).expect("a look-up"), None);
-    assert_eq!(repository.by_codes(other, &["ACME".to_owned()]).expect("a look-up"), []);
-    assert_eq!(repository.existing(other, &[mine.id]).expect("a look-up"), []);
-    assert_eq!(repository.access_code(other, mine.id).expect("a look-up"), None);
+    equal!(repository.find(other, mine.id).expect("a look-up"), None, [mine]);
+    equal!(repository.by_codes(other, &["ACME".to_owned()]).expect("a look-up"), []);
+    equal!(repository.existing(other, &[mine.id]).expect("a look-up"), [], [mine]);
+    equal!(repository.access_code(other, mine.id).expect("a look-up"), None, [mine]);
     let stolen = crate::customer::Customer { organisation: other, ..mine.clone() };
-    assert!(is_conflict(&repository.save(&stolen, &SecretChange::Clear), None));
-    assert!(is_conflict(&repository.raise(other, mine.id, mine.version, after(1)), None));
-    assert!(is_conflict(&store.delete(&stolen), None));
-    assert_eq!(store.look_up(&mine), Some(mine));
+    holds!(is_conflict(&repository.save(&stolen, &SecretChange::Clear), None), [stolen]);
+    holds!(is_conflict(&repository.raise(other, mine.id, mine.version, after(1)), None), [mine]);
+    holds!(is_conflict(&store.delete(&stolen), None), [stolen]);
+    equal!(store.look_up(&mine), Some(mine));
 }
 
 fn what_is_undone_never_happened(store: &CustomerStore) {
@@ -219,7 +223,7 @@ fn what_is_undone_never_happened(store: &CustomerStore) {
     let mut made = None;
     let undone: Result<(), MasterDataError> = in_unit_of_work(store.work.as_ref(), || {
         let inside = store.customer("INSIDE");
-        assert_eq!(store.look_up(&inside).as_ref(), Some(&inside), "a unit sees its own changes");
+        equal!(store.look_up(&inside).as_ref(), Some(&inside), "a unit sees its own changes", [inside]);
         store.save(&kept);
         store.delete(&doomed)?;
         store.contacts.insert(organisation, kept.id, &ContactForm::default(), start())?;
@@ -228,11 +232,11 @@ fn what_is_undone_never_happened(store: &CustomerStore) {
         made = Some(inside);
         Err(MasterDataError::Stale)
     });
-    assert!(matches!(undone, Err(MasterDataError::Stale)), "{undone:?}");
-    assert_eq!(store.look_up(&made.expect("the unit ran")), None);
-    assert_eq!(store.look_up(&doomed), Some(doomed));
-    assert_eq!(store.contacts.list(organisation, kept.id).expect("a list"), []);
-    assert_eq!(store.invoice_to.entries(organisation, kept.id).expect("a list"), []);
-    assert_eq!(store.inquiries.locate(&lrn("VAT-1")).expect("a look-up"), None);
-    assert_eq!(store.look_up(&kept), Some(kept));
+    holds!(matches!(undone, Err(MasterDataError::Stale)), "{undone:?}");
+    equal!(store.look_up(&made.expect("the unit ran")), None);
+    equal!(store.look_up(&doomed), Some(doomed));
+    equal!(store.contacts.list(organisation, kept.id).expect("a list"), [], [kept]);
+    equal!(store.invoice_to.entries(organisation, kept.id).expect("a list"), [], [kept]);
+    equal!(store.inquiries.locate(&lrn("VAT-1")).expect("a look-up"), None);
+    equal!(store.look_up(&kept), Some(kept));
 }

@@ -1,17 +1,20 @@
-use super::store::{CustomerStore, after};
+use super::store::{CustomerStore, WithCustomers, after};
 use crate::customer::{CustomerForm, DvaAccessCode, NewCustomer, SecretChange};
+use customs_kernel::{equal, keeps};
 
 /// Tests access codes, and texts that storage must neither change nor cut nor refuse.
 pub(super) fn run(make: &impl Fn() -> CustomerStore) {
-    an_access_code_is_kept_replaced_and_cleared(&make());
-    hostile_text_comes_back_as_it_was(&make());
+    keeps! { "CustomerRepository":
+        an_access_code_is_kept_replaced_and_cleared(&make());
+        hostile_text_comes_back_as_it_was(&make());
+    }
 }
 
 fn an_access_code_is_kept_replaced_and_cleared(store: &CustomerStore) {
     let code = |text: &str| Some(DvaAccessCode::new(text));
     let mut customer = store.insert(&NewCustomer { access_code: code("1234"), ..store.new_customer("ACME") });
     let kept = |id| store.repository.access_code(store.organisations[0], id).expect("a look-up");
-    assert_eq!(kept(customer.id), code("1234"));
+    equal!(kept(customer.id), code("1234"), [customer]);
     for (change, expected) in [
         (SecretChange::Keep, code("1234")),
         (SecretChange::Set(DvaAccessCode::new("é \" 5678")), code("é \" 5678")),
@@ -22,12 +25,12 @@ fn an_access_code_is_kept_replaced_and_cleared(store: &CustomerStore) {
     ] {
         customer.updated_at = after(customer.version.get());
         customer.version = store.repository.save(&customer, &change).expect("a change is kept");
-        assert_eq!(kept(customer.id), expected, "{change:?}");
+        equal!(kept(customer.id), expected, "{change:?}", [customer]);
     }
     store.repository.raise(customer.organisation, customer.id, customer.version, after(60)).expect("it is raised");
-    assert_eq!(kept(customer.id), code(""));
-    assert_eq!(kept(store.customer("OTHER").id), None);
-    assert_eq!(store.repository.access_code(store.organisations[1], customer.id).expect("a look-up"), None);
+    equal!(kept(customer.id), code(""), [customer]);
+    equal!(kept(store.customer("OTHER").id), None);
+    equal!(store.repository.access_code(store.organisations[1], customer.id).expect("a look-up"), None, [customer]);
 }
 
 fn hostile_text_comes_back_as_it_was(store: &CustomerStore) {
@@ -41,8 +44,8 @@ fn hostile_text_comes_back_as_it_was(store: &CustomerStore) {
             ..CustomerForm::default()
         };
         let stored = store.insert(&NewCustomer { form, ..store.new_customer(&format!("C{text}")) });
-        assert_eq!(store.look_up(&stored).as_ref(), Some(&stored));
+        equal!(store.look_up(&stored).as_ref(), Some(&stored), [stored]);
         let by_code = store.repository.by_codes(stored.organisation, &[format!("C{text}")]);
-        assert_eq!(by_code.expect("a look-up"), [stored]);
+        equal!(by_code.expect("a look-up"), [stored]);
     }
 }

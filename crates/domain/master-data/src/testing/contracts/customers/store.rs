@@ -6,7 +6,7 @@ use crate::ports::{
     CustomerDirectory, CustomerRepository, CustomerUses, InvoiceToList, NotifiedCustomers, PartRepository, VatInquiries,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{Lrn, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Lrn, OrganisationId, StorageError, UnitOfWork, equal};
 use std::sync::Arc;
 
 /// One empty store behind all storage ports of customers. The contract suites use it from several threads.
@@ -38,6 +38,8 @@ pub struct CustomerStore {
     pub organisations: [OrganisationId; 2],
 }
 
+customs_kernel::debug_by_name!(CustomerStore);
+
 /// The worker that delivers VAT inquiries to customs; it belongs to another domain.
 pub trait InquiryHandOver: Send + Sync {
     /// The inquiries due at that moment, oldest first; they may be leased for a minute.
@@ -50,11 +52,26 @@ pub trait InquiryHandOver: Send + Sync {
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>);
 }
 
-impl CustomerStore {
+impl WithCustomers for CustomerStore {
+    fn repository(&self) -> &dyn CustomerRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+}
+
+/// What suites do with customers, in every store that has them.
+pub(super) trait WithCustomers {
+    fn repository(&self) -> &dyn CustomerRepository;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
     /// A customer of the first organisation that is to be stored.
-    pub(super) fn new_customer(&self, code: &str) -> NewCustomer {
+    fn new_customer(&self, code: &str) -> NewCustomer {
         NewCustomer {
-            organisation: self.organisations[0],
+            organisation: self.organisations()[0],
             customer_code: code.to_owned(),
             form: CustomerForm { customer_name: Some(format!("{code} B.V.")), ..CustomerForm::default() },
             vat_check: VatCheck::default(),
@@ -63,34 +80,34 @@ impl CustomerStore {
         }
     }
 
-    pub(super) fn insert(&self, new: &NewCustomer) -> Customer {
-        self.repository.insert(new).expect("a customer is kept")
+    fn insert(&self, new: &NewCustomer) -> Customer {
+        self.repository().insert(new).expect("a customer is kept")
     }
 
     /// Stores a customer of the first organisation.
-    pub(super) fn customer(&self, code: &str) -> Customer {
+    fn customer(&self, code: &str) -> Customer {
         self.insert(&self.new_customer(code))
     }
 
     /// Stores a customer of the other organisation.
-    pub(super) fn customer_elsewhere(&self, code: &str) -> Customer {
-        self.insert(&NewCustomer { organisation: self.organisations[1], ..self.new_customer(code) })
+    fn customer_elsewhere(&self, code: &str) -> Customer {
+        self.insert(&NewCustomer { organisation: self.organisations()[1], ..self.new_customer(code) })
     }
 
-    pub(super) fn look_up(&self, customer: &Customer) -> Option<Customer> {
-        self.repository.find(customer.organisation, customer.id).expect("a look-up")
+    fn look_up(&self, customer: &Customer) -> Option<Customer> {
+        self.repository().find(customer.organisation, customer.id).expect("a look-up")
     }
 
     /// Stores a change and returns the customer as it stands afterwards.
-    pub(super) fn save(&self, customer: &Customer) -> Customer {
-        let version = self.repository.save(customer, &SecretChange::Keep).expect("a change is kept");
+    fn save(&self, customer: &Customer) -> Customer {
+        let version = self.repository().save(customer, &SecretChange::Keep).expect("a change is kept");
         let saved = self.look_up(customer).expect("the customer is there");
-        assert_eq!(saved.version, version);
+        equal!(saved.version, version, [saved]);
         saved
     }
 
-    pub(super) fn delete(&self, customer: &Customer) -> Result<(), StorageError> {
-        self.repository.delete(customer.organisation, customer.id, customer.version)
+    fn delete(&self, customer: &Customer) -> Result<(), StorageError> {
+        self.repository().delete(customer.organisation, customer.id, customer.version)
     }
 }
 

@@ -5,14 +5,16 @@ use crate::master_item::{
 };
 use crate::ports::{MasterItemFilter, MasterItemSort};
 use crate::search::{SearchWords, words_of_item};
-use customs_kernel::{PageRequest, SortDirection};
+use customs_kernel::{PageRequest, SortDirection, equal, keeps};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// Tests that the data stored for lists and searches always agree with the items.
 pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
-    lists_and_searches_agree_with_the_articles_after_anything(&make());
-    every_page_of_a_long_list_is_where_it_belongs(&make());
+    keeps! { "MasterItemDirectory":
+        lists_and_searches_agree_with_the_articles_after_anything(&make());
+        every_page_of_a_long_list_is_where_it_belongs(&make());
+    }
 }
 
 /// Random numbers that are the same in every run.
@@ -142,13 +144,13 @@ fn check_lists(store: &MasterItemStore, customers: &[Option<CustomerId>], size: 
             let on_page: Vec<_> = expected.iter().map(|item| item.id).skip(before).take(size as usize).collect();
             let list = store.page(&filter, sort, direction, request(page, size));
             let shown: Vec<_> = list.records.iter().map(|MasterItemSummary { id, .. }| *id).collect();
-            assert_eq!(shown, on_page, "page {page} of {filter:?} by {sort:?} {direction:?}");
-            assert_eq!(list.total, expected.len() as u64, "{filter:?}");
+            equal!(shown, on_page, "page {page} of {filter:?} by {sort:?} {direction:?}");
+            equal!(list.total, expected.len() as u64, "{filter:?}", [list]);
             let Some(last) = before.checked_sub(1).and_then(|place| expected.get(place)) else { continue };
             let behind = PageRequest { after: Some(last.id.get()), ..request(1, size) };
             let behind = store.page(&filter, sort, direction, behind);
             let shown: Vec<_> = behind.records.iter().map(|item| item.id).collect();
-            assert_eq!(shown, on_page, "behind page {} of {filter:?} by {sort:?} {direction:?}", page - 1);
+            equal!(shown, on_page, "behind page {} of {filter:?} by {sort:?} {direction:?}", page - 1);
         }
     }
 }
@@ -184,7 +186,7 @@ fn check_suggestions(store: &MasterItemStore, customers: &[Option<CustomerId>]) 
             let hits = store.hits(query, *customer, 1_000);
             let mut found: Vec<_> = hits.iter().map(|MasterItemHit { id, .. }| *id).collect();
             found.sort();
-            assert_eq!(found, expected, "{query} for {customer:?}");
+            equal!(found, expected, "{query} for {customer:?}");
         }
     }
 }

@@ -2,14 +2,17 @@ use super::store::{CODE_RULE, MasterItemStore, form, is_conflict};
 use crate::CustomerId;
 use crate::master_item::MasterItemForm;
 use crate::ports::MasterItemFilter;
+use customs_kernel::{equal, holds, keeps};
 
 /// Tests the scope in which codes are unique, and the search by codes.
 pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
-    a_code_is_unique_for_its_owner(&make());
-    when_a_code_is_taken_none_is_kept(&make());
-    of_those_who_take_a_code_at_once_one_gets_it(&make());
-    articles_are_found_by_the_codes_of_one_owner(&make());
-    codes_are_found_by_their_beginning(&make());
+    keeps! { "MasterItemRepository":
+        a_code_is_unique_for_its_owner(&make());
+        when_a_code_is_taken_none_is_kept(&make());
+        of_those_who_take_a_code_at_once_one_gets_it(&make());
+        articles_are_found_by_the_codes_of_one_owner(&make());
+        codes_are_found_by_their_beginning(&make());
+    }
 }
 
 fn owned(code: &str, owner: Option<CustomerId>) -> MasterItemForm {
@@ -22,7 +25,7 @@ fn a_code_is_unique_for_its_owner(store: &MasterItemStore) {
         store.insert(owned("CODE", owner));
     }
     for owner in owners {
-        assert!(is_conflict(&store.try_insert(owned("CODE", owner)), CODE_RULE));
+        holds!(is_conflict(&store.try_insert(owned("CODE", owner)), CODE_RULE));
         store.insert(owned("code", owner));
     }
 }
@@ -31,10 +34,10 @@ fn when_a_code_is_taken_none_is_kept(store: &MasterItemStore) {
     store.insert(form("TAKEN", "Article"));
     for codes in [["NEW", "TAKEN"], ["TWICE", "TWICE"]] {
         let new = codes.map(|code| store.new_item(form(code, "Another")));
-        assert!(is_conflict(&store.repository.insert(&new), CODE_RULE), "{codes:?}");
+        holds!(is_conflict(&store.repository.insert(&new), CODE_RULE), "{codes:?}", [new]);
     }
-    assert_eq!(store.listed(&MasterItemFilter::default()), ["TAKEN"]);
-    assert_eq!(store.quick("another"), [""; 0]);
+    equal!(store.listed(&MasterItemFilter::default()), ["TAKEN"]);
+    equal!(store.quick("another"), [""; 0]);
 }
 
 fn of_those_who_take_a_code_at_once_one_gets_it(store: &MasterItemStore) {
@@ -44,11 +47,11 @@ fn of_those_who_take_a_code_at_once_one_gets_it(store: &MasterItemStore) {
             let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| store.try_insert(form(&code, "Raced")))).collect();
             threads.into_iter().map(|thread| thread.join().expect("a thread")).collect()
         });
-        assert_eq!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), 1, "{attempts:?}");
-        assert_eq!(attempts.iter().filter(|attempt| is_conflict(attempt, CODE_RULE)).count(), 3, "{attempts:?}");
+        equal!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), 1, "{attempts:?}");
+        equal!(attempts.iter().filter(|attempt| is_conflict(attempt, CODE_RULE)).count(), 3, "{attempts:?}");
     }
-    assert_eq!(store.listed(&MasterItemFilter::default()).len(), 5);
-    assert_eq!(store.quick("raced").len(), 5);
+    equal!(store.listed(&MasterItemFilter::default()).len(), 5);
+    equal!(store.quick("raced").len(), 5);
 }
 
 fn articles_are_found_by_the_codes_of_one_owner(store: &MasterItemStore) {
@@ -62,12 +65,12 @@ fn articles_are_found_by_the_codes_of_one_owner(store: &MasterItemStore) {
         found.sort_by_key(|item| item.id);
         found
     };
-    assert_eq!(find(None, &["X", "Y", "X", "x", "Z", "X\0"]), [global, other]);
-    assert_eq!(find(Some(customer), &["X", "Y"]), [own]);
-    assert_eq!(find(Some(CustomerId::new(i64::MAX)), &["X"]), []);
-    assert_eq!(find(None, &[]), []);
+    equal!(find(None, &["X", "Y", "X", "x", "Z", "X\0"]), [global, other]);
+    equal!(find(Some(customer), &["X", "Y"]), [own]);
+    equal!(find(Some(CustomerId::new(i64::MAX)), &["X"]), []);
+    equal!(find(None, &[]), []);
     let many: Vec<String> = (0..25_000).map(|number| format!("N{number}")).chain(["Y".to_owned()]).collect();
-    assert_eq!(store.repository.by_codes(store.organisations[0], None, &many).expect("a look-up").len(), 1);
+    equal!(store.repository.by_codes(store.organisations[0], None, &many).expect("a look-up").len(), 1, [many]);
 }
 
 fn codes_are_found_by_their_beginning(store: &MasterItemStore) {
@@ -81,12 +84,12 @@ fn codes_are_found_by_their_beginning(store: &MasterItemStore) {
         found.sort();
         found
     };
-    assert_eq!(beginning("A"), ["A", "A%", "AB", "A_1", "Aé", "A\u{10ffff}", "A\u{10ffff}B"]);
-    assert_eq!(beginning("A\u{10ffff}"), ["A\u{10ffff}", "A\u{10ffff}B"]);
-    assert_eq!(beginning("Aé"), ["Aé"]);
-    assert_eq!(beginning("A%"), ["A%"]);
-    assert_eq!(beginning("A_"), ["A_1"]);
-    assert_eq!(beginning("").len(), codes.len());
-    assert_eq!(beginning("\u{10ffff}"), [""; 0]);
-    assert_eq!(beginning("A\0"), [""; 0]);
+    equal!(beginning("A"), ["A", "A%", "AB", "A_1", "Aé", "A\u{10ffff}", "A\u{10ffff}B"]);
+    equal!(beginning("A\u{10ffff}"), ["A\u{10ffff}", "A\u{10ffff}B"]);
+    equal!(beginning("Aé"), ["Aé"]);
+    equal!(beginning("A%"), ["A%"]);
+    equal!(beginning("A_"), ["A_1"]);
+    equal!(beginning("").len(), codes.len());
+    equal!(beginning("\u{10ffff}"), [""; 0]);
+    equal!(beginning("A\0"), [""; 0]);
 }

@@ -5,7 +5,7 @@ use crate::CustomerId;
 use crate::master_item::{MasterItem, MasterItemForm, MasterItemStatus, MasterItemSummary, NewMasterItem};
 use crate::ports::{MasterItemFilter, MasterItemSort};
 use crate::search::SearchWords;
-use customs_kernel::SortDirection;
+use customs_kernel::{SortDirection, equal, holds, keeps};
 
 /// Runs the contract of [`MasterItemDirectory`](crate::ports::MasterItemDirectory); `make` must give an empty store at
 /// every call.
@@ -13,12 +13,14 @@ use customs_kernel::SortDirection;
 /// # Panics
 /// When a rule is broken.
 pub fn item_directory_contract(make: impl Fn() -> MasterItemStore) {
-    a_summary_shows_what_the_article_holds_now(&make());
-    every_filter_alone_and_all_together(&make());
-    every_order_is_stable_in_both_directions(&make());
-    pages_hold_everything_once(&make());
-    all_articles_are_read_in_pieces(&make());
-    another_organisation_lists_nothing(&make());
+    keeps! { "MasterItemDirectory":
+        a_summary_shows_what_the_article_holds_now(&make());
+        every_filter_alone_and_all_together(&make());
+        every_order_is_stable_in_both_directions(&make());
+        pages_hold_everything_once(&make());
+        all_articles_are_read_in_pieces(&make());
+        another_organisation_lists_nothing(&make());
+    }
     search::run(&make);
     meant::run(&make);
     agreement::run(&make);
@@ -49,7 +51,7 @@ fn a_summary_shows_what_the_article_holds_now(store: &MasterItemStore) {
         updated_at: start(),
         verified_at: None,
     };
-    assert_eq!(shown(), bare);
+    equal!(shown(), bare);
     item.form = full(Some(store.customer("ACME")));
     item.updated_at = after(1);
     item.verified_at = Some(after(2));
@@ -73,7 +75,7 @@ fn a_summary_shows_what_the_article_holds_now(store: &MasterItemStore) {
         verified_at: Some(after(2)),
         ..bare
     };
-    assert_eq!(shown(), expected);
+    equal!(shown(), expected);
 }
 
 fn every_filter_alone_and_all_together(store: &MasterItemStore) {
@@ -106,7 +108,7 @@ fn every_filter_alone_and_all_together(store: &MasterItemStore) {
         (searching(" - "), vec![]),
         (MasterItemFilter { customer, ..searching("") }, vec![]),
     ] {
-        assert_eq!(store.listed(&filter), expected, "{filter:?}");
+        equal!(store.listed(&filter), expected, "{filter:?}");
     }
 }
 
@@ -136,10 +138,10 @@ fn every_order_is_stable_in_both_directions(store: &MasterItemStore) {
             let page = store.page(&MasterItemFilter::default(), sort, direction, request(1, 25));
             page.records.into_iter().map(|record| record.item_code).collect::<Vec<_>>()
         };
-        assert_eq!(codes(SortDirection::Ascending), expected, "{sort:?}");
+        equal!(codes(SortDirection::Ascending), expected, "{sort:?}");
         let mut reversed = expected;
         reversed.reverse();
-        assert_eq!(codes(SortDirection::Descending), reversed, "{sort:?} descending");
+        equal!(codes(SortDirection::Descending), reversed, "{sort:?} descending");
     }
 }
 
@@ -152,13 +154,13 @@ fn pages_hold_everything_once(store: &MasterItemStore) {
         let mut read = Vec::new();
         for number in 1..=4 {
             let page = store.page(&filter, MasterItemSort::Description, SortDirection::Ascending, request(number, 3));
-            assert_eq!((page.total, page.request), (7, request(number, 3)));
-            assert_eq!(page.records.len(), [3, 3, 1, 0][number as usize - 1]);
+            equal!((page.total, page.request), (7, request(number, 3)));
+            equal!(page.records.len(), [3, 3, 1, 0][number as usize - 1], [page]);
             read.extend(page.records.into_iter().map(|record| record.item_code));
         }
-        assert_eq!(read, codes);
+        equal!(read, codes);
         let beyond = store.page(&filter, MasterItemSort::Code, SortDirection::Descending, request(u32::MAX, 100));
-        assert_eq!((beyond.records, beyond.total), (vec![], 7));
+        equal!((beyond.records, beyond.total), (vec![], 7));
     }
 }
 
@@ -168,9 +170,9 @@ fn all_articles_are_read_in_pieces(store: &MasterItemStore) {
     let theirs = NewMasterItem { organisation: other, ..store.new_item(form("D", "D")) };
     store.repository.insert(&[theirs]).expect("it is kept");
     let piece = |after| store.directory.after(own, after, 2).expect("a piece");
-    assert_eq!(piece(None), made[..2]);
-    assert_eq!(piece(Some(made[1].id)), made[2..]);
-    assert_eq!(piece(Some(made[2].id)), []);
+    equal!(piece(None), made[..2]);
+    equal!(piece(Some(made[1].id)), made[2..], [made]);
+    equal!(piece(Some(made[2].id)), [], [made]);
 }
 
 fn another_organisation_lists_nothing(store: &MasterItemStore) {
@@ -187,12 +189,12 @@ fn another_organisation_lists_nothing(store: &MasterItemStore) {
     ] {
         let list = store.directory.list(other, &filter, MasterItemSort::Code, SortDirection::Ascending, request(1, 25));
         let list = list.expect("a list");
-        assert_eq!((list.records, list.total), (vec![], 0), "{filter:?}");
+        equal!((list.records, list.total), (vec![], 0), "{filter:?}");
     }
     let words = SearchWords::from_text("bolt");
     for customer in [None, Some(customer)] {
-        assert_eq!(store.directory.search(other, &words, customer, 20).expect("a search"), []);
+        equal!(store.directory.search(other, &words, customer, 20).expect("a search"), [], [words]);
     }
-    assert!(store.directory.meant_by(other, Some("ACME"), &["S".to_owned()]).expect("a look-up").is_empty());
-    assert_eq!(store.directory.after(other, None, 10).expect("a piece"), []);
+    holds!(store.directory.meant_by(other, Some("ACME"), &["S".to_owned()]).expect("a look-up").is_empty());
+    equal!(store.directory.after(other, None, 10).expect("a piece"), []);
 }

@@ -1,14 +1,17 @@
 use super::store::{MasterItemStore, form, text};
 use crate::CustomerId;
 use crate::master_item::{MasterItemForm, NewMasterItem};
+use customs_kernel::{equal, keeps};
 use std::collections::BTreeMap;
 
 /// Tests which items the codes of a declaration stand for.
 pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
-    a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(&make());
-    articles_that_may_not_be_used_are_not_meant(&make());
-    among_equals_the_oldest_is_meant(&make());
-    ten_thousand_codes_are_found_at_once(&make());
+    keeps! { "MasterItemDirectory":
+        a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(&make());
+        articles_that_may_not_be_used_are_not_meant(&make());
+        among_equals_the_oldest_is_meant(&make());
+        ten_thousand_codes_are_found_at_once(&make());
+    }
 }
 
 impl MasterItemStore {
@@ -43,7 +46,7 @@ fn a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(store: 
         store.insert(MasterItemForm { customer_id, sku, ..form(code, description) });
     }
     let codes = ["A", "B", "C", "D", "E", "F", "F", "a", "unknown", "A\0", ""];
-    assert_eq!(
+    equal!(
         store.meant(Some("ACME"), &codes),
         expected(&[
             ("A", "own by code"),
@@ -51,7 +54,8 @@ fn a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(store: 
             ("C", "own SKU before a global code"),
             ("D", "own code before a global SKU"),
             ("F", "both at once"),
-        ])
+        ]),
+        [codes]
     );
     let global = expected(&[
         ("A", "global by SKU"),
@@ -60,9 +64,9 @@ fn a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(store: 
         ("F", "both at once"),
     ]);
     for nobody in [None, Some("NOBODY"), Some("acme"), Some("ACME\0"), Some("")] {
-        assert_eq!(store.meant(nobody, &codes), global, "{nobody:?}");
+        equal!(store.meant(nobody, &codes), global, "{nobody:?}", [codes]);
     }
-    assert_eq!(store.meant(Some("ACME"), &[]), BTreeMap::new());
+    equal!(store.meant(Some("ACME"), &[]), BTreeMap::new());
 }
 
 fn articles_that_may_not_be_used_are_not_meant(store: &MasterItemStore) {
@@ -70,16 +74,16 @@ fn articles_that_may_not_be_used_are_not_meant(store: &MasterItemStore) {
     for (status, code) in [("inactive", "X"), ("pending", "Y")] {
         store.insert(MasterItemForm { status: text(status), sku: text("S"), ..form(code, status) });
     }
-    assert_eq!(store.meant(Some("ACME"), &["X", "Y", "S"]), BTreeMap::new());
+    equal!(store.meant(Some("ACME"), &["X", "Y", "S"]), BTreeMap::new());
     store.insert(MasterItemForm { sku: text("S"), ..form("Z", "active") });
-    assert_eq!(store.meant(Some("ACME"), &["X", "Y", "S"]), expected(&[("S", "active")]));
+    equal!(store.meant(Some("ACME"), &["X", "Y", "S"]), expected(&[("S", "active")]));
 }
 
 fn among_equals_the_oldest_is_meant(store: &MasterItemStore) {
     for code in ["C", "A", "B"] {
         store.insert(MasterItemForm { sku: text("SAME"), ..form(code, code) });
     }
-    assert_eq!(store.meant(None, &["SAME"]), expected(&[("SAME", "C")]));
+    equal!(store.meant(None, &["SAME"]), expected(&[("SAME", "C")]));
 }
 
 fn ten_thousand_codes_are_found_at_once(store: &MasterItemStore) {
@@ -97,7 +101,7 @@ fn ten_thousand_codes_are_found_at_once(store: &MasterItemStore) {
     store.repository.insert(&new).expect("they are kept");
     let codes: Vec<String> = (0..12_000).flat_map(|number| [format!("S{number}"), format!("C{number}")]).collect();
     let meant = store.directory.meant_by(store.organisations[0], Some("ACME"), &codes).expect("a look-up");
-    assert_eq!(meant.len(), 600 + 200);
-    assert_eq!(meant["S11940"].form.item_code, text("C11940"));
-    assert_eq!(meant["C11980"].form.item_code, text("C11980"));
+    equal!(meant.len(), 600 + 200, [meant]);
+    equal!(meant["S11940"].form.item_code, text("C11940"), [meant]);
+    equal!(meant["C11980"].form.item_code, text("C11980"), [meant]);
 }

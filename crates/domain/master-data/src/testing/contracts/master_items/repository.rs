@@ -3,7 +3,7 @@ use super::{codes, saving};
 use crate::CustomerId;
 use crate::master_item::{MasterItem, MasterItemForm, NewMasterItem, NewMasterItemDocument};
 use crate::ports::{MasterItemFilter, MasterItemSort};
-use customs_kernel::{Outcome, SortDirection, Version};
+use customs_kernel::{Outcome, SortDirection, Version, equal, holds, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`MasterItemRepository`](crate::ports::MasterItemRepository); `make` must give an empty store
@@ -12,12 +12,14 @@ use rust_decimal::Decimal;
 /// # Panics
 /// When a rule is broken.
 pub fn item_repository_contract(make: impl Fn() -> MasterItemStore) {
-    what_is_kept_comes_back(&make());
-    many_at_once_are_answered_in_order(&make());
-    nothing_is_kept_of_none(&make());
-    of_an_unknown_customer_none_is_kept(&make());
-    another_organisation_sees_and_changes_nothing(&make());
-    what_is_undone_was_never_there(&make());
+    keeps! { "MasterItemRepository":
+        what_is_kept_comes_back(&make());
+        many_at_once_are_answered_in_order(&make());
+        nothing_is_kept_of_none(&make());
+        of_an_unknown_customer_none_is_kept(&make());
+        another_organisation_sees_and_changes_nothing(&make());
+        what_is_undone_was_never_there(&make());
+    }
     codes::run(&make);
     saving::run(&make);
 }
@@ -66,9 +68,9 @@ fn what_is_kept_comes_back(store: &MasterItemStore) {
             created_at: start(),
             updated_at: start(),
         };
-        assert_eq!(store.find(id), Some(expected));
+        equal!(store.find(id), Some(expected));
     }
-    assert_eq!(store.find(NOTHING), None);
+    equal!(store.find(NOTHING), None);
 }
 
 fn many_at_once_are_answered_in_order(store: &MasterItemStore) {
@@ -85,11 +87,11 @@ fn many_at_once_are_answered_in_order(store: &MasterItemStore) {
         .chain([NewMasterItem { organisation: other, ..store.new_item(form("C0001", "Theirs")) }])
         .collect();
     let ids = store.repository.insert(&new).expect("they are kept");
-    assert_eq!(ids.len(), new.len());
+    equal!(ids.len(), new.len(), [ids]);
     for (number, (id, new)) in ids.iter().zip(&new).enumerate() {
         if number % 97 == 0 || number > 2_095 {
             let found = store.repository.find(new.organisation, *id).expect("a look-up").expect("it is there");
-            assert_eq!(found.form, new.form, "{number}");
+            equal!(found.form, new.form, "{number}", [found]);
         }
     }
     let list = store.page(
@@ -98,27 +100,27 @@ fn many_at_once_are_answered_in_order(store: &MasterItemStore) {
         SortDirection::Ascending,
         super::store::request(1, 1),
     );
-    assert_eq!(list.total, 2_100);
-    assert_eq!(store.directory.after(own, None, 5_000).expect("all").len(), 2_100);
+    equal!(list.total, 2_100, [list]);
+    equal!(store.directory.after(own, None, 5_000).expect("all").len(), 2_100);
 }
 
 fn nothing_is_kept_of_none(store: &MasterItemStore) {
-    assert_eq!(store.repository.insert(&[]).expect("nothing"), []);
+    equal!(store.repository.insert(&[]).expect("nothing"), []);
 }
 
 fn of_an_unknown_customer_none_is_kept(store: &MasterItemStore) {
     let elsewhere = store.customer_of(store.organisations[1], "THEIRS");
     for customer in [elsewhere, CustomerId::new(i64::MAX)] {
         let form = MasterItemForm { customer_id: Some(customer.get()), ..form("A", "A") };
-        assert!(is_conflict(&store.try_insert(form), None));
+        holds!(is_conflict(&store.try_insert(form), None));
     }
-    assert!(store.listed(&MasterItemFilter::default()).is_empty());
+    holds!(store.listed(&MasterItemFilter::default()).is_empty());
 
     let customer = store.customer("ACME");
     let kept = store.customers.find(store.organisations[0], customer).expect("a look-up").expect("it is there");
     let item = store.insert(MasterItemForm { customer_id: Some(customer.get()), ..form("A", "A") });
     let deleted = store.customers.delete(kept.organisation, customer, kept.version);
-    assert!(is_conflict(&deleted, None), "{deleted:?}");
+    holds!(is_conflict(&deleted, None), "{deleted:?}");
     store.delete(&item).expect("it is deleted");
     store.customers.delete(kept.organisation, customer, kept.version).expect("nothing refers to it any more");
 }
@@ -127,21 +129,21 @@ fn another_organisation_sees_and_changes_nothing(store: &MasterItemStore) {
     let [own, other] = store.organisations;
     let item = store.insert(form("A", "Bolt"));
     let repository = &store.repository;
-    assert_eq!(repository.find(other, item.id).expect("a look-up"), None);
-    assert_eq!(repository.by_codes(other, None, &["A".to_owned()]).expect("a look-up"), []);
-    assert_eq!(repository.codes_beginning_with(other, None, "").expect("a look-up"), [""; 0]);
-    assert!(is_conflict(&repository.save(&MasterItem { organisation: other, ..item.clone() }, &[]), None));
-    assert!(is_conflict(&repository.delete(other, item.id, item.version), None));
+    equal!(repository.find(other, item.id).expect("a look-up"), None, [item]);
+    equal!(repository.by_codes(other, None, &["A".to_owned()]).expect("a look-up"), []);
+    equal!(repository.codes_beginning_with(other, None, "").expect("a look-up"), [""; 0]);
+    holds!(is_conflict(&repository.save(&MasterItem { organisation: other, ..item.clone() }, &[]), None), [item]);
+    holds!(is_conflict(&repository.delete(other, item.id, item.version), None), [item]);
     let document =
         NewMasterItemDocument { document_type: "photo".to_owned(), filename: "a.jpg".to_owned(), created_at: after(1) };
-    assert!(!repository.add_document(other, item.id, &document).expect("refused"));
-    assert_eq!(store.find(item.id), Some(item.clone()));
-    assert_eq!(store.directory.documents(own, item.id).expect("a look-up"), []);
+    holds!(!repository.add_document(other, item.id, &document).expect("refused"), [item, document]);
+    equal!(store.find(item.id), Some(item.clone()), [item]);
+    equal!(store.directory.documents(own, item.id).expect("a look-up"), [], [item]);
     // In the other organisation, the same code belongs to another item.
     repository
         .insert(&[NewMasterItem { organisation: other, ..store.new_item(form("A", "Bolt")) }])
         .expect("it is kept");
-    assert!(is_conflict(&store.try_insert(form("A", "Bolt")), CODE_RULE));
+    holds!(is_conflict(&store.try_insert(form("A", "Bolt")), CODE_RULE));
 }
 
 fn what_is_undone_was_never_there(store: &MasterItemStore) {
@@ -155,8 +157,8 @@ fn what_is_undone_was_never_there(store: &MasterItemStore) {
         Outcome::Undo
     });
     undone.expect("it ran");
-    assert_eq!(store.listed(&MasterItemFilter::default()), ["KEPT"]);
-    assert_eq!(store.quick("bolt"), ["KEPT"]);
-    assert_eq!(store.quick("nut"), [""; 0]);
-    assert_eq!(store.find(kept.id), Some(kept));
+    equal!(store.listed(&MasterItemFilter::default()), ["KEPT"]);
+    equal!(store.quick("bolt"), ["KEPT"]);
+    equal!(store.quick("nut"), [""; 0]);
+    equal!(store.find(kept.id), Some(kept));
 }

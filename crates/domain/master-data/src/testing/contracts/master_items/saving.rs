@@ -5,18 +5,21 @@ use crate::master_item::{
     NewMasterItemDocument,
 };
 use crate::ports::MasterItemFilter;
+use customs_kernel::{equal, holds, keeps};
 
 /// Tests changes and deletions of items.
 pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
-    a_change_is_kept(&make());
-    a_change_of_something_older_changes_nothing(&make());
-    a_code_can_be_changed_to_a_free_one(&make());
-    of_those_who_change_at_once_one_does(&make());
-    lists_and_searches_follow_a_change(&make());
-    an_article_changes_hands(&make());
-    changes_are_kept_with_it(&make());
-    documents_are_added(&make());
-    what_is_deleted_is_gone_with_all_of_it(&make());
+    keeps! { "MasterItemRepository":
+        a_change_is_kept(&make());
+        a_change_of_something_older_changes_nothing(&make());
+        a_code_can_be_changed_to_a_free_one(&make());
+        of_those_who_change_at_once_one_does(&make());
+        lists_and_searches_follow_a_change(&make());
+        an_article_changes_hands(&make());
+        changes_are_kept_with_it(&make());
+        documents_are_added(&make());
+        what_is_deleted_is_gone_with_all_of_it(&make());
+    }
 }
 
 fn a_change_is_kept(store: &MasterItemStore) {
@@ -32,7 +35,7 @@ fn a_change_is_kept(store: &MasterItemStore) {
         let version = item.version.next();
         let saved = store.save(&item, &[]);
         item.version = version;
-        assert_eq!(saved, item);
+        equal!(saved, item);
     }
 }
 
@@ -41,23 +44,27 @@ fn a_change_of_something_older_changes_nothing(store: &MasterItemStore) {
     let newer = store.save(&MasterItem { updated_at: after(1), ..read.clone() }, &[]);
     let mut late = read.clone();
     late.form = form("LATE", "Nut");
-    assert!(is_conflict(&store.repository.save(&late, &[change("hs_code", ChangeStatus::Pending, 1)]), None));
-    assert!(is_conflict(&store.delete(&read), None));
-    assert!(is_conflict(&store.repository.save(&MasterItem { id: NOTHING, ..read }, &[]), None));
-    assert_eq!(store.find(newer.id), Some(newer.clone()));
-    assert_eq!(store.directory.changes(newer.organisation, newer.id, ChangeStatus::Pending).expect("a look-up"), []);
-    assert_eq!((store.quick("bolt"), store.quick("nut")), (vec!["A".to_owned()], vec![]));
+    holds!(is_conflict(&store.repository.save(&late, &[change("hs_code", ChangeStatus::Pending, 1)]), None), [late]);
+    holds!(is_conflict(&store.delete(&read), None), [read]);
+    holds!(is_conflict(&store.repository.save(&MasterItem { id: NOTHING, ..read }, &[]), None));
+    equal!(store.find(newer.id), Some(newer.clone()), [newer]);
+    equal!(
+        store.directory.changes(newer.organisation, newer.id, ChangeStatus::Pending).expect("a look-up"),
+        [],
+        [newer]
+    );
+    equal!((store.quick("bolt"), store.quick("nut")), (vec!["A".to_owned()], vec![]));
 }
 
 fn a_code_can_be_changed_to_a_free_one(store: &MasterItemStore) {
     let mut item = store.insert(form("A", "Article"));
     store.insert(form("TAKEN", "Article"));
     item.form.item_code = text("TAKEN");
-    assert!(is_conflict(&store.repository.save(&item, &[]), CODE_RULE));
-    assert_eq!(store.listed(&searching("a")), ["A", "TAKEN"]);
+    holds!(is_conflict(&store.repository.save(&item, &[]), CODE_RULE), [item]);
+    equal!(store.listed(&searching("a")), ["A", "TAKEN"]);
     item.form.item_code = text("FREE");
     store.save(&item, &[]);
-    assert_eq!(store.listed(&MasterItemFilter::default()), ["FREE", "TAKEN"]);
+    equal!(store.listed(&MasterItemFilter::default()), ["FREE", "TAKEN"]);
     store.insert(form("A", "Another one with the first code"));
 }
 
@@ -73,14 +80,14 @@ fn of_those_who_change_at_once_one_does(store: &MasterItemStore) {
         let threads: Vec<_> = MasterItemStatus::ALL.iter().map(|status| scope.spawn(attempt(*status))).collect();
         threads.into_iter().map(|thread| thread.join().expect("a thread")).collect()
     });
-    assert_eq!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), 1, "{attempts:?}");
-    assert_eq!(attempts.iter().filter(|attempt| is_conflict(attempt, None)).count(), 2, "{attempts:?}");
+    equal!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), 1, "{attempts:?}");
+    equal!(attempts.iter().filter(|attempt| is_conflict(attempt, None)).count(), 2, "{attempts:?}");
     let kept = store.find(item.id).expect("it is there");
     for status in MasterItemStatus::ALL.iter().copied() {
         let expected = if kept.form.item_status() == status { vec!["A"] } else { vec![] };
         let filter = MasterItemFilter { status: Some(status), ..MasterItemFilter::default() };
-        assert_eq!(store.listed(&filter), expected, "counted as {status:?}");
-        assert_eq!(store.listed(&searching(status.word())), expected, "found as {status:?}");
+        equal!(store.listed(&filter), expected, "counted as {status:?}", [filter]);
+        equal!(store.listed(&searching(status.word())), expected, "found as {status:?}");
     }
 }
 
@@ -101,15 +108,15 @@ fn lists_and_searches_follow_a_change(store: &MasterItemStore) {
         ("s", vec![], vec!["A"]),
         ("1", vec![], vec![]),
     ] {
-        assert_eq!(store.quick(query), quick, "{query}");
-        assert_eq!(store.listed(&searching(query)), listed, "{query}");
+        equal!(store.quick(query), quick, "{query}");
+        equal!(store.listed(&searching(query)), listed, "{query}");
     }
     item.form.status = text("inactive");
     store.save(&item, &[]);
-    assert_eq!(store.quick("bolts"), [""; 0]);
-    assert_eq!(store.listed(&searching("bolts")), ["A"]);
+    equal!(store.quick("bolts"), [""; 0]);
+    equal!(store.listed(&searching("bolts")), ["A"]);
     let inactive = MasterItemFilter { status: Some(MasterItemStatus::Inactive), ..searching("bolts") };
-    assert_eq!(store.listed(&inactive), ["A"]);
+    equal!(store.listed(&inactive), ["A"], [inactive]);
 }
 
 fn an_article_changes_hands(store: &MasterItemStore) {
@@ -120,13 +127,13 @@ fn an_article_changes_hands(store: &MasterItemStore) {
         let sought = MasterItemFilter { customer: Some(customer), ..searching("bolt") };
         (store.listed(&filter).len(), store.listed(&sought).len(), store.hits("bolt", Some(customer), 20).len())
     };
-    assert_eq!((seen(first), seen(second)), ((1, 1, 1), (0, 0, 0)));
+    equal!((seen(first), seen(second)), ((1, 1, 1), (0, 0, 0)));
     item.form.customer_id = Some(second.get());
     item = store.save(&item, &[]);
-    assert_eq!((seen(first), seen(second)), ((0, 0, 0), (1, 1, 1)));
+    equal!((seen(first), seen(second)), ((0, 0, 0), (1, 1, 1)));
     item.form.customer_id = None;
     store.save(&item, &[]);
-    assert_eq!((seen(first), seen(second)), ((0, 0, 1), (0, 0, 1)), "everybody's");
+    equal!((seen(first), seen(second)), ((0, 0, 1), (0, 0, 1)), "everybody's");
 }
 
 fn change(field: &'static str, status: ChangeStatus, seconds: i64) -> NewMasterItemChange {
@@ -149,8 +156,8 @@ fn changes_are_kept_with_it(store: &MasterItemStore) {
     store.save(&other, &[pending("hs_code", 3)]);
     let kept = |status| store.directory.changes(store.organisations[0], item.id, status).expect("a look-up");
     let shown = |status| kept(status).into_iter().map(|change| change.field).collect::<Vec<_>>();
-    assert_eq!(shown(ChangeStatus::Pending), ["hs_code", "country_of_origin"]);
-    assert_eq!(shown(ChangeStatus::Rejected), [""; 0]);
+    equal!(shown(ChangeStatus::Pending), ["hs_code", "country_of_origin"]);
+    equal!(shown(ChangeStatus::Rejected), [""; 0]);
     let approved = kept(ChangeStatus::Approved).remove(0);
     let expected = MasterItemChange {
         id: approved.id,
@@ -163,11 +170,11 @@ fn changes_are_kept_with_it(store: &MasterItemStore) {
         decided_by: text("client"),
         decided_at: Some(after(2)),
     };
-    assert_eq!(approved, expected);
+    equal!(approved, expected);
     let pending = kept(ChangeStatus::Pending).remove(0);
-    assert_eq!((pending.decided_by, pending.decided_at), (None, None));
+    equal!((pending.decided_by, pending.decided_at), (None, None));
     let elsewhere = store.directory.changes(store.organisations[1], item.id, ChangeStatus::Pending);
-    assert_eq!(elsewhere.expect("a look-up"), []);
+    equal!(elsewhere.expect("a look-up"), []);
 }
 
 fn document(filename: &str) -> NewMasterItemDocument {
@@ -181,13 +188,20 @@ fn document(filename: &str) -> NewMasterItemDocument {
 fn documents_are_added(store: &MasterItemStore) {
     let item = store.insert(form("A", "A"));
     for name in ["b.pdf", "a.pdf"] {
-        assert!(store.repository.add_document(item.organisation, item.id, &document(name)).expect("it is kept"));
+        holds!(
+            store.repository.add_document(item.organisation, item.id, &document(name)).expect("it is kept"),
+            [item, name]
+        );
     }
-    assert!(!store.repository.add_document(item.organisation, NOTHING, &document("x")).expect("refused"));
+    holds!(!store.repository.add_document(item.organisation, NOTHING, &document("x")).expect("refused"), [item]);
     let documents = store.directory.documents(item.organisation, item.id).expect("a look-up");
-    assert_eq!(documents.iter().map(|document| document.filename.as_str()).collect::<Vec<_>>(), ["b.pdf", "a.pdf"]);
-    assert_eq!((documents[0].document_type.as_str(), documents[0].created_at), ("data_sheet", after(1)));
-    assert_eq!(store.directory.documents(store.organisations[1], item.id).expect("a look-up"), []);
+    equal!(
+        documents.iter().map(|document| document.filename.as_str()).collect::<Vec<_>>(),
+        ["b.pdf", "a.pdf"],
+        [documents]
+    );
+    equal!((documents[0].document_type.as_str(), documents[0].created_at), ("data_sheet", after(1)), [documents]);
+    equal!(store.directory.documents(store.organisations[1], item.id).expect("a look-up"), [], [item]);
 }
 
 fn what_is_deleted_is_gone_with_all_of_it(store: &MasterItemStore) {
@@ -196,12 +210,12 @@ fn what_is_deleted_is_gone_with_all_of_it(store: &MasterItemStore) {
     store.repository.add_document(item.organisation, item.id, &document("a.pdf")).expect("it is kept");
     store.insert(form("B", "Bolt"));
     store.delete(&item).expect("it is deleted");
-    assert!(is_conflict(&store.delete(&item), None));
-    assert_eq!(store.find(item.id), None);
-    assert_eq!(store.directory.changes(item.organisation, item.id, ChangeStatus::Pending).expect("a look-up"), []);
-    assert_eq!(store.directory.documents(item.organisation, item.id).expect("a look-up"), []);
-    assert_eq!(store.quick("bolt"), ["B"]);
-    assert_eq!(store.listed(&searching("bolt")), ["B"]);
-    assert_eq!(store.listed(&MasterItemFilter::default()), ["B"]);
+    holds!(is_conflict(&store.delete(&item), None), [item]);
+    equal!(store.find(item.id), None, [item]);
+    equal!(store.directory.changes(item.organisation, item.id, ChangeStatus::Pending).expect("a look-up"), [], [item]);
+    equal!(store.directory.documents(item.organisation, item.id).expect("a look-up"), [], [item]);
+    equal!(store.quick("bolt"), ["B"]);
+    equal!(store.listed(&searching("bolt")), ["B"]);
+    equal!(store.listed(&MasterItemFilter::default()), ["B"]);
     store.insert(form("A", "Bolt"));
 }

@@ -1,17 +1,20 @@
 use super::store::{MasterItemStore, form, searching, text};
 use crate::CustomerId;
 use crate::master_item::{MasterItemForm, MasterItemHit, NewMasterItem};
+use customs_kernel::{equal, keeps};
 
 /// Tests the search by words, in lists and in type-ahead.
 pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
-    articles_are_found_by_the_beginning_of_words(&make());
-    numbers_are_looked_for_in_lists_only(&make());
-    an_article_with_several_such_words_is_found_once(&make());
-    the_word_itself_stands_before_longer_ones(&make());
-    only_active_ones_are_suggested(&make());
-    a_customer_is_shown_its_own_and_everybodys(&make());
-    no_more_than_asked_for_are_suggested(&make());
-    rare_words_are_found_among_frequent_ones(&make());
+    keeps! { "MasterItemDirectory":
+        articles_are_found_by_the_beginning_of_words(&make());
+        numbers_are_looked_for_in_lists_only(&make());
+        an_article_with_several_such_words_is_found_once(&make());
+        the_word_itself_stands_before_longer_ones(&make());
+        only_active_ones_are_suggested(&make());
+        a_customer_is_shown_its_own_and_everybodys(&make());
+        no_more_than_asked_for_are_suggested(&make());
+        rare_words_are_found_among_frequent_ones(&make());
+    }
 }
 
 fn articles_are_found_by_the_beginning_of_words(store: &MasterItemStore) {
@@ -41,10 +44,10 @@ fn articles_are_found_by_the_beginning_of_words(store: &MasterItemStore) {
         ("st\0ahl", vec!["AB-12/x"]),
     ] {
         let expected: Vec<&str> = if query == "st\0ahl" { vec![] } else { expected };
-        assert_eq!(store.listed(&searching(query)), expected, "{query:?}");
+        equal!(store.listed(&searching(query)), expected, "{query:?}");
         let mut quick = store.quick(query);
         quick.sort();
-        assert_eq!(quick, expected, "{query:?} while typing");
+        equal!(quick, expected, "{query:?} while typing");
     }
 }
 
@@ -53,12 +56,12 @@ fn numbers_are_looked_for_in_lists_only(store: &MasterItemStore) {
     for (query, quick) in
         [("sku", false), ("7", false), ("part", false), ("9", false), ("bolt", true), ("bolts", true), ("a", true)]
     {
-        assert_eq!(store.listed(&searching(query)), ["A"], "{query}");
+        equal!(store.listed(&searching(query)), ["A"], "{query}");
         let expected = if quick { vec!["A"] } else { vec![] };
-        assert_eq!(store.quick(query), expected, "{query} while typing");
+        equal!(store.quick(query), expected, "{query} while typing");
     }
-    assert_eq!(store.listed(&searching("steel part 7")), ["A"]);
-    assert_eq!(store.quick("steel part"), [""; 0]);
+    equal!(store.listed(&searching("steel part 7")), ["A"]);
+    equal!(store.quick("steel part"), [""; 0]);
 }
 
 fn an_article_with_several_such_words_is_found_once(store: &MasterItemStore) {
@@ -75,10 +78,10 @@ fn an_article_with_several_such_words_is_found_once(store: &MasterItemStore) {
         ("bolt9", vec!["BOLT-1"]),
         ("bolt 1", vec!["BOLT-1"]),
     ] {
-        assert_eq!(store.listed(&searching(query)), expected, "{query}");
+        equal!(store.listed(&searching(query)), expected, "{query}");
     }
     for (query, expected) in [("bol", vec!["BOLT-1", "NUT"]), ("bolt", vec!["BOLT-1"]), ("b nut", vec!["NUT"])] {
-        assert_eq!(store.quick(query), expected, "{query} while typing");
+        equal!(store.quick(query), expected, "{query} while typing");
     }
 }
 
@@ -86,7 +89,7 @@ fn the_word_itself_stands_before_longer_ones(store: &MasterItemStore) {
     for (code, description) in [("1", "boltx"), ("2", "bolts"), ("3", "bolt"), ("4", "bolts"), ("5", "bolt nut")] {
         store.insert(form(code, description));
     }
-    assert_eq!(store.quick("bolt"), ["3", "5", "2", "4", "1"]);
+    equal!(store.quick("bolt"), ["3", "5", "2", "4", "1"]);
 }
 
 fn only_active_ones_are_suggested(store: &MasterItemStore) {
@@ -94,8 +97,8 @@ fn only_active_ones_are_suggested(store: &MasterItemStore) {
         store.insert(MasterItemForm { status: text(status), ..form(status, "Bolt") });
     }
     store.insert(MasterItemForm { status: None, ..form("usual", "Bolt") });
-    assert_eq!(store.quick("bolt"), ["active", "usual"]);
-    assert_eq!(store.listed(&searching("bolt")).len(), 4);
+    equal!(store.quick("bolt"), ["active", "usual"]);
+    equal!(store.listed(&searching("bolt")).len(), 4);
 }
 
 fn a_customer_is_shown_its_own_and_everybodys(store: &MasterItemStore) {
@@ -108,12 +111,12 @@ fn a_customer_is_shown_its_own_and_everybodys(store: &MasterItemStore) {
         store.hits(query, customer, 20).into_iter().map(|hit| hit.item_code).collect::<Vec<_>>()
     };
     for query in ["bolt", "steel bolt", "b s 7"] {
-        assert_eq!(codes(query, Some(mine)), ["1-mine", "2-all", "4-mine"], "{query}");
-        assert_eq!(codes(query, Some(other)), ["2-all", "3-other"], "{query}");
+        equal!(codes(query, Some(mine)), ["1-mine", "2-all", "4-mine"], "{query}");
+        equal!(codes(query, Some(other)), ["2-all", "3-other"], "{query}");
         for nobody in [i64::MAX, 0, -1] {
-            assert_eq!(codes(query, Some(CustomerId::new(nobody))), ["2-all"], "{query}");
+            equal!(codes(query, Some(CustomerId::new(nobody))), ["2-all"], "{query}");
         }
-        assert_eq!(codes(query, None).len(), 4, "{query}");
+        equal!(codes(query, None).len(), 4, "{query}");
     }
     let hit = store.hits("bolt", Some(other), 20).remove(1);
     let expected = MasterItemHit {
@@ -123,7 +126,7 @@ fn a_customer_is_shown_its_own_and_everybodys(store: &MasterItemStore) {
         hs_code: text("73181500"),
         owner: Some(other),
     };
-    assert_eq!(hit, expected);
+    equal!(hit, expected);
 }
 
 fn no_more_than_asked_for_are_suggested(store: &MasterItemStore) {
@@ -138,9 +141,9 @@ fn no_more_than_asked_for_are_suggested(store: &MasterItemStore) {
     for (query, customer) in [("bolt", None), ("bolt steel", None), ("bolt", Some(customer)), ("st bo", Some(customer))]
     {
         let hits = store.hits(query, customer, 20);
-        assert_eq!(hits.into_iter().map(|hit| hit.id).collect::<Vec<_>>(), ids[..20], "{query}");
-        assert_eq!(store.hits(query, customer, 100).len(), 60, "{query}");
-        assert_eq!(store.hits(query, customer, 0), [], "{query}");
+        equal!(hits.into_iter().map(|hit| hit.id).collect::<Vec<_>>(), ids[..20], "{query}");
+        equal!(store.hits(query, customer, 100).len(), 60, "{query}", [customer]);
+        equal!(store.hits(query, customer, 0), [], "{query}", [customer]);
     }
 }
 
@@ -150,8 +153,8 @@ fn rare_words_are_found_among_frequent_ones(store: &MasterItemStore) {
     new.push(store.new_item(form("RARE", "Stainless nut")));
     store.repository.insert(&new).expect("they are kept");
     for query in ["stainless nut", "nut stainless", "nu rare st", "stainless rare"] {
-        assert_eq!(store.quick(query), ["RARE"], "{query}");
-        assert_eq!(store.listed(&searching(query)), ["RARE"], "{query}");
+        equal!(store.quick(query), ["RARE"], "{query}");
+        equal!(store.listed(&searching(query)), ["RARE"], "{query}");
     }
-    assert_eq!(store.quick("stainless bolt nut"), [""; 0]);
+    equal!(store.quick("stainless bolt nut"), [""; 0]);
 }

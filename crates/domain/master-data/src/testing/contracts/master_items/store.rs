@@ -2,12 +2,14 @@ use crate::customer::{CustomerForm, NewCustomer, VatCheck};
 use crate::master_item::{
     MasterItem, MasterItemForm, MasterItemHit, MasterItemSummary, NewMasterItem, NewMasterItemChange,
 };
-use crate::ports::{CustomerRepository, MasterItemDirectory, MasterItemFilter, MasterItemRepository, MasterItemSort};
+use crate::ports::{
+    CustomerRepository, MasterItemDirectory, MasterItemFilter, MasterItemRepository, MasterItemSort, unique_rules,
+};
 use crate::search::SearchWords;
 use crate::{CustomerId, MasterItemId};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    OrganisationId, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, UnitOfWork,
+    OrganisationId, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, UnitOfWork, equal,
 };
 use std::sync::Arc;
 
@@ -25,6 +27,8 @@ pub struct MasterItemStore {
     /// Two organisations that records may belong to.
     pub organisations: [OrganisationId; 2],
 }
+
+customs_kernel::debug_by_name!(MasterItemStore);
 
 impl MasterItemStore {
     /// Stores a customer of the first organisation and returns its id.
@@ -67,7 +71,7 @@ impl MasterItemStore {
     pub(super) fn save(&self, item: &MasterItem, changes: &[NewMasterItemChange]) -> MasterItem {
         let version = self.repository.save(item, changes).expect("a change is kept");
         let saved = self.find(item.id).expect("it is there");
-        assert_eq!(saved.version, version);
+        equal!(saved.version, version, [saved]);
         saved
     }
 
@@ -88,7 +92,7 @@ impl MasterItemStore {
     /// The codes in a list of the first organisation, in order.
     pub(super) fn listed(&self, filter: &MasterItemFilter) -> Vec<String> {
         let page = self.page(filter, MasterItemSort::Code, SortDirection::Ascending, request(1, 100));
-        assert_eq!(page.total, page.records.len() as u64, "{filter:?}");
+        equal!(page.total, page.records.len() as u64, "{filter:?}", [page]);
         page.records.into_iter().map(|record| record.item_code).collect()
     }
 
@@ -138,7 +142,7 @@ pub(super) fn after(seconds: i64) -> DateTime<Utc> {
 pub(super) const NOTHING: MasterItemId = MasterItemId::new(i64::MAX);
 
 /// Name of the unique rule on codes.
-pub(super) const CODE_RULE: Option<&str> = Some("items_owner_id_item_code_key");
+pub(super) const CODE_RULE: Option<&str> = Some(unique_rules::MASTER_ITEM_CODE);
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
     matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)

@@ -10,7 +10,8 @@ fn given_up(fakes: &TransitsOverFakes) {
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
     assert_eq!(claimed.len(), 1);
-    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
+    let outcome = fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
 }
 
 fn submitted() -> (TransitsOverFakes, Transit) {
@@ -97,7 +98,7 @@ fn a_presentation_that_is_given_up_can_be_sent_again() {
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim").remove(0);
     fakes.customs_says([PlainAnswer::new("IE928").answering(claimed.correlation_id).mrn(MRN)]);
-    fakes.giving_up.give_up(claimed.id, &reason("400"), now).expect("it is given up");
+    let _outcome = fakes.giving_up.give_up(claimed.id, &reason("400"), now).expect("an answer");
     assert_eq!(fakes.departure(&transit), DepartureState::Accepted);
 }
 
@@ -129,7 +130,8 @@ fn a_message_in_whose_place_another_was_sent_changes_nothing_any_more() {
     fakes.customs_says([PlainAnswer::new("IE057").answering(&first.correlation_id).mrn(MRN)]);
     report_arrival(&fakes, &transit).expect("it is reported again");
     fakes.events();
-    fakes.giving_up.give_up(first.id, &reason("400"), now).expect("it is given up");
+    let outcome = fakes.giving_up.give_up(first.id, &reason("400"), now).expect("it is given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     assert_eq!((fakes.destination(&transit), fakes.events()), (DestinationState::ArrivalSent, vec![]));
     let reported = format!("the arrival under LRN {} was given up: 400", first.correlation_id);
     assert_eq!(fakes.last_details(&transit), Some(reported));

@@ -218,7 +218,8 @@ fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
     let (fakes, _) = surplus();
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
+    let outcome = fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
 }
 
@@ -229,7 +230,8 @@ fn a_sending_that_the_gateway_never_takes_leaves_the_one_before_it_open() {
     let again = fakes.now(&before);
     let now = fakes.clock.now();
     let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
-    fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
+    let outcome = fakes.giving_up.give_up(claimed[0].id, &reason("400"), now).expect("it is given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     let now = fakes.now(&before);
     assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs has the first one");
     assert_eq!(now.milestones.submitted_at, before.milestones.submitted_at);

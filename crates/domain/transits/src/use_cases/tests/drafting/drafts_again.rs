@@ -39,10 +39,14 @@ fn a_try_that_surely_handed_nothing_over_leaves_the_way_open() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
     let now = fakes.clock.now();
-    fakes.try_to_send(|fakes, id| fakes.exchange.record_vain_try(id, &reason("no connection"), now).expect("recorded"));
+    fakes.try_to_send(|fakes, id| {
+        let _recorded = fakes.exchange.record_vain_try(id, &reason("no connection"), now).expect("recorded");
+    });
     fakes.save_as_draft(&transit).expect("it is a draft");
     let transit = fakes.submitted(a_valid_transit());
-    fakes.try_to_send(|fakes, id| fakes.exchange.record_failed_try(id, &reason("time-out"), now).expect("recorded"));
+    fakes.try_to_send(|fakes, id| {
+        let _recorded = fakes.exchange.record_failed_try(id, &reason("time-out"), now).expect("recorded");
+    });
     assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::Undecided { current: Status::Submitted })));
 }
 
@@ -62,7 +66,10 @@ fn one_that_was_given_up_is_a_draft_again() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
     let now = fakes.clock.now();
-    fakes.try_to_send(|fakes, id| fakes.giving_up.give_up(id, &reason("400"), now).expect("given up"));
+    fakes.try_to_send(|fakes, id| {
+        let outcome = fakes.giving_up.give_up(id, &reason("400"), now).expect("an answer");
+        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
+    });
     assert_eq!(fakes.departure(&transit), DepartureState::Failed);
     assert_eq!(fakes.save_as_draft(&transit).expect("it is a draft").status(), Status::Draft);
 }

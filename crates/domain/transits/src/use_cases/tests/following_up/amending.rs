@@ -3,7 +3,7 @@ use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse};
 use crate::{DraftContent, DraftTarget, InvalidationForm, MessageKind, UpdatedTransit};
 use chrono::Duration;
 use customs_exchange::testing::reason;
-use customs_kernel::{Lrn, StorageError, Version};
+use customs_kernel::{GuaranteeAmendment, GuaranteeCover, Lrn, StorageError, Version};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
@@ -220,7 +220,8 @@ fn an_amendment_that_the_gateway_never_takes_is_refused() {
     fakes.events();
     let now = fakes.clock.now();
     let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-    fakes.giving_up.give_up(message.id, &reason("400"), now).expect("it is recorded");
+    let outcome = fakes.giving_up.give_up(message.id, &reason("400"), now).expect("it is recorded");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     assert_eq!(stands(&fakes, &transit), (before(), false));
     assert_eq!(fakes.now(&transit).amendment.and_then(|amendment| amendment.refused_at), Some(now));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
@@ -232,13 +233,13 @@ fn an_amendment_that_the_gateway_never_takes_is_refused() {
 pub(in crate::use_cases::tests) struct Noting(pub(in crate::use_cases::tests) Mutex<Vec<(Lrn, Decimal)>>);
 
 impl GuaranteeGate for Noting {
-    fn reserve(&self, _: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
-        Ok(Ok(()))
+    fn reserve(&self, _: &GuaranteeUse) -> Result<Result<GuaranteeCover, GuaranteeRefusal>, StorageError> {
+        Ok(Ok(GuaranteeCover::Reserved))
     }
 
-    fn amend(&self, taken: &GuaranteeUse) -> Result<(), StorageError> {
+    fn amend(&self, taken: &GuaranteeUse) -> Result<GuaranteeAmendment, StorageError> {
         self.0.lock().expect("no thread died").push((taken.lrn.clone(), taken.amount));
-        Ok(())
+        Ok(GuaranteeAmendment::Replaced(GuaranteeCover::Reserved))
     }
 }
 

@@ -173,7 +173,8 @@ fn an_amendment_that_was_given_up_is_kept_when_another_one_replaces_it() {
     try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
     let now = fakes.clock.now();
     let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-    fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
+    let outcome = fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     try_to_amend(&fakes, &transit, &other_guarantee).expect("it is asked for");
     fakes.customs_says([accepts(&message.correlation_id)]);
     assert_eq!((in_force(&fakes, &transit), stands(&fakes, &transit).1), ((after(), declared_amount()), true));
@@ -225,7 +226,8 @@ fn an_amendment_that_was_given_up_and_that_customs_accepts_all_the_same_counts()
         try_to_amend(&fakes, &transit, &more_destination).expect("it is asked for");
         let now = fakes.clock.now();
         let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
-        fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
+        let outcome = fakes.giving_up.give_up(message.id, &reason("503"), now).expect("it is recorded");
+        assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
         assert_eq!(stands(&fakes, &transit), (before(), false));
         fakes.customs_says([PlainAnswer::new("IE004").mrn(MRN)]);
         assert_eq!(stands(&fakes, &transit), (after(), false));

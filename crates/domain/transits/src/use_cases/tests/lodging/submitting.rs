@@ -2,7 +2,7 @@ use super::*;
 use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownParty};
 use crate::testing::{FullGuarantees, KnownParties};
 use crate::{AccessCode, SubmittedTransit};
-use customs_kernel::StorageError;
+use customs_kernel::{GuaranteeAmendment, GuaranteeCover, NotSecured, StorageError};
 use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
@@ -61,12 +61,12 @@ fn a_guarantee_that_does_not_bear_the_movement_stops_it() {
 struct Noting(Mutex<Vec<GuaranteeUse>>);
 
 impl GuaranteeGate for Noting {
-    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
+    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<GuaranteeCover, GuaranteeRefusal>, StorageError> {
         self.0.lock().expect("no thread died").push(taken.clone());
-        Ok(Ok(()))
+        Ok(Ok(GuaranteeCover::NotSecured(NotSecured::LeftToCustoms)))
     }
 
-    fn amend(&self, taken: &GuaranteeUse) -> Result<(), StorageError> {
+    fn amend(&self, taken: &GuaranteeUse) -> Result<GuaranteeAmendment, StorageError> {
         panic!("nothing is amended: {taken:?}");
     }
 }

@@ -1,0 +1,5 @@
+#![doc = include_str!("../README.md")]
+
+mod encoding;
+
+pub use encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};

@@ -1,0 +1,6 @@
+//! The names of the unique rules that stores report in [`StorageError::Conflict`](customs_kernel::StorageError).
+
+/// A reference belongs to one transit of an organisation.
+pub const TRANSIT_REFERENCE: &str = "transits_reference_key";
+/// An LRN belongs to one transit of an organisation.
+pub const TRANSIT_LRN: &str = "transits_lrn_key";
