@@ -95,7 +95,8 @@ impl StoredOutboundQueue {
     /// Does the same for each of them alone, since the server of one organisation may be away. The first failure is
     /// reported after all of them.
     fn record_one_by_one(&self, sent: &[HandedOver]) -> Result<usize, StorageError> {
-        sent.chunks(1).map(|one| self.record_at_once(one)).fold(Ok(0), |all, one| Ok(all? + one?))
+        let recorded: Vec<_> = sent.chunks(1).map(|one| self.record_at_once(one)).collect();
+        recorded.into_iter().sum()
     }
 
     /// Records that these messages, which this instance holds until their leases end, are not tried.

@@ -1,10 +1,10 @@
 //! Customs charges are charged on to the customer.
 
 use super::{Bench, OURS, number, text};
-use crate::DossierId;
 use crate::dossier::{DeduplicationMode, DossierStatus, PurchaseLineForm};
 use crate::money::PaymentTermGroup;
 use crate::movement::AssessedTax;
+use crate::{ChargedProgress, DossierId};
 use customs_kernel::Subject;
 use rust_decimal::Decimal;
 

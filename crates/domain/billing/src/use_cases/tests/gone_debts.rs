@@ -1,12 +1,12 @@
 //! Duties and taxes that the broker does not owe, or does not owe any more, are not a cost and leave the bill.
 
 use super::{ALL, Bench, OURS, number, text};
-use crate::DossierId;
 use crate::dossier::DossierStatus;
 use crate::invoice::{DocumentType, Invoice, InvoiceStatus};
 use crate::money::PaymentTermGroup;
 use crate::movement::{AssessedTax, CustomsDebt};
 use crate::ports::{InvoiceFilter, InvoiceSort};
+use crate::{ChargedProgress, DossierId};
 use customs_kernel::{SortDirection, Subject};
 use rust_decimal::Decimal;
 
