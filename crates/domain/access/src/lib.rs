@@ -75,6 +75,7 @@ pub use permission::{Permission, UnknownPermission};
 pub use ports::{
     AttemptCounter, ClientRepository, LinkMail, LinkMails, NotOurToken, OneTimeLinkRepository, OrganisationRepository,
     RevocationRepository, SessionRepository, SignInTicketRepository, SigningFailed, TokenSigner, UserRepository,
+    unique_rules,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockClientRepository, MockOrganisationRepository, MockRevocationRepository, MockTokenSigner};

@@ -21,7 +21,9 @@ impl InvoicePapers for PlainPages {
         Ok(specimen(FileKind::Pdf))
     }
 
-    fn begin_pdf(&self, _: &InvoiceSheet) {}
+    fn begin_pdf(&self, _: &InvoiceSheet) -> Result<(), PaperError> {
+        Ok(())
+    }
 
     fn lacks_for_ubl(&self, _: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {
         Ok(Vec::new())

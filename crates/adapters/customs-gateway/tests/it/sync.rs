@@ -165,7 +165,7 @@ async fn a_worker_that_dies_leaves_the_account_to_another_after_a_minute() {
         // The worker is dropped while it waits for customs.
         let run = std::pin::pin!(dying.run(std::future::pending()));
         let claimed = async {
-            while clerk.slow.borrow().is_some() {
+            while clerk.slow.lock().expect("nobody panicked").is_some() {
                 tokio::task::yield_now().await;
             }
         };

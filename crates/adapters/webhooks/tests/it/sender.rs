@@ -3,8 +3,8 @@
 use crate::receiver::{Desk, Receiver, Response};
 use async_trait::async_trait;
 use customs_callbacks::{
-    AnswerExcerpt, CallbackSender, CallbackTargets, DeliveryFailure, RetryAfter, SendOutcome, Sent, TargetPolicy,
-    verify,
+    AnswerExcerpt, CallbackSender, CallbackTargets, DeliveryFailure, RetryAfter, SendOutcome, Sent, TargetCheck,
+    TargetPolicy, verify,
 };
 use customs_webhooks::{HostLookup, HttpCallbackSender, ResolvedTargets, SenderOptions};
 use rustls::RootCertStore;
@@ -191,7 +191,11 @@ async fn a_name_that_leads_inside_after_its_registration_is_not_called() {
         let targets = ResolvedTargets::looked_up_by(name, TargetPolicy::PublicHttps);
         let desk = Desk::open();
         let registered = desk.register(&format!("https://rebind.test:{}/in", receiver.port));
-        assert_eq!(targets.check(registered.registration.url()).await, Ok(()), "public when it was registered");
+        assert_eq!(
+            targets.check(registered.registration.url()).await,
+            Ok(TargetCheck::Allowed),
+            "public when it was registered"
+        );
         let dispatch = desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery");
         let refused = SendOutcome::NoAnswer(DeliveryFailure::NotPublic);
         assert_eq!(sender(targets).send(dispatch).await, Sent::from(refused), "{inside}");

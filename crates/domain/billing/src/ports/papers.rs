@@ -38,7 +38,10 @@ pub trait InvoicePapers: Send + Sync {
     /// Begins to make the PDF of a document that is being finalized, beside what its caller does meanwhile, so that
     /// [`pdf`](Self::pdf) has it sooner. It returns at once, waits for nothing and promises nothing: a document that is
     /// not finalized after all leaves no trace.
-    fn begin_pdf(&self, sheet: &InvoiceSheet);
+    ///
+    /// # Errors
+    /// When it cannot be begun, which callers need not act on: [`pdf`](Self::pdf) reports what is wrong.
+    fn begin_pdf(&self, sheet: &InvoiceSheet) -> Result<(), PaperError>;
 
     /// The particulars without which receivers would refuse the electronic invoice (UBL), each an
     /// [`InvoiceParticular`](crate::InvoiceParticular) at its path. Empty when it can be made.

@@ -12,12 +12,12 @@ mod supply;
 
 use crate::ports::{
     BilledCustomers, DossierRepository, EuroRates, InvoiceArchive, InvoiceDirectory, InvoiceFonts, InvoiceNumbers,
-    InvoiceRepository, Movements, RevenueLines, SettingsSource,
+    InvoicePapers, InvoiceRepository, Movements, RevenueLines, SettingsSource,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
-/// The ports that finalizing touches: no prices, no costs, and no papers but their fonts.
+/// The ports that finalizing touches: no prices, no costs, and of papers their fonts and their beginning.
 pub(super) struct FinalizingPorts<'p> {
     pub(super) invoices: &'p Arc<dyn InvoiceRepository>,
     pub(super) directory: &'p Arc<dyn InvoiceDirectory>,
@@ -29,6 +29,7 @@ pub(super) struct FinalizingPorts<'p> {
     pub(super) settings: &'p Arc<dyn SettingsSource>,
     pub(super) rates: &'p Arc<dyn EuroRates>,
     pub(super) fonts: &'p Arc<dyn InvoiceFonts>,
+    pub(super) papers: &'p Arc<dyn InvoicePapers>,
     pub(super) archive: &'p Arc<dyn InvoiceArchive>,
     pub(super) clock: &'p Arc<dyn Clock>,
     pub(super) work: &'p Arc<dyn UnitOfWork>,

@@ -94,6 +94,7 @@ impl Phases {
             settings: &self.ports.settings,
             rates: &self.ports.rates,
             fonts: &self.ports.fonts,
+            papers: &self.ports.papers,
             archive: &self.ports.archive,
             clock: &self.ports.clock,
             work: &self.ports.work,

@@ -13,6 +13,7 @@ pub trait MessageBuilder: Send + Sync {
 
     /// Builds the same message, with the same bytes and warnings, to be looked at only. Its emission map may be empty:
     /// it leads from answers of customs back to the form, and takes longer to make than the rest of the message.
+    #[panics_when_unwired]
     fn shown_declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
         self.declaration(lodgement)
     }

@@ -44,8 +44,10 @@ impl GivingUp {
             let Some(MessageInHand { organisation, subject, lrn }) = self.queue.in_hand(id)? else {
                 return Ok(GiveUpOutcome::SettledBefore);
             };
-            let about = subject.map(|subject| Ok((self.owner(subject.kind)?, subject.id)));
-            let about = about.transpose()?;
+            let about = match subject {
+                Some(subject) => Some((self.owner(subject.kind)?, subject.id)),
+                None => None,
+            };
             if let Some((owner, record)) = about {
                 owner.hold(organisation, record)?;
             }

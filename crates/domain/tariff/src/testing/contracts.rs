@@ -49,12 +49,12 @@ mod tests {
 
     #[test]
     fn the_fake_keeps_the_codebook_as_the_port_promises() {
-        codebook_store_contract(&store);
+        codebook_store_contract(store);
     }
 
     #[test]
     fn the_fake_keeps_the_tariff_as_the_port_promises() {
-        tariff_store_contract(&store);
+        tariff_store_contract(store);
     }
 
     #[test]
@@ -64,6 +64,6 @@ mod tests {
 
     #[test]
     fn the_fake_finds_goods_and_measures_as_the_port_promises() {
-        tariff_directory_contract(&store);
+        tariff_directory_contract(store);
     }
 }

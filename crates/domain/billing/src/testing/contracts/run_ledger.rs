@@ -5,14 +5,17 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, WriteEffect, equal, holds, keeps};
 use std::sync::Arc;
 
+/// Stores a dossier with this number and in this status.
+pub type StoreDossier = Box<dyn Fn(&str, DossierStatus)>;
+
 /// A ledger in which no run was noted.
 pub struct RunLedgerBench {
     /// The ledger.
     pub ledger: Arc<dyn RunLedger>,
     /// An organisation without dossiers.
     pub organisation: OrganisationId,
-    /// Stores a dossier of that organisation, with this number and in this status.
-    pub dossier: Box<dyn Fn(&str, DossierStatus)>,
+    /// Stores a dossier of that organisation.
+    pub dossier: StoreDossier,
 }
 
 customs_kernel::debug_by_name!(RunLedgerBench);

@@ -12,8 +12,9 @@ impl InvoicePapers for InMemoryBilling {
         Ok(text(PaperKind::Pdf, sheet))
     }
 
-    fn begin_pdf(&self, sheet: &InvoiceSheet) {
+    fn begin_pdf(&self, sheet: &InvoiceSheet) -> Result<(), PaperError> {
         self.with(|state| state.begun_papers.push(sheet.clone()));
+        Ok(())
     }
 
     fn lacks_for_ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<Warning>, PaperError> {

@@ -16,7 +16,7 @@ impl Invoices {
     }
 
     /// The sheet of an invoice; `None` for a draft.
-    pub(super) fn sheet_of(&self, invoice: &Invoice) -> Result<Option<InvoiceSheet>, BillingError> {
+    pub(in crate::use_cases) fn sheet_of(&self, invoice: &Invoice) -> Result<Option<InvoiceSheet>, BillingError> {
         let credited = match &invoice.header.credits {
             Some(credited) => self.reading().invoices.find(invoice.organisation, credited.id)?,
             None => None,
