@@ -5,7 +5,7 @@ CARGO ?= cargo
 BUILT = $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test soak citus browser async-store screenshots lint openapi clients contract coverage config codes pictures scaling audit bench doc crates release deb container-root try-packages compiler first-build
+.PHONY: help run demo test soak citus browser async-store screenshots lint openapi clients contract coverage config codes pictures scaling audit bench doc crates release program deb container-root try-packages compiler first-build
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -116,9 +116,11 @@ crates: compiler ## package the crates of domains in target/packages, build an a
 # What packages have: documents in buckets, TLS to PostgreSQL without a library of the machine (its build needs perl), and the
 # allocator that gives memory back. `PROFILE=packaged` links the program as a whole: smaller, and ten minutes longer.
 PROFILE ?= release
-release: export CUSTOMS_BUILD_COMMIT ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
-release: export CUSTOMS_BUILD_DATE ?= $(shell git show --no-patch --format=%cs HEAD 2>/dev/null)
-release: compiler ## build target/release/customs-api with the features of packages, with its manual and completions; then `make crates`
+program: export CUSTOMS_BUILD_COMMIT ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+program: export CUSTOMS_BUILD_DATE ?= $(shell git show --no-patch --format=%cs HEAD 2>/dev/null)
+release: program crates ## build target/release/customs-api with the features of packages, with its manual and completions; then `make crates`
+
+program: compiler
 	$(CARGO) build --locked --profile $(PROFILE) --package customs-api --features packaged
 	rm -rf target/package
 	mkdir -p target/package/completions
@@ -126,14 +128,13 @@ release: compiler ## build target/release/customs-api with the features of packa
 	$(BUILT)/$(PROFILE)/customs-api completions bash > target/package/completions/customs-api.bash
 	$(BUILT)/$(PROFILE)/customs-api completions zsh > target/package/completions/_customs-api
 	$(BUILT)/$(PROFILE)/customs-api completions fish > target/package/completions/customs-api.fish
-	$(MAKE) crates
 
 deb container-root try-packages: PROFILE = packaged
-deb: release ## build the Debian package, in target/debian
+deb: program ## build the Debian package, in target/debian
 	@command -v cargo-deb >/dev/null || $(CARGO) install --quiet --locked --debug cargo-deb
 	$(CARGO) deb --no-build --profile $(PROFILE) --package customs-api
 
-container-root: release ## lay out the root folder for deploy/Containerfile, in target/container/root
+container-root: program ## lay out the root folder for deploy/Containerfile, in target/container/root
 	deploy/container-root $(BUILT)/$(PROFILE)/customs-api target/container/root
 
 try-packages: deb container-root ## install, upgrade and remove the package in a throw-away copy of this system; needs root

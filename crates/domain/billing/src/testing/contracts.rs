@@ -22,7 +22,7 @@ pub use profiles::{ProfileBench, profile_contract};
 pub use purchase_lines::purchase_line_contract;
 pub use rate_cards::{RateCardBench, rate_card_contract};
 pub use revenue_lines::revenue_line_contract;
-pub use run_ledger::{RunLedgerBench, run_ledger_contract};
+pub use run_ledger::{RunLedgerBench, StoreDossier, run_ledger_contract};
 pub use store::BillingStore;
 
 #[cfg(test)]
