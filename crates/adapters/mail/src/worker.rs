@@ -128,7 +128,7 @@ impl MailWorker {
         let (room, mail) = (self.room.clone(), claimed.clone());
         let outcome = match spawn_blocking(move || room.prepare(mail)).await {
             Ok(Ok(mail)) => self.transport.send(mail).await,
-            Ok(Err(outcome)) => outcome,
+            Ok(Err(not_generated)) => not_generated.into(),
             Err(_) => SendOutcome::NotNow(MailFailure::AttachmentsNotMade),
         };
         self.conclude(claimed, outcome, lease_ends).await;

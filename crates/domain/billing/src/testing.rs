@@ -6,7 +6,7 @@ mod forms;
 mod in_memory;
 
 pub use contracts::{
-    ArchiveStore, BillingStore, ItemBench, NumberBench, ProfileBench, RateCardBench, RunLedgerBench,
+    ArchiveStore, BillingStore, ItemBench, NumberBench, ProfileBench, RateCardBench, RunLedgerBench, StoreDossier,
     billable_item_contract, dossier_contract, invoice_archive_contract, invoice_contract, invoice_number_contract,
     profile_contract, purchase_line_contract, rate_card_contract, revenue_line_contract, run_ledger_contract,
 };

@@ -62,3 +62,12 @@ pub enum AttachmentError {
     #[error("{0}")]
     Never(MailFailure),
 }
+
+impl From<AttachmentError> for SendOutcome {
+    fn from(error: AttachmentError) -> Self {
+        match error {
+            AttachmentError::NotNow(reason) => Self::NotNow(reason),
+            AttachmentError::Never(reason) => Self::Refused(reason),
+        }
+    }
+}

@@ -60,15 +60,12 @@ impl MailRoom {
     /// Generates the attached files and returns the mail ready to be sent.
     ///
     /// # Errors
-    /// The outcome of the attempt, which ends here.
-    pub fn prepare(&self, claimed: ClaimedMail) -> Result<OutgoingMail, SendOutcome> {
+    /// When a file cannot be generated; the attempt ends with that outcome.
+    pub fn prepare(&self, claimed: ClaimedMail) -> Result<OutgoingMail, AttachmentError> {
         let ClaimedMail { lease, organisation, about, content, attempts: _, created_at } = claimed;
         let mut enclosures = Vec::with_capacity(content.attachments.len());
         for attachment in &content.attachments {
-            let loaded = self.attachments.load(organisation, about, attachment).map_err(|error| match error {
-                AttachmentError::NotNow(reason) => SendOutcome::NotNow(reason),
-                AttachmentError::Never(reason) => SendOutcome::Refused(reason),
-            })?;
+            let loaded = self.attachments.load(organisation, about, attachment)?;
             let media_type = attachment.rendition.media_type();
             let file_name = attachment.file_name.clone();
             enclosures.extend(loaded.map(|bytes| Enclosure { file_name, media_type, bytes }));

@@ -98,9 +98,11 @@ fn a_file_that_is_not_there_ends_the_try() {
     });
     let bench = Bench::new(attachments, MockDeliveryListener::new());
     let mut claimed = bench.claimed();
-    assert_eq!(bench.room.prepare(claimed.clone()), Err(SendOutcome::NotNow(MailFailure::AttachmentsNotMade)));
+    let not_now = bench.room.prepare(claimed.clone()).map_err(SendOutcome::from);
+    assert_eq!(not_now, Err(SendOutcome::NotNow(MailFailure::AttachmentsNotMade)));
     claimed.content.attachments.remove(0);
-    assert_eq!(bench.room.prepare(claimed), Err(SendOutcome::Refused(MailFailure::NothingAlong)));
+    let never = bench.room.prepare(claimed).map_err(SendOutcome::from);
+    assert_eq!(never, Err(SendOutcome::Refused(MailFailure::NothingAlong)));
 }
 
 #[test]
