@@ -1,6 +1,7 @@
 //! Texts with U+0000, which no database stores.
 
 use crate::Refusal;
+use crate::second_look::NAMED;
 use customs_kernel::{FieldErrors, RuleCode};
 use serde_json::Value;
 
@@ -11,8 +12,13 @@ pub(crate) fn refuse_null_characters(bytes: &[u8]) -> Result<(), Refusal> {
     }
     let value: Value = serde_json::from_slice(bytes).map_err(|error| Refusal::no_json(&error))?;
     let mut errors = FieldErrors::default();
-    for path in with_null_character(&value) {
+    let found = with_null_character(&value);
+    let more = found.len().saturating_sub(NAMED);
+    for path in found.into_iter().take(NAMED) {
         errors.add(path, (RuleCode::ControlCharacters, "must not contain the character U+0000"));
+    }
+    if more > 0 {
+        errors.add("body", (RuleCode::ControlCharacters, format!("has {more} more texts with the character U+0000")));
     }
     if errors.is_empty() { Ok(()) } else { Err(Refusal::Invalid(errors)) }
 }

@@ -20,14 +20,15 @@ pub enum WantedUnknown {
 /// because no database stores it.
 ///
 /// # Errors
-/// All values of a wrong type; when there are none, all missing fields that the shape requires. At most 100 of them are
-/// named, and the number of the others.
+/// All values of a wrong type; when there are none, the first missing field that the shape requires. The same holds for
+/// texts with U+0000. At most 100 are named, and the number of the others.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8], is_kept: bool, unknown: WantedUnknown) -> Result<Read<T>, Refusal> {
     refuse_hidden_parts(bytes)?;
+    // This comes before all that takes memory for the parts.
+    refuse_too_many_parts(bytes)?;
     if is_kept {
         refuse_null_characters(bytes)?;
     }
-    refuse_too_many_parts(bytes)?;
     if let Some((value, has_unknown)) = first_look(bytes)
         && !(has_unknown && matches!(unknown, WantedUnknown::AllBut(_)))
     {

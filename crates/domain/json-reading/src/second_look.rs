@@ -1,4 +1,4 @@
-//! Reads a faulty body a second time to report everything that is wrong with it: every field of a wrong type, every
+//! Reads a faulty body a second time to report everything that is wrong with it: every field of a wrong type, the first
 //! missing field that the shape requires, and every unknown field.
 //!
 //! Serde gives up at the first wrong type and skips unknown fields. The second look notes a value of a wrong type and
@@ -12,6 +12,7 @@ mod reader;
 mod stop;
 
 pub use findings::Findings;
+pub(crate) use findings::NAMED;
 
 use path::Path;
 use reader::Reader;

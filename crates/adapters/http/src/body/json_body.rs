@@ -50,9 +50,9 @@ impl<T, U> JsonBody<T, U> {
         &self.value
     }
 
-    /// The body as untyped JSON. It shows which of several names of a field the client used.
+    /// The body as untyped JSON. It shows which of several names of a field the client used. Null stands for a body that
+    /// is empty, or has an unknown field that cannot be kept: one that is too deep, or holds half of a character.
     pub fn as_sent(&self) -> Value {
-        // Only an empty optional body fails here: every other body was parsed before.
         serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
     }
 }

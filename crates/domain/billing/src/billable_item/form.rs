@@ -105,3 +105,27 @@ impl From<&BillableItemTerms> for BillableItemForm {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BillableItemFields, BillableItemForm};
+    use customs_json_reading::read;
+
+    #[test]
+    fn a_change_replaces_what_was_sent_alone_and_keeps_all_digits() {
+        let text = r#"{ "code": "CLEAR", "name": "Clearance", "default_price": 12345678901234567890.50, "vat_rate": 1e1,
+            "is_active": false, "category": "x" }"#;
+        let stored = read::<BillableItemForm>(text).expect("a form").value;
+        let digits = |number: Option<rust_decimal::Decimal>| number.map(|number| number.to_string());
+        assert_eq!(digits(stored.default_price).as_deref(), Some("12345678901234567890.50"));
+        assert_eq!(digits(stored.vat_rate).as_deref(), Some("10"));
+        let fields = |text: &str| read::<BillableItemFields>(text).expect("fields").value;
+        let mut changed = stored.clone();
+        fields("{}").apply(&mut changed);
+        assert_eq!(changed, stored);
+        fields(r#"{ "vat_rate": null, "is_active": null, "category": null, "name": "Other" }"#).apply(&mut changed);
+        let name = Some("Other".to_owned());
+        let expected = BillableItemForm { name, vat_rate: None, is_active: None, category: None, ..stored };
+        assert_eq!(changed, expected);
+    }
+}

@@ -94,3 +94,6 @@ pub struct CreditRequest {
     #[validate(length(max = 2_000), custom(function = Text::check))]
     pub notes: Option<String>,
 }
+
+#[cfg(test)]
+mod tests;

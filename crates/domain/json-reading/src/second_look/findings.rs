@@ -4,7 +4,7 @@ use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 use std::sync::Arc;
 
 /// The most fields that a report names. It gives the number of further ones.
-const NAMED: usize = 100;
+pub(crate) const NAMED: usize = 100;
 
 /// The findings of the second look at a body.
 #[derive(Debug, Default)]

@@ -4,6 +4,7 @@
 
 mod day;
 mod first_look;
+mod hostile;
 mod moment;
 mod number;
 mod parts;

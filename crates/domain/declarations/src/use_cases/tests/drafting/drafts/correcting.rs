@@ -1,4 +1,5 @@
 use super::*;
+use crate::form::fields::DeclarationCorrection;
 use crate::form::{ItemForm, SkuDetailForm};
 use crate::ports::KnownMasterItem;
 use crate::testing::KnownMasterItems;
@@ -183,4 +184,37 @@ fn only_what_can_become_a_draft_is_corrected_by_its_organisation_in_the_version_
     let answer = correct(&fakes, &lodged, &describe);
     assert!(answer.is_err(), "it had an MRN: {answer:?}");
     assert_eq!(names(&fakes.now(&lodged)), names(&lodged));
+}
+
+#[test]
+fn corrections_are_read_as_clients_send_them() {
+    let (fakes, refused) = refused("abc");
+    let [first, second] = [0, 1].map(|place: usize| refused.lines[place].id.get());
+    let sent = |text: &str| customs_json_reading::read::<DeclarationCorrection>(text).expect("a correction").value;
+    let wrong = sent(&format!(
+        r#"{{ "declaration": {{ "items": [{{ "id": {first} }}, {{ "sequence": 1 }}, {{}}, {{ "id": 0 }},
+            {{ "sequence": 9, "supporting_documents": [{{ "expiry_date": "soon" }}] }}] }} }}"#
+    ));
+    assert_eq!(
+        broken(correct(&fakes, &refused, &|content| wrong.correct(content))),
+        [
+            "declaration.items.1.sequence: is the item of an earlier entry",
+            "declaration.items.2.id: is required where sequence names no item",
+            "declaration.items.3.id: names no item of the declaration",
+            "declaration.items.4.sequence: names no item of the declaration",
+            "declaration.items.4.supporting_documents.0.expiry_date: must be a date (YYYY-MM-DD)",
+        ]
+    );
+    let without = sent(r#"{ "declaration": null }"#);
+    let answer = correct(&fakes, &refused, &|content| without.correct(content));
+    assert_eq!(broken(answer), ["declaration: must not be null: clear its fields one by one"]);
+    assert_eq!(fakes.now(&refused), refused);
+    let right = sent(&format!(
+        r#"{{ "application_reference": "UCR-1",
+            "declaration": {{ "items": [{{ "id": {second}, "description": "x" }}] }} }}"#
+    ));
+    correct(&fakes, &refused, &|content| right.correct(content)).expect("corrected");
+    let draft = fakes.now(&refused);
+    assert_eq!((names(&draft).as_str(), ids(&draft)), ("axc", ids(&refused)));
+    assert_eq!(draft.form.application_reference, text("UCR-1"));
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::form::fields::DeclarationFields;
 use crate::form::{ItemForm, PartyForm, SkuForm};
 use crate::ports::{DossierRefusal, KnownMasterItem};
 use crate::testing::{KnownMasterItems, OpenDossiers};
@@ -262,4 +263,36 @@ fn of_a_lodged_declaration_who_pays_customs_can_be_changed_and_nothing_else() {
     assert_eq!(cleared.form.duties_paid_by, None);
     let reported = "duties are paid to customs by the holder of the deferment, otherwise by the broker";
     assert_eq!(fakes.reported(&declaration), reported);
+}
+
+#[test]
+fn changes_are_read_as_clients_send_them() {
+    let draft = || DraftContent {
+        form: a_valid_import(),
+        dossier_id: Some(7),
+        lines: None,
+        unreadable: FieldErrors::default(),
+    };
+    let changed = |text: &str| {
+        let mut content = draft();
+        customs_json_reading::read::<DeclarationFields>(text).expect("changes").value.change(&mut content);
+        content
+    };
+    for nothing in ["{}", r#"{ "declaration": {}, "submit_when_valid": true }"#, r#"{ "dossier_id": 7 }"#] {
+        assert_eq!(changed(nothing), draft(), "{nothing}");
+    }
+    assert_eq!(changed(r#"{ "dossier_id": null }"#), DraftContent { dossier_id: None, ..draft() });
+    let unreadable = FieldErrors::one("declaration", (RuleCode::Null, "must not be null: clear its fields one by one"));
+    assert_eq!(changed(r#"{ "declaration": null }"#), DraftContent { unreadable, ..draft() });
+    let cleared = changed(r#"{ "declaration": { "office": null, "importer": null, "items": null } }"#);
+    let mut expected = DraftContent { lines: Some(NewLines::default()), ..draft() };
+    (expected.form.declaration.office, expected.form.declaration.importer) = (None, None);
+    assert_eq!(cleared, expected);
+    let skus = r#"{ "declaration": { "skus": [{ "sku_code": "CHAIR", "quantity": 1.50 }] } }"#;
+    let sku =
+        SkuForm { sku_code: text("CHAIR"), quantity: Some("1.50".parse().expect("a number")), ..SkuForm::default() };
+    assert_eq!(changed(skus).lines, Some(NewLines { items: vec![], skus: vec![sku] }));
+    let no_day = r#"{ "declaration": { "items": [{ "supporting_documents": [{ "expiry_date": "soon" }] }] } }"#;
+    let path = "declaration.items.0.supporting_documents.0.expiry_date";
+    assert_eq!(changed(no_day).unreadable.paths().collect::<Vec<_>>(), [path]);
 }
