@@ -109,6 +109,7 @@ impl<'a> Round<'a> {
 
     async fn progress(&mut self, may_claim: bool) {
         self.recording.start();
+        self.room.has_left(self.left());
         let claim_wake = may_claim && self.claim.is_none() && self.left() > 0;
         tokio::select! {
             Some(deliveries) = arrived(self.arrivals.as_mut()), if may_claim => self.take_arrived(deliveries),
@@ -172,15 +173,15 @@ impl<'a> Round<'a> {
         self.start(deliveries, at);
     }
 
-    /// Takes in deliveries that waited in no queue. Those of receivers that may have no further tries now, and of
-    /// organisations with tries that cannot be recorded, are given back to it. Those whose lease has ended, as after a
+    /// Takes in deliveries that waited in no queue. Those that there is no room for, in all or at their receiver, and those
+    /// of organisations with tries that cannot be recorded, are given back to it. Those whose lease has ended, as after a
     /// standstill, are another's by now.
     fn take_arrived(&mut self, deliveries: Vec<ClaimedDelivery>) {
         let (at, held_up) = (self.worker.clock.now(), self.recording.held_up());
         let mut not_now = Vec::new();
         for claimed in deliveries.into_iter().filter(|claimed| at < claimed.lease.until) {
-            let may_go = !held_up.contains(&claimed.organisation) && self.room.windows().free(claimed.callback, at) > 0;
-            if may_go {
+            let has_room = self.left() > 0 && self.room.windows().free(claimed.callback, at) > 0;
+            if has_room && !held_up.contains(&claimed.organisation) {
                 self.start(vec![claimed], at);
             } else {
                 not_now.push(claimed);
