@@ -9,7 +9,8 @@ use crate::WorkflowError;
 use chrono::{DateTime, Duration, Utc};
 use customs_declarations::DeclarationEvent;
 use customs_kernel::{
-    Clock, DueWork, ErrorKind, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, in_unit_of_work,
+    Clock, DueWork, ErrorKind, Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork,
+    in_contained_unit_of_work,
 };
 use customs_transits::TransitEvent;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,8 +19,8 @@ use std::sync::Arc;
 /// Takes events of one kind of record off their outbox, in the same way for every workflow.
 ///
 /// The effect of related events and their removal from the outbox are one unit of work, so that a crash leaves both
-/// or neither. All events that wait are handled in one, as far as the workflow allows. When a group of them fails, each
-/// is handled alone: what failed is tried again later and holds up no other group.
+/// or neither. All events that wait are handled in one, as far as the workflow allows. When a group of them fails, be
+/// it by a panic, each is handled alone: what failed is tried again later and holds up no other group.
 pub struct Events<E> {
     /// Outbox with the events.
     pub outbox: Arc<dyn Outbox<E>>,
@@ -163,7 +164,7 @@ impl<E: Event> Events<E> {
             DueWork::Nothing => return Ok(Handled { events: 0, effects: Vec::new() }),
             DueWork::ToClaim => {}
             DueWork::ToTake => {
-                let together = in_unit_of_work(self.work.as_ref(), || {
+                let together = in_contained_unit_of_work(self.work.as_ref(), || {
                     let waiting = self.outbox.take(subscriber, limit, now)?;
                     let Grouped { groups, .. } = Grouped::new(&waiting, &group);
                     let concerned = concerned(&groups)?;
@@ -208,7 +209,7 @@ impl<E: Event> Events<E> {
             Ok(concerned) => concerned,
         };
         let mut unit = |ids: &[OutboxId], effect: &dyn Fn() -> Result<Option<T>, WorkflowError>| {
-            let done = in_unit_of_work(self.work.as_ref(), || {
+            let done = in_contained_unit_of_work(self.work.as_ref(), || {
                 let stored = effect()?;
                 self.outbox.complete(ids)?;
                 Ok::<_, WorkflowError>(stored)

@@ -95,7 +95,7 @@ pub use spelling::codes_in_one_spelling;
 pub use storage_error::StorageError;
 pub use subject::{Subject, SubjectKind};
 pub use timeline_entry::TimelineEntry;
-pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
+pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_contained_unit_of_work, in_unit_of_work};
 pub use unwired::Unwired;
 pub use unwired_port::UnwiredPort;
 pub use vat_forms::has_vat_form;

@@ -1,4 +1,5 @@
 use crate::StorageError;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Combines several changes into one: all become visible together, or none does.
 ///
@@ -49,6 +50,20 @@ pub fn in_unit_of_work<T, E: From<StorageError>>(
         Some(done) => ran.map_err(E::from).and(done),
         None => Err(E::from(ran.err().unwrap_or_else(|| StorageError::Failed("the unit of work did not run".into())))),
     }
+}
+
+/// Runs work about one of many, or about several at once, in a unit of work. A panic counts as a failure of this work: its
+/// changes are undone, and the caller can go on with the others, or with each alone.
+///
+/// # Errors
+/// The same as for [`in_unit_of_work`], and `Failed` after a panic.
+pub fn in_contained_unit_of_work<T, E: From<StorageError>>(
+    unit: &dyn UnitOfWork,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
+    // What the panic left half done is undone with the unit.
+    catch_unwind(AssertUnwindSafe(|| in_unit_of_work(unit, work)))
+        .unwrap_or_else(|_| Err(E::from(StorageError::Failed("the work ended in a panic".into()))))
 }
 
 /// A unit of work without a database: changes of in-memory fakes take effect at once and cannot be undone.

@@ -10,6 +10,7 @@ use customs_kernel::{
 };
 use customs_transits::ports as transits;
 use customs_transits::{TransitEvent, TransitId};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -52,13 +53,17 @@ pub(crate) struct Outcomes {
 impl UnitOfWork for Outcomes {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let (declarations, transits) = (self.declarations.rows().clone(), self.transits.rows().clone());
-        let outcome = work();
+        let ended = catch_unwind(AssertUnwindSafe(work));
+        let outcome = *ended.as_ref().unwrap_or(&Outcome::Undo);
         if outcome == Outcome::Undo {
             *self.declarations.rows() = declarations;
             *self.transits.rows() = transits;
         }
         self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).push(outcome);
-        Ok(())
+        match ended {
+            Ok(Outcome::Keep | Outcome::Undo) => Ok(()),
+            Err(panic) => resume_unwind(panic),
+        }
     }
 }
 

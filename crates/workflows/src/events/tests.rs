@@ -95,6 +95,18 @@ fn while_the_database_does_not_answer_events_wait() {
 }
 
 #[test]
+fn a_panic_is_a_failure_of_its_group_alone() {
+    let bench = Bench::new();
+    reported(&bench, &[7, 8, 9]);
+    let (done, made) = act(&bench, |id| if id == 8 { panic!("a fault of the effect") } else { None });
+    assert_eq!(done.expect("the others are done"), 3);
+    assert_eq!(made, [(7, 1), (8, 1), (7, 1), (8, 1), (9, 1)], "together, and then each alone");
+    let rows = bench.declarations.rows();
+    let left: Vec<_> = rows.iter().map(|row| (row.event.declaration.get(), row.due_at)).collect();
+    assert_eq!(left, [(8, bench.clock.now() + Duration::seconds(60))], "it is put off");
+}
+
+#[test]
 fn what_effects_return_is_handed_on_only_when_it_is_stored() {
     let bench = Bench::new();
     let effects = |fails: i64| {

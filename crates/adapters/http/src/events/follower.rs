@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// The longest time between two looks at the token of a client that waits. Other instances' revocations are known within
-/// two seconds, so that a stream ends within five.
+/// four seconds, so that a stream ends within five.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 /// The seconds after which a client with too many listeners may try again.
 const TRY_AGAIN: u32 = 5;

@@ -3,7 +3,7 @@
 
 use super::body::PLAIN;
 use super::inbound::{NEW, as_it_came, settled};
-use crate::claim::{IN_QUEUE, IN_TIME, in_time};
+use crate::claim::{IN_QUEUE, IN_TIME};
 use crate::connection::{AnyConnection, each};
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
@@ -14,7 +14,6 @@ use chrono::{DateTime, Utc};
 use customs_exchange::{InboundFate, MOST_TAKEN_BYTES, MessageId, ReceivedMessage, SettledMessage, TakenMessage};
 use customs_kernel::{DueWork, OrganisationId, StorageError, SubjectKind};
 use diesel::PgConnection;
-use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Bool, Nullable, Text};
 
@@ -50,30 +49,59 @@ fn is_takable() -> String {
     format!("organisation_id IS NOT NULL AND record_id IS NOT NULL AND length(body) <= {MOST_TAKEN_BYTES}")
 }
 
-/// How the first message that is due is had.
+/// The condition that a message, `earlier`, comes before this one of the same record. As in claims, a plus keeps the
+/// planner from looking for earlier rows by nothing but their ids.
+fn of_record(row: &str) -> String {
+    format!(
+        "earlier.organisation_id = {row}.organisation_id AND earlier.subject = {row}.subject \
+         AND earlier.record_id = {row}.record_id AND +earlier.id < {row}.id"
+    )
+}
+
+/// What differs between the databases in a search for earlier messages: the condition that they are queued, and, as in
+/// claims, an OFFSET that keeps the planner from making a join of it.
+const fn queued(connection: &AnyConnection) -> (&'static str, &'static str) {
+    match connection {
+        AnyConnection::Pg(_) => (IN_QUEUE, "OFFSET 0"),
+        AnyConnection::Sqlite(_) => ("due_at IS NOT NULL", ""),
+    }
+}
+
+#[derive(QueryableByName)]
+struct First {
+    #[diesel(sql_type = Bool)]
+    is_takable: bool,
+}
+
+/// How the first message is had that is due and waits for no earlier one of its record. One that waits says nothing: the
+/// earlier one may be too long to be taken, and would wait for as long as others are there to be taken.
 pub(super) fn due(connection: &mut AnyConnection, kind: SubjectKind, now: DateTime<Utc>) -> Fallible<DueWork> {
-    let due = messages::table.filter(messages::subject.eq(kind.word())).filter(messages::due_at.le(Ts(now)));
-    let first = due.filter(in_time()).order((messages::due_at.asc(), messages::id.asc()));
-    let first = first.select(sql::<Bool>(&is_takable())).limit(1);
-    let is_takable: Option<bool> = Prepared(first).get_result(connection).optional()?;
-    Ok(match is_takable {
-        Some(true) => DueWork::ToTake,
-        Some(false) => DueWork::ToClaim,
+    let (queued, each) = queued(connection);
+    let mut first = format!(
+        "SELECT {takable} AS is_takable FROM inbound_messages AS head \
+         WHERE head.due_at <= $1 AND head.{IN_TIME} AND head.subject = $2 AND NOT EXISTS ( \
+           SELECT 1 FROM inbound_messages AS earlier WHERE {of_head} AND earlier.{queued} {each}) \
+         ORDER BY head.due_at, head.id LIMIT 1",
+        takable = is_takable(),
+        of_head = of_record("head"),
+    );
+    if matches!(connection, AnyConnection::Sqlite(_)) {
+        first = first.replace('$', "?");
+    }
+    let first = diesel::sql_query(first).bind::<UtcTime, _>(Ts(now)).bind::<Text, _>(kind.word());
+    let first: Vec<First> = each!(connection, connection => Prepared(first).load(connection))?;
+    Ok(match first.first() {
+        Some(First { is_takable: true }) => DueWork::ToTake,
+        Some(First { is_takable: false }) => DueWork::ToClaim,
         None => DueWork::Nothing,
     })
 }
 
-/// The SQL that takes up to `$2` messages of the kind `$3` that are due at `$1`. As in claims, an OFFSET keeps the
-/// planner from making a join of the search for earlier rows, a plus from looking for them by nothing but their ids, and
-/// an array has rows looked up by their keys.
+/// The SQL that takes up to `$2` messages of the kind `$3` that are due at `$1`. As in claims, an array has rows looked
+/// up by their keys.
 fn taking(connection: &AnyConnection) -> String {
-    let of_record = |row: &str| {
-        format!(
-            "earlier.organisation_id = {row}.organisation_id AND earlier.subject = {row}.subject \
-             AND earlier.record_id = {row}.record_id AND +earlier.id < {row}.id"
-        )
-    };
-    let statement = |queued: &str, each: &str, lock: &str, are_heads: &str| {
+    let (queued, each) = queued(connection);
+    let statement = |lock: &str, are_heads: &str| {
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id FROM inbound_messages AS head \
@@ -93,12 +121,8 @@ fn taking(connection: &AnyConnection) -> String {
         )
     };
     match connection {
-        AnyConnection::Pg(_) => {
-            statement(IN_QUEUE, "OFFSET 0", "FOR UPDATE SKIP LOCKED", "= ANY (ARRAY(SELECT id FROM heads))")
-        }
-        AnyConnection::Sqlite(_) => {
-            statement("due_at IS NOT NULL", "", "", "IN (SELECT id FROM heads)").replace('$', "?")
-        }
+        AnyConnection::Pg(_) => statement("FOR UPDATE SKIP LOCKED", "= ANY (ARRAY(SELECT id FROM heads))"),
+        AnyConnection::Sqlite(_) => statement("", "IN (SELECT id FROM heads)").replace('$', "?"),
     }
 }
 

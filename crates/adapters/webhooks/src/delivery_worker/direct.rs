@@ -3,7 +3,7 @@ use crate::receiver_window::ReceiverWindows;
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_callbacks::{CallbackId, ClaimedDelivery, DirectDelivery};
 use customs_kernel::Clock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
@@ -30,11 +30,22 @@ pub(super) struct Room {
     windows: Mutex<ReceiverWindows>,
     /// Whether the worker takes deliveries.
     is_open: AtomicBool,
+    /// How many further tries the worker has room for, to all receivers together.
+    left: AtomicU32,
 }
 
 impl Room {
     pub(super) fn new(limits: &WorkerLimits) -> Self {
-        Self { windows: Mutex::new(ReceiverWindows::new(limits.per_callback)), is_open: AtomicBool::new(false) }
+        Self {
+            windows: Mutex::new(ReceiverWindows::new(limits.per_callback)),
+            is_open: AtomicBool::new(false),
+            left: AtomicU32::new(limits.under_way),
+        }
+    }
+
+    /// Notes how many further tries the worker has room for.
+    pub(super) fn has_left(&self, tries: u32) {
+        self.left.store(tries, Ordering::Relaxed);
     }
 
     /// The tries that receivers may have.
@@ -62,7 +73,7 @@ impl DirectDelivery for DirectDeliveries {
             return vec![0; wanted.len()];
         }
         let (windows, now) = (self.room.windows(), self.clock.now());
-        let mut left = MOST;
+        let mut left = MOST.min(self.room.left.load(Ordering::Relaxed));
         let share = |(callback, number): &(CallbackId, u32)| {
             let share = windows.free(*callback, now).min(*number).min(left);
             left -= share;

@@ -2,7 +2,7 @@ use super::claiming::{Claimed, Claiming};
 use super::direct::{Arrivals, Room};
 use super::recording::Recording;
 use super::{DeliveryWorker, joined};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use customs_callbacks::{Abandoned, Attempted, CallbackId, ClaimedDelivery, Concluded, DeliveryQueue, Dispatch, Tried};
 use customs_kernel::StorageError;
 use futures_util::future::{FutureExt, LocalBoxFuture};
@@ -14,6 +14,9 @@ use tokio::time::{Instant, sleep_until};
 
 /// Time for which the worker does not ask a queue after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
+/// The longest time between the claim of a delivery that waited in no queue and its try, so that the try and its record
+/// still end within the lease.
+const LATEST: TimeDelta = TimeDelta::seconds(2);
 
 /// The state of a running worker: tries under way, at most one claim at the queue, and records.
 pub(super) struct Round<'a> {
@@ -109,6 +112,7 @@ impl<'a> Round<'a> {
 
     async fn progress(&mut self, may_claim: bool) {
         self.recording.start();
+        self.room.has_left(self.left());
         let claim_wake = may_claim && self.claim.is_none() && self.left() > 0;
         tokio::select! {
             Some(deliveries) = arrived(self.arrivals.as_mut()), if may_claim => self.take_arrived(deliveries),
@@ -172,15 +176,16 @@ impl<'a> Round<'a> {
         self.start(deliveries, at);
     }
 
-    /// Takes in deliveries that waited in no queue. Those of receivers that may have no further tries now, and of
-    /// organisations with tries that cannot be recorded, are given back to it. Those whose lease has ended, as after a
-    /// standstill, are another's by now.
+    /// Takes in deliveries that waited in no queue. Those that there is no room for, in all or at their receiver, those that
+    /// come late, and those of organisations with tries that cannot be recorded are given back to it. Those whose lease has
+    /// ended, as after a standstill, are another's by now.
     fn take_arrived(&mut self, deliveries: Vec<ClaimedDelivery>) {
         let (at, held_up) = (self.worker.clock.now(), self.recording.held_up());
         let mut not_now = Vec::new();
         for claimed in deliveries.into_iter().filter(|claimed| at < claimed.lease.until) {
-            let may_go = !held_up.contains(&claimed.organisation) && self.room.windows().free(claimed.callback, at) > 0;
-            if may_go {
+            let has_room = self.left() > 0 && self.room.windows().free(claimed.callback, at) > 0;
+            let is_in_time = may_begin(claimed.lease.until - at, self.worker.limits.lease);
+            if has_room && is_in_time && !held_up.contains(&claimed.organisation) {
                 self.start(vec![claimed], at);
             } else {
                 not_now.push(claimed);
@@ -257,6 +262,11 @@ impl DeliveryWorker {
     }
 }
 
+/// Whether a try may begin when this much is left of a lease of that length.
+fn may_begin(left: TimeDelta, lease: Duration) -> bool {
+    left >= TimeDelta::from_std(lease).unwrap_or(TimeDelta::MAX) - LATEST
+}
+
 /// Waits for deliveries that come without waiting in the queue; for ever when none can come.
 async fn arrived(arrivals: Option<&mut Arrivals>) -> Option<Vec<ClaimedDelivery>> {
     match arrivals {
@@ -286,5 +296,20 @@ fn report(Concluded { abandoned, ended, stuck }: &Concluded) {
     }
     for (organisation, callback, error) in stuck {
         tracing::error!(%organisation, %callback, error, "a callback could not be changed");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WorkerLimits;
+
+    #[test]
+    fn a_try_begins_only_while_it_fits_into_its_lease() {
+        let timeout = Duration::from_secs(10);
+        let lease = WorkerLimits::for_timeout(timeout).lease;
+        let left = |seconds| TimeDelta::seconds(seconds);
+        assert_eq!([15, 13, 12, 1].map(|seconds| may_begin(left(seconds), lease)), [true, true, false, false]);
+        assert!(lease - LATEST.to_std().expect("a time") > timeout, "and there is time for the record");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::receiver::{Desk, Receiver, Response};
 use crate::worker::{records, sender, until, worker};
-use customs_callbacks::{DeliveryStatus, DirectDelivery, EventName, FannedOut};
+use customs_callbacks::{DeliveryStatus, DirectDelivery, EventName, FannedOut, Share};
 use customs_kernel::Clock;
 use customs_webhooks::{DeliveryWorker, DirectDeliveries, WorkerLimits};
 use std::cell::Cell;
@@ -11,8 +11,13 @@ use tokio::sync::oneshot;
 
 /// A worker that looks at its queue at the start and then not for an hour, and the way to it.
 fn idle_worker(desk: &Desk) -> (DeliveryWorker, DirectDeliveries) {
+    idle_worker_of(desk, 512)
+}
+
+/// The same, with room for this many tries.
+fn idle_worker_of(desk: &Desk, under_way: u32) -> (DeliveryWorker, DirectDeliveries) {
     let worker = worker(desk, desk.store.queue.clone(), sender(Duration::from_secs(5)));
-    let limits = WorkerLimits { idle: Duration::from_secs(60 * 60), ..worker.limits };
+    let limits = WorkerLimits { idle: Duration::from_secs(60 * 60), under_way, ..worker.limits };
     let (direct, arrivals) = DirectDeliveries::new(&limits, desk.clock.clone());
     (DeliveryWorker { limits, arrivals: Cell::new(Some(arrivals)), ..worker }, direct)
 }
@@ -52,5 +57,35 @@ async fn a_flood_to_one_receiver_waits_in_the_queue() {
     until("the worker takes deliveries", || direct.share_out(&[(callback, 1)]) == [1]).await;
     let shares = direct.share_out(&[(callback, 1_000)]);
     assert!((1..1_000).contains(&shares[0]), "{shares:?}");
+    running.abort();
+}
+
+#[actix_rt::test]
+async fn no_more_is_given_to_the_worker_than_it_has_room_for() {
+    let desk = Desk::open();
+    let callbacks = ["/a", "/b"].map(|path| desk.register(&format!("http://receiver.test{path}")).registration.id());
+    let (worker, direct) = idle_worker_of(&desk, 3);
+    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
+    until("the worker takes deliveries", || direct.share_out(&[(callbacks[0], 1)]) == [1]).await;
+    assert_eq!(direct.share_out(&callbacks.map(|callback| (callback, 2))), [2, 1]);
+    running.abort();
+}
+
+/// The worker may have got other tries since these deliveries were claimed.
+#[actix_rt::test]
+async fn what_the_worker_has_no_room_for_goes_back_to_the_queue() {
+    let receiver = Receiver::start(|_| Response::Status(200));
+    let desk = Desk::open();
+    let callback = desk.register(&receiver.url("/in")).registration.id();
+    let (worker, direct) = idle_worker_of(&desk, 0);
+    desk.report(EventName::Accepted, 1);
+    let (queue, now) = (desk.store.queue.clone(), desk.clock.now());
+    let share = Share { organisation: desk.store.organisations[0], callback, limit: 1 };
+    direct.send(queue.claim(&[share], now, direct.lease_until(now)).expect("a claim"));
+    let waiting = || queue.waiting_callbacks(None, 10, now).expect("a look").len();
+    assert_eq!(waiting(), 0);
+    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
+    until("it is given back", || waiting() == 1).await;
+    assert!(receiver.calls().is_empty());
     running.abort();
 }

@@ -19,7 +19,8 @@ pub trait InboundLog: Send + Sync {
     /// `Conflict` when the document was already settled or divided.
     fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// Looks whether messages about records of this kind are due, and how the first of them is had. Takes no lock.
+    /// Looks whether messages about records of this kind are due, and how the first of them is had that waits for no
+    /// earlier one of its record. Takes no lock.
     fn due(&self, kind: SubjectKind, now: DateTime<Utc>) -> Result<DueWork, StorageError>;
 
     /// Hands out up to `limit` of the messages that `claim` would hand out, those that were stored with their record and

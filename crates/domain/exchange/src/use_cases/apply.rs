@@ -3,7 +3,7 @@ use crate::{
     Answer, InboundFate, KindOfMessage, Received, ReceivedMessage, RecordError, Records, SettledMessage, TakenMessage,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{DueWork, OrganisationId, StorageError, Subject, in_unit_of_work};
+use customs_kernel::{DueWork, OrganisationId, StorageError, Subject, in_contained_unit_of_work};
 use std::cell::Cell;
 
 /// The time that one instance has to act on the messages that it claimed, before another instance may.
@@ -13,8 +13,8 @@ const LEASE: Duration = Duration::seconds(30);
 const TOGETHER: usize = 8;
 
 /// Acts on up to `limit` messages of customs that nothing was done with yet, and returns how many there were. Several
-/// that wait share a unit of work, each about a record of its own. When one of them fails, each is acted on in a unit of
-/// its own: it does not hold up the others, and a message that meets a conflict is tried once more at once. The others
+/// that wait share a unit of work, each about a record of its own. When one of them fails, be it by a panic, each is acted
+/// on in a unit of its own: it does not hold up the others, and a message that meets a conflict is tried once more at once. The others
 /// go on as well when the storage does not answer for one of them: it has just answered the claim, and only the record
 /// of that message may be on a server that is away. A message that another worker acted on after the lease ran out is
 /// left to that worker.
@@ -40,7 +40,7 @@ pub fn apply_received<M: Records>(records: &M, limit: usize) -> Result<usize, M:
 /// Takes messages and acts on all of them in one unit of work. It locks their records in the order of their ids, so that
 /// no two units wait for each other in a circle.
 fn apply_together<M: Records>(records: &M, limit: usize, now: DateTime<Utc>) -> Result<usize, M::Error> {
-    in_unit_of_work(records.work(), || {
+    in_contained_unit_of_work(records.work(), || {
         let inbound = records.exchange().inbound.as_ref();
         let mut taken = inbound.take(M::Kind::SUBJECT, limit, now)?;
         taken.sort_by_key(|taken| taken.about);
@@ -96,7 +96,7 @@ struct Overtaken(bool);
 
 fn apply_one<M: Records>(records: &M, message: &ReceivedMessage) -> (Result<(), M::Error>, Overtaken) {
     let overtaken = Cell::new(false);
-    let applied = in_unit_of_work(records.work(), || apply_message(records, message, &overtaken));
+    let applied = in_contained_unit_of_work(records.work(), || apply_message(records, message, &overtaken));
     (applied, Overtaken(overtaken.get()))
 }
 

@@ -35,6 +35,7 @@ pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K
             what_is_taken_is_settled_in_its_unit_of_work(&make());
             what_was_taken_in_vain_is_due_again(&make());
             only_short_messages_about_known_records_are_taken(&make());
+            a_message_that_waits_for_a_longer_one_hides_it_from_nobody(&make());
             what_surely_repeats_nothing_is_told(&make());
             takers_at_the_same_moment_share_and_never_double(&make());
         }
@@ -301,6 +302,16 @@ fn only_short_messages_about_known_records_are_taken<K: KindOfMessage>(bench: &E
     let short = bench.keep(Some(bench.draft()), &vec![b'x'; MOST_TAKEN_BYTES]);
     equal!(bench.taken_ids(10, 0), [short]);
     equal!(bench.claim_ids(10, 0), [strange, long]);
+}
+
+fn a_message_that_waits_for_a_longer_one_hides_it_from_nobody<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.draft();
+    let long = bench.keep(Some(record), &vec![b'x'; MOST_TAKEN_BYTES + 1]);
+    equal!(bench.claim_ids(10, 0), [long]);
+    bench.keep(Some(record), b"b");
+    equal!(bench.due(59), DueWork::Nothing, "it waits for the one that is held");
+    equal!(bench.due(60), DueWork::ToClaim, "which is due again, later than the one behind it");
+    equal!(bench.claim_ids(10, 60), [long]);
 }
 
 fn what_surely_repeats_nothing_is_told<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{
     DueWork, Event, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, SubjectKind, UnitOfWork,
 };
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Storage in memory for the records of one kind, their lists and their events, beside an exchange, with a unit of work
@@ -130,11 +131,15 @@ impl<R: FakeRecord> UnitOfWork for InMemoryRecords<R> {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
         let _turn = self.exchange.turn().take();
         let before = (self.exchange.snapshot(), self.with(|state| state.clone()));
-        if work() == Outcome::Undo {
+        let ended = catch_unwind(AssertUnwindSafe(work));
+        if !matches!(ended, Ok(Outcome::Keep)) {
             self.exchange.restore(before.0);
             self.with(|state| *state = before.1);
         }
-        Ok(())
+        match ended {
+            Ok(Outcome::Keep | Outcome::Undo) => Ok(()),
+            Err(panic) => resume_unwind(panic),
+        }
     }
 }
 

@@ -27,8 +27,11 @@ impl InboundLog for InMemoryExchange {
 
     fn due(&self, kind: SubjectKind, now: DateTime<Utc>) -> Result<DueWork, StorageError> {
         Ok(self.with(|state| {
-            let due = |message: &&Inbound| message.kind == kind && message.fate.is_none() && message.due_at <= now;
-            match state.inbound.values().filter(due).min_by_key(|message| message.due_at) {
+            let mut busy = HashSet::new();
+            let new = state.inbound.values().filter(|message| message.kind == kind && message.fate.is_none());
+            let first_of_each = new.filter(|message| message.about.is_none_or(|about| busy.insert(about)));
+            let due = first_of_each.filter(|message| message.due_at <= now);
+            match due.min_by_key(|message| message.due_at) {
                 Some(first) if is_takable(first) => DueWork::ToTake,
                 Some(_) => DueWork::ToClaim,
                 None => DueWork::Nothing,

@@ -2,6 +2,7 @@ use super::*;
 use crate::NewInboundMessage;
 use crate::ports::InboundLog;
 use customs_kernel::{Clock, StorageError};
+use std::sync::atomic::Ordering;
 
 const APPLIED: Option<InboundFate> = Some(InboundFate::Applied);
 const IGNORED: Option<InboundFate> = Some(InboundFate::Ignored);
@@ -84,6 +85,21 @@ fn one_that_fails_holds_up_no_other() {
     let reported = apply_received(&fakes, 10);
     assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Corrupt(_)))), "{reported:?}");
     assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Accepted));
+}
+
+#[test]
+fn one_that_panics_holds_up_no_other() {
+    let fakes = parcels_over_fakes();
+    let (one, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
+    fakes.customs_writes("OK lrn=LRN-1");
+    fakes.customs_writes("OK lrn=LRN-2");
+    // It panics among the others and alone.
+    fakes.panics.store(2, Ordering::Relaxed);
+    let reported = apply_received(&fakes, 10);
+    assert!(matches!(reported, Err(ParcelError::Storage(StorageError::Failed(_)))), "{reported:?}");
+    assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Accepted));
+    fakes.clock.advance(chrono::Duration::seconds(30));
+    assert_eq!(fakes.apply(), [APPLIED, APPLIED], "it is tried again when its lease ends");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::{
 use customs_kernel::{
     Actor, Clock, EmissionMap, ErrorKind, FieldErrors, Lrn, ManualClock, OrganisationId, StorageError, UnitOfWork,
 };
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 pub(in crate::use_cases::tests) const BROKER: OrganisationId = OrganisationId::new(1);
@@ -103,6 +104,8 @@ pub(in crate::use_cases::tests) struct ParcelsOverFakes {
     pub(in crate::use_cases::tests) clock: Arc<ManualClock>,
     /// Errors to return for the next answers that are acted on.
     pub(in crate::use_cases::tests) failures: Mutex<Vec<StorageError>>,
+    /// The number of next answers that end in a panic when they are acted on.
+    pub(in crate::use_cases::tests) panics: AtomicU32,
     /// Rules that a parcel breaks when it is sent again.
     pub(in crate::use_cases::tests) broken_rules: Mutex<Option<FieldErrors>>,
     /// The parcel that customs accepts just before it is sent again.
@@ -118,6 +121,7 @@ pub(in crate::use_cases::tests) fn parcels_over_fakes() -> ParcelsOverFakes {
         parcels: Parcels::over(exchange.clone()),
         clock: Arc::new(ManualClock::at(start())),
         failures: Mutex::default(),
+        panics: AtomicU32::default(),
         broken_rules: Mutex::default(),
         accepted_meanwhile: Mutex::default(),
         forgotten: Mutex::default(),
@@ -223,6 +227,9 @@ impl Records for ParcelsOverFakes {
         answer: &Slip,
         received: Received,
     ) -> Result<InboundFate, ParcelError> {
+        if self.panics.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok() {
+            panic!("a fault in the rules of parcels");
+        }
         if let Some(failure) = self.failures.lock().expect("a lock").pop() {
             return Err(failure.into());
         }
