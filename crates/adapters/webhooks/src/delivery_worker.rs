@@ -7,6 +7,7 @@ use customs_callbacks::{CallbackSender, DeliveryRoom};
 use customs_kernel::Clock;
 pub use direct::{Arrivals, DirectDeliveries};
 use round::Round;
+pub use round::{LATEST, may_begin};
 use std::cell::Cell;
 use std::pin::pin;
 use std::rc::Rc;

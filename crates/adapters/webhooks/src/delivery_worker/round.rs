@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep_until};
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// The longest time between the claim of a delivery that waited in no queue and its try, so that the try and its record
 /// still end within the lease.
-const LATEST: TimeDelta = TimeDelta::seconds(2);
+pub const LATEST: TimeDelta = TimeDelta::seconds(2);
 
 /// The state of a running worker: tries under way, at most one claim at the queue, and records.
 pub(super) struct Round<'a> {
@@ -263,7 +263,8 @@ impl DeliveryWorker {
 }
 
 /// Whether a try may begin when this much is left of a lease of that length.
-fn may_begin(left: TimeDelta, lease: Duration) -> bool {
+#[must_use]
+pub fn may_begin(left: TimeDelta, lease: Duration) -> bool {
     left >= TimeDelta::from_std(lease).unwrap_or(TimeDelta::MAX) - LATEST
 }
 
@@ -296,20 +297,5 @@ fn report(Concluded { abandoned, ended, stuck }: &Concluded) {
     }
     for (organisation, callback, error) in stuck {
         tracing::error!(%organisation, %callback, error, "a callback could not be changed");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::WorkerLimits;
-
-    #[test]
-    fn a_try_begins_only_while_it_fits_into_its_lease() {
-        let timeout = Duration::from_secs(10);
-        let lease = WorkerLimits::for_timeout(timeout).lease;
-        let left = |seconds| TimeDelta::seconds(seconds);
-        assert_eq!([15, 13, 12, 1].map(|seconds| may_begin(left(seconds), lease)), [true, true, false, false]);
-        assert!(lease - LATEST.to_std().expect("a time") > timeout, "and there is time for the record");
     }
 }

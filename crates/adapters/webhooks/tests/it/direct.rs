@@ -2,8 +2,10 @@
 
 use crate::receiver::{Desk, Receiver, Response};
 use crate::worker::{records, sender, until, worker};
+use chrono::TimeDelta;
 use customs_callbacks::{DeliveryStatus, DirectDelivery, EventName, FannedOut, Share};
 use customs_kernel::Clock;
+use customs_webhooks::internals::{LATEST, may_begin};
 use customs_webhooks::{DeliveryWorker, DirectDeliveries, WorkerLimits};
 use std::cell::Cell;
 use std::time::Duration;
@@ -88,4 +90,13 @@ async fn what_the_worker_has_no_room_for_goes_back_to_the_queue() {
     until("it is given back", || waiting() == 1).await;
     assert!(receiver.calls().is_empty());
     running.abort();
+}
+
+#[test]
+fn a_try_begins_only_while_it_fits_into_its_lease() {
+    let timeout = Duration::from_secs(10);
+    let lease = WorkerLimits::for_timeout(timeout).lease;
+    let left = |seconds| TimeDelta::seconds(seconds);
+    assert_eq!([15, 13, 12, 1].map(|seconds| may_begin(left(seconds), lease)), [true, true, false, false]);
+    assert!(lease - LATEST.to_std().expect("a time") > timeout, "and there is time for the record");
 }
