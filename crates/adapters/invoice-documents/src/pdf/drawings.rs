@@ -144,7 +144,8 @@ impl Drop for TakenUp<'_> {
 }
 
 impl Kept {
-    /// Takes a drawing up that nobody draws yet; `false` when another thread has, or it is not kept any more.
+    /// Takes up a drawing that no thread draws yet. Returns `false` when another thread draws it, or it is not kept any
+    /// more.
     fn take_up(&mut self, number: u64) -> bool {
         let drawing = self.drawings.iter_mut().find(|drawing| drawing.number == number);
         let Some(drawing) = drawing.filter(|drawing| matches!(drawing.state, State::Begun)) else { return false };

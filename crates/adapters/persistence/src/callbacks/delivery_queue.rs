@@ -341,8 +341,9 @@ fn insert(connection: &mut AnyConnection, deliveries: &[NewDelivery]) -> Fallibl
     Ok(())
 }
 
-/// Adds deliveries in their order. The deliveries of one event lie together and have one payload, which is sent once.
-fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
+/// Returns each payload once, and the place of that of each delivery, counted from one. The deliveries of one event lie
+/// together and have one payload.
+pub(super) fn payloads_once(deliveries: &[NewDelivery]) -> (Vec<&str>, Vec<i32>) {
     let mut payloads: Vec<&str> = Vec::new();
     let mut places: Vec<i32> = Vec::with_capacity(deliveries.len());
     for delivery in deliveries {
@@ -351,6 +352,12 @@ fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery])
         }
         places.push(i32::try_from(payloads.len()).unwrap_or(i32::MAX));
     }
+    (payloads, places)
+}
+
+/// Adds deliveries in their order; each payload is sent once.
+fn insert_on_postgres(connection: &mut PgConnection, deliveries: &[NewDelivery]) -> Fallible<()> {
+    let (payloads, places) = payloads_once(deliveries);
     let all = deliveries.iter();
     let insert = diesel::sql_query(INSERT)
         .bind::<Array<BigInt>, _>(all.clone().map(|new| new.organisation.get()).collect::<Vec<_>>())

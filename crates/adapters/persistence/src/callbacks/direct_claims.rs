@@ -2,6 +2,7 @@
 //! instead of twice.
 
 use super::delivery_claims::Claims;
+use super::delivery_queue::payloads_once;
 use crate::failure::Fallible;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
@@ -42,14 +43,7 @@ pub(super) fn insert(
     wanted: &[bool],
     (until, holder): (Ts, i64),
 ) -> Fallible<Claims> {
-    let mut payloads: Vec<&str> = Vec::new();
-    let mut places: Vec<i32> = Vec::with_capacity(deliveries.len());
-    for delivery in deliveries {
-        if payloads.last() != Some(&delivery.payload.as_str()) {
-            payloads.push(delivery.payload.as_str());
-        }
-        places.push(i32::try_from(payloads.len()).unwrap_or(i32::MAX));
-    }
+    let (payloads, places) = payloads_once(deliveries);
     let all = deliveries.iter();
     let insert = diesel::sql_query(INSERT)
         .bind::<Array<BigInt>, _>(all.clone().map(|new| new.organisation.get()).collect::<Vec<_>>())

@@ -50,7 +50,7 @@ fn what_is_noted_is_claimed_once_and_again_when_the_lease_ends(bench: &ArchiveSt
     equal!(bench.claimed(10, 5, 60), [late]);
     equal!(bench.claimed(10, 59, 90), []);
     let again: std::collections::BTreeSet<_> = bench.claimed(10, 60, 90).into_iter().collect();
-    equal!(again, [late, early].into(), "whoever held them is gone");
+    equal!(again, [late, early].into(), "their holder is gone");
 }
 
 fn what_is_kept_never_comes_back(bench: &ArchiveStore) {

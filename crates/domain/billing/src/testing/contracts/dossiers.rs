@@ -160,7 +160,7 @@ fn what_was_found_to_stay_is_not_deleted_meanwhile(store: &BillingStore) {
                     store.dossiers.delete(store.ours(), dossier.id, dossier.version)
                 })
                 .expect("it goes");
-                holds!(ended.load(Ordering::SeqCst), "deleted while somebody relied on it");
+                holds!(ended.load(Ordering::SeqCst), "deleted while another transaction relied on it");
             });
             begun.recv().expect("it begins");
             // Gives a faulty store time to fail.

@@ -68,7 +68,7 @@ fn a_run_is_held_until_its_lease_ends(ledger: &dyn RunLedger) {
     holds!(!ledger.begin(day(3), minute(4), minute(9)).expect("an answer"), "not beside the run of yesterday");
     holds!(ledger.extend(day(2), minute(8)).expect("it is noted"));
     holds!(!ledger.begin(day(2), minute(7), minute(12)).expect("an answer"));
-    holds!(ledger.begin(day(2), minute(8), minute(13)).expect("an answer"), "whoever held it is gone");
+    holds!(ledger.begin(day(2), minute(8), minute(13)).expect("an answer"), "its holder is gone");
     equal!(ledger.finish(day(2)).expect("it is noted"), WriteEffect::Changed);
     holds!(!ledger.extend(day(2), minute(99)).expect("too late to mean anything"));
     equal!(ledger.finish(day(2)).expect("an answer"), WriteEffect::Unchanged, "it is finished");

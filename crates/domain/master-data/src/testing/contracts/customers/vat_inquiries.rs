@@ -138,7 +138,7 @@ fn a_reference_that_tells_its_organisation_leads_to_its_question(store: &VatInqu
             equal!(locate(&reference), None, [reference]);
             let about = (customer.organisation, customer.id);
             store.inquiries.send(about.0, about.1, &reference, DOCUMENT, start()).expect("a question is kept");
-            equal!(locate(&reference), Some(about), "whoever the reference seems to tell", [reference]);
+            equal!(locate(&reference), Some(about), "no matter what the reference seems to name", [reference]);
         }
     }
 }
