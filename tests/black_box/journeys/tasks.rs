@@ -36,7 +36,7 @@ fn a_rejected_declaration_is_a_task_until_it_is_a_draft_again(kind: Kind) {
     assert_eq!(listed(&api, ""), std::slice::from_ref(&id));
     let task = api.get(&format!("/tasks/{id}")).expect(200)["data"].clone();
     assert_eq!(task["record"]["path"], format!("/api/v1/declarations/{declaration}"), "{task}");
-    assert_eq!(task["at_stake"]["currency"], "EUR", "{task}");
+    assert_eq!(task["at_stake"]["currency"], "GBP", "{task}");
     let far = json!({ "until": "2020-01-01", "reason": "no" });
     api.put(&format!("/tasks/{id}/snooze"), &far).expect_status(422);
     let counts = api.get("/tasks/counts").expect(200);
