@@ -1,15 +1,17 @@
 use crate::Outcome;
+use crate::account::Account;
 use crate::installation::Installation;
 use crate::process::Process;
 use std::io::Read;
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
-/// A user who is signed in.
+/// A user or client who is signed in.
 pub(crate) struct Visitor {
     agent: Agent,
     base_url: String,
-    cookie: String,
+    /// The header by which the service knows the visitor.
+    header: (&'static str, String),
 }
 
 /// The measurements of a page.
@@ -35,7 +37,14 @@ impl Visitor {
         let cookies = answer.headers().get_all("set-cookie").iter().filter_map(|cookie| cookie.to_str().ok());
         let cookie = cookies.filter_map(|cookie| cookie.split(';').next()).find(|cookie| cookie.contains("session="));
         let cookie = cookie.ok_or("no session")?.to_owned();
-        Ok(Self { agent, base_url: service.base_url(), cookie })
+        Ok(Self { agent, base_url: service.base_url(), header: ("Cookie", cookie) })
+    }
+
+    /// The client of the account.
+    pub(crate) fn with_token(service: &Process, account: &Account) -> Self {
+        let agent: Agent = Agent::config_builder().max_redirects(0).http_status_as_error(false).build().into();
+        let header = ("Authorization", account.authorization.clone());
+        Self { agent, base_url: service.base_url(), header }
     }
 
     /// Asks for a page this many times; `None` when there is no such page.
@@ -44,7 +53,7 @@ impl Visitor {
         let mut bytes = 0;
         for number in 0..times + 10 {
             let begun = Instant::now();
-            let request = self.agent.get(format!("{}{path}", self.base_url)).header("Cookie", &self.cookie);
+            let request = self.agent.get(format!("{}{path}", self.base_url)).header(self.header.0, &self.header.1);
             let mut answer = request.header("Accept-Encoding", "gzip").call()?;
             if answer.status() != 200 {
                 return Ok(None);

@@ -49,7 +49,9 @@ pub(crate) use raw::{Connection, head};
 pub(crate) use receiver::{Delivery, Receiver, assert_in_order};
 pub(crate) use redis::Redis;
 pub(crate) use reference_files::{Outcome, import_files, written_file};
-pub(crate) use res_messages::{accepted, in_one_document, mrn, rejected, released, taxes_assessed, with_function_code};
+pub(crate) use res_messages::{
+    accepted, decided, in_one_document, mrn, rejected, released, taxes_assessed, with_function_code,
+};
 pub(crate) use service::Service;
 pub(crate) use signature::signature;
 pub(crate) use site::{Broker, Site, sign_in};

@@ -1,5 +1,6 @@
 //! The journeys that users of the service make.
 
+mod amendments;
 mod audit;
 mod backups;
 mod batches;
@@ -79,6 +80,7 @@ mod slow_bodies;
 mod startup;
 mod taking_back;
 mod tariff;
+mod tasks;
 mod tenancy;
 mod told_to_customs;
 mod transit_billing;

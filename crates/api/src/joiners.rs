@@ -21,6 +21,7 @@ mod records;
 mod references;
 mod simulator_cases;
 mod submission_gates;
+mod task_people;
 mod transit_parties;
 mod waiting;
 
@@ -45,4 +46,5 @@ pub(crate) use records::{BilledDossiers, Organisations};
 pub(crate) use references::RandomReferences;
 pub(crate) use simulator_cases::SimulatorCases;
 pub(crate) use submission_gates::{StockAndGuarantees, TransitGuarantees};
+pub(crate) use task_people::AccessPeople;
 pub(crate) use transit_parties::TransitParties;

@@ -171,6 +171,7 @@ fn worker_parts<'a>(
     let stock_and_guarantees = wiring::submission_gate(&inventory, gate.clone());
     Ok(WorkerParts {
         foundation,
+        base_url: base_url(&foundation.settings, address),
         access: access.access.clone(),
         people: Arc::new(foundation.people(&base_url(&foundation.settings, address))),
         keys: Arc::new(foundation.key_watch(Some(access.signing_keys.clone()))),

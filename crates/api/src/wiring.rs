@@ -18,6 +18,7 @@ mod mail;
 mod master_data;
 mod reporting;
 mod tariff;
+mod tasks;
 mod transits;
 mod workers;
 
@@ -43,5 +44,6 @@ pub(crate) use keeping::{audit_log, legal_holds, recent_writes, retention};
 pub(crate) use master_data::{customers, inventory, item_master};
 pub(crate) use reporting::{rejections, reports};
 pub(crate) use tariff::{reference_import, tariff};
+pub(crate) use tasks::tasks;
 pub(crate) use transits::transits;
 pub(crate) use workers::WorkerParts;

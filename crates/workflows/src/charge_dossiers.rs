@@ -1,10 +1,11 @@
 use crate::{Happened, WorkflowError};
 use customs_billing::{ChargedProgress, Dossiers};
 
-use customs_declarations::{DeclarationEvent, EventKind};
-use customs_kernel::{OrganisationId, Subject};
+use customs_declarations::{DeclarationEvent, DeclarationId, Declarations, EventKind};
+use customs_kernel::{OrganisationId, Subject, WriteEffect};
 use customs_transits::TransitEvent;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 #[cfg(test)]
 mod tests;
@@ -16,9 +17,27 @@ pub struct ChargeDossiers {
     pub events: Happened,
     /// The dossiers to charge.
     pub dossiers: Dossiers,
+    /// The declarations, on which it is noted that a part of what was invoiced has to be credited.
+    pub declarations: Arc<dyn AmendedDeclarations>,
 }
 
 customs_kernel::debug_by_name!(ChargeDossiers);
+
+/// The declarations, as far as an amendment of one lowers what its customer was invoiced.
+pub trait AmendedDeclarations: Send + Sync {
+    /// Notes on the latest amendment that customs granted that a part of what was invoiced has to be credited. Nothing
+    /// changes for a declaration that was never amended. It is safe to repeat.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    fn note_to_credit(&self, organisation: OrganisationId, id: DeclarationId) -> Result<WriteEffect, WorkflowError>;
+}
+
+impl AmendedDeclarations for Declarations {
+    fn note_to_credit(&self, organisation: OrganisationId, id: DeclarationId) -> Result<WriteEffect, WorkflowError> {
+        Ok(Self::note_to_credit(self, organisation, id)?)
+    }
+}
 
 impl ChargeDossiers {
     const NAME: &str = "billing";
@@ -45,9 +64,7 @@ impl ChargeDossiers {
             Self::NAME,
             limit,
             |event| (event.organisation, event.dossier_id),
-            |(organisation, _), events| {
-                self.charge(*organisation, events.iter().map(|event| Subject::declaration(event.declaration.get())))
-            },
+            |(organisation, _), events| self.charge_declarations(*organisation, events),
         );
         let transits = self.events.transits.act_on_each(
             Self::NAME,
@@ -58,6 +75,30 @@ impl ChargeDossiers {
             },
         );
         Ok(declarations? + transits?)
+    }
+
+    /// Charges for declarations. Those that customs amended, or charges anew, may have been invoiced too much for.
+    fn charge_declarations(
+        &self,
+        organisation: OrganisationId,
+        events: &[&DeclarationEvent],
+    ) -> Result<(), WorkflowError> {
+        let of_kind = |kind| -> BTreeSet<DeclarationId> {
+            events.iter().filter(|event| event.kind == kind).map(|event| event.declaration).collect()
+        };
+        let (amended, assessed) = (of_kind(EventKind::Amended), of_kind(EventKind::TaxesAssessed));
+        for declaration in &amended {
+            let movement = Subject::declaration(declaration.get());
+            let _progress: ChargedProgress = self.dossiers.movement_amended(organisation, movement)?;
+        }
+        let others = events.iter().filter(|event| !amended.contains(&event.declaration));
+        self.charge(organisation, others.map(|event| Subject::declaration(event.declaration.get())))?;
+        for declaration in amended.union(&assessed) {
+            if self.dossiers.is_to_credit(organisation, Subject::declaration(declaration.get()))? {
+                let _noted: WriteEffect = self.declarations.note_to_credit(organisation, *declaration)?;
+            }
+        }
+        Ok(())
     }
 
     fn charge(
@@ -88,10 +129,14 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::PayerChanged
             // The debt goes with the declaration (UCC article 124(1)(d)), and what is charged on goes with the debt.
             | EventKind::Rejected
-            | EventKind::Invalidated => true,
+            | EventKind::Invalidated
+            // The lines and the duties may be others from now on.
+            | EventKind::Amended => true,
             EventKind::Submitted
             | EventKind::Control
             | EventKind::Held
+            | EventKind::AmendmentRequested
+            | EventKind::AmendmentRefused
             | EventKind::LinesChanged
             | EventKind::Deleted => false,
         }

@@ -1,9 +1,11 @@
 use customs_billing::BillingError;
 use customs_callbacks::CallbackError;
+use customs_declarations::DeclarationError;
 use customs_documents::DocumentError;
 use customs_guarantees::GuaranteeError;
 use customs_inventory::InventoryError;
 use customs_kernel::{ErrorKind, StorageError};
+use customs_tasks::TaskError;
 
 /// Error of a workflow; the same call may succeed later.
 #[derive(Debug, thiserror::Error)]
@@ -17,6 +19,9 @@ pub enum WorkflowError {
     /// The billing domain failed.
     #[error(transparent)]
     Billing(#[from] BillingError),
+    /// The declarations domain failed.
+    #[error(transparent)]
+    Declarations(#[from] DeclarationError),
     /// The documents domain failed.
     #[error(transparent)]
     Documents(#[from] DocumentError),
@@ -26,6 +31,9 @@ pub enum WorkflowError {
     /// The guarantees domain failed.
     #[error(transparent)]
     Guarantees(#[from] GuaranteeError),
+    /// The tasks domain failed.
+    #[error(transparent)]
+    Tasks(#[from] TaskError),
 }
 
 impl WorkflowError {
@@ -36,9 +44,11 @@ impl WorkflowError {
             Self::Storage(error) => error.kind(),
             Self::Callbacks(error) => error.kind(),
             Self::Billing(error) => error.kind(),
+            Self::Declarations(error) => error.kind(),
             Self::Documents(error) => error.kind(),
             Self::Inventory(error) => error.kind(),
             Self::Guarantees(error) => error.kind(),
+            Self::Tasks(error) => error.kind(),
         }
     }
 }

@@ -9,21 +9,25 @@ mod events;
 mod file_invoices;
 mod mail_invoices;
 mod mail_links;
+mod mail_tasks;
 mod notify_callbacks;
 mod notify_contacts;
 mod notify_ended_callbacks;
+mod notify_of_tasks;
 mod settle_guarantees;
 mod settle_stock;
 
-pub use charge_dossiers::ChargeDossiers;
+pub use charge_dossiers::{AmendedDeclarations, ChargeDossiers};
 pub use error::WorkflowError;
 pub use events::{Events, Happened};
 pub use file_invoices::{FileInvoices, FileKeeper};
 pub use mail_invoices::{InvoiceAttachments, InvoicesSent, MailInvoices};
 pub use mail_links::{MailLinks, sign_in_url};
+pub use mail_tasks::MailTasks;
 pub use notify_callbacks::NotifyCallbacks;
 pub use notify_contacts::NotifyContacts;
 pub use notify_ended_callbacks::NotifyEndedCallbacks;
+pub use notify_of_tasks::NotifyOfTasks;
 pub use settle_guarantees::SettleGuarantees;
 pub use settle_stock::SettleStock;
 

@@ -128,7 +128,7 @@ impl DeliveryListener for InvoicesSent {
         match topic {
             Topic::Invoice => {}
             // Nothing waits for the delivery of a notification.
-            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User => return Ok(()),
+            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User | Topic::Tasks => return Ok(()),
         }
         match self.invoices.mail_delivered(organisation, InvoiceId::new(id)) {
             Ok(_) => Ok(()),
@@ -160,7 +160,7 @@ impl AttachmentSource for InvoiceAttachments {
         let About { topic, id } = about;
         match topic {
             Topic::Invoice => {}
-            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User => {
+            Topic::Declaration | Topic::Transit | Topic::Callback | Topic::User | Topic::Tasks => {
                 return Err(AttachmentError::Never(MailFailure::NothingAlong));
             }
         }

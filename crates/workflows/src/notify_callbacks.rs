@@ -101,6 +101,9 @@ pub(crate) fn declaration_notice(event: &DeclarationEvent) -> Option<Declaration
         EventKind::Control => EventName::Control,
         EventKind::Held => EventName::Held,
         EventKind::Invalidated => EventName::Invalidated,
+        EventKind::AmendmentRequested => EventName::AmendmentRequested,
+        EventKind::Amended => EventName::Amended,
+        EventKind::AmendmentRefused => EventName::AmendmentRefused,
         // Receivers know this name for all that changed in another way.
         EventKind::StatusChanged | EventKind::PayerChanged => EventName::StatusChanged,
         EventKind::TaxesAssessed | EventKind::LinesChanged | EventKind::Deleted => return None,

@@ -90,10 +90,14 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::Released
             | EventKind::Rejected
             | EventKind::Invalidated
+            // Customs secures the amended amount from now on.
+            | EventKind::Amended
             | EventKind::Deleted => true,
             EventKind::Submitted
             | EventKind::Control
             | EventKind::Held
+            | EventKind::AmendmentRequested
+            | EventKind::AmendmentRefused
             | EventKind::TaxesAssessed
             | EventKind::PayerChanged
             | EventKind::LinesChanged => false,

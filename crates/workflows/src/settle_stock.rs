@@ -71,6 +71,8 @@ fn wants(event: &DeclarationEvent) -> bool {
         EventKind::Released
         | EventKind::Rejected
         | EventKind::Invalidated
+        // The lines state other goods from now on.
+        | EventKind::Amended
         | EventKind::StatusChanged
         | EventKind::LinesChanged
         | EventKind::Deleted => true,
@@ -79,6 +81,8 @@ fn wants(event: &DeclarationEvent) -> bool {
         | EventKind::Control
         | EventKind::Held
         | EventKind::PayerChanged
+        | EventKind::AmendmentRequested
+        | EventKind::AmendmentRefused
         | EventKind::TaxesAssessed => false,
     }
 }

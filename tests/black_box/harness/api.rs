@@ -151,7 +151,17 @@ impl Response {
 }
 
 fn rooted(path: &str) -> String {
-    let roots =
-        ["/api/", "/oauth/", "/gateway/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/.well-known/"];
+    let roots = [
+        "/api/",
+        "/oauth/",
+        "/gateway/",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/openapi.json",
+        "/docs",
+        "/.well-known/",
+        "/calendars/",
+    ];
     if roots.iter().any(|root| path.starts_with(root)) { path.to_owned() } else { format!("/api/v1{path}") }
 }

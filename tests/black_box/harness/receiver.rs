@@ -40,7 +40,7 @@ pub(crate) struct Registered {
     pub(crate) webhook_secret: String,
 }
 
-const ALL_EVENTS: [&str; 8] = [
+const ALL_EVENTS: [&str; 11] = [
     "declaration.submitted",
     "declaration.accepted",
     "declaration.released",
@@ -48,6 +48,9 @@ const ALL_EVENTS: [&str; 8] = [
     "declaration.control",
     "declaration.held",
     "declaration.invalidated",
+    "declaration.amendment_requested",
+    "declaration.amended",
+    "declaration.amendment_refused",
     "declaration.status_changed",
 ];
 

@@ -16,6 +16,12 @@ pub(crate) fn with_function_code(code: &str, lrn: &str, mrn: &str) -> String {
     message(code, lrn, &format!("<FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID>"))
 }
 
+/// The decision on a request (11): granted with status 39, denied with 41.
+pub(crate) fn decided(lrn: &str, mrn: &str, status: &str) -> String {
+    let decision = format!("<Status><NameCode>{status}</NameCode></Status><Declaration>");
+    with_function_code("11", lrn, mrn).replace("<Declaration>", &decision)
+}
+
 /// Calculated duties and taxes (13): final with status 4, provisional with 67.
 pub(crate) fn taxes_assessed(lrn: &str, mrn: &str, status: &str, duty: &str, vat: &str) -> String {
     let tax = |tax_type: &str, amount: &str| {

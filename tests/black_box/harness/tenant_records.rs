@@ -118,6 +118,9 @@ impl TenantRecords {
         let rejected = create_draft(api, &rejected);
         submit(api, rejected);
         wait_for_status(api, rejected, "ERR");
+        self.keep("/tasks/{id}", format!("declaration_rejected-{rejected}"));
+        let calendar = api.post("/tasks/calendars", &json!({ "name": "Desk" })).expect(201);
+        self.keep("/tasks/calendars/{id}", id(&calendar));
         self.keep("/rejection-analysis/error-codes/{error_code}", error);
         let [draft, released] = [create_draft(api, &import_body()), create_draft(api, &import_body())];
         let paper = [draft, released].map(|declaration| {
@@ -128,6 +131,9 @@ impl TenantRecords {
         submit(api, released);
         wait_for_status(api, released, "REL");
         self.keep_both("/declarations/{id}", draft, released);
+        // Amendments are numbered within their declaration, so that a foreign number is also one's own; these have
+        // none.
+        self.keep("/declarations/{id}/amendments/{number}", 1);
         self.keep_both("/declarations/{id}/documents/{document_id}", &paper[0], &paper[1]);
         let lines = [draft, released].map(|declaration| first_line(api, declaration));
         self.keep_both("/declarations/{id}/lines/{lineId}", lines[0], lines[1]);
@@ -180,6 +186,9 @@ pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
         "POST /declarations/{id}/lines" => import_body()["declaration"]["items"][0].clone(),
         "POST /declarations/{id}/preview-supplementary" | "POST /declarations/{id}/send-supplementary" => {
             json!({ "declaration": { "transaction_nature": 11 } })
+        }
+        "POST /declarations/{id}/amend" | "POST /declarations/{id}/preview-amendment" => {
+            json!({ "reason": "Mine", "declaration": { "transaction_nature": 11 } })
         }
         "POST /declarations/{id}/set-status" => json!({ "status": "REL", "reason": "Mine" }),
         "POST /dossiers/{id}/invoice-lines" => json!({ "billable_item_id": billable_item, "quantity": 1 }),

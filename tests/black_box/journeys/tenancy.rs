@@ -16,8 +16,9 @@ on_both_databases!(
 /// An id, and a code, that no record has.
 const ABSENT: &str = "9000000001";
 
-/// Paths without records of an organisation: these tables, reports and pages are the same for all.
-const SHARED: [&str; 3] = ["/codebook/{table}", "/reports/{report_id}", "/docs/{file}"];
+/// Paths without records of an organisation: these tables, reports and pages are the same for all, and a
+/// calendar is known by its secret alone.
+const SHARED: [&str; 4] = ["/codebook/{table}", "/reports/{report_id}", "/docs/{file}", "/calendars/{file}"];
 
 /// A path that asks about a code rather than a record: for a code unknown to the organisation it gives an empty list.
 const EMPTY: &str = "/rejection-analysis/error-codes/{error_code}/declarations";

@@ -1,6 +1,8 @@
 //! New declarations, and drafts of declarations and transits that are edited, corrected and submitted again. The form of a
 //! record is drawn and read by its shape: a page has no list of fields of its own.
 
+pub(crate) mod amend;
+mod amend_page;
 pub(crate) mod articles;
 pub(crate) mod asked;
 mod codes;
@@ -38,6 +40,8 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/declarations/{id}/edit/newer", newer::show);
     routing.get("/declarations/{id}/correct", correct::show);
     routing.post("/declarations/{id}/correct", correct::save);
+    routing.get("/declarations/{id}/amend", amend::show);
+    routing.post("/declarations/{id}/amend", amend::ask);
     routing.get("/declarations/{id}/lines/{line}/edit", line::show);
     routing.post("/declarations/{id}/lines/{line}/edit", line::save);
     routing.post("/declarations/{id}/lines/{line}/delete", line::delete);

@@ -49,6 +49,7 @@ pub mod dossiers {
 
 /// Parts of the forms of declarations and transits.
 pub mod editing {
+    pub use crate::editing::amend::lines_asked;
     pub use crate::editing::articles::take_over;
     pub use crate::editing::asked::{Asked, rearranged};
     pub use crate::editing::drawn::Drawing;

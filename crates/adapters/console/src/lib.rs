@@ -49,6 +49,7 @@ mod invoices;
 mod records;
 mod set_aside;
 mod settings;
+mod tasks;
 mod today;
 mod transits;
 

@@ -43,6 +43,7 @@ notices! {
     DoneBefore = "done-before": "This form was sent before and was not carried out a second time. This is how things are now." | "Dit formulier was al verzonden en is niet nogmaals uitgevoerd. Dit is de huidige stand.";
     Copied = "copied": "This is the copy." | "Dit is de kopie.";
     InvalidationRequested = "invalidation-requested": "Customs is asked for the invalidation." | "De ongeldigmaking is gevraagd.";
+    AmendmentRequested = "amendment-requested": "Customs is asked for the amendment." | "De wijziging is gevraagd.";
     StatusSet = "status-set": "The status was set by hand." | "De status is handmatig gezet.";
     ControlAnswered = "control-answered": "The answer is on its way to customs." | "De reactie is onderweg naar de douane.";
     ExitProved = "exit-proved": "The proof is on its way to customs." | "Het bewijs is onderweg naar de douane.";
@@ -65,6 +66,7 @@ notices! {
     LinkStored = "link-stored": "The mail with the link is in the folder of the service. Its operator can hand it over." | "De e-mail met de link staat in de map van de dienst. De beheerder kan hem doorgeven.";
     ClientRevoked = "client-revoked": "The client is revoked. Its tokens are refused." | "De API-client is ingetrokken. Zijn tokens worden geweigerd.";
     SecretWasShown = "secret-was-shown": "This was done already. The secret is not shown a second time: if you did not see it, make a new one." | "Dit was al gedaan. Het geheim wordt niet nog eens getoond: maak een nieuw als u het niet zag.";
+    CalendarRevoked = "calendar-revoked": "The calendar is revoked. Its address shows nothing any more." | "De agenda is ingetrokken. Zijn adres toont niets meer.";
     CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
     CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
     DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";

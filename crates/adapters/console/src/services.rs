@@ -13,6 +13,7 @@ use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
+use customs_tasks::Tasks;
 use customs_transits::Transits;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -55,6 +56,8 @@ pub struct ConsoleServices {
     pub profiles: OrganisationProfiles,
     /// The logos of organisations.
     pub logos: Arc<dyn LogoRoom>,
+    /// What is due.
+    pub tasks: Tasks,
     /// The mails that went out.
     pub mails: Arc<dyn MailDirectory>,
     /// The rows of queues that could not be read.

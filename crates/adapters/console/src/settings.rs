@@ -10,6 +10,7 @@ pub(crate) mod organisation;
 mod profile;
 mod secret;
 pub(crate) mod seen;
+mod tasks;
 mod users;
 
 pub(crate) use callbacks::Delivery;
@@ -26,6 +27,7 @@ use form::PART;
 pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/settings", show);
     register_profile(routing);
+    register_tasks(routing);
     register_users(routing);
     register_clients(routing);
     register_callbacks(routing);
@@ -38,6 +40,13 @@ fn register_profile<R: Routing>(routing: &mut R) {
     routing.post("/settings/profile/password", profile::change_password);
     routing.post("/settings/profile/sessions/end", profile::end_session);
     routing.post("/settings/profile/sessions/end-others", profile::end_other_sessions);
+}
+
+fn register_tasks<R: Routing>(routing: &mut R) {
+    routing.get("/settings/tasks", tasks::show);
+    routing.post("/settings/tasks/mails", tasks::set_mails);
+    routing.get("/settings/tasks/calendars/new", tasks::show_new).post("/settings/tasks/calendars/new", tasks::make);
+    routing.post("/settings/tasks/calendars/revoke", tasks::revoke);
 }
 
 fn register_users<R: Routing>(routing: &mut R) {
@@ -114,6 +123,7 @@ async fn show(member: Member) -> Answer {
     let manages = member.has(Permission::AccountManage);
     let areas = [
         ("/console/settings/profile", t.settings_profile(), t.settings_profile_says(), true),
+        ("/console/settings/tasks", t.settings_tasks(), t.settings_tasks_says(), true),
         ("/console/settings/organisation", t.settings_organisation(), t.settings_organisation_says(), true),
         ("/console/settings/users", t.settings_users(), t.settings_users_says(), manages),
         ("/console/settings/clients", t.settings_clients(), t.settings_clients_says(), manages),

@@ -46,6 +46,7 @@ mod pages;
 mod records;
 mod settings;
 mod sign_in;
+mod tasks;
 mod today;
 mod transits;
 

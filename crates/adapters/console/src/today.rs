@@ -10,6 +10,7 @@ mod page;
 mod reader;
 mod records;
 mod set_aside;
+mod tasks;
 
 use crate::routing::Routing;
 

@@ -1,7 +1,9 @@
 //! Builds the messages to customs (DEC): the declaration from the form that the broker filled in, the supplementary
-//! declaration, and notices about a declaration that customs already has.
+//! declaration, amendments, and notices about a declaration that customs already has.
 
+mod amendments;
 mod authorisations;
+mod changed_data;
 pub(crate) mod codes;
 mod documents;
 mod fiscal_parties;
@@ -13,6 +15,8 @@ mod places;
 mod sent;
 pub(crate) mod translated;
 mod transport;
+
+pub use amendments::Requested;
 
 use crate::writing::Mapping;
 use chrono::{DateTime, Utc};
@@ -75,6 +79,18 @@ pub fn build_shown_declaration(lodged: &Lodged<'_>) -> DeclarationMessage {
 #[must_use]
 pub fn build_supplementary(lodged: &Lodged<'_>, completed: &Completed<'_>) -> DeclarationMessage {
     header::build(lodged, Some(completed), Mapping::Kept)
+}
+
+/// Builds the request to amend a declaration (FunctionCode 13, COR): a pointer to each place in which `after` differs
+/// from `before`, and the new values. `None` when both give the same message. The same input always gives the same
+/// bytes.
+#[must_use]
+pub fn build_amendment(
+    requested: &Requested<'_>,
+    before: &Lodged<'_>,
+    after: &Lodged<'_>,
+) -> Option<DeclarationMessage> {
+    amendments::build(requested, before, after)
 }
 
 /// Builds a message about an accepted declaration (FunctionCode 13). The same notice always gives the

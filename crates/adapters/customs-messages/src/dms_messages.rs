@@ -1,13 +1,14 @@
 use crate::building::{
-    Completed, Lodged, build_declaration, build_notice, build_shown_declaration, build_supplementary,
+    Completed, Lodged, Requested, build_amendment, build_declaration, build_notice, build_shown_declaration,
+    build_supplementary,
 };
 use crate::preview::preview_page;
 use crate::reading::{ItemDuty, MessageTime, Place, Response, ResponseError, divide_res, read_particulars, read_res};
 use crate::reasons::reasons;
 use customs_declarations::ports::{MessageBuilder, MessageReader, PlacedAnswer};
 use customs_declarations::{
-    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular,
-    Supplement,
+    AmendmentRequest, AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement,
+    Notice, Particular, Supplement,
 };
 use customs_exchange::UnreadableMessage;
 use customs_kernel::Currency;
@@ -60,6 +61,12 @@ impl MessageBuilder for DmsMessages {
 
     fn notice(&self, notice: &Notice) -> DeclarationMessage {
         build_notice(notice)
+    }
+
+    fn amendment(&self, request: &AmendmentRequest) -> Option<DeclarationMessage> {
+        let AmendmentRequest { lrn, mrn, submitter, reason, before, after } = request;
+        let requested = Requested { lrn, mrn, submitter: submitter.as_ref(), reason };
+        build_amendment(&requested, &lodged(before), &lodged(after))
     }
 
     fn preview(&self, document: &[u8]) -> String {

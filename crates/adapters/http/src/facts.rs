@@ -15,6 +15,7 @@ use customs_kernel::{CustomsWords, PartyWarning, RecordHistory, RuleCode, Unread
 use customs_mail::MailFailure;
 use customs_tariff::Objection;
 use customs_tariff::duty::{AppliedMeasure, EstimateGap, EstimateNote, EstimateStep, TreatmentRule};
+use customs_tasks::{Action, Missed};
 use customs_transits::{AmendmentRemark, Extent, MovementStatement, TransitHistory, TransitWarning};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -61,6 +62,10 @@ pub const REASONS: &[FactsOfSubject] = &[
     ("Reasons: rows that were set aside", UnreadableRow::CODES),
 ];
 
+/// What is due, and why.
+const TASKS: &[FactsOfSubject] =
+    &[("Tasks: what is to be done", Action::CODES), ("Tasks: what happens otherwise", Missed::CODES)];
+
 /// What an estimate of duties consists of.
 const ESTIMATES: &[FactsOfSubject] = &[
     ("Estimates of duties: steps", EstimateStep::CODES),
@@ -79,7 +84,7 @@ const PARTS: &[FactsOfSubject] = &[
 ];
 
 /// All facts, in the order of the page of codes.
-pub const FACTS: &[&[FactsOfSubject]] = &[WARNINGS, HISTORIES, REASONS, ESTIMATES, PARTS];
+pub const FACTS: &[&[FactsOfSubject]] = &[WARNINGS, HISTORIES, REASONS, TASKS, ESTIMATES, PARTS];
 
 /// Stands for a code of a warning in the document.
 pub(crate) enum WarningCode {}

@@ -138,6 +138,7 @@ mod services;
 mod set_aside;
 mod settings;
 mod tariff;
+mod tasks;
 mod timeline;
 mod token_keys;
 mod transits;

@@ -18,8 +18,8 @@ pub use description::{Argument, Description};
 pub use from_path::FromPath;
 pub(crate) use read::ReadNamed;
 pub use read::{Asked, Read};
-pub(crate) use write::AskNamed;
 pub use write::{Ask, Asking, Changing, Create, Creating, Effect, NoBody, Order, Ordered, Write};
+pub(crate) use write::{AskNamed, CreateNamed};
 
 /// The outcome of the work of an operation.
 pub type Handled = Result<Response, ApiError>;

@@ -4,7 +4,7 @@ use crate::routing::{Area, Areas, Routing};
 use crate::{
     audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, exchange,
     gateway, guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports,
-    set_aside, tariff, transits,
+    set_aside, tariff, tasks, transits,
 };
 
 /// Registers every endpoint.
@@ -12,6 +12,7 @@ pub fn register<R: Areas>(routing: &mut R) {
     oauth::register(routing);
     operations::register(routing);
     gateway::register(routing);
+    tasks::register_calendars(routing);
     routing.under("/api/v1", Api);
 }
 
@@ -20,6 +21,7 @@ struct Api;
 
 impl Area for Api {
     fn register<R: Routing>(self, routing: &mut R) {
+        tasks::register(routing);
         declarations::register(routing);
         transits::register(routing);
         documents::register(routing);

@@ -16,6 +16,7 @@ use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
+use customs_tasks::Tasks;
 use customs_transits::Transits;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -49,6 +50,8 @@ pub struct Services {
     pub guarantees: GuaranteeServices,
     /// Billable items, rate cards, dossiers and invoices.
     pub billing: BillingServices,
+    /// What is due.
+    pub tasks: Tasks,
     /// The mails about declarations and transits, with their states.
     pub mails: Arc<dyn MailDirectory>,
     /// The rows of queues that could not be read.

@@ -1,5 +1,6 @@
 //! Storage of the declarations domain.
 
+mod amendments;
 mod analysis;
 mod creation;
 mod directory;
@@ -25,5 +26,6 @@ mod supplements;
 mod taxes;
 pub(crate) mod without_lines;
 
+pub use amendments::StoredAmendments;
 pub use directory::StoredDeclarationDirectory;
 pub use repository::StoredDeclarations;

@@ -107,6 +107,7 @@ mod simulator;
 mod sql_types;
 mod statement;
 mod stored_statements;
+mod tasks;
 mod throw_away;
 mod timeline;
 mod transits;
@@ -134,7 +135,7 @@ pub use database::{
     Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState,
     NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, SoleServer,
 };
-pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
+pub use declarations::{StoredAmendments, StoredDeclarationDirectory, StoredDeclarations};
 pub use distribution::{Cluster, Distributed, DistributionError, Node, NodeSettings};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
@@ -171,6 +172,7 @@ pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
+pub use tasks::{StoredCalendars, StoredMarks, StoredMorningWishes, StoredTaskFinder};
 pub use throw_away::{ThrowAwayDatabase, ThrowAwayError};
 pub use transits::{StoredTransitDirectory, StoredTransits};
 pub use waiting_work::{OnStoredWork, StoredWork, WaitingWork};

@@ -16,6 +16,7 @@ mod item_master_tables;
 mod reference_tables;
 mod service_tables;
 mod simulator_tables;
+mod task_tables;
 mod transit_tables;
 
 pub use access_tables::organisations;
@@ -33,8 +34,8 @@ pub use customer_tables::customers;
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts};
 pub use declaration_tables::declarations;
 pub(crate) use declaration_tables::{
-    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, packed_line_ids,
-    rejection_errors,
+    declaration_amendments, declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline,
+    packed_line_ids, rejection_errors,
 };
 pub(crate) use exchange_tables::outbox;
 pub use exchange_tables::{inbound_messages, outbound_messages};
@@ -56,6 +57,7 @@ pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
     simulated_goods, simulated_messages, simulated_movements, simulated_planned_entries, simulated_references,
 };
+pub(crate) use task_tables::{task_calendars, task_mails, task_marks};
 pub use transit_tables::transits;
 pub(crate) use transit_tables::{transit_rejection_errors, transit_rejections, transit_timeline};
 

@@ -28,8 +28,8 @@ impl RootSpanBuilder for RequestSpan {
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, Error>) {}
 }
 
-/// The addresses with a secret in the last part, such as the token of a one-time link.
-const SECRET_BEHIND: [&str; 1] = ["/console/welcome/"];
+/// The addresses with a secret in the last part, such as the token of a one-time link or of a calendar.
+const SECRET_BEHIND: [&str; 2] = ["/console/welcome/", "/calendars/"];
 
 /// The path as the log may show it.
 pub fn without_secret(path: &str) -> String {

@@ -9,7 +9,7 @@ use customs_declarations::ports::{DeclarationRepository, SubmissionGate};
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
-    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredGuaranteeAccounts,
+    StoredAmendments, StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredGuaranteeAccounts,
     StoredMasterItemDirectory, StoredOrganisations,
 };
 use customs_tariff::Tariff;
@@ -29,6 +29,7 @@ pub(crate) fn declarations(
     Declarations::new(DeclarationPorts {
         repository: stored_declarations(foundation),
         directory: Arc::new(StoredDeclarationDirectory::new(database.clone())),
+        amendments: Arc::new(StoredAmendments::new(database.clone())),
         exchange: exchange_ports(foundation),
         parties: Arc::new(DeclarationParties(Arc::new(StoredCustomers::new(
             database.clone(),

@@ -39,7 +39,11 @@ impl WorkerParts<'_> {
             direct,
         };
         act("events", NotifyCallbacks::OF_DECLARATIONS.name, SOON, Box::new(move || reported.run_once(BATCH)));
-        let charged = ChargeDossiers { events: self.happened(), dossiers: Dossiers::new(self.billing.clone()) };
+        let charged = ChargeDossiers {
+            events: self.happened(),
+            dossiers: Dossiers::new(self.billing.clone()),
+            declarations: Arc::new(self.declarations.clone()),
+        };
         act(
             "charges of dossiers",
             ChargeDossiers::OF_DECLARATIONS.name,

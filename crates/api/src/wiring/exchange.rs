@@ -5,7 +5,9 @@ use super::transits::stored_transits;
 use crate::foundation::Foundation;
 use customs_exchange::ports::{GivesUp, MessageExchange, OutboundQueue};
 use customs_exchange::{Exchange, ExchangePorts, GivingUp, KindOfMessage};
-use customs_persistence::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages};
+use customs_persistence::{
+    StoredAmendments, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages,
+};
 use std::sync::Arc;
 
 /// Shows the messages to and from customs.
@@ -40,8 +42,11 @@ pub(super) fn outbound_queue(foundation: &Foundation) -> Arc<dyn OutboundQueue> 
 
 /// Gives up messages that the gateway refuses for good, so that their records can continue.
 pub(super) fn giving_up(foundation: &Foundation) -> GivingUp {
-    let declarations =
-        customs_declarations::AfterGivingUp { repository: stored_declarations(foundation), sent: sent(foundation) };
+    let declarations = customs_declarations::AfterGivingUp {
+        repository: stored_declarations(foundation),
+        amendments: Arc::new(StoredAmendments::new(foundation.database.clone())),
+        sent: sent(foundation),
+    };
     let transits = customs_transits::AfterGivingUp { repository: stored_transits(foundation), sent: sent(foundation) };
     let records: [Arc<dyn GivesUp>; 2] = [Arc::new(declarations), Arc::new(transits)];
     GivingUp { queue: outbound_queue(foundation), records: records.into(), work: Arc::new(foundation.database.clone()) }

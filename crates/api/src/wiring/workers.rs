@@ -66,6 +66,8 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(100);
 /// All parts that the workers beside the requests need.
 pub(crate) struct WorkerParts<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
+    /// The public address of the service, without a slash at its end.
+    pub(crate) base_url: String,
     pub(crate) access: Arc<Access>,
     pub(crate) people: Arc<People>,
     pub(crate) keys: Arc<KeyWatch>,

@@ -18,13 +18,19 @@ pub enum EventName {
     Held,
     /// The declaration or transit was invalidated.
     Invalidated,
+    /// The broker asked customs to amend the declaration.
+    AmendmentRequested,
+    /// Customs granted an amendment of the declaration, which is in force.
+    Amended,
+    /// Customs refused an amendment of the declaration.
+    AmendmentRefused,
     /// Any other change of status; also used for test deliveries.
     StatusChanged,
 }
 
 impl EventName {
     /// All events, in the order of a declaration's life cycle.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Submitted,
         Self::Accepted,
         Self::Released,
@@ -32,6 +38,9 @@ impl EventName {
         Self::Control,
         Self::Held,
         Self::Invalidated,
+        Self::AmendmentRequested,
+        Self::Amended,
+        Self::AmendmentRefused,
         Self::StatusChanged,
     ];
 
@@ -46,6 +55,9 @@ impl EventName {
             Self::Control => "declaration.control",
             Self::Held => "declaration.held",
             Self::Invalidated => "declaration.invalidated",
+            Self::AmendmentRequested => "declaration.amendment_requested",
+            Self::Amended => "declaration.amended",
+            Self::AmendmentRefused => "declaration.amendment_refused",
             Self::StatusChanged => "declaration.status_changed",
         }
     }

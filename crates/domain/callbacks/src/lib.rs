@@ -24,6 +24,7 @@ mod secret;
 mod signature;
 mod standing_change;
 mod statistics;
+mod task_notice;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod tried;
@@ -65,6 +66,7 @@ pub use retry_policy::RetryPolicy;
 pub use secret::{CallbackSecret, PreviousSecret, SigningSecrets};
 pub use signature::{sign, verify};
 pub use statistics::{DeliverySample, DeliveryStatistics, STATISTICS_WINDOW};
+pub use task_notice::TaskNotice;
 pub use tried::{Attempted, Tried};
 pub use use_cases::{
     Abandoned, Callbacks, Concluded, DeliveryRoom, EventLog, EventLogError, FannedOut, KeptHours, Regenerated,

@@ -10,18 +10,21 @@ pub enum LoggedName {
     Told(EventName),
     /// Deliveries of a callback ended by themselves. No callback reports it.
     CallbackEnded,
+    /// What people noted on a task about a declaration or transit changed. No callback reports it.
+    TaskChanged,
 }
 
 impl LoggedName {
     /// The number of names.
-    pub const COUNT: usize = EventName::ALL.len() + 1;
+    pub const COUNT: usize = EventName::ALL.len() + 2;
 
     /// All names.
     #[must_use]
     pub fn all() -> [Self; Self::COUNT] {
         let mut all = [Self::CallbackEnded; Self::COUNT];
-        for (place, event) in all.iter_mut().zip(EventName::ALL) {
-            *place = Self::Told(event);
+        let names = EventName::ALL.into_iter().map(Self::Told).chain([Self::CallbackEnded, Self::TaskChanged]);
+        for (place, name) in all.iter_mut().zip(names) {
+            *place = name;
         }
         all
     }
@@ -32,6 +35,7 @@ impl LoggedName {
         match self {
             Self::Told(event) => event.as_str(),
             Self::CallbackEnded => "callback.ended",
+            Self::TaskChanged => "task.changed",
         }
     }
 }
@@ -112,7 +116,7 @@ mod tests {
         for name in LoggedName::all() {
             assert_eq!(name.to_string().parse(), Ok(name));
         }
-        assert_eq!(LoggedName::all().last(), Some(&LoggedName::CallbackEnded));
+        assert!(LoggedName::all().ends_with(&[LoggedName::CallbackEnded, LoggedName::TaskChanged]));
         assert_eq!("callback.deleted".parse::<LoggedName>(), Err(UnknownName));
     }
 }

@@ -1,5 +1,5 @@
-use crate::{CallbackId, Ended, EventName, LoggedName};
-use chrono::{DateTime, SecondsFormat, Utc};
+use crate::{CallbackId, Ended, EventName, LoggedName, TaskNotice};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use customs_kernel::Subject;
 use serde::Serialize;
 use std::fmt;
@@ -57,6 +57,21 @@ struct EndedCallback {
     reason: &'static str,
 }
 
+#[derive(Serialize)]
+struct TaskBody<'a> {
+    event: &'static str,
+    timestamp: String,
+    task: ChangedTask<'a>,
+}
+
+#[derive(Serialize)]
+struct ChangedTask<'a> {
+    id: &'a str,
+    kind: &'static str,
+    is_assigned: bool,
+    snoozed_until: Option<NaiveDate>,
+}
+
 impl Payload {
     /// Builds the body for a notice.
     #[must_use]
@@ -79,6 +94,19 @@ impl Payload {
             event: LoggedName::CallbackEnded.as_str(),
             timestamp: at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
             callback: EndedCallback { id: callback.get(), reason: reason.word() },
+        };
+        Self(serde_json::to_string(&body).expect("a body is JSON"))
+    }
+
+    /// Builds the body of the event that what people noted on a task changed.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "texts, days and nulls under fixed names are always JSON")]
+    pub fn telling_task(notice: &TaskNotice) -> Self {
+        let TaskNotice { task, kind, subject: _, is_assigned, snoozed_until, occurred_at } = notice;
+        let body = TaskBody {
+            event: LoggedName::TaskChanged.as_str(),
+            timestamp: occurred_at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
+            task: ChangedTask { id: task, kind, is_assigned: *is_assigned, snoozed_until: *snoozed_until },
         };
         Self(serde_json::to_string(&body).expect("a body is JSON"))
     }

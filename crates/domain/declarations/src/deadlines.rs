@@ -2,7 +2,7 @@
 //! days of the Netherlands, and the last day is included to its end.
 
 use crate::Declaration;
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Days, Months, NaiveDate, Utc};
 use customs_kernel::{add_calendar_month, amsterdam_date, end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// The number of days within which the goods of an advance declaration must be presented.
@@ -20,6 +20,16 @@ pub fn last_day_of_presentation(taken_at: DateTime<Utc>) -> NaiveDate {
 #[must_use]
 pub fn last_day_of_supplement(accepted_at: DateTime<Utc>) -> NaiveDate {
     add_calendar_month(amsterdam_date(accepted_at))
+}
+
+/// The number of months after the acceptance within which customs can be asked for an amendment.
+const MONTHS_TO_AMEND: u32 = 36;
+
+/// Returns the last day on which customs can be asked for an amendment: three years after the acceptance (UCC art.
+/// 173(3)).
+#[must_use]
+pub fn last_day_of_amendment(accepted_at: DateTime<Utc>) -> NaiveDate {
+    amsterdam_date(accepted_at).checked_add_months(Months::new(MONTHS_TO_AMEND)).unwrap_or(NaiveDate::MAX)
 }
 
 /// Returns the moment at which the supplementary declaration is sent automatically: `delay_in_days` days after the

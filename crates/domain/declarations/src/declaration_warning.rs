@@ -148,6 +148,15 @@ customs_kernel::facts!(
         InvoiceValueAsEuros("invoice_value_as_euros") { value: Quantity, currency: Code, euros: Amount }
             = "is in euros, and {value} is the invoice value in {currency}, which is {euros}",
             "Send the value in euros, or leave the field out.";
+        /// Customs intends to examine the goods of a declaration that is to be amended.
+        AmendedUnderControl("amended_under_control")
+            = "customs may refuse the amendment, because it intends to examine the goods (UCC article 173(2))",
+            "Wait for the decision of customs.";
+        /// Customs released the goods of a declaration that is to be amended.
+        AmendedAfterRelease("amended_after_release")
+            = "customs grants the amendment only where the declarant needs it to comply with the law, since the goods \
+               are released (UCC article 173(3))",
+            "State in the reason which obligation asks for it.";
         /// A previous document states another quantity than comes from its placement.
         AllocatedQuantityDiffers("allocated_quantity_differs") { stated: Quantity, allocated: Quantity, unit: Code }
             = "{stated} is said, and {allocated} {unit} of that placement are allocated to the line",

@@ -70,6 +70,17 @@ pub enum DeclarationError {
         /// The moment at which it was sent.
         at: DateTime<Utc>,
     },
+    /// Another amendment waits for the decision of customs.
+    #[error("customs has not decided on amendment {number}, which was sent on {}", at.format("%Y-%m-%dT%H:%M:%SZ"))]
+    AmendmentPending {
+        /// The number of that amendment.
+        number: u32,
+        /// The moment at which customs was asked for it.
+        at: DateTime<Utc>,
+    },
+    /// The declaration has no such amendment.
+    #[error("there is no such amendment")]
+    NoSuchAmendment,
     /// The goods of the advance declaration must be presented first.
     #[error("customs has not accepted the presentation of the goods")]
     PresentationPending,
@@ -109,7 +120,7 @@ impl DeclarationError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) | Self::SkuResolutionFailed(_) | Self::Unreadable(_) => ErrorKind::Invalid,
-            Self::NotFound | Self::NoSuchLine => ErrorKind::NotFound,
+            Self::NotFound | Self::NoSuchLine | Self::NoSuchAmendment => ErrorKind::NotFound,
             Self::InvalidStatus { .. }
             | Self::NoWayBack { .. }
             | Self::Undecided { .. }
@@ -118,6 +129,7 @@ impl DeclarationError {
             | Self::InvalidDirection { .. }
             | Self::NotAccepted
             | Self::AlreadySent { .. }
+            | Self::AmendmentPending { .. }
             | Self::PresentationPending
             | Self::DeadlinePassed { .. }
             | Self::InsufficientStock(_)

@@ -22,6 +22,12 @@ pub enum EventKind {
     Held,
     /// Customs invalidated the declaration.
     Invalidated,
+    /// The broker asked customs to amend the declaration.
+    AmendmentRequested,
+    /// Customs granted an amendment, which came into force.
+    Amended,
+    /// Customs refused an amendment.
+    AmendmentRefused,
     /// Customs reported the final duties and taxes.
     TaxesAssessed,
     /// The status or progress of the declaration changed in another way.
@@ -47,6 +53,9 @@ impl EventKind {
             | Self::Control
             | Self::Held
             | Self::Invalidated
+            | Self::AmendmentRequested
+            | Self::Amended
+            | Self::AmendmentRefused
             | Self::StatusChanged
             | Self::PayerChanged => false,
         }

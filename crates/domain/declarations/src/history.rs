@@ -1,5 +1,5 @@
 use crate::DutiesPayer;
-use customs_kernel::facts::{AfterColon, AfterSemicolon, Code, Moment, Reason, Reasons, Reference, Words};
+use customs_kernel::facts::{AfterColon, AfterSemicolon, Code, Count, Moment, Reason, Reasons, Reference, Words};
 
 customs_kernel::facts!(
     /// What the history of a declaration says, beside what histories of all kinds of records say.
@@ -29,6 +29,19 @@ customs_kernel::facts!(
         SupplementaryNotSent("supplementary_not_sent") { reason: Reason }
             = "supplementary declaration not sent: {reason}",
             "Mend what the reason names, then send the supplementary declaration.";
+        /// The broker asked customs for the amendment with this number, for this reason.
+        AmendmentSent("declaration_amendment_sent") { number: Count, reason: Words } = "amendment {number}: {reason}";
+        /// Customs granted the amendment with this number.
+        AmendmentGranted("declaration_amendment_granted") { number: Count, reasons: AfterColon }
+            = "amendment {number} is in force{reasons}";
+        /// Customs refused the amendment with this number.
+        AmendmentRefused("declaration_amendment_refused") { number: Count, reasons: AfterColon }
+            = "amendment {number} refused{reasons}",
+            "Correct what the reasons name, then ask for the amendment again.";
+        /// The amendment with this number lowered what the customer was invoiced.
+        ToCredit("declaration_amendment_to_credit") { number: Count }
+            = "amendment {number} lowers what is invoiced: a part has to be credited",
+            "Credit what the customer no longer owes.";
         /// The acceptance did not arrive and follows from a later message of customs.
         AcceptanceInferred("declaration_acceptance_inferred")
             = "the acceptance did not arrive; customs wrote about the declaration under its MRN";

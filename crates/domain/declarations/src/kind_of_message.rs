@@ -41,6 +41,7 @@ impl KindOfMessage for MessageKind {
             Self::Declaration => &["01", "02", "03"],
             Self::Supplementary | Self::Presentation => &["01", "02", "03", "11"],
             Self::Invalidation | Self::SurplusInvalidation => &["03", "10", "11"],
+            Self::Amendment => &["03", "07", "11"],
             Self::ControlResponse => &["01", "02", "03", "05", "06", "08", "09", "11", "51"],
             Self::AlternativeProof => &["01", "02", "03", "11", "16"],
         }
@@ -49,7 +50,7 @@ impl KindOfMessage for MessageKind {
     fn answer_within(self) -> TimeDelta {
         match self {
             Self::Declaration | Self::Supplementary | Self::Presentation => BY_MACHINE,
-            Self::Invalidation | Self::SurplusInvalidation | Self::ControlResponse => BY_OFFICER,
+            Self::Invalidation | Self::SurplusInvalidation | Self::ControlResponse | Self::Amendment => BY_OFFICER,
             Self::AlternativeProof => BY_OFFICE_OF_EXIT,
         }
     }
@@ -67,6 +68,9 @@ impl MessageKind {
             },
             Self::Invalidation | Self::SurplusInvalidation => {
                 matches!(answer, A::Rejected { .. } | A::Invalidated { .. } | A::RequestGranted | A::RequestDenied)
+            }
+            Self::Amendment => {
+                matches!(answer, A::Rejected { .. } | A::Corrected | A::RequestGranted | A::RequestDenied)
             }
             Self::Supplementary | Self::Presentation | Self::ControlResponse | Self::AlternativeProof => {
                 matches!(

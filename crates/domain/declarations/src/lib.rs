@@ -66,6 +66,7 @@ pub mod ports;
 pub mod testing;
 pub mod validation;
 
+mod amendment;
 mod answer_statement;
 mod apportion;
 mod assessed_tax;
@@ -96,13 +97,14 @@ mod use_cases;
 mod valid_form;
 mod why_not_sent;
 
+pub use amendment::{AmendedForms, Amendment, AmendmentState, FieldDifference, PayableChange};
 pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
 pub use customs_exchange::{MessageId, OutboundId};
 pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
-pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
+pub use deadlines::{last_day_of_amendment, last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, DeclarationId, Line, LineId, NewDeclaration};
 pub use declaration_type::DeclarationType;
 pub use declaration_warning::DeclarationWarning;
@@ -116,15 +118,16 @@ pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, 
 pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
 pub use notice::{
-    AlternativeProof, ControlResponse, ControlResponseType, Notice, NoticeContent, ProofType, ProvidedDocument,
-    Supplement,
+    AlternativeProof, AmendmentRequest, ControlResponse, ControlResponseType, Notice, NoticeContent, ProofType,
+    ProvidedDocument, Supplement,
 };
 pub use rejection::{Rejection, RejectionError, field_in_error};
 pub use symbol::Symbol;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
-    AfterGivingUp, AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration,
+    AfterGivingUp, AlternativeProofForm, AmendDeclaration, AmendedDeclaration, AmendmentFields, AmendmentForm,
+    AmendmentPreview, CheckedForm, ComparedEstimates, ComparedTax, ControlResponseForm, CopyDeclaration,
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
     EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,

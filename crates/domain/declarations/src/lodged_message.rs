@@ -99,6 +99,8 @@ words!(
         ControlResponse = "control_response",
         /// The alternative proof that the goods left the Union.
         AlternativeProof = "alternative_proof",
+        /// The request to amend the declaration.
+        Amendment = "amendment",
         /// The request to invalidate a second acceptance of the same declaration.
         SurplusInvalidation = "surplus_invalidation",
     }

@@ -30,6 +30,8 @@ pub struct Milestones {
     pub supplement_due_at: Option<DateTime<Utc>>,
     /// The moment by which customs wants the documents that it asked for; `None` once customs decided on the goods.
     pub documents_requested_until: Option<DateTime<Utc>>,
+    /// The moment at which customs confirmed that the goods of an export left the Union; `None` until then.
+    pub exit_confirmed_at: Option<DateTime<Utc>>,
     /// The moment at which the broker asked for invalidation.
     pub invalidation_requested_at: Option<DateTime<Utc>>,
     /// The moment at which customs invalidated the declaration.

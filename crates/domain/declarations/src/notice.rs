@@ -100,6 +100,24 @@ pub struct AlternativeProof {
     pub notes: Option<String>,
 }
 
+/// A request to amend an accepted declaration (COR): the data set that customs has, and the one that it is to have. The
+/// message carries what differs between the two.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AmendmentRequest {
+    /// The LRN of the message; each message has a new one.
+    pub lrn: Lrn,
+    /// The MRN of the declaration that is amended.
+    pub mrn: Mrn,
+    /// The EORI of the sender: the declarant or its agent.
+    pub submitter: Option<Eori>,
+    /// The reason of the amendment.
+    pub reason: String,
+    /// The data set in force, without an LRN.
+    pub before: Lodgement,
+    /// The data set as it is to be, without an LRN.
+    pub after: Lodgement,
+}
+
 /// The data of a supplementary declaration: the full data set, and the declaration that it completes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Supplement {

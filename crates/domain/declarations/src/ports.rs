@@ -1,5 +1,6 @@
 //! The traits by which the declarations domain uses storage, messages and other domains.
 
+mod amendments;
 mod balances;
 mod directories;
 mod duties;
@@ -13,6 +14,7 @@ mod repository;
 mod submission;
 pub mod unique_rules;
 
+pub use amendments::AmendmentRepository;
 pub use balances::{CountedAcceptance, CountedDeclarations, NoBalances};
 pub use directories::{
     CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, ExchangeRates, KnownParty, LrnSource,
@@ -33,6 +35,8 @@ pub use submission::{
     WarehouseEntry,
 };
 
+#[cfg(feature = "mocks")]
+pub use amendments::MockAmendmentRepository;
 #[cfg(feature = "mocks")]
 pub use balances::MockCountedDeclarations;
 #[cfg(feature = "mocks")]

@@ -7,8 +7,8 @@ mod in_memory;
 mod service;
 
 pub use contracts::{
-    BenchDeclarations, DeclarationStore, declaration_repository_contract, directory_contract, draft_contract,
-    outbox_contract,
+    BenchDeclarations, DeclarationStore, amendment_contract, declaration_repository_contract, directory_contract,
+    draft_contract, outbox_contract,
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use in_memory::{

@@ -30,6 +30,12 @@ words!(
         PresentationSent = "presentation_sent",
         /// The supplementary declaration was sent.
         SupplementarySent = "supplementary_sent",
+        /// The broker asked customs to amend the declaration.
+        AmendmentSent = "amendment_sent",
+        /// Customs granted an amendment, which came into force.
+        Amended = "amended",
+        /// Customs refused an amendment.
+        AmendmentRefused = "amendment_refused",
         /// The declaration changed in another way.
         StatusChanged = "status_changed",
         /// The broker stated again who pays the duties to customs.

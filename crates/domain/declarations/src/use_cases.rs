@@ -35,9 +35,13 @@ pub use drafting::edit_lines::EditedLine;
 pub use drafting::mark_verified::Verification;
 pub use drafting::update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use following_up::alternative_proof::AlternativeProofForm;
+pub use following_up::amend::{
+    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentPreview, ComparedEstimates,
+};
 pub use following_up::control_response::{ControlResponseForm, ProvidedDocumentForm};
 pub use following_up::invalidate::InvalidationForm;
 pub use following_up::preview_supplementary::SupplementPreview;
+pub use following_up::sent_amendment::AmendmentFields;
 pub use following_up::sent_supplement::SupplementFields;
 pub use following_up::set_status::StatusForm;
 pub use following_up::supplement_content::{SupplementChange, SupplementContent};

@@ -17,6 +17,8 @@ words!(
         Callback = "callback",
         /// A person who signs in.
         User = "user",
+        /// The tasks of a person who signs in.
+        Tasks = "tasks",
     }
 );
 
@@ -27,7 +29,7 @@ impl Topic {
     pub const fn holds_a_secret(self) -> bool {
         match self {
             Self::User => true,
-            Self::Invoice | Self::Declaration | Self::Transit | Self::Callback => false,
+            Self::Invoice | Self::Declaration | Self::Transit | Self::Callback | Self::Tasks => false,
         }
     }
 }

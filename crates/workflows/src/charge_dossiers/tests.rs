@@ -1,4 +1,5 @@
-use super::ChargeDossiers;
+use super::{AmendedDeclarations, ChargeDossiers};
+use crate::WorkflowError;
 use crate::events::testing::{Bench, OURS};
 use customs_billing::billable_item::BillableItemForm;
 use customs_billing::dossier::{DossierForm, RevenueLine};
@@ -6,15 +7,28 @@ use customs_billing::movement::{AssessedTax, CustomsDebt, Direction, Movement};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
 use customs_billing::{BillableItems, DossierId, DossierRequest, Dossiers, RateCards};
-use customs_kernel::Subject;
+use customs_declarations::DeclarationId;
+use customs_kernel::{OrganisationId, Subject, WriteEffect};
 use customs_transits::EventKind;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 struct Charged {
     bench: Bench,
     billing: Arc<InMemoryBilling>,
     dossiers: Dossiers,
     workflow: ChargeDossiers,
+    noted: Arc<Noted>,
+}
+
+/// Remembers the declarations about which a credit was noted.
+#[derive(Default)]
+struct Noted(Mutex<Vec<DeclarationId>>);
+
+impl AmendedDeclarations for Noted {
+    fn note_to_credit(&self, _: OrganisationId, id: DeclarationId) -> Result<WriteEffect, WorkflowError> {
+        self.0.lock().expect("a lock").push(id);
+        Ok(WriteEffect::Changed)
+    }
 }
 
 impl Charged {
@@ -39,8 +53,10 @@ impl Charged {
             cards.add_line(OURS, card, None, line).expect("a line");
         }
         let dossiers = Dossiers::new(ports);
-        let workflow = ChargeDossiers { events: bench.events.clone(), dossiers: dossiers.clone() };
-        Self { bench, billing, dossiers, workflow }
+        let noted = Arc::new(Noted::default());
+        let declarations = noted.clone();
+        let workflow = ChargeDossiers { events: bench.events.clone(), dossiers: dossiers.clone(), declarations };
+        Self { bench, billing, dossiers, workflow, noted }
     }
 
     fn dossier(&self) -> DossierId {
@@ -162,4 +178,42 @@ fn the_duties_of_a_declaration_follow_who_is_said_to_pay_them() {
         charged.workflow.run_once(10).expect("done");
         assert_eq!(charged.dossiers.purchase_lines(OURS, dossier).expect("costs").len(), costs, "{debt:?}");
     }
+}
+
+/// An amendment that customs granted lowers what it charges. What no invoice has follows, and needs no credit.
+#[test]
+fn duties_that_are_not_invoiced_follow_an_amendment() {
+    let charged = Charged::new();
+    let (dossier, declaration) = (charged.dossier(), Subject::declaration(7));
+    charged.linked(dossier, declaration);
+    let happens = |kind, amount: i64| {
+        let (tax_type, currency) = ("A00".to_owned(), customs_kernel::Currency::eur());
+        let tax = AssessedTax { tax_type, amount: amount.into(), currency };
+        charged.billing.charge_by_customs(OURS, declaration, vec![tax]);
+        let linked = |event: &mut customs_declarations::DeclarationEvent| event.dossier_id = Some(dossier.get());
+        assert!(charged.bench.declaration(ChargeDossiers::OF_DECLARATIONS, 7, kind, linked));
+        charged.workflow.run_once(10).expect("done");
+        let costs = charged.dossiers.purchase_lines(OURS, dossier).expect("costs");
+        costs.iter().map(|cost| cost.terms.amounts.amount.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(happens(customs_declarations::EventKind::TaxesAssessed, 100), ["100"]);
+    assert_eq!(happens(customs_declarations::EventKind::Amended, 80), ["80"]);
+    assert_eq!(charged.noted.0.lock().expect("a lock").as_slice(), []);
+}
+
+#[test]
+fn charges_for_lines_follow_an_amendment() {
+    let charged = Charged::new();
+    let (dossier, declaration) = (charged.dossier(), Subject::declaration(7));
+    charged.linked(dossier, declaration);
+    charged.billing.progress(OURS, declaration, true);
+    let linked = |event: &mut customs_declarations::DeclarationEvent| event.dossier_id = Some(dossier.get());
+    let happens = |kind| {
+        assert!(charged.bench.declaration(ChargeDossiers::OF_DECLARATIONS, 7, kind, linked));
+        charged.workflow.run_once(10).expect("done");
+        charged.charges(dossier).into_iter().map(|(_, quantity)| quantity).collect::<Vec<_>>()
+    };
+    assert_eq!(happens(customs_declarations::EventKind::Released), ["1", "3"]);
+    charged.billing.count_lines(OURS, declaration, 2);
+    assert_eq!(happens(customs_declarations::EventKind::Amended), ["1", "2"]);
 }

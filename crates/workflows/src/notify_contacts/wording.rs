@@ -64,6 +64,9 @@ fn happened(news: &News, dutch: bool) -> &'static str {
         EventName::Control => ["selected for control", "geselecteerd voor controle"],
         EventName::Held => ["held by customs", "vastgehouden door de douane"],
         EventName::Invalidated => ["invalidated", "ongeldig gemaakt"],
+        EventName::AmendmentRequested => ["amendment requested", "wijziging aangevraagd"],
+        EventName::Amended => ["amended", "gewijzigd"],
+        EventName::AmendmentRefused => ["amendment refused by customs", "wijziging afgewezen door de douane"],
         EventName::StatusChanged => match news.notice.status.as_str() {
             "ARR" => ["arrived at destination", "aangekomen op de bestemming"],
             "CMP" => ["discharged", "gezuiverd"],

@@ -107,6 +107,8 @@ fn what_moves_no_stock_is_of_no_interest() {
         EventKind::Held,
         EventKind::TaxesAssessed,
         EventKind::PayerChanged,
+        EventKind::AmendmentRequested,
+        EventKind::AmendmentRefused,
     ] {
         assert!(!warehouse.bench.declaration(SettleStock::SUBSCRIPTION, 7, kind, |_| ()), "{kind:?}");
     }

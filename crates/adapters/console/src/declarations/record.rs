@@ -1,6 +1,7 @@
 //! The record of a declaration: its overview, and a page for each of its parts.
 
 pub(crate) mod action;
+pub(crate) mod amendments;
 pub(crate) mod amounts;
 mod duties;
 mod head;
@@ -29,5 +30,7 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
         .get("/declarations/{id}/documents/{document}/preview", parts::preview_document)
         .get("/declarations/{id}/documents/{document}/download", parts::download_document)
         .get("/declarations/{id}/duties", duties::duties)
+        .get("/declarations/{id}/amendments", amendments::list)
+        .get("/declarations/{id}/amendments/{number}", amendments::one)
         .get("/declarations/{id}/sent", parts::sent);
 }

@@ -2,7 +2,7 @@
 
 use super::drawn::{Drawing, Input};
 use super::places::line_of;
-use super::shape::{HEADER, Kind, LINE, Part, Section, has_field, texts_at, value_at};
+use super::shape::{HEADER, Kind, LINE, Part, Section, has_field, list_at, texts_at, value_at};
 use super::typed::below;
 
 /// The sections of a form.
@@ -35,6 +35,12 @@ impl Forms {
     pub(super) fn value_at(&self, path: &str) -> Option<(&'static Part, &'static str, Kind)> {
         let (sections, path) = self.inner(path)?;
         value_at(sections, path)
+    }
+
+    /// The list at this path.
+    pub(super) fn list_at(&self, path: &str) -> Option<&'static Part> {
+        let (sections, path) = self.inner(path)?;
+        list_at(sections, path)
     }
 
     /// Draws the field at a path, and the secret that belongs to it. An entry of a list of texts is in the field of the

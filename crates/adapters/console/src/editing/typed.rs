@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Typed(BTreeMap<String, String>);
 
 /// Fields that forms of drafts have by themselves.
-const OWN: [&str; 7] = [Posted::TOKEN, crate::once::FIELD, "version", "whole", "ask", "add", "remove"];
+const OWN: [&str; 8] = [Posted::TOKEN, crate::once::FIELD, "version", "whole", "ask", "add", "remove", "reason"];
 
 impl Typed {
     /// Most values of a page. Each may be in an entry of its own, which is drawn with all its fields: a page of many more

@@ -11,6 +11,7 @@ use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
+use customs_tasks::TaskError;
 use customs_transits::TransitError;
 
 impl From<AccessError> for Failure {
@@ -74,7 +75,7 @@ impl From<DeclarationError> for Failure {
         use DeclarationError as E;
         let stated = match error {
             E::Invalid(errors) | E::SkuResolutionFailed(errors) => return Self::Invalid(errors),
-            E::NotFound | E::NoSuchLine => return Self::NotFound,
+            E::NotFound | E::NoSuchLine | E::NoSuchAmendment => return Self::NotFound,
             E::SubmitNotAllowed | E::AllocationNotAllowed => return Self::Forbidden,
             E::Stale => return Self::Stale,
             E::Storage(error) => return error.into(),
@@ -87,6 +88,9 @@ impl From<DeclarationError> for Failure {
             E::InvalidDirection { direction } => BilingualText::by(|t| t.not_for_direction(t.direction(direction))),
             E::NotAccepted => BilingualText::by(|t| t.not_accepted_yet().to_owned()),
             E::AlreadySent { at } => BilingualText::by(|t| t.already_sent(&shown::moment(at))),
+            E::AmendmentPending { number, at } => {
+                BilingualText::by(|t| t.amendment_pending(number, &shown::moment(at)))
+            }
             E::PresentationPending => BilingualText::by(|t| t.presentation_pending().to_owned()),
             E::DeadlinePassed { last_day } => BilingualText::by(|t| t.deadline_passed(&shown::day(last_day))),
             E::InsufficientStock(shortage) => too_little_stock(&shortage),
@@ -177,6 +181,16 @@ impl From<StorageError> for Failure {
             StorageError::Conflict { .. } => Self::Overtaken(error.into()),
             StorageError::NotInList { .. } => Self::NotFound,
             StorageError::Corrupt(_) | StorageError::Unwired(_) | StorageError::Failed(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<TaskError> for Failure {
+    fn from(error: TaskError) -> Self {
+        match error {
+            TaskError::Invalid(errors) => Self::Invalid(errors),
+            TaskError::NotFound | TaskError::UnknownCalendar => Self::NotFound,
+            TaskError::Storage(error) => error.into(),
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::layout::Layout;
 use crate::listing::{ListQuery, Pager, asked_in_vain};
 use crate::live::LiveSubject;
 use crate::shown;
+use crate::tasks::{OwnTask, own};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -18,6 +19,7 @@ use customs_billing::money::{LineAmounts, VatCategory, VatShare};
 use customs_billing::{DossierId, InvoiceId, InvoiceRecord};
 use customs_kernel::amsterdam_date;
 use customs_kernel::facts::Warning;
+use customs_tasks::RecordKind;
 use std::error::Error;
 
 #[derive(Template)]
@@ -27,6 +29,7 @@ struct RecordPage {
     t: Language,
     title: String,
     head: Head,
+    tasks: Vec<OwnTask>,
     /// What the address asks for in vain.
     asked_in_vain: Vec<String>,
     facts: Vec<Fact>,
@@ -104,6 +107,7 @@ struct Doubts {
 pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>, query: ListQuery) -> Answer {
     member.require(Scope::InvoicesRead)?;
     let (organisation, id, today) = (member.organisation(), InvoiceId::new(*id), amsterdam_date(services.clock.now()));
+    let tasks = own(&member, &services, RecordKind::Invoice, id.get()).await?;
     let reading = move || {
         let record = services.invoices.show(organisation, id)?;
         let dossier = record.invoice.header.dossier.map(DossierId::get);
@@ -114,7 +118,7 @@ pub(super) async fn show(member: Member, services: Services, id: web::Path<i64>,
         Ok((record, number, Doubts { unprintable, lacks }))
     };
     let (record, dossier, doubts) = member.read(reading).await?;
-    let page = page(&member, record, dossier.as_deref(), &doubts, &query, today);
+    let page = RecordPage { tasks, ..page(&member, record, dossier.as_deref(), &doubts, &query, today) };
     if member.is_block() { member.page(&page.as_record()) } else { member.page(&page) }
 }
 
@@ -154,6 +158,8 @@ fn page(
             has_papers: InvoiceAction::Print.allowed_in().contains(&invoice.status),
             notes: invoice.header.notes.as_deref().map(shown::text).unwrap_or_default(),
         },
+        // The page is made of the invoice alone; its tasks are added to it.
+        tasks: Vec::new(),
         asked_in_vain: asked_in_vain(t, &member.details().path, true),
         facts: facts(member, &invoice, dossier),
         letters: doubts.unprintable.iter().map(|text| letters(t, text)).collect(),

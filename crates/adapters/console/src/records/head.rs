@@ -12,6 +12,7 @@ pub(crate) enum Tab {
     Messages,
     Documents,
     Duties,
+    Amendments,
     Sent,
 }
 
@@ -25,6 +26,7 @@ impl Tab {
             Self::Messages => "/messages",
             Self::Documents => "/documents",
             Self::Duties => "/duties",
+            Self::Amendments => "/amendments",
             Self::Sent => "/sent",
         }
     }
@@ -33,7 +35,7 @@ impl Tab {
     const fn has_pages(self) -> bool {
         match self {
             Self::Lines | Self::Messages | Self::Duties => true,
-            Self::Overview | Self::Timeline | Self::Documents | Self::Sent => false,
+            Self::Overview | Self::Timeline | Self::Documents | Self::Amendments | Self::Sent => false,
         }
     }
 
@@ -45,6 +47,7 @@ impl Tab {
             Self::Messages => t.record_messages(),
             Self::Documents => t.record_documents(),
             Self::Duties => t.record_duties(),
+            Self::Amendments => t.record_amendments(),
             Self::Sent => t.record_sent(),
         }
     }

@@ -130,7 +130,7 @@ fn stated(t: Language, details: &StoredStatement) -> Sentence {
 }
 
 /// The author of a change.
-fn who(t: Language, actor: &Actor) -> String {
+pub(crate) fn who(t: Language, actor: &Actor) -> String {
     match actor {
         Actor::Client(name) | Actor::User { name, .. } => shown::text(name),
         Actor::Customs => t.record_customs().to_owned(),

@@ -23,6 +23,7 @@ texts! {
     not_for_direction(direction: &str): "This is not for {direction}." | "Dit kan niet bij {direction}.";
     not_accepted_yet: "Customs has not accepted the declaration yet." | "De douane heeft de aangifte nog niet aanvaard.";
     already_sent(at: &str): "It was sent already, on {at}." | "Het is al verzonden, op {at}.";
+    amendment_pending(number: u32, at: &str): "Customs has not decided on amendment {number} of {at} yet." | "De douane heeft nog niet beslist over wijziging {number} van {at}.";
     presentation_pending: "Customs has not accepted the presentation of the goods yet." | "De douane heeft het aanbrengen van de goederen nog niet aanvaard.";
     deadline_passed(day: &str): "The last day for it was {day}." | "De laatste dag ervoor was {day}.";
     guarantee_insufficient(what: &str): "The guarantee is not sufficient: {what}" | "De zekerheid is niet toereikend: {what}";

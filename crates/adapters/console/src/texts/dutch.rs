@@ -28,6 +28,7 @@ mod invoice_warnings;
 mod message_warnings;
 mod movements;
 pub(super) mod rules;
+mod tasks;
 mod transit_histories;
 mod transit_warnings;
 mod undelivered;
@@ -68,6 +69,8 @@ const FAMILIES: &[fn(&Statement) -> Option<String>] = &[
     stated::<customs_billing::InvoiceWarning>,
     stated::<customs_billing::PrepaymentRemark>,
     stated::<customs_billing::InvoiceParticular>,
+    stated::<customs_tasks::Action>,
+    stated::<customs_tasks::Missed>,
     stated::<customs_kernel::RecordHistory>,
     stated::<customs_kernel::CustomsWords>,
     stated::<customs_declarations::DeclarationHistory>,

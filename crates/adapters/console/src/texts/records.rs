@@ -1,3 +1,4 @@
+mod amendments;
 mod customs_messages;
 mod declaration;
 mod documents;
@@ -11,6 +12,7 @@ texts! {
     record_messages: "Customs messages" | "Douaneberichten";
     record_documents: "Documents" | "Documenten";
     record_duties: "Duties and taxes" | "Rechten en heffingen";
+    record_amendments: "Amendments" | "Wijzigingen";
     record_sent: "Mails and callbacks" | "E-mails en callbacks";
     record_lifecycle: "Lifecycle" | "Levensloop";
     record_by_you: "you" | "u";

@@ -343,6 +343,9 @@ impl Language {
             EventName::Control => self.under_control(),
             EventName::Held => self.held(),
             EventName::Invalidated => self.invalidated(),
+            EventName::AmendmentRequested => self.record_amendment_requested(),
+            EventName::Amended => self.record_amended(),
+            EventName::AmendmentRefused => self.record_amendment_refused(),
             EventName::StatusChanged => self.settings_status_changed(),
         }
     }

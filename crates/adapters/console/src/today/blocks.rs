@@ -4,7 +4,8 @@ use super::guarantees::GuaranteeLevels;
 use super::reader::Reader;
 use super::records::RecordFigures;
 use super::set_aside::SetAside;
-use super::{billing, callbacks, guarantees, records, set_aside};
+use super::tasks::TaskCounts;
+use super::{billing, callbacks, guarantees, records, set_aside, tasks};
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::visit::Member;
@@ -13,6 +14,7 @@ use customs_access::Scope;
 /// A part of the page that is read and fetched on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Block {
+    Tasks,
     Declarations,
     Transits,
     Callbacks,
@@ -23,6 +25,7 @@ pub(super) enum Block {
 
 /// What a block shows.
 pub(super) enum Figures {
+    Tasks(TaskCounts),
     Records(RecordFigures),
     Callbacks(CallbackTroubles),
     SetAside(SetAside),
@@ -32,12 +35,20 @@ pub(super) enum Figures {
 
 impl Block {
     /// All blocks, in the order of the page.
-    pub(super) const ALL: [Self; 6] =
-        [Self::Declarations, Self::Transits, Self::Callbacks, Self::SetAside, Self::Guarantees, Self::Billing];
+    pub(super) const ALL: [Self; 7] = [
+        Self::Tasks,
+        Self::Declarations,
+        Self::Transits,
+        Self::Callbacks,
+        Self::SetAside,
+        Self::Guarantees,
+        Self::Billing,
+    ];
 
     /// The word in the address of the block.
     pub(super) const fn word(self) -> &'static str {
         match self {
+            Self::Tasks => "tasks",
             Self::Declarations => "declarations",
             Self::Transits => "transits",
             Self::Callbacks => "callbacks",
@@ -56,6 +67,8 @@ impl Block {
     /// events of callbacks are.
     pub(super) fn is_for(self, member: &Member) -> bool {
         match self {
+            // Each role reads the records of some tasks, and sees those alone.
+            Self::Tasks => true,
             Self::Declarations | Self::Callbacks | Self::SetAside => member.may(Scope::DeclarationsRead),
             Self::Transits => member.may(Scope::TransitRead),
             Self::Guarantees => member.may(Scope::GuaranteesRead),
@@ -65,6 +78,7 @@ impl Block {
 
     pub(super) fn read(self, services: &ConsoleServices, reader: Reader) -> Result<Figures, Failure> {
         Ok(match self {
+            Self::Tasks => Figures::Tasks(tasks::read(services, reader)?),
             Self::Declarations => Figures::Records(records::declarations(services, reader)?),
             Self::Transits => Figures::Records(records::transits(services, reader)?),
             Self::Callbacks => Figures::Callbacks(callbacks::read(services, reader)?),

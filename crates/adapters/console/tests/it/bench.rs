@@ -24,6 +24,7 @@ use customs_kernel::{ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
 use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
+use customs_tasks::testing::MemoryTasks;
 use std::cell::OnceCell;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -46,6 +47,8 @@ pub(crate) struct Bench {
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
     /// The rows of queues that were set aside.
     pub(crate) rows_aside: Arc<MemoryRowsAside>,
+    /// The causes of tasks.
+    pub(crate) tasks: Arc<MemoryTasks>,
     /// The audit log, in which nothing is noted by itself.
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The organisation with the records that [`records::fill`] makes.
@@ -80,6 +83,7 @@ impl Bench {
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let audit = Arc::new(InMemoryAudit::default());
         let rows_aside = Arc::new(MemoryRowsAside::default());
+        let tasks = Arc::new(MemoryTasks::default());
         let master_data = Arc::new(InMemoryMasterData::default());
         let (documents, document_rows, _) = documents_in_memory(clock.clone());
         for organisation in [ours, theirs] {
@@ -110,6 +114,7 @@ impl Bench {
             invoices: Invoices::new(ports),
             profiles: OrganisationProfiles::new(billing.clone(), billing.clone()),
             logos: Arc::new(neighbours::Logos::default()),
+            tasks: tasks.use_cases(clock.clone()),
             mails: Arc::new(MemoryMail::default()),
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&clock),
@@ -133,6 +138,7 @@ impl Bench {
             billing,
             guarantees,
             rows_aside,
+            tasks,
             audit,
             ours,
             theirs,

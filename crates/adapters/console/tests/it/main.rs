@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
+mod amendments;
 mod arrivals;
 mod away;
 mod bench;
@@ -44,6 +45,7 @@ mod sign_in;
 mod stale;
 mod strangers;
 mod supplements;
+mod tasks;
 mod templates;
 mod tenancy;
 mod units;

@@ -2,8 +2,10 @@
 
 use super::bench::Bench;
 use super::records::{Ids, secret};
-use customs_declarations::testing::a_valid_import;
-use customs_declarations::{CreateDeclaration, Declaration};
+use customs_declarations::testing::{PlainAnswer, a_valid_import, plain_document};
+use customs_declarations::{
+    AmendDeclaration, AmendmentForm, CreateDeclaration, Declaration, DeclarationId, DraftContent, DraftTarget,
+};
 use customs_documents::Owner;
 use customs_exchange::ExchangeFilter;
 use customs_kernel::{Actor, PageNumber, PageRequest, PageSize, Subject};
@@ -13,10 +15,12 @@ use customs_transits::testing::a_valid_transit;
 /// Makes them, and returns the ids that their routes take.
 pub(super) fn fill(bench: &Bench) -> Ids {
     let (draft, submitted) = (declaration(bench, "D1", false), declaration(bench, "D2", true));
+    let accepted = declaration(bench, "D3", true);
     assert_eq!(draft.id.get(), 1);
-    for declaration in [&draft, &submitted] {
+    for declaration in [&draft, &submitted, &accepted] {
         bench.documents.add_owner(bench.ours, Owner::declaration(declaration.id.get()));
     }
+    let amended = amended(bench, accepted.id);
     assert_eq!(transit(bench, "T1"), 1);
     let sent = transit(bench, "T2");
     let services = &bench.services;
@@ -26,6 +30,7 @@ pub(super) fn fill(bench: &Bench) -> Ids {
         ("/declarations/{id}/messages/", message(bench, Subject::declaration(submitted.id.get()))),
         ("/transits/{id}/messages/", message(bench, Subject::transit(sent))),
         ("/declarations/{id}/lines/{line}", vec!["1".to_owned(), line]),
+        ("/declarations/{id}/amend", vec![amended, "1".to_owned()]),
     ]
 }
 
@@ -45,6 +50,23 @@ fn declaration(bench: &Bench, suffix: &str, submits: bool) -> Declaration {
     let created = bench.services.declarations.create(command).expect("a declaration");
     assert_eq!(created.submitted(), submits);
     created.declaration
+}
+
+/// Has customs accept a declaration that was submitted, and asks for an amendment of it. Returns its id.
+fn amended(bench: &Bench, id: DeclarationId) -> String {
+    let declarations = &bench.services.declarations;
+    let lrn = declarations.find(bench.ours, id).expect("a declaration").milestones.lrn.expect("it was lodged");
+    let answer = PlainAnswer::code("01").about(lrn).mrn("26NL000510ZX81K4A6");
+    declarations.receive(plain_document(&[answer])).expect("it is kept");
+    while declarations.apply_received(10).expect("it is acted on") > 0 {}
+    let command = AmendDeclaration {
+        target: DraftTarget { organisation: bench.ours, id, expected: None },
+        actor: Actor::System,
+        form: AmendmentForm { reason: secret("weight") },
+    };
+    let total = |content: &mut DraftContent| content.form.declaration.total_packages = Some(77);
+    declarations.amend(&command, &total).expect("customs is asked");
+    id.to_string()
 }
 
 fn transit(bench: &Bench, suffix: &str) -> i64 {

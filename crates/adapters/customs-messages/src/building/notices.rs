@@ -10,7 +10,7 @@ use customs_declarations::{
 };
 
 /// Function code of a request about a declaration, as opposed to a declaration.
-const REQUEST: &str = "13";
+pub(super) const REQUEST: &str = "13";
 /// Kind of statement for the explanation that a trader adds to a request.
 const STATEMENT: &str = "AES";
 /// Reason of an invalidation: the declaration is no longer required.
@@ -18,8 +18,8 @@ const NO_LONGER_REQUIRED: &str = "1";
 /// Size of a usual notice in bytes.
 const BYTES: usize = 1_536;
 /// Ids by which pointers name a declaration, its amendment and its document.
-const DECLARATION: &str = "42A";
-const AMENDMENT: &str = "06A";
+pub(super) const DECLARATION: &str = "42A";
+pub(super) const AMENDMENT: &str = "06A";
 const DOCUMENT: &str = "02A";
 
 /// Builds the message. Elements are written in the order of the element table, which the writer insists on.
@@ -116,7 +116,7 @@ fn write_document(
     });
 }
 
-fn write_statement(
+pub(super) fn write_statement(
     writer: &mut MessageWriter,
     code: Option<&str>,
     text: Option<&str>,

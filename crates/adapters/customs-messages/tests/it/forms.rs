@@ -134,7 +134,7 @@ fn party(name: &str, street: &str, city: &str, postal_code: &str, country: &str)
 }
 
 /// Returns a number with exactly these digits.
-fn number(digits: &str) -> Value {
+pub(crate) fn number(digits: &str) -> Value {
     serde_json::from_str(digits).expect("a number")
 }
 

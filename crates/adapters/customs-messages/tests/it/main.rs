@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
+mod amendments;
 mod codes;
 mod declaration_messages;
 mod deferred_payment;

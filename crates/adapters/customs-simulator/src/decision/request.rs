@@ -1,6 +1,6 @@
 use super::declaration::accepted;
 use super::procedure_pairs::trade_direction;
-use super::{About, AnswerContent, CustomsError, PlannedAnswer, Scenario, Verdict};
+use super::{About, AnswerContent, CustomsError, Moment, PlannedAnswer, Scenario, Verdict};
 use crate::cases::{Case, CaseState};
 use crate::wco::{DecMessage, Pointer};
 use customs_tariff::{Codebook, TradeDirection};
@@ -47,8 +47,11 @@ fn invalidation(case: &Case) -> Verdict {
     Verdict { withdraws_planned: true, ..Verdict::moves_to(CaseState::Invalidated, answers) }
 }
 
-/// A COR message proves an exit, answers a control or amends; only the first two are decided by their content.
+/// A COR message proves an exit, answers a control or amends.
 fn correction(message: &DecMessage, case: &Case) -> Verdict {
+    if message.declaration().first("Amendment").is_some() {
+        return amendment(message, case);
+    }
     if let Some(proof) = ExitProof::from_message(message) {
         return exit(proof, case);
     }
@@ -58,6 +61,24 @@ fn correction(message: &DecMessage, case: &Case) -> Verdict {
             Verdict::moves_to(CaseState::Released, vec![received(), PlannedAnswer::at_release(AnswerContent::Released)])
         }
         (true, Some(ControlResponse::RemarksOnly)) => Verdict::moves_to(case.state, vec![received()]),
+        _ => Verdict::moves_to(case.state, vec![received(), decision(AnswerContent::RequestGranted)]),
+    }
+}
+
+/// Decides an amendment, by the scenario that its own reference of the consignment requests if it changes that one.
+/// Otherwise the reference of the case decides.
+fn amendment(message: &DecMessage, case: &Case) -> Verdict {
+    match Scenario::from_reference(message.trader_reference().or(case.trader_reference.as_deref())) {
+        Scenario::AmendmentRefused => {
+            Verdict::moves_to(case.state, vec![received(), decision(AnswerContent::RequestDenied)])
+        }
+        Scenario::AmendmentDocuments => {
+            // Goods that are not released wait for the documents, as at any other control.
+            let state = if case.state == CaseState::Accepted { CaseState::DocumentsAwaited } else { case.state };
+            let granted = AnswerContent::RequestGranted;
+            let granted = PlannedAnswer { moment: Moment::Release, about: About::Message, content: granted };
+            Verdict::moves_to(state, vec![received(), decision(AnswerContent::DocumentsWanted), granted])
+        }
         _ => Verdict::moves_to(case.state, vec![received(), decision(AnswerContent::RequestGranted)]),
     }
 }

@@ -16,6 +16,10 @@ pub enum Scenario {
     AcceptOnly,
     /// Ordinary, but invalidation is always refused (`SIM-INVALIDATION-REFUSED`).
     InvalidationRefused,
+    /// Ordinary, but an amendment is always refused (`SIM-AMENDMENT-REFUSED`).
+    AmendmentRefused,
+    /// Ordinary, but customs wants documents before it grants an amendment (`SIM-AMENDMENT-DOCUMENTS`).
+    AmendmentDocuments,
     /// Ordinary, but the first presentation is rejected (`SIM-PRESENTATION-REJECTED`).
     PresentationRejected,
 }
@@ -34,6 +38,8 @@ impl Scenario {
             "SIM-SILENT" => Self::Silent,
             "SIM-ACCEPT-ONLY" => Self::AcceptOnly,
             "SIM-INVALIDATION-REFUSED" => Self::InvalidationRefused,
+            "SIM-AMENDMENT-REFUSED" => Self::AmendmentRefused,
+            "SIM-AMENDMENT-DOCUMENTS" => Self::AmendmentDocuments,
             "SIM-PRESENTATION-REJECTED" => Self::PresentationRejected,
             _ => Self::Ordinary,
         }

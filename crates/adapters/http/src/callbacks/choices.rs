@@ -14,5 +14,6 @@ choices! {
     DeliverySubject: "declaration", "transit";
     /// Event that is delivered.
     DeliveredEvent: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
-        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.status_changed";
+        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.amendment_requested",
+        "declaration.amended", "declaration.amendment_refused", "declaration.status_changed";
 }

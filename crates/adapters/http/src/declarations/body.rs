@@ -1,5 +1,6 @@
 //! The bodies of declarations: the domain reads them, and what is here describes them and shows their parts.
 
+mod amendment;
 mod authorization;
 mod consignment;
 mod declaration;
@@ -14,8 +15,8 @@ pub(crate) use header::DeclarationData;
 pub(crate) use item::Item;
 
 use crate::body::DomainBody;
-use customs_declarations::SupplementFields;
 use customs_declarations::form::fields::{self, DeclarationFields, ItemFields};
+use customs_declarations::{AmendmentFields, SupplementFields};
 
 /// The body that creates a declaration.
 pub(crate) type DeclarationRequest = DomainBody<DeclarationFields, declaration::DeclarationRequest>;
@@ -34,3 +35,6 @@ pub(crate) type ItemChanges = DomainBody<ItemFields, item::ItemChanges>;
 
 /// The body that completes a declaration.
 pub(crate) type SupplementRequest = DomainBody<SupplementFields, supplement::SupplementaryData>;
+
+/// The body that asks customs for an amendment.
+pub(crate) type AmendmentRequest = DomainBody<AmendmentFields, amendment::AmendmentRequest>;

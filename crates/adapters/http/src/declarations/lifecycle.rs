@@ -1,6 +1,9 @@
 //! Commands of the broker on a submitted declaration.
 
 mod alternative_proof;
+mod amend;
+mod amendment_views;
+mod amendments;
 mod control_response;
 mod invalidate;
 mod preview_supplementary;
@@ -16,6 +19,10 @@ pub(super) fn register<R: Routing>(config: &mut R) {
         .service(send_presentation::send_presentation)
         .service(send_supplementary::send_supplementary)
         .service(preview_supplementary::preview_supplementary)
+        .service(amend::amend_declaration)
+        .service(amend::preview_amendment)
+        .service(amendments::list_amendments)
+        .service(amendments::show_amendment)
         .service(invalidate::invalidate_declaration)
         .service(control_response::respond_to_control)
         .service(alternative_proof::prove_exit)

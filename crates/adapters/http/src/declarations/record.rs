@@ -63,6 +63,10 @@ record_view! {
         released_at: Option<DateTime<Utc>>,
         /// Moment by which customs wants the documents it asked for; null once customs has decided on the goods.
         documents_requested_until: Option<DateTime<Utc>>,
+        /// Moment at which customs confirmed that the goods of an export left the Union; left out until then.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(required = false)]
+        exit_confirmed_at: Option<DateTime<Utc>>,
         invalidated_at: Option<DateTime<Utc>>,
         verified_at: Option<DateTime<Utc>>,
         verified_by: Option<String>,
@@ -92,7 +96,7 @@ record_view! {
             supplementary_sent_at,
             // A plan of the service, which clients do not see.
             supplement_due_at: _,
-            documents_requested_until, invalidation_requested_at, invalidated_at, verified_at, verified_by,
+            documents_requested_until, exit_confirmed_at, invalidation_requested_at, invalidated_at, verified_at, verified_by,
         },
         totals: Totals {
             items: total_items, gross_mass: total_gross_mass, invoice_value: total_invoice_value, currency, by_currency,

@@ -1,6 +1,7 @@
 use super::sentence;
 use crate::ApiError;
 use crate::body::Number;
+use actix_web::http::StatusCode;
 use customs_access::{Scope, Scopes};
 use customs_declarations::DeclarationError;
 use customs_declarations::lifecycle::Status;
@@ -16,6 +17,7 @@ impl From<DeclarationError> for ApiError {
                 Self::refused("SKU_RESOLUTION_FAILED", "Some SKU codes are unknown or inactive.").with_errors(&errors)
             }
             DeclarationError::NotFound => Self::not_found_because("The declaration was not found."),
+            DeclarationError::NoSuchAmendment => Self::not_found_because("The amendment was not found."),
             DeclarationError::NoSuchLine => Self::not_found_because("The line was not found."),
             DeclarationError::InvalidStatus { current, allowed }
             | DeclarationError::NoWayBack { current, allowed }
@@ -32,6 +34,11 @@ impl From<DeclarationError> for ApiError {
             DeclarationError::InvalidDirection { direction: _ } => Self::refused("invalid_direction", &description),
             DeclarationError::NotAccepted => Self::refused("not_accepted", &description),
             DeclarationError::AlreadySent { at } => Self::refused("already_sent", &description).with("sent_at", at),
+            DeclarationError::AmendmentPending { number, at } => {
+                Self::new(StatusCode::CONFLICT, "amendment_pending", &description)
+                    .with("number", number)
+                    .with("asked_at", at)
+            }
             DeclarationError::PresentationPending => Self::refused("advance_notification_pending", &description),
             DeclarationError::DeadlinePassed { last_day } => {
                 Self::refused("deadline_passed", &description).with("last_day", last_day)

@@ -12,6 +12,7 @@ use customs_inventory::{InventoryError, LotId, Shortage};
 use customs_kernel::{FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
 use customs_reporting::ReportingError;
+use customs_tasks::TaskError;
 
 impl From<BillingError> for ApiError {
     fn from(error: BillingError) -> Self {
@@ -105,6 +106,17 @@ impl From<InventoryError> for ApiError {
             }
             InventoryError::Stale => Self::stale(),
             InventoryError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<TaskError> for ApiError {
+    fn from(error: TaskError) -> Self {
+        match error {
+            TaskError::Invalid(errors) => Self::validation(&errors),
+            TaskError::NotFound => Self::not_found_because(crate::tasks::UNKNOWN),
+            TaskError::UnknownCalendar => Self::not_found_because("The calendar was not found."),
+            TaskError::Storage(error) => error.into(),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::callbacks::CallbackEndReason;
 use crate::choices::choices;
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use customs_callbacks::{EventPage, LoggedEvent};
 use std::fmt::Write;
 use utoipa::ToSchema;
@@ -26,7 +26,7 @@ pub(super) struct EventShape {
     payload: LoggedPayloadShape,
 }
 
-/// What the event tells: of a declaration or transit, or of a callback.
+/// What the event tells: of a declaration or transit, of a callback, or of a task.
 #[expect(dead_code, reason = "the shape for the OpenAPI document")]
 #[derive(ToSchema)]
 #[schema(as = LoggedEventPayload)]
@@ -34,6 +34,7 @@ pub(super) struct EventShape {
 pub(super) enum LoggedPayloadShape {
     Told(PayloadShape),
     CallbackEnded(EndPayloadShape),
+    TaskChanged(TaskPayloadShape),
 }
 
 /// That deliveries of a callback ended by themselves.
@@ -57,6 +58,34 @@ pub(super) struct EndedCallbackShape {
     id: i64,
     /// Why deliveries ended.
     reason: CallbackEndReason,
+}
+
+/// That a task about the declaration or transit was taken, put off, or the reverse.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = TaskChangedPayload)]
+pub(super) struct TaskPayloadShape {
+    /// Name of the event.
+    event: TaskEventType,
+    /// Time of the change, in UTC.
+    timestamp: DateTime<Utc>,
+    task: ChangedTaskShape,
+}
+
+/// The task after the event.
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+#[derive(ToSchema)]
+#[schema(as = ChangedTask)]
+pub(super) struct ChangedTaskShape {
+    /// Id of the task.
+    id: String,
+    /// Kind of the task.
+    kind: String,
+    /// Whether a user has the task; `GET /tasks/{id}` has the user.
+    is_assigned: bool,
+    /// First day on which the task is listed again; null when it is listed.
+    #[schema(required)]
+    snoozed_until: Option<NaiveDate>,
 }
 
 /// What callbacks deliver of the event: the same bytes.
@@ -137,11 +166,15 @@ choices! {
     EventSubject: "declaration", "transit", "callback";
     /// Name of an event, the same as callbacks have.
     EventType: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
-        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.status_changed";
-    /// Name of an event of the log. Callbacks tell of all but their own end (`callback.ended`).
+        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.amendment_requested",
+        "declaration.amended", "declaration.amendment_refused", "declaration.status_changed";
+    /// Name of an event of the log. Callbacks tell of all but their own end (`callback.ended`) and tasks (`task.changed`).
     LoggedEventType: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
-        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.status_changed",
-        "callback.ended";
+        "declaration.control", "declaration.held", "declaration.invalidated", "declaration.amendment_requested",
+        "declaration.amended", "declaration.amendment_refused", "declaration.status_changed",
+        "callback.ended", "task.changed";
     /// Name of the event that deliveries of a callback ended.
     EndEventType: "callback.ended";
+    /// Name of the event that a task changed.
+    TaskEventType: "task.changed";
 }

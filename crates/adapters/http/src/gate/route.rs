@@ -19,6 +19,8 @@ pub enum Area {
     ReportExport,
     /// All other paths below `/api/v1`.
     Api,
+    /// Calendars, which are read by the secret in their address: limited by network, as calls without a token are.
+    Calendar,
     /// The endpoints that probes request every few seconds.
     Probe,
     /// Public pages and documents, the endpoint for messages of customs, and unknown paths.
@@ -95,7 +97,7 @@ impl Route {
         match self.area {
             Area::Api | Area::RejectionAnalysis | Area::ReportExport => true,
             Area::Tokens => self.pattern == Some("/oauth/tokeninfo"),
-            Area::TokenIssue | Area::Probe | Area::Open => false,
+            Area::TokenIssue | Area::Calendar | Area::Probe | Area::Open => false,
         }
     }
 }
@@ -120,6 +122,8 @@ impl Area {
             Self::Api
         } else if below("/oauth") {
             Self::Tokens
+        } else if below("/calendars") {
+            Self::Calendar
         } else {
             Self::Open
         }

@@ -41,6 +41,9 @@ pub type Ask<R, const IDS: usize, B = NoBody> = Order<Asking, R, [i64; IDS], B>;
 /// The argument of a POST that changes nothing, about what a text in its path names.
 pub(crate) type AskNamed<R, B> = Order<Asking, R, String, B>;
 
+/// The argument of an operation that changes something without a version, which a text in its path names.
+pub(crate) type CreateNamed<R, B = NoBody> = Order<Creating, R, String, B>;
+
 /// The effect of an order: it creates a record, changes one, or only asks.
 pub trait Effect: Send + 'static {
     /// Whether the order may name the version of the record that it expects.

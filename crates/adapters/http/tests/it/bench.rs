@@ -29,6 +29,7 @@ use customs_reporting::reports::Reports;
 use customs_reporting::testing::{MemoryRejections, MemoryReports};
 use customs_serving::InMemoryIdempotency;
 use customs_tariff::testing::{InMemoryReference, tariff_in_memory};
+use customs_tasks::testing::MemoryTasks;
 use customs_test_support::note_call;
 use serde_json::Value;
 use std::net::SocketAddr;
@@ -53,6 +54,8 @@ pub(crate) struct Bench {
     pub(crate) inventory: Arc<InMemoryInventory>,
     /// The storage behind guarantees, with the movements that use them.
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
+    /// The causes of tasks.
+    pub(crate) tasks: Arc<MemoryTasks>,
     /// The mails.
     pub(crate) mails: Arc<MemoryMail>,
     /// The rows of queues that were set aside.
@@ -103,7 +106,7 @@ impl Bench {
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
         let inventory = Arc::new(InMemoryInventory::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
-        let mails = Arc::new(MemoryMail::default());
+        let (mails, tasks) = (Arc::new(MemoryMail::default()), Arc::new(MemoryTasks::default()));
         let rows_aside = Arc::new(MemoryRowsAside::default());
         let audit = Arc::new(InMemoryAudit::default());
         let exchange = InMemoryExchange::new();
@@ -121,6 +124,7 @@ impl Bench {
             inventory: neighbours::inventory(&inventory, &clock),
             guarantees: neighbours::guarantees(&guarantees, &clock),
             billing: neighbours::billing(&billing, &clock),
+            tasks: tasks.use_cases(clock.clone()),
             mails: mails.clone(),
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
@@ -152,6 +156,7 @@ impl Bench {
             files,
             inventory,
             guarantees,
+            tasks,
             mails,
             rows_aside,
             audit,

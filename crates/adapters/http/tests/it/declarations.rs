@@ -1,3 +1,4 @@
+mod amendments;
 pub(crate) mod bodies;
 mod body;
 mod creating;

@@ -14,7 +14,7 @@ async fn record(bench: &Bench, token: &str, topic: Topic) -> (About, String) {
     let (path, area, body) = match topic {
         Topic::Declaration => ("/api/v1/declarations/create", "declarations", an_import()),
         Topic::Transit => ("/api/v1/transits", "transits", serde_json::to_value(a_valid_transit()).expect("JSON")),
-        Topic::Invoice | Topic::Callback | Topic::User => unreachable!("these have no such list"),
+        Topic::Invoice | Topic::Callback | Topic::User | Topic::Tasks => unreachable!("these have no such list"),
     };
     let reply = bench.post(token, path, body).await;
     assert_eq!(reply.status, 201, "{}", reply.text());

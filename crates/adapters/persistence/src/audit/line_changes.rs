@@ -89,7 +89,7 @@ fn changed(draft: &Declaration, change: &LineChange) -> Fallible<Lines> {
     let mut lines = Lines::default();
     match change {
         LineChange::Keep => {}
-        LineChange::ReplaceAll(items) => {
+        LineChange::ReplaceAll(items) | LineChange::Match(items) => {
             for place in 0..draft.lines.len().max(items.len()) {
                 lines.add(place, draft.lines.get(place).map(|line| &line.item), items.get(place))?;
             }

@@ -31,6 +31,7 @@ pub(super) fn change(
             rows.delete_all()?;
             rows.insert(1, items.clone())
         }
+        LineChange::Match(items) => rows.match_to(draft, items),
         LineChange::Add(item) => {
             let to = place(item, count + 1);
             rows.renumber(to..=count, 1)?;
@@ -83,6 +84,18 @@ impl Rows<'_> {
     fn insert(&mut self, first: i32, items: Vec<ItemForm>) -> Fallible<Vec<LineId>> {
         let lines = insert_from(self.connection, self.organisation, self.declaration, first, items)?;
         Ok(lines.into_iter().map(|line| line.id).collect())
+    }
+
+    /// Gives the lines these items in their order, adds those beyond the lines, and deletes the lines beyond them.
+    fn match_to(&mut self, draft: &Declaration, items: &[ItemForm]) -> Fallible<Vec<LineId>> {
+        let pairs = draft.lines.iter().zip(items).filter(|(line, item)| line.item != **item);
+        let changed: Vec<(LineId, ItemForm)> = pairs.map(|(line, item)| (line.id, item.clone())).collect();
+        line_updates::update(self.connection, self.organisation, self.declaration, &changed)?;
+        for line in draft.lines.iter().skip(items.len()) {
+            self.delete(line.id)?;
+        }
+        let added: Vec<ItemForm> = items.iter().skip(draft.lines.len()).cloned().collect();
+        if added.is_empty() { Ok(Vec::new()) } else { self.insert(number(draft.lines.len()) + 1, added) }
     }
 
     fn update(&mut self, id: LineId, item: &ItemForm) -> Fallible<()> {

@@ -15,6 +15,7 @@ crate::milestones::milestone_columns!(
         supplementary_sent_at,
         supplement_due_at,
         documents_requested_until,
+        exit_confirmed_at,
         invalidation_requested_at,
         invalidated_at,
         verified_at,

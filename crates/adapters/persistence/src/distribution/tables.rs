@@ -42,6 +42,7 @@ pub const OF_ORGANISATION: &[&str] = &[
     "declaration_rejections",
     "rejection_errors",
     "declaration_taxes",
+    "declaration_amendments",
     "declaration_parts",
     "transits",
     "transit_timeline",
@@ -76,6 +77,7 @@ pub const OF_ORGANISATION: &[&str] = &[
     "guarantee_reservations",
     "guarantee_thresholds",
     "guarantee_references",
+    "task_marks",
     "callbacks",
     "event_log",
     "event_positions",
@@ -108,6 +110,9 @@ pub const COORDINATOR: &[&str] = &[
     "one_time_links",
     "sign_in_tickets",
     "counted_attempts",
+    // The address of a calendar is known by its hash, and a worker asks for the mails of a morning, of all organisations.
+    "task_calendars",
+    "task_mails",
     // A message of customs has no organisation before it was matched to a record, and the column by which rows are
     // placed cannot be updated.
     "inbound_messages",

@@ -48,6 +48,7 @@ pub mod declarations {
             status_before_invalidation -> Nullable<Text>,
             presentation_sent_at -> Nullable<UtcTime>,
             presentation_accepted_at -> Nullable<UtcTime>,
+            exit_confirmed_at -> Nullable<UtcTime>,
             invalidation_requested_at -> Nullable<UtcTime>,
             verified_by -> Nullable<Text>,
             document -> JsonDocument,
@@ -144,6 +145,30 @@ diesel::table! {
         tax_type -> Text,
         currency -> Text,
         amount -> AnyNumber,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    /// Amendments that customs was asked for.
+    declaration_amendments (organisation_id, declaration_id, number) {
+        organisation_id -> BigInt,
+        declaration_id -> BigInt,
+        number -> Integer,
+        lrn -> Text,
+        state -> Text,
+        reason -> Text,
+        after_release -> Bool,
+        payable_before -> Nullable<AnyNumber>,
+        payable_after -> Nullable<AnyNumber>,
+        asked_at -> UtcTime,
+        actor -> Text,
+        actor_name -> Nullable<Text>,
+        actor_id -> Nullable<BigInt>,
+        decided_at -> Nullable<UtcTime>,
+        to_credit -> Bool,
+        forms -> JsonDocument,
     }
 }
 

@@ -37,6 +37,7 @@ mod retention;
 mod secrets;
 mod set_aside;
 mod stored_statements;
+mod tasks;
 mod testing;
 mod throw_away;
 mod transits;

@@ -214,7 +214,7 @@ fn described(item: &BillableItem, tax: &ToChargeOn) -> String {
 }
 
 /// The movement that a booking's source names.
-fn movement_of(source: &str) -> Option<Subject> {
+pub(super) fn movement_of(source: &str) -> Option<Subject> {
     let mut words = source.split(' ');
     let kind = SubjectKind::from_word(words.next()?)?;
     Some(Subject { kind, id: words.next()?.parse().ok()? })

@@ -3,6 +3,7 @@
 //! It writes dossiers with their lines, and the invoice that asks for payment in advance. Other invoices are made and
 //! changed by the use cases of invoices.
 
+mod amended;
 mod assessed_taxes;
 pub(super) mod charge;
 pub(super) mod create;
@@ -66,8 +67,9 @@ pub(super) struct DossierPorts<'p> {
 /// - [`delete`](Self::delete): `dossiers`, `directory` and `movements`.
 /// - [`admits`](Self::admits), in the caller's unit of work: `dossiers`, `cards`, `items`, `customers` and `clock`.
 /// - [`link`](Self::link), [`unlink`](Self::unlink), [`movement_progressed`](Self::movement_progressed),
-///   [`recalculate`](Self::recalculate): the record, `cards`, `items` and `customers`; `invoices`, `drafts` and
-///   `settings` when duties and taxes on a bill change.
+///   [`movement_amended`](Self::movement_amended), [`recalculate`](Self::recalculate): the record, `cards`, `items` and
+///   `customers`; `invoices`, `drafts` and `settings` when duties and taxes on a bill change.
+/// - [`is_to_credit`](Self::is_to_credit): the record, `cards`, `items`, `customers` and `clock`.
 /// - [`add_line`](Self::add_line), [`update_line`](Self::update_line), [`delete_line`](Self::delete_line): `dossiers`,
 ///   `revenue`, `cards`, `items` and `customers`.
 /// - [`add_purchase`](Self::add_purchase), [`update_purchase`](Self::update_purchase),

@@ -1,5 +1,6 @@
 //! Tests of the use cases over the in-memory state.
 
+mod amended;
 mod arithmetic;
 mod billable_items;
 mod charges;

@@ -17,6 +17,8 @@ pub enum Command {
     SendPresentation,
     /// Send the supplementary declaration that completes an incomplete one.
     SendSupplementary,
+    /// Ask customs to amend the declaration.
+    Amend,
     /// Set any status by hand.
     SetStatus,
 }
@@ -68,7 +70,7 @@ pub const fn command_effect(status: Status, command: Command) -> CommandEffect {
             S::Accepted | S::Released => E::Stays,
             _ => E::Refused,
         },
-        Command::SendPresentation | Command::SendSupplementary => match status {
+        Command::SendPresentation | Command::SendSupplementary | Command::Amend => match status {
             S::Accepted | S::UnderControl | S::Held | S::Released => E::Stays,
             S::Draft | S::Submitted | S::Rejected => E::AwaitsAcceptance,
             S::InvalidationRequested | S::Invalidated => E::Refused,
@@ -79,7 +81,7 @@ pub const fn command_effect(status: Status, command: Command) -> CommandEffect {
 
 impl Command {
     /// All commands.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Submit,
         Self::SaveAsDraft,
         Self::Invalidate,
@@ -87,6 +89,7 @@ impl Command {
         Self::AlternativeProof,
         Self::SendPresentation,
         Self::SendSupplementary,
+        Self::Amend,
         Self::SetStatus,
     ];
 

@@ -16,6 +16,8 @@ pub enum Stance {
     Supplementary,
     /// The latest request for invalidation.
     Invalidation,
+    /// A request for an amendment. Each is decided by itself, however many there were.
+    Amendment,
     /// The answer to a control, or the proof that the goods left the Union.
     Information,
     /// The request to invalidate a surplus acceptance, which is a further acceptance of a declaration that customs
@@ -37,6 +39,7 @@ impl Stance {
             | Self::Presentation
             | Self::Supplementary
             | Self::Invalidation
+            | Self::Amendment
             | Self::Information
             | Self::FormerRequest => true,
         }
@@ -64,6 +67,8 @@ pub struct Stage {
     pub before_presentation: bool,
     /// The same submission was also sent under another LRN, and customs has not answered that sending.
     pub another_open: bool,
+    /// The answer names an amendment on which customs has not decided before.
+    pub amendment_open: bool,
     /// The facts about the message that the answer names, when that message is not the one that counts.
     pub named: NamedMessage,
 }
@@ -122,6 +127,10 @@ pub enum MessageEffect {
     Invalidate,
     /// Customs refused the invalidation; the status before it comes back.
     RestoreStatus,
+    /// Customs granted an amendment, which comes into force.
+    Amend,
+    /// Customs refused an amendment; the form in force stays.
+    RefuseAmendment,
     /// The answer arrives during a pending invalidation; this status comes back if the invalidation is refused.
     Underneath(Status),
     /// Customs accepted a surplus sending; the service asks customs to invalidate that acceptance.

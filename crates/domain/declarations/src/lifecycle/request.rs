@@ -19,6 +19,7 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
         (Stance::Supplementary, _) => Some(note(status)),
         // The surplus acceptance ends; the other acceptance stays, and so does the declaration.
         (Stance::SurplusInvalidation, _) => Some(MessageEffect::Note),
+        (Stance::Amendment, decision) => amendment(status, stage, decision, answer),
         (_, None) | (Stance::Declaration | Stance::Former | Stance::Resent, _) => None,
         (Stance::FormerRequest, Some(_)) => Some(MessageEffect::Ignore),
         (Stance::Presentation, Some(Decision::Refused)) => Some(refused_presentation(status, stage)),
@@ -100,6 +101,28 @@ const fn refused_supplementary(status: Status, stage: Stage) -> MessageEffect {
     } else {
         MessageEffect::RejectSupplementary
     }
+}
+
+/// Returns the effect of an answer about an amendment; `None` when it is no decision on it. The corrections that
+/// customs reports about it (07) show that customs granted it, when the decision itself (11) did not arrive.
+const fn amendment(
+    status: Status,
+    stage: Stage,
+    decision: Option<Decision>,
+    answer: &AuthorityAnswer,
+) -> Option<MessageEffect> {
+    let has_ended = matches!(status, Status::Draft | Status::Invalidated);
+    Some(match decision {
+        Some(Decision::Registered) => note(status),
+        Some(Decision::Refused) if stage.duplicate_lrn => note(status),
+        Some(Decision::Granted | Decision::Refused) if has_ended || !stage.amendment_open => MessageEffect::Ignore,
+        Some(Decision::Granted) => MessageEffect::Amend,
+        Some(Decision::Refused) => MessageEffect::RefuseAmendment,
+        None if matches!(answer, AuthorityAnswer::Corrected) && stage.amendment_open && !has_ended => {
+            MessageEffect::Amend
+        }
+        None => return None,
+    })
 }
 
 const fn refused_invalidation(status: Status, stage: Stage) -> MessageEffect {

@@ -9,6 +9,9 @@ pub enum LineChange {
     Keep,
     /// These items replace all lines, as new lines.
     ReplaceAll(Vec<ItemForm>),
+    /// These items replace those of the lines one by one, in their order; each line keeps its id. Items beyond the
+    /// lines become new lines, and lines beyond the items are removed.
+    Match(Vec<ItemForm>),
     /// Adds an item under the number that it names, or as the last one; the numbers of the later lines rise by one.
     Add(Box<ItemForm>),
     /// Replaces the items of the lines with these ids; each line keeps its number.
@@ -28,6 +31,11 @@ impl LineChange {
             Self::Keep => {}
             Self::ReplaceAll(items) => {
                 lines = items.into_iter().map(|item| Line { id: new_id(), item }).collect();
+            }
+            Self::Match(items) => {
+                let mut ids = lines.into_iter().map(|line| line.id);
+                lines =
+                    items.into_iter().map(|item| Line { id: ids.next().unwrap_or_else(&mut new_id), item }).collect();
             }
             Self::Add(item) => {
                 let place = Self::place_of_added(&item, lines.len());
@@ -88,6 +96,12 @@ mod tests {
             (LineChange::Keep, "a1 b2 c3"),
             (LineChange::ReplaceAll(vec![item("x", Some(7)), item("y", None)]), "x4 y4"),
             (LineChange::ReplaceAll(vec![]), ""),
+            (LineChange::Match(vec![item("x", Some(9)), item("b", None)]), "x1 b2"),
+            (
+                LineChange::Match(vec![item("a", None), item("y", None), item("c", None), item("z", None)]),
+                "a1 y2 c3 z4",
+            ),
+            (LineChange::Match(vec![]), ""),
             (LineChange::Add(boxed("x", None)), "a1 b2 c3 x4"),
             (LineChange::Add(boxed("x", Some(1))), "x4 a1 b2 c3"),
             (LineChange::Add(boxed("x", Some(99))), "a1 b2 c3 x4"),

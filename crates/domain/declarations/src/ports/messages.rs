@@ -1,4 +1,4 @@
-use crate::{AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular, Supplement};
+use crate::{AmendmentRequest, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular, Supplement};
 use customs_port_macros::port;
 
 pub use customs_exchange::UnreadableMessage;
@@ -26,6 +26,12 @@ pub trait MessageBuilder: Send + Sync {
     /// empty, because it has no field of the form.
     #[panics_when_unwired]
     fn notice(&self, notice: &Notice) -> DeclarationMessage;
+
+    /// Builds the message that asks customs to amend a declaration. The same request always gives the same bytes. The
+    /// emission map is that of the whole data set after the amendment, to which customs points. `None` when the two
+    /// data sets give the same message, so that there is nothing to amend.
+    #[panics_when_unwired]
+    fn amendment(&self, request: &AmendmentRequest) -> Option<DeclarationMessage>;
 
     /// Renders the document as a complete, self-contained HTML page with syntax highlighting; everything in it is
     /// escaped.

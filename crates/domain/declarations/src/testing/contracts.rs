@@ -1,5 +1,6 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
+mod amendments;
 mod bench;
 mod directory;
 mod drafts;
@@ -10,6 +11,7 @@ mod repository;
 mod store;
 mod text_and_numbers;
 
+pub use amendments::amendment_contract;
 pub use bench::BenchDeclarations;
 pub use directory::directory_contract;
 pub use drafts::draft_contract;

@@ -1,3 +1,4 @@
+mod amendments;
 mod directory;
 mod gates;
 mod neighbours;
@@ -12,11 +13,21 @@ pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};
 
 use crate::lifecycle::Status;
 use crate::ports::unique_rules;
-use crate::{AssessedTax, Declaration, DeclarationEvent, DeclarationId, MessageKind, Rejection, TimelineEntry};
+use crate::{
+    AmendedForms, Amendment, AssessedTax, Declaration, DeclarationEvent, DeclarationId, MessageKind, Rejection,
+    TimelineEntry,
+};
 use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 
 /// Declarations, their lists and their events in memory, beside an exchange.
 pub type InMemoryDeclarations = InMemoryRecords<Declaration>;
+
+/// The data that is stored with a declaration.
+#[derive(Debug, Clone, Default)]
+pub struct BesideDeclaration {
+    pub(super) taxes: Vec<AssessedTax>,
+    pub(super) amendments: Vec<(Amendment, AmendedForms)>,
+}
 
 impl FakeRecord for Declaration {
     const REFERENCE_RULE: &'static str = unique_rules::DECLARATION_REFERENCE;
@@ -26,7 +37,7 @@ impl FakeRecord for Declaration {
     type Event = DeclarationEvent;
     type Line = TimelineEntry;
     type Rejection = Rejection;
-    type Beside = Vec<AssessedTax>;
+    type Beside = BesideDeclaration;
 
     fn id(&self) -> DeclarationId {
         self.id

@@ -55,6 +55,7 @@ pub fn declarations_beside(exchange: Arc<InMemoryExchange>, clock: Arc<ManualClo
     let ports = DeclarationPorts {
         repository: storage.clone(),
         directory: storage.clone(),
+        amendments: storage.clone(),
         exchange: storage.ports(),
         parties: Arc::new(UnknownParties),
         items: Arc::new(UnknownMasterItems),
@@ -72,7 +73,7 @@ pub fn declarations_beside(exchange: Arc<InMemoryExchange>, clock: Arc<ManualClo
         clock: clock.clone(),
         work: storage.clone(),
     };
-    let after = AfterGivingUp { repository: storage.clone(), sent: exchange.clone() };
+    let after = AfterGivingUp { repository: storage.clone(), amendments: storage.clone(), sent: exchange.clone() };
     let giving_up = storage.giving_up(Arc::new(after));
     DeclarationsOverFakes { declarations: Declarations::new(ports.clone()), storage, exchange, giving_up, clock, ports }
 }

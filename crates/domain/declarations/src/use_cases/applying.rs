@@ -4,6 +4,7 @@
 //! Every change of status by customs happens here: `NEW` to `ACC` or `ERR`, between `ACC`, `CTL`, `HLD` and `REL`, from
 //! `INV_PENDING` back or to `INV`. The table of `lifecycle` decides which; only its effects are carried out here.
 
+mod amended;
 mod consequence;
 mod counted;
 mod enact;
@@ -16,8 +17,8 @@ mod surplus;
 
 use crate::MessageKind;
 use crate::ports::{
-    CodeTables, CountedDeclarations, DeclarationRepository, LrnSource, MessageBuilder, MessageReader,
-    OrganisationDirectory,
+    AmendmentRepository, CodeTables, CountedDeclarations, DeclarationRepository, LrnSource, MessageBuilder,
+    MessageReader, OrganisationDirectory,
 };
 use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, UnitOfWork};
@@ -26,6 +27,7 @@ use std::sync::Arc;
 /// The ports that applying answers touches: alone of all phases the whole exchange and the reader of messages.
 pub(super) struct ApplyingPorts<'p> {
     pub(super) repository: &'p Arc<dyn DeclarationRepository>,
+    pub(super) amendments: &'p Arc<dyn AmendmentRepository>,
     pub(super) exchange: &'p ExchangePorts<MessageKind>,
     pub(super) balances: &'p Arc<dyn CountedDeclarations>,
     pub(super) organisations: &'p Arc<dyn OrganisationDirectory>,

@@ -5,9 +5,9 @@ use super::following_up::FollowingUpPorts;
 use super::lodging::LodgingPorts;
 use super::reading::ReadingPorts;
 use crate::ports::{
-    Changes, CodeTables, CountedDeclarations, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator,
-    ExchangeRates, GoodsRules, ItemMaster, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory,
-    PartyDirectory, SubmissionGate,
+    AmendmentRepository, Changes, CodeTables, CountedDeclarations, DeclarationDirectory, DeclarationRepository,
+    DossierGate, DutyEstimator, ExchangeRates, GoodsRules, ItemMaster, LrnSource, MessageBuilder, MessageReader,
+    OrganisationDirectory, PartyDirectory, SubmissionGate,
 };
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind};
 use customs_exchange::ExchangePorts;
@@ -21,6 +21,8 @@ pub struct DeclarationPorts {
     pub repository: Arc<dyn DeclarationRepository>,
     /// The lists of declarations.
     pub directory: Arc<dyn DeclarationDirectory>,
+    /// The storage of amendments.
+    pub amendments: Arc<dyn AmendmentRepository>,
     /// The storage of the exchange with customs.
     pub exchange: ExchangePorts<MessageKind>,
     /// The customer master.
@@ -67,6 +69,7 @@ impl DeclarationPorts {
         Self {
             repository: port.clone(),
             directory: port.clone(),
+            amendments: port.clone(),
             exchange: ExchangePorts::unwired(),
             parties: port.clone(),
             items: port.clone(),
@@ -98,11 +101,12 @@ impl DeclarationPorts {
 /// - Lodging ([`submit`](Self::submit), [`submit_overview`](Self::submit_overview)): `repository`, `parties`, `rates`,
 ///   `goods`, `gate`, `organisations`, `codes`, `builder`, `lrns`, `clock` and `work`.
 /// - Following up, what is sent after a submission: `repository`, `rates`, `organisations`, `codes`, `builder`, `lrns`,
-///   `clock` and `work`.
-/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
-///   `balances`, `organisations`, `codes`, `builder`, `reader`, `lrns`, `clock` and `work`.
+///   `clock` and `work`; `amendments` to answer a control. To amend ([`amend`](Self::amend)): those, and
+///   `exchange.sent`, `parties`, `items` and `duties`.
+/// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`,
+///   `amendments`, `exchange`, `balances`, `organisations`, `codes`, `builder`, `reader`, `lrns`, `clock` and `work`.
 /// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`, `rates`,
-///   `duties`, `organisations` and `clock` for duties and for the commands that are possible.
+///   `duties`, `amendments`, `organisations` and `clock` for duties and for the commands that are possible.
 #[derive(Clone)]
 pub struct Declarations {
     ports: DeclarationPorts,
@@ -171,6 +175,7 @@ impl Declarations {
     pub(super) const fn following_up(&self) -> FollowingUpPorts<'_> {
         FollowingUpPorts {
             repository: &self.ports.repository,
+            amendments: &self.ports.amendments,
             rates: &self.ports.rates,
             organisations: &self.ports.organisations,
             codes: &self.ports.codes,
@@ -185,6 +190,7 @@ impl Declarations {
     pub(super) const fn applying(&self) -> ApplyingPorts<'_> {
         ApplyingPorts {
             repository: &self.ports.repository,
+            amendments: &self.ports.amendments,
             exchange: &self.ports.exchange,
             balances: &self.ports.balances,
             organisations: &self.ports.organisations,
@@ -201,6 +207,7 @@ impl Declarations {
     pub(super) const fn reading(&self) -> ReadingPorts<'_> {
         ReadingPorts {
             repository: &self.ports.repository,
+            amendments: &self.ports.amendments,
             directory: &self.ports.directory,
             sent: &self.ports.exchange.sent,
             rates: &self.ports.rates,

@@ -16,8 +16,8 @@ use crate::testing::{
     DeclarationsOverFakes, PlainAnswer, PlainMessages, a_valid_import, declarations_over_fakes, plain_document,
 };
 use crate::{
-    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationMessage, EventKind, Lodgement,
-    Notice, Supplement, TimelineEvent,
+    AmendmentRequest, CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationMessage,
+    EventKind, Lodgement, Notice, Supplement, TimelineEvent,
 };
 use customs_exchange::ports::OutboundQueue;
 use customs_exchange::{InboundFate, OutboundMessage};
@@ -50,6 +50,10 @@ impl MessageBuilder for Recorder {
 
     fn notice(&self, notice: &Notice) -> DeclarationMessage {
         PlainMessages.notice(notice)
+    }
+
+    fn amendment(&self, request: &AmendmentRequest) -> Option<DeclarationMessage> {
+        PlainMessages.amendment(request)
     }
 
     fn preview(&self, document: &[u8]) -> String {

@@ -1,9 +1,9 @@
 use crate::rules::{Email, LanguageCode};
 use crate::{CustomerId, PartId};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
 use customs_kernel::CountryCode;
-use customs_kernel::rules::{CodeOf, Filled, Text};
+use customs_kernel::rules::{CodeOf, Day, Filled, Text};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -127,6 +127,9 @@ pub struct AuthorizationForm {
     /// Holder of the authorisation.
     #[validate(length(max = 255), custom(function = Text::check))]
     pub authorisation_holder: Option<String>,
+    /// Last day on which the authorisation is valid.
+    #[validate(custom(function = Day::check))]
+    pub valid_until: Option<NaiveDate>,
 }
 
 impl PartForm for AuthorizationForm {

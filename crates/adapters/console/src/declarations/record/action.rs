@@ -28,6 +28,8 @@ customs_kernel::words!(
         Verify = "verify",
         /// To copy it.
         Copy = "copy",
+        /// To ask customs to amend it.
+        Amend = "amend",
         /// To ask for its invalidation.
         Invalidate = "invalidate",
         /// To set its status by hand.
@@ -50,6 +52,7 @@ impl Action {
             Self::AlternativeProof => t.record_alternative_proof(),
             Self::Verify => t.record_verify(),
             Self::Copy => t.record_copy(),
+            Self::Amend => t.record_amend(),
             Self::Invalidate => t.record_invalidate(),
             Self::SetStatus => t.record_set_status(),
             Self::Delete => t.record_delete(),
@@ -73,6 +76,7 @@ impl Action {
             Self::SendSupplementary => allows(Command::SendSupplementary),
             Self::ControlResponse => allows(Command::ControlResponse),
             Self::AlternativeProof => allows(Command::AlternativeProof),
+            Self::Amend => allows(Command::Amend),
             Self::Invalidate => allows(Command::Invalidate),
             Self::SetStatus => allows(Command::SetStatus),
             // The domain does both in any status.
@@ -93,7 +97,7 @@ impl Action {
     /// The scope that the operation demands in the API.
     pub(super) const fn scope(self) -> Scope {
         match self {
-            Self::Submit | Self::SendPresentation | Self::SendSupplementary => Scope::DeclarationsSubmit,
+            Self::Submit | Self::SendPresentation | Self::SendSupplementary | Self::Amend => Scope::DeclarationsSubmit,
             Self::Delete => Scope::DeclarationsDelete,
             _ => Scope::DeclarationsWrite,
         }

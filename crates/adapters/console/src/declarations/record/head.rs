@@ -9,8 +9,8 @@ use customs_declarations::ports::DeclarationLabel;
 use customs_declarations::{Declaration, DeclarationId};
 use customs_kernel::Subject;
 
-const TABS: [Tab; 7] =
-    [Tab::Overview, Tab::Lines, Tab::Timeline, Tab::Messages, Tab::Documents, Tab::Duties, Tab::Sent];
+const TABS: [Tab; 8] =
+    [Tab::Overview, Tab::Lines, Tab::Timeline, Tab::Messages, Tab::Documents, Tab::Duties, Tab::Amendments, Tab::Sent];
 
 /// The head of a page of a declaration that was read.
 pub(super) fn head_of(t: Language, declaration: &Declaration, current: Tab) -> RecordHead {

@@ -64,6 +64,8 @@ const fn after(effect: MessageEffect, before_invalidation: Option<Status>) -> Op
         | MessageEffect::DateAcceptance
         | MessageEffect::RejectPresentation
         | MessageEffect::RejectSupplementary
+        | MessageEffect::Amend
+        | MessageEffect::RefuseAmendment
         | MessageEffect::Underneath(_)
         | MessageEffect::InvalidateSurplus
         | MessageEffect::LeaveToOther

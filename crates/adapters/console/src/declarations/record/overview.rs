@@ -10,6 +10,7 @@ use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
 use crate::records::{Fact, OfferedAction, RecordHead, Rejected, Tab};
 use crate::shown;
+use crate::tasks::{OwnTask, own};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, ConsoleServices, Services};
@@ -23,6 +24,7 @@ use customs_declarations::{
     Declaration, DeclarationId, DutiesPaidBy, Rejection, Totals, last_day_of_presentation, last_day_of_supplement,
 };
 use customs_kernel::{OrganisationId, filled};
+use customs_tasks::RecordKind;
 
 #[derive(Template)]
 #[template(path = "declarations/record/overview.html", blocks = ["record"])]
@@ -30,6 +32,7 @@ struct OverviewPage {
     layout: Layout,
     t: Language,
     head: RecordHead,
+    tasks: Vec<OwnTask>,
     actions: Vec<OfferedAction>,
     facts: Vec<Fact>,
     parties: Vec<Fact>,
@@ -47,6 +50,8 @@ struct Found {
     dossier: Option<String>,
     /// Who pays the duties to customs; `None` on export.
     paid_by: Option<DutiesPaidBy>,
+    /// The number of the amendment that customs has not decided on.
+    amendment: Option<u32>,
     /// The actions that the member may take and the declaration allows.
     actions: Vec<Action>,
 }
@@ -55,15 +60,21 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation, id) = (member.t(), member.organisation(), DeclarationId::new(*id));
     let allowed = allowed(&member);
+    let tasks = own(&member, &services, RecordKind::Declaration, id.get()).await?;
     let found = member.read(move || find(&services, organisation, id, &allowed)).await?;
-    let Found { declaration, totals, rejection, dossier, paid_by, actions } = found;
+    let Found { declaration, totals, rejection, dossier, paid_by, amendment, actions } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let page = OverviewPage {
         layout: Layout::new(&member, head.list),
         t,
         head,
+        tasks,
         actions: offered(t, &declaration, actions),
-        facts: facts(&member, &declaration, &totals, dossier.as_deref(), paid_by.as_ref()),
+        facts: {
+            let pending = amendment.and_then(|number| amendment_link(t, &declaration, number));
+            let own = facts(&member, &declaration, &totals, dossier.as_deref(), paid_by.as_ref());
+            own.into_iter().chain(pending).collect()
+        },
         parties: parties(t, &declaration.form.declaration),
         dates: dates(t, &declaration),
         life: picture(t, &declaration),
@@ -92,7 +103,23 @@ fn find(
     let actions = possible(declarations, &declaration, allowed)?;
     let dossier = dossiers::number(&services.dossiers, organisation, declaration.dossier_id)?;
     let paid_by = declarations.duties_paid_by(&declaration)?;
-    Ok(Found { declaration, totals, rejection, dossier, paid_by, actions })
+    let amendment = pending_amendment(services, &declaration)?;
+    Ok(Found { declaration, totals, rejection, dossier, paid_by, amendment, actions })
+}
+
+/// The number of the amendment that customs has not decided on. Only what customs accepted has one.
+fn pending_amendment(services: &ConsoleServices, declaration: &Declaration) -> Result<Option<u32>, Failure> {
+    if declaration.milestones.mrn.is_none() {
+        return Ok(None);
+    }
+    let amendments = services.declarations.amendments(declaration.organisation, declaration.id)?;
+    Ok(amendments.iter().find(|amendment| amendment.is_pending()).map(|amendment| amendment.number))
+}
+
+/// Leads to the amendment that customs has not decided on.
+fn amendment_link(t: Language, declaration: &Declaration, number: u32) -> Option<Fact> {
+    let address = format!("/console/declarations/{}/amendments/{number}", declaration.id);
+    Fact::link(t.record_amendment_requested(), &t.amendment_title(number), address)
 }
 
 /// What the declaration is about.

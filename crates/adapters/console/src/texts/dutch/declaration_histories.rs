@@ -25,6 +25,16 @@ impl Dutch for DeclarationHistory {
             }
             Self::SupplementarySent { letter, doubts } => format!("type {}{}", letter.nl(), doubts.nl()),
             Self::SupplementaryNotSent { reason } => format!("aanvullende aangifte niet verzonden: {}", reason.nl()),
+            Self::AmendmentSent { number, reason } => format!("wijziging {}: {}", number.nl(), reason.nl()),
+            Self::AmendmentGranted { number, reasons } => {
+                format!("wijziging {} is van kracht{}", number.nl(), reasons.nl())
+            }
+            Self::AmendmentRefused { number, reasons } => {
+                format!("wijziging {} geweigerd{}", number.nl(), reasons.nl())
+            }
+            Self::ToCredit { number } => {
+                format!("wijziging {} verlaagt wat gefactureerd is: een deel moet worden gecrediteerd", number.nl())
+            }
             Self::AcceptanceInferred => {
                 "de aanvaarding is niet aangekomen; de douane schreef over de aangifte onder haar MRN".to_owned()
             }

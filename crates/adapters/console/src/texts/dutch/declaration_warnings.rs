@@ -80,6 +80,11 @@ say_in_dutch!(DeclarationWarning:
         "de douane heeft voor {currency} geen koers op {day}; het bericht bevat daarom {amount} in plaats van euro's";
     InvoiceValueAsEuros { value, currency, euros } =>
         "is in euro's, maar {value} is de factuurwaarde in {currency}; dat is {euros}";
+    AmendedUnderControl =>
+        "de douane kan de wijziging weigeren, omdat zij de goederen wil onderzoeken (artikel 173, lid 2, DWU)";
+    AmendedAfterRelease =>
+        "de douane staat de wijziging alleen toe als de aangever haar nodig heeft om aan de wet te voldoen, omdat de \
+         goederen zijn vrijgegeven (artikel 173, lid 3, DWU)";
     AllocatedQuantityDiffers { stated, allocated, unit } =>
         "vermeldt {stated}, maar van die inslag is {allocated} {unit} aan het artikel toegewezen";
 );

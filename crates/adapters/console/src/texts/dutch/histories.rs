@@ -111,6 +111,7 @@ const fn declaration_message(kind: OfDeclaration) -> &'static str {
         OfDeclaration::ControlResponse => "antwoord op een controle",
         OfDeclaration::AlternativeProof => "alternatief bewijs van uitgaan",
         OfDeclaration::SurplusInvalidation => "ongeldigmaking van een dubbele aanvaarding",
+        OfDeclaration::Amendment => "wijziging",
     }
 }
 

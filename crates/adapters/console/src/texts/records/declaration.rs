@@ -14,6 +14,7 @@ texts! {
     record_alternative_proof: "Prove the exit" | "Uitgaan aantonen";
     record_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     record_copy: "Copy" | "Kopiëren";
+    record_amend: "Amend" | "Wijzigen";
     record_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     record_set_status: "Set the status by hand" | "Status handmatig instellen";
     record_delete: "Delete" | "Verwijderen";
@@ -96,6 +97,9 @@ texts! {
     record_created_event: "Created" | "Aangemaakt";
     record_submitted_event: "Submitted to customs" | "Ingediend bij de douane";
     record_control_event: "Selected for control" | "Geselecteerd voor controle";
+    record_amendment_requested: "Amendment requested" | "Wijziging gevraagd";
+    record_amended: "Amended" | "Gewijzigd door de douane";
+    record_amendment_refused: "Amendment refused" | "Wijziging geweigerd";
     record_changed_event: "Changed" | "Gewijzigd";
     record_payer_changed_event: "Payer of the duties changed" | "Betaler van de rechten gewijzigd";
 }
@@ -129,6 +133,9 @@ impl Language {
             TimelineEvent::Invalidated => self.invalidated(),
             TimelineEvent::PresentationSent => self.record_presentation_sent(),
             TimelineEvent::SupplementarySent => self.record_supplementary_sent(),
+            TimelineEvent::AmendmentSent => self.record_amendment_requested(),
+            TimelineEvent::Amended => self.record_amended(),
+            TimelineEvent::AmendmentRefused => self.record_amendment_refused(),
             TimelineEvent::StatusChanged => self.record_changed_event(),
             TimelineEvent::PayerChanged => self.record_payer_changed_event(),
             TimelineEvent::Verified => self.record_verified(),

@@ -8,11 +8,13 @@ use crate::layout::Layout;
 use crate::records::lifecycle::Lifecycle;
 use crate::records::{Fact, OfferedAction, RecordHead, Rejected, Tab};
 use crate::shown;
+use crate::tasks::{OwnTask, own};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web::Path;
 use askama::Template;
+use customs_tasks::RecordKind;
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::{Amendment, Transit};
 
@@ -22,6 +24,7 @@ struct OverviewPage {
     layout: Layout,
     t: Language,
     head: RecordHead,
+    tasks: Vec<OwnTask>,
     actions: Vec<OfferedAction>,
     rejected: Option<Rejected>,
     /// Says which answer customs waits for that only the API can give; empty when there is none.
@@ -47,11 +50,13 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     });
     let (transit, (rejection, actions, dossier)) = read.await?;
     let t = member.t();
+    let tasks = own(&member, &services, RecordKind::Transit, transit.id.get()).await?;
     let head = head_of(t, &transit, Tab::Overview);
     let page = OverviewPage {
         layout: Layout::new(&member, head.list),
         t,
         head,
+        tasks,
         actions: offered(t, &transit, actions),
         rejected: rejection.map(|rejection| {
             let reasons = rejection.errors.into_iter().map(|error| Reason::from_transit(t, error));

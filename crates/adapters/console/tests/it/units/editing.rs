@@ -1,3 +1,4 @@
+mod amend;
 mod articles;
 mod asked;
 mod drawn;

@@ -284,6 +284,11 @@ const PROOF: &str = "<AdditionalDocument><CategoryCode>N</CategoryCode><ID>CMR-7
                      </AdditionalInformation><ExitOffice><ID>NL000396</ID></ExitOffice>";
 const AMENDMENT: &str = "<Amendment><ChangeReasonCode>21</ChangeReasonCode></Amendment><GoodsShipment/>";
 
+/// An amendment that changes the reference of the consignment.
+const REFUSABLE: &str = "<Amendment><ChangeReasonCode>21</ChangeReasonCode></Amendment><GoodsShipment><UCR>\
+                         <TraderAssignedReferenceID>SIM-AMENDMENT-REFUSED</TraderAssignedReferenceID></UCR>\
+                         </GoodsShipment>";
+
 /// Type and scenario of the declaration, and state of its case; kind and content of the request; its answers, and the
 /// state after them.
 type RequestRow =
@@ -295,7 +300,7 @@ fn a_request_is_answered_by_the_state_of_its_case() {
         Accepted, AwaitingPresentation, AwaitingSecondPresentation, DocumentsAwaited, Invalidated, Released,
         UnderControl,
     };
-    let table: [RequestRow; 29] = [
+    let table: [RequestRow; 35] = [
         ("IMD", "", AwaitingPresentation, "GPR", "", &["02r", "01", "+09"], Released),
         ("IMD", "SIM-CONTROL", AwaitingPresentation, "GPR", "", &["02r", "01", "+05"], UnderControl),
         ("IMD", "SIM-HOLD", AwaitingPresentation, "GPR", "", &["02r", "01", "+06"], DocumentsAwaited),
@@ -319,6 +324,12 @@ fn a_request_is_answered_by_the_state_of_its_case() {
         ("IMA", "", UnderControl, "COR", AMENDMENT, &["02r", "11r"], UnderControl),
         ("EXA", "", Released, "COR", DOCUMENT, &["02r", "11r"], Released),
         ("IMA", "", Released, "COR", AMENDMENT, &["02r", "11r"], Released),
+        ("IMA", "SIM-AMENDMENT-REFUSED", Accepted, "COR", AMENDMENT, &["02r", "11r denied"], Accepted),
+        ("IMA", "SIM-AMENDMENT-REFUSED", Released, "COR", AMENDMENT, &["02r", "11r denied"], Released),
+        ("IMA", "", Accepted, "COR", REFUSABLE, &["02r", "11r denied"], Accepted),
+        ("IMA", "SIM-AMENDMENT-REFUSED", UnderControl, "COR", PROVIDED, &["02r", "+08"], Released),
+        ("IMA", "SIM-AMENDMENT-DOCUMENTS", Accepted, "COR", AMENDMENT, &["02r", "06r", "+11r"], DocumentsAwaited),
+        ("EXA", "SIM-AMENDMENT-DOCUMENTS", Released, "COR", AMENDMENT, &["02r", "06r", "+11r"], Released),
         ("EXA", "", Released, "COR", PROOF, &["02r", "11r", "+16"], Released),
         ("EXA", "", Accepted, "COR", PROOF, &["02r", "11r"], Accepted),
         ("EXA", "SIM-CONTROL", UnderControl, "COR", PROOF, &["02r", "11r"], UnderControl),

@@ -1,3 +1,4 @@
+use crate::body::Day;
 use crate::record_fields::record_fields;
 use chrono::{DateTime, Utc};
 use customs_master_data::customer::{AuthorizationForm, Part};
@@ -33,6 +34,8 @@ record_fields! {
         identification: Option<String>,
         /// Name of the holder of the authorisation.
         authorisation_holder: Option<String>,
+        /// Last day on which the authorisation is valid. A task reminds of it from 30 days before.
+        valid_until: Option<Day>,
     }
     facts { created_at: DateTime<Utc> }
     fields {}

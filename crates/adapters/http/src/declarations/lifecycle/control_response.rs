@@ -54,7 +54,8 @@ record_view! {
 
 /// Answer a control or questions of customs.
 ///
-/// Allowed in status CTL and HLD (otherwise 422 `invalid_status`). The status stays the same until customs decides.
+/// Allowed in status CTL and HLD, and while an amendment is pending in ACC and REL too (otherwise 422 `invalid_status`).
+/// The status stays the same until customs decides.
 #[post(
     "/declarations/{id}/control-response",
     tag = "Declarations",

@@ -47,6 +47,11 @@ const TAGS: &[(&str, &str)] = &[
         "Goods in bonded warehouses as lots. Declarations that take goods out allocate them, so that each lot can be traced from its \
          entry to the last piece.",
     ),
+    (
+        "Tasks",
+        "What is due, the oldest deadline first, with what happens if it is missed: computed from the records, and gone with its \
+         cause.",
+    ),
     ("Guarantees", "Balances of sureties and transit guarantees: what is used, reserved and left, and every movement."),
     (
         "Dossiers",

@@ -45,6 +45,9 @@ const fn summary(event: EventName) -> &'static str {
         EventName::Control => "Customs selected it for a control.",
         EventName::Held => "Customs holds the goods.",
         EventName::Invalidated => "The declaration or transit was invalidated.",
+        EventName::AmendmentRequested => "Customs was asked to amend the declaration.",
+        EventName::Amended => "Customs granted an amendment of the declaration, which is in force.",
+        EventName::AmendmentRefused => "Customs refused an amendment of the declaration.",
         EventName::StatusChanged => "The status changed in another way; also sent as a test.",
     }
 }

@@ -8,10 +8,10 @@ use customs_declarations::testing::{PlainAnswer, plain_document};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-const MRN: &str = "26NL000396A1B2C3R0";
+pub(super) const MRN: &str = "26NL000396A1B2C3R0";
 
 /// Sends a body, or nothing, to an action of a declaration.
-async fn act(bench: &Bench, token: &str, id: i64, action: &str, body: Option<Value>) -> Reply {
+pub(super) async fn act(bench: &Bench, token: &str, id: i64, action: &str, body: Option<Value>) -> Reply {
     let path = format!("/api/v1/declarations/{id}/{action}");
     match body {
         Some(body) => bench.post(token, &path, body).await,
@@ -32,7 +32,7 @@ async fn customs_answers(bench: &Bench, token: &str, id: i64, codes: &[&str]) {
 }
 
 /// Creates and submits a declaration that customs answers with messages of these codes.
-async fn answered(bench: &Bench, token: &str, body: Value, codes: &[&str]) -> i64 {
+pub(super) async fn answered(bench: &Bench, token: &str, body: Value, codes: &[&str]) -> i64 {
     let id = created(bench, token, body).await;
     assert_eq!(act(bench, token, id, "submit", None).await.status, 200);
     customs_answers(bench, token, id, codes).await;
@@ -49,13 +49,13 @@ fn expect(reply: &Reply, body: Value) {
     assert_eq!((reply.status, reply.json()), (200, body), "{}", reply.text());
 }
 
-fn refused(reply: &Reply, code: &str) -> Value {
+pub(super) fn refused(reply: &Reply, code: &str) -> Value {
     assert_eq!((reply.status, &reply.json()["error"]), (422, &json!(code)), "{}", reply.text());
     assert!(reply.json()["error_description"].is_string());
     reply.json()
 }
 
-const NOW: &str = "2026-03-02T09:30:00Z";
+pub(super) const NOW: &str = "2026-03-02T09:30:00Z";
 
 #[actix_rt::test]
 async fn customs_is_asked_to_invalidate() {

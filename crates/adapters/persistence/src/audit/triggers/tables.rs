@@ -31,6 +31,16 @@ fn access() -> Vec<Audited> {
             .moments("disabled_at created_at")
             .plain("version")
             .left_out("password_hash", SECRET),
+        Audited::new("task_marks", "task_mark")
+            .known_by("kind record_key")
+            .plain("assignee_id snoozed_until snooze_reason")
+            .moments("snoozed_at")
+            .left_out("marked_at", WHEN_WRITTEN),
+        Audited::new("task_calendars", "task_calendar")
+            .plain("owner_kind owner_id name")
+            .truths("only_own")
+            .moments("created_at")
+            .left_out("hash", SECRET),
         Audited::new("callbacks", "callback")
             .plain("url events")
             .moments("created_at updated_at previous_secret_until ended_at")
@@ -166,7 +176,7 @@ fn movements() -> Vec<Audited> {
             .documents("document")
             .moments("created_at supplement_due_at")
             .documents("invoice_values")
-            .moments("registered_at documents_requested_until")
+            .moments("registered_at documents_requested_until exit_confirmed_at")
             .lengths("packed")
             .left_out("reference_folded", FOR_SEARCHING)
             .left_out("updated_at", WHEN_WRITTEN)

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables with writes that are noted, with the kind of record and the columns that are left out: secrets, texts
 /// that are made of others for searching, and moments that show only when the row was written.
-const AUDITED: [(&str, &str, &[&str]); 25] = [
+const AUDITED: [(&str, &str, &[&str]); 27] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
     ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),
     ("clients", "client", &["secret_hash"]),
@@ -35,6 +35,8 @@ const AUDITED: [(&str, &str, &[&str]); 25] = [
     ("revenue_lines", "revenue_line", &[]),
     ("stock_lots", "stock_lot", &["available", "is_available", "is_on_hand", "moved_at", "reserved", "search_folded"]),
     ("stocks", "stock", &["search_folded"]),
+    ("task_calendars", "task_calendar", &["hash"]),
+    ("task_marks", "task_mark", &["marked_at"]),
     (
         "transits",
         "transit",
@@ -74,6 +76,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("codebook_entries", "of no organisation; versions are kept"),
     ("codebook_error_texts", "of no organisation"),
     ("counted_attempts", "attempts to sign in, which are forgotten by themselves"),
+    ("declaration_amendments", "requests to customs, whose messages and history are kept"),
     ("declaration_parts", "made of declarations, for searching"),
     ("declaration_rejections", "what customs said; its messages are kept"),
     ("declaration_taxes", "what customs said; its messages are kept"),
@@ -136,6 +139,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("tariff_additional_codes", "of no organisation; versions are kept"),
     ("tariff_area_members", "of no organisation; versions are kept"),
     ("tariff_commodities", "of no organisation; versions are kept"),
+    ("task_mails", "who wants mails, and the day of the last one"),
     ("tariff_exchange_rates", "of no organisation; versions are kept"),
     ("tariff_measures", "of no organisation; versions are kept"),
     ("tariff_replacements", "of no organisation"),
@@ -234,6 +238,7 @@ pub(super) fn ids(table: &str) -> &'static [&'static str] {
         "clients" => &["client_id"],
         "customer_invoice_to" => &["customer_id", "invoice_to_id"],
         "organisation_settings" | "guarantee_thresholds" => &["organisation_id"],
+        "task_marks" => &["kind", "record_key"],
         _ => &["id"],
     }
 }

@@ -27,6 +27,7 @@ const NOT_SEALED: &[&str] = &[
     "one_time_links.hash",
     "sessions.hash",
     "sign_in_tickets.hash",
+    "task_calendars.hash",
     // These are compressed and not encrypted.
     "declarations.packed",
     // These are messages of customs, as they came.

@@ -47,9 +47,12 @@ pub(crate) fn exchange_bench<K: KindOfMessage>(
 
 /// Declares `store` and `store_of`, which make the store of a domain in a database, and tests that its exchange with
 /// customs keeps the contracts of the ports. Arguments: the crate of the domain, the store, its bench, the
-/// repository with its sealer, if it has one, and the directory.
+/// repository with its sealer, if it has one, the directory, and a further repository of the domain.
 macro_rules! store_with_an_exchange {
-    ($domain:ident, $store:ident, $bench:ident, $repository:ident ($($sealer:expr)?), $directory:ident) => {
+    (
+        $domain:ident, $store:ident, $bench:ident, $repository:ident ($($sealer:expr)?), $directory:ident
+        $(, $beside:ident: $stored:ident)?
+    ) => {
         use customs_exchange::testing::{
             exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
             sent_messages_contract,
@@ -72,10 +75,12 @@ macro_rules! store_with_an_exchange {
             let work = Arc::new(database.clone());
             let records = $bench { repository: repository.clone(), directory: directory.clone(), work: work.clone() };
             let sent = Arc::new(customs_persistence::StoredSentMessages::new(database.clone(), None));
-            let after = $domain::AfterGivingUp { repository: repository.clone(), sent };
+            $(let $beside = Arc::new(customs_persistence::$stored::new(database.clone()));)?
+            let after = $domain::AfterGivingUp { repository: repository.clone(), $($beside: $beside.clone(),)? sent };
             $store {
                 repository,
                 directory,
+                $($beside,)?
                 exchange: $crate::testing::exchange::exchange_bench(
                     database,
                     organisations,

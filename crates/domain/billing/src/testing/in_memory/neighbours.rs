@@ -72,6 +72,15 @@ impl InMemoryBilling {
         });
     }
 
+    /// Sets the number of goods lines of a stored movement.
+    pub fn count_lines(&self, organisation: OrganisationId, movement: Subject, lines: u32) {
+        self.with(|state| {
+            if let Some(kept) = state.movements.get_mut(&(organisation, movement)) {
+                kept.lines = lines;
+            }
+        });
+    }
+
     /// Sets the final customs charges for a movement.
     pub fn charge_by_customs(&self, organisation: OrganisationId, movement: Subject, charges: Vec<AssessedTax>) {
         self.with(|state| state.assessed_taxes.insert((organisation, movement), charges));

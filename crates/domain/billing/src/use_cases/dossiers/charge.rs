@@ -97,9 +97,12 @@ impl Dossiers {
     }
 
     fn due(&self, dossier: &Dossier) -> Result<Option<(PriceList, Vec<DueCharge>)>, BillingError> {
-        if dossier.status.is_locked() {
-            return Ok(None);
-        }
+        if dossier.status.is_locked() { Ok(None) } else { self.all_due(dossier) }
+    }
+
+    /// Returns the charges that are due of a dossier, and the prices of its payer; `None` without prices. The dossier may
+    /// be locked, so that nothing is charged for it any more.
+    pub(super) fn all_due(&self, dossier: &Dossier) -> Result<Option<(PriceList, Vec<DueCharge>)>, BillingError> {
         let Some(list) = self.pricing().price_list(dossier.organisation, &dossier.billing_customer)? else {
             return Ok(None);
         };
@@ -111,7 +114,7 @@ impl Dossiers {
     }
 }
 
-fn is_charge(line: &RevenueLine, charge: &DueCharge) -> bool {
+pub(super) fn is_charge(line: &RevenueLine, charge: &DueCharge) -> bool {
     line.is_triggered() && line.key() == charge.key
 }
 

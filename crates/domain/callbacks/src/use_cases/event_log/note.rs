@@ -1,5 +1,5 @@
 use super::EventLog;
-use crate::{CallbackId, DeclarationNotice, Ended, LoggedName, NewEvent, Payload};
+use crate::{CallbackId, DeclarationNotice, Ended, LoggedName, NewEvent, Payload, TaskNotice};
 use customs_kernel::{OrganisationId, StorageError};
 
 impl EventLog {
@@ -36,5 +36,16 @@ impl EventLog {
         let payload = Payload::telling_end(callback, ended);
         let event = NewEvent { event: LoggedName::CallbackEnded, subject: callback.into(), payload };
         self.repository.append(organisation, &[event], self.clock.now().max(ended.at))
+    }
+
+    /// Adds to the log that what people noted on a task changed. It joins the unit of work of its thread: call it in the
+    /// one that changes it, as the last step.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing is added.
+    pub fn note_task(&self, organisation: OrganisationId, notice: &TaskNotice) -> Result<(), StorageError> {
+        let payload = Payload::telling_task(notice);
+        let event = NewEvent { event: LoggedName::TaskChanged, subject: notice.subject.into(), payload };
+        self.repository.append(organisation, &[event], self.clock.now().max(notice.occurred_at))
     }
 }

@@ -1,7 +1,8 @@
 use super::{EventLog, EventLogError};
 use crate::testing::MemoryEventLog;
 use crate::{
-    CallbackId, DeclarationNotice, EndReason, Ended, EventFilter, EventName, EventPage, LoggedName, Payload, TopicKind,
+    CallbackId, DeclarationNotice, EndReason, Ended, EventFilter, EventName, EventPage, LoggedName, Payload,
+    TaskNotice, TopicKind,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Clock, ManualClock, OrganisationId, Subject};
@@ -87,6 +88,28 @@ fn the_end_of_a_callback_is_an_event() {
     assert_eq!(
         page.events[0].payload.as_str(),
         r#"{"event":"callback.ended","timestamp":"2026-06-01T12:00:00Z","callback":{"id":7,"reason":"failing"}}"#
+    );
+}
+
+#[test]
+fn a_change_of_a_task_is_an_event_of_its_record() {
+    let bench = Bench::new();
+    let notice = TaskNotice {
+        task: "transit_limit-9".to_owned(),
+        kind: "transit_limit",
+        subject: Subject::transit(9),
+        is_assigned: true,
+        snoozed_until: "2026-06-04".parse().ok(),
+        occurred_at: start(),
+    };
+    bench.log.note_task(OURS, &notice).expect("noted");
+    let filter = EventFilter { kinds: vec![TopicKind::Transit], ..EventFilter::everything() };
+    let page = bench.log.read(OURS, &filter, None, 10).expect("read");
+    let event = &page.events[0];
+    assert_eq!((event.subject, event.event), (notice.subject.into(), LoggedName::TaskChanged));
+    assert_eq!(
+        event.payload.as_str(),
+        r#"{"event":"task.changed","timestamp":"2026-06-01T12:00:00Z","task":{"id":"transit_limit-9","kind":"transit_limit","is_assigned":true,"snoozed_until":"2026-06-04"}}"#
     );
 }
 

@@ -10,6 +10,7 @@ pub(in crate::lifecycle) const fn name(command: Command) -> &'static str {
         Command::AlternativeProof => "ape",
         Command::SendPresentation => "send-presentation",
         Command::SendSupplementary => "send-supplementary",
+        Command::Amend => "amend",
         Command::SetStatus => "set-status",
     }
 }
@@ -54,5 +55,6 @@ fn a_command_is_allowed_where_the_table_says_so() {
     assert_eq!(Command::AlternativeProof.allowed_from(), [Status::Accepted, Status::Released]);
     assert_eq!(Command::SendPresentation.allowed_from(), standing);
     assert_eq!(Command::SendSupplementary.allowed_from(), standing);
+    assert_eq!(Command::Amend.allowed_from(), standing);
     assert_eq!(Command::SetStatus.allowed_from(), Status::ALL);
 }

@@ -33,6 +33,7 @@ const STANDARD: Stage = Stage {
     has_mrn: false,
     before_presentation: false,
     another_open: false,
+    amendment_open: false,
     named: NamedMessage { accepted: false, rejected: false, names_mrn: true },
 };
 const ADVANCE: Stage = Stage { advance: true, presentation_first: true, ..STANDARD };
@@ -59,6 +60,8 @@ fn word(effect: MessageEffect) -> String {
         MessageEffect::RestoreStatus => "as before".to_owned(),
         MessageEffect::Underneath(status) => format!("then {}", status.code()),
         MessageEffect::InvalidateSurplus => "surplus".to_owned(),
+        MessageEffect::Amend => "amended".to_owned(),
+        MessageEffect::RefuseAmendment => "not amended".to_owned(),
         MessageEffect::Note | MessageEffect::LeaveToOther => "noted".to_owned(),
         MessageEffect::Wait => "waits".to_owned(),
         MessageEffect::Ignore => "kept".to_owned(),
@@ -102,9 +105,9 @@ const GRANTED: [&str; 1] = ["11 granted"];
 
 #[test]
 fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says() {
-    let sent = Stage { presentation_sent: true, supplementary_sent: true, ..ADVANCE };
+    let sent = Stage { presentation_sent: true, supplementary_sent: true, amendment_open: true, ..ADVANCE };
     let others: Vec<&str> = ANSWERS.iter().map(|(name, _)| *name).filter(|name| !REFUSED.contains(name)).collect();
-    let rows: [(&str, Stance, &[&str]); 8] = [
+    let rows: [(&str, Stance, &[&str]); 11] = [
         ("presentation: 01, 02", Stance::Presentation, &REGISTERED),
         ("presentation: 03, 11 denied", Stance::Presentation, &REFUSED),
         ("presentation: 11 granted", Stance::Presentation, &GRANTED),
@@ -112,6 +115,9 @@ fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says(
         ("supplementary: any other", Stance::Supplementary, &others),
         ("invalidation: 03, 11 denied", Stance::Invalidation, &REFUSED),
         ("invalidation: 01, 02, 11 granted", Stance::Invalidation, &["01 accepted", "02 received", "11 granted"]),
+        ("amendment: 03, 11 denied", Stance::Amendment, &REFUSED),
+        ("amendment: 07, 11 granted", Stance::Amendment, &["07 corrected", "11 granted"]),
+        ("amendment: 01, 02", Stance::Amendment, &REGISTERED),
         ("control answer, proof: 01, 02, 03, 11", Stance::Information, &DECISIONS),
     ];
     let row = |(name, stance, answers): (&str, Stance, &[&str])| {
@@ -222,6 +228,36 @@ fn decisions_on_a_request_that_was_sent_anew_change_nothing() {
     for (_, answer) in ANSWERS.into_iter().filter(|(name, _)| DECISIONS.contains(name)) {
         for status in Status::ALL {
             assert_eq!(effect(status, sent, Stance::FormerRequest, &answer()), MessageEffect::Ignore);
+        }
+    }
+}
+
+#[test]
+fn a_decision_on_an_amendment_counts_once() {
+    for status in Status::ALL {
+        for (_, answer) in ANSWERS.into_iter().filter(|(name, _)| REFUSED.contains(name) || GRANTED.contains(name)) {
+            assert_eq!(effect(status, STANDARD, Stance::Amendment, &answer()), MessageEffect::Ignore, "{status:?}");
+        }
+        let corrected = effect(status, STANDARD, Stance::Amendment, &AuthorityAnswer::Corrected);
+        let about_it = effect(status, STANDARD, Stance::Declaration, &AuthorityAnswer::Corrected);
+        assert_eq!(corrected, about_it, "the corrections that follow the decision are only noted");
+    }
+}
+
+#[test]
+fn an_amendment_that_reached_customs_twice_is_not_refused_by_its_repetition() {
+    let repeated = Stage { duplicate_lrn: true, amendment_open: true, ..STANDARD };
+    let rejected = AuthorityAnswer::Rejected { errors: vec![] };
+    assert_eq!(effect(Status::Accepted, repeated, Stance::Amendment, &rejected), MessageEffect::Note);
+}
+
+#[test]
+fn what_customs_says_of_the_goods_counts_when_it_names_an_amendment() {
+    let sent = Stage { amendment_open: true, presented: true, ..ADVANCE };
+    for (name, answer) in ANSWERS.into_iter().filter(|(name, _)| !DECISIONS.contains(name) && *name != "07 corrected") {
+        for status in Status::ALL {
+            let about_it = effect(status, sent, Stance::Declaration, &answer());
+            assert_eq!(effect(status, sent, Stance::Amendment, &answer()), about_it, "{name}, {status:?}");
         }
     }
 }

@@ -122,6 +122,8 @@ fn every_change_of_lines_is_stored_as_it_says(store: &DeclarationStore) {
         (LineChange::Remove(ids[0]), "byzCDx"),
         (LineChange::Remove(ids[1]), "yzCDx"),
         (LineChange::ReplaceAll(vec![named("p"), named("q")]), "pq"),
+        (LineChange::Match(vec![named("P"), named("q"), named("r")]), "Pqr"),
+        (LineChange::Match(vec![named("s")]), "s"),
         (LineChange::ReplaceAll(vec![]), ""),
         (LineChange::Add(numbered("n", 5)), "n"),
     ] {
@@ -164,6 +166,7 @@ fn a_change_of_lines_stays_with_its_declaration(store: &DeclarationStore) {
         LineChange::Add(numbered("x", 1)),
         LineChange::Update(vec![(draft.lines[1].id, named("B")), (other.lines[0].id, named("y"))]),
         LineChange::Move(draft.lines[2].id, numbered("c", 1)),
+        LineChange::Match(vec![named("m"), named("n")]),
         LineChange::ReplaceAll(vec![named("p")]),
     ] {
         save(store, store.find(&draft), change);

@@ -1,6 +1,9 @@
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, Outbox};
+use crate::ports::{
+    AmendmentRepository, Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
+    Outbox,
+};
 use crate::testing::a_valid_import;
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, EventKind, MessageKind, NewDeclaration, TimelineEntry, TimelineEvent,
@@ -17,6 +20,8 @@ pub struct DeclarationStore {
     pub repository: Arc<dyn DeclarationRepository>,
     /// The lists of declarations.
     pub directory: Arc<dyn DeclarationDirectory>,
+    /// The storage of amendments.
+    pub amendments: Arc<dyn AmendmentRepository>,
     /// The exchange with customs; its records are the [`BenchDeclarations`](super::BenchDeclarations) of this store.
     pub exchange: ExchangeBench<MessageKind>,
     /// The outbox with the events of declarations.

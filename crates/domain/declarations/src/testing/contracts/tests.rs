@@ -8,7 +8,8 @@ use std::sync::Arc;
 const ORGANISATIONS: [OrganisationId; 2] = [OrganisationId::new(1), OrganisationId::new(2)];
 
 fn exchange_of(memory: &Arc<InMemoryDeclarations>) -> ExchangeBench<MessageKind> {
-    let after = AfterGivingUp { repository: memory.clone(), sent: memory.exchange().clone() };
+    let after =
+        AfterGivingUp { repository: memory.clone(), amendments: memory.clone(), sent: memory.exchange().clone() };
     let records = BenchDeclarations { repository: memory.clone(), directory: memory.clone(), work: memory.clone() };
     memory.bench(ORGANISATIONS, (Arc::new(records), Arc::new(after)))
 }
@@ -18,6 +19,7 @@ fn store() -> DeclarationStore {
     DeclarationStore {
         repository: memory.clone(),
         directory: memory.clone(),
+        amendments: memory.clone(),
         exchange: exchange_of(&memory),
         outbox: memory.clone(),
         work: memory,
@@ -38,6 +40,11 @@ fn the_fake_keeps_declarations_as_the_port_promises() {
 #[test]
 fn the_fake_keeps_changed_drafts_as_the_port_promises() {
     draft_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_amendments_as_the_port_promises() {
+    amendment_contract(store);
 }
 
 #[test]

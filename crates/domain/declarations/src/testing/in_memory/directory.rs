@@ -73,7 +73,8 @@ impl DeclarationDirectory for InMemoryDeclarations {
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<Vec<AssessedTax>, StorageError> {
-        Ok(self.with(|state| state.stored(organisation, id).map(|stored| stored.beside.clone()).unwrap_or_default()))
+        Ok(self
+            .with(|state| state.stored(organisation, id).map(|stored| stored.beside.taxes.clone()).unwrap_or_default()))
     }
 }
 

@@ -1,7 +1,7 @@
 use crate::ports::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 use crate::{
-    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular,
-    Supplement,
+    AmendmentRequest, AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement,
+    Notice, Particular, Supplement,
 };
 use customs_kernel::{Currency, CustomsWords, EmissionMap};
 use std::fmt::Write;
@@ -40,6 +40,16 @@ impl MessageBuilder for PlainMessages {
         let Notice { lrn, mrn, direction: _, submitter: _, content } = notice;
         let bytes = format!("notice {lrn} of {mrn}\n{content:?}").into_bytes();
         DeclarationMessage { bytes, emission_map: EmissionMap::default(), warnings: vec![] }
+    }
+
+    fn amendment(&self, request: &AmendmentRequest) -> Option<DeclarationMessage> {
+        let AmendmentRequest { lrn, mrn, submitter: _, reason, before, after } = request;
+        let [before, mut after] = [before, after].map(|lodgement| self.declaration(lodgement));
+        if before.bytes == after.bytes {
+            return None;
+        }
+        after.bytes = [format!("amendment {lrn} of {mrn}: {reason}\n").as_bytes(), &after.bytes].concat();
+        Some(after)
     }
 
     fn preview(&self, document: &[u8]) -> String {

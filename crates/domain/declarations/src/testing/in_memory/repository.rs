@@ -64,7 +64,7 @@ impl DeclarationRepository for InMemoryDeclarations {
                 taxes.sort_by(|one, other| {
                     (&one.tax_type, one.currency.as_str()).cmp(&(&other.tax_type, other.currency.as_str()))
                 });
-                stored.beside = taxes;
+                stored.beside.taxes = taxes;
             }
             let kept = &mut stored.record;
             kept.status = declaration.status;

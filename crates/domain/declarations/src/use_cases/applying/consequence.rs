@@ -15,6 +15,8 @@ pub(super) struct AppliedAnswer<'a> {
     pub(super) effect: MessageEffect,
     /// Whether the answer is about the declaration that counts, and not about a surplus acceptance.
     pub(super) of_what_stands: bool,
+    /// The number of the amendment on which the answer decides; `None` when it decides on none.
+    pub(super) amendment: Option<u32>,
 }
 
 impl AppliedAnswer<'_> {
@@ -60,6 +62,8 @@ impl AppliedAnswer<'_> {
             MessageEffect::Release => (TimelineEvent::Released, Some(EventKind::Released)),
             MessageEffect::Reject => (TimelineEvent::Rejected, Some(EventKind::Rejected)),
             MessageEffect::Invalidate => (TimelineEvent::Invalidated, Some(EventKind::Invalidated)),
+            MessageEffect::Amend => (TimelineEvent::Amended, Some(EventKind::Amended)),
+            MessageEffect::RefuseAmendment => (TimelineEvent::AmendmentRefused, Some(EventKind::AmendmentRefused)),
             MessageEffect::AcceptPresentation
             | MessageEffect::RejectPresentation
             | MessageEffect::RejectSupplementary
@@ -92,6 +96,7 @@ pub(super) fn change(
     now: DateTime<Utc>,
 ) -> (TimelineEvent, Option<EventKind>) {
     note_documents(declaration, answer);
+    note_exit(declaration, answer);
     carry_out(declaration, answer, now);
     answer.reported()
 }
@@ -124,7 +129,10 @@ fn carry_out(declaration: &mut Declaration, answer: &AppliedAnswer<'_>, now: Dat
                 release(&mut declaration.milestones, answer);
             }
         }
-        MessageEffect::LeaveToOther
+        // The form of an amendment is in force by now, and its state is recorded.
+        MessageEffect::Amend
+        | MessageEffect::RefuseAmendment
+        | MessageEffect::LeaveToOther
         | MessageEffect::Note
         | MessageEffect::InvalidateSurplus
         | MessageEffect::Wait
@@ -227,5 +235,13 @@ fn note_documents(declaration: &mut Declaration, answer: &AppliedAnswer<'_>) {
                 *until = Some(limit);
             }
         }
+    }
+}
+
+/// Keeps the first moment at which customs confirmed the exit of the goods. A confirmation of another sending than the
+/// one that counts appears only in the history.
+fn note_exit(declaration: &mut Declaration, answer: &AppliedAnswer<'_>) {
+    if answer.is_noted_of_what_stands() && matches!(answer.message.answer, AuthorityAnswer::ExitConfirmed) {
+        declaration.milestones.exit_confirmed_at.get_or_insert(answer.received_at);
     }
 }

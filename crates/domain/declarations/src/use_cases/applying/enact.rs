@@ -7,8 +7,8 @@ use crate::rejection::rejection_of;
 use crate::use_cases::change::entry;
 use crate::use_cases::declarations::Declarations;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId, Rejection,
-    SentMessage,
+    Amendment, AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId,
+    Rejection, SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::{InboundFate, Received};
@@ -27,7 +27,12 @@ impl Declarations {
         let mut declaration = self.open_for_change(organisation, id, None)?;
         let standing = self.standing(&declaration, message)?;
         let another_open = self.another_open(&declaration, message, &standing)?;
-        let stage = Stage { another_open: another_open.is_some(), ..stage(&declaration, message, &standing, received) };
+        let amendment = self.named_amendment(&declaration, &standing)?;
+        let stage = Stage {
+            another_open: another_open.is_some(),
+            amendment_open: amendment.as_ref().is_some_and(Amendment::is_undecided),
+            ..stage(&declaration, message, &standing, received)
+        };
         let effect = effect(declaration.status, stage, standing.stance, &message.answer);
         if effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);
@@ -44,8 +49,9 @@ impl Declarations {
         let refusal = self.refusal(&declaration, standing.stance, message, received.at)?;
         let now = self.applying().clock.now();
         self.choose_sending(&mut declaration, &standing, effect, another_open)?;
+        let amendment = self.decide_amendment(&mut declaration, amendment, effect, now)?;
         let of_what_stands = standing.stance.is_about_what_stands(stage);
-        let answer = AppliedAnswer { message, received_at: received.at, effect, of_what_stands };
+        let answer = AppliedAnswer { message, received_at: received.at, effect, of_what_stands, amendment };
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
@@ -148,6 +154,7 @@ fn stage(declaration: &Declaration, message: &AuthorityMessage, standing: &Stand
         has_mrn: milestones.mrn.is_some(),
         before_presentation: is_of_before(message, received.at, milestones.presentation_sent_at),
         another_open: false,
+        amendment_open: false,
         named: NamedMessage {
             accepted: named.is_some_and(|named| named.mrn.is_some()),
             rejected: named.is_some_and(SentMessage::is_rejected),

@@ -1,7 +1,7 @@
 use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationRepository};
+use crate::ports::{AmendmentRepository, Changes, DeclarationRepository};
 use crate::use_cases::change::entry;
-use crate::{Declaration, DeclarationId, MessageKind, SentMessage, TimelineEvent};
+use crate::{AmendmentState, Declaration, DeclarationId, MessageKind, SentMessage, TimelineEvent};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
 use customs_kernel::facts::{Name, Reason, Statement};
@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub struct AfterGivingUp {
     /// The storage of the declarations.
     pub repository: Arc<dyn DeclarationRepository>,
+    /// The storage of amendments: one with a message that is given up comes to nothing.
+    pub amendments: Arc<dyn AmendmentRepository>,
     /// The messages about declarations that were sent to customs.
     pub sent: Arc<dyn SentMessages<MessageKind>>,
 }
@@ -42,6 +44,13 @@ impl GivesUp for AfterGivingUp {
         let id = DeclarationId::new(record);
         let Some(mut declaration) = self.repository.find_for_change(organisation, id)? else { return Ok(()) };
         let Some(message) = self.sent.sent_message(organisation, message)? else { return Ok(()) };
+        if message.kind == MessageKind::Amendment
+            && let Some(mut amendment) = self.amendments.under(organisation, &message.lrn)?
+            && amendment.is_pending()
+        {
+            amendment.end(AmendmentState::Lapsed, at);
+            self.amendments.save(&amendment)?;
+        }
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, at, &Actor::System);
         let open = self.left_open(&declaration, &message)?.map(|open| open.lrn);
         let (kind, reason) = (Name::from(message.kind.word()), Reason::from(reason.clone()));

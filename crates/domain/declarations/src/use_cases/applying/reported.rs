@@ -9,7 +9,7 @@ use crate::{
     Rejection, RejectionError,
 };
 use customs_kernel::facts::{
-    AfterColon, Code, Moment, Parts, Path, Quoted, Reason, Reasons, Reference, Statement, StoredStatement,
+    AfterColon, Code, Count, Moment, Parts, Path, Quoted, Reason, Reasons, Reference, Statement, StoredStatement,
 };
 use customs_kernel::{CustomsWords, RecordHistory, line_of_reasons};
 
@@ -63,6 +63,14 @@ fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Optio
             None => History::LeftToAnother { reasons }.into(),
         },
         MessageEffect::InvalidateSurplus | MessageEffect::Wait | MessageEffect::Ignore => return None,
+        MessageEffect::Amend => match amendment_of(answer) {
+            Some(number) => History::AmendmentGranted { number, reasons }.into(),
+            None => return only(reasons),
+        },
+        MessageEffect::RefuseAmendment => match amendment_of(answer) {
+            Some(number) => History::AmendmentRefused { number, reasons }.into(),
+            None => return only(reasons),
+        },
         MessageEffect::AcceptPresentation => History::PresentationAccepted { reasons }.into(),
         MessageEffect::DateAcceptance => match declaration.milestones.accepted_at {
             Some(at) => History::AcceptedAt { at: Moment(at), reasons }.into(),
@@ -73,6 +81,11 @@ fn details(declaration: &Declaration, answer: &AppliedAnswer<'_>, refusal: Optio
         MessageEffect::RestoreStatus => RecordHistory::InvalidationRefused { reasons }.into(),
         MessageEffect::Underneath(status) => History::Underneath { status: Code::from(status.code()), reasons }.into(),
     })
+}
+
+/// Returns the number of the amendment on which the answer decides.
+fn amendment_of(answer: &AppliedAnswer<'_>) -> Option<Count> {
+    answer.amendment.map(|number| Count(u64::from(number)))
 }
 
 /// Returns the line of an answer that the event reports; `None` when customs wrote nothing with it.

@@ -31,6 +31,7 @@ impl Declarations {
             MessageKind::Declaration if self.same_submission(declaration, &named)? => Stance::Resent,
             MessageKind::Declaration => Stance::Former,
             MessageKind::ControlResponse | MessageKind::AlternativeProof => Stance::Information,
+            MessageKind::Amendment => Stance::Amendment,
             MessageKind::SurplusInvalidation => Stance::SurplusInvalidation,
             MessageKind::Presentation => self.request_stance(declaration, &named, Stance::Presentation)?,
             MessageKind::Supplementary => self.request_stance(declaration, &named, Stance::Supplementary)?,

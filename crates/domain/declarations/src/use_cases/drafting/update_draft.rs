@@ -89,25 +89,38 @@ impl Declarations {
     }
 
     fn update(&self, stored: Declaration, change: &dyn Fn(&mut DraftContent)) -> Result<Changed, DeclarationError> {
-        let organisation = stored.organisation;
         let mut content = content(&stored);
         change(&mut content);
         let DraftContent { form, dossier_id, lines, unreadable } = content;
         let lines_stay = lines.is_none();
-        let prepared = match lines {
-            Some(NewLines { mut items, skus }) => {
-                let written = Written::into(stored.lines.iter().map(|line| &line.item));
-                items.iter_mut().for_each(|item| keep_written(item, &written));
-                self.prepare(organisation, DeclarationForm { items, skus, ..form })?
-            }
-            None => {
-                let items = stored.lines.iter().map(|line| line.item.clone()).collect();
-                self.prepare_around(organisation, DeclarationForm { items, ..form })?
-            }
-        };
+        let prepared = self.prepare_change(&stored, form, lines)?;
         let (sound, items) = self.allow(&stored, prepared, dossier_id, unreadable)?;
         let lines = if lines_stay { changed_lines(&stored, items) } else { LineChange::ReplaceAll(items) };
         self.save_sound(stored, sound, lines)
+    }
+
+    /// Completes and checks a changed form, with its new lines or with the stored ones.
+    ///
+    /// # Errors
+    /// `SkuResolutionFailed`, `Storage`.
+    pub(in crate::use_cases) fn prepare_change(
+        &self,
+        stored: &Declaration,
+        form: DeclarationForm,
+        lines: Option<NewLines>,
+    ) -> Result<Prepared, DeclarationError> {
+        let organisation = stored.organisation;
+        match lines {
+            Some(NewLines { mut items, skus }) => {
+                let written = Written::into(stored.lines.iter().map(|line| &line.item));
+                items.iter_mut().for_each(|item| keep_written(item, &written));
+                self.prepare(organisation, DeclarationForm { items, skus, ..form })
+            }
+            None => {
+                let items = stored.lines.iter().map(|line| line.item.clone()).collect();
+                self.prepare_around(organisation, DeclarationForm { items, ..form })
+            }
+        }
     }
 
     /// Checks the parts of a change that the rules of the form leave out, and refuses a change that cannot be saved.
@@ -195,7 +208,7 @@ pub(super) struct Changed {
     pub(super) places: Places,
 }
 
-pub(super) fn content(stored: &Declaration) -> DraftContent {
+pub(in crate::use_cases) fn content(stored: &Declaration) -> DraftContent {
     DraftContent {
         form: DeclarationForm { reference: Some(stored.reference.clone()), ..stored.form.clone() },
         dossier_id: stored.dossier_id,

@@ -1,6 +1,4 @@
 use super::invalidate::STATEMENT;
-use crate::lifecycle::Command;
-use crate::use_cases::change::require_status;
 use crate::use_cases::declarations::Declarations;
 use crate::{
     ControlResponse, ControlResponseType, Declaration, DeclarationError, DeclarationHistory, DeclarationId,
@@ -77,7 +75,8 @@ pub(super) fn stated(text: Option<String>) -> Option<String> {
 }
 
 impl Declarations {
-    /// Answers a control or questions of customs. The status changes only when customs decides.
+    /// Answers a control or questions of customs, also those about a pending amendment. The status changes only when
+    /// customs decides.
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when it has no MRN, `Storage`.
@@ -92,7 +91,7 @@ impl Declarations {
         let response = form.check().map_err(DeclarationError::Invalid)?;
         in_unit_of_work(self.following_up().work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
-            require_status(&declaration, Command::ControlResponse)?;
+            self.require_answerable(&declaration)?;
             let details = DeclarationHistory::ControlAnswered { answer: Code::from(response.response_type.word()) };
             self.inform(declaration, NoticeContent::ControlResponse(response.clone()), details, actor)
         })

@@ -6,7 +6,7 @@ use crate::{
     Declaration, DeclarationError, DeclarationHistory, Direction, MessageKind, NewOutboundMessage, Notice,
     NoticeContent, TimelineEvent,
 };
-use customs_kernel::{Actor, Eori, Mrn};
+use customs_kernel::{Actor, Eori, Mrn, StorageError};
 
 impl Declarations {
     /// Makes a message about an accepted declaration, under a new LRN.
@@ -31,16 +31,21 @@ impl Declarations {
         kind: MessageKind,
         content: NoticeContent,
     ) -> Result<NewOutboundMessage, DeclarationError> {
-        let broker = self.following_up().organisations.eori(declaration.organisation)?;
         let notice = Notice {
             lrn: self.following_up().lrns.next(declaration.organisation),
             mrn,
             direction: declaration.direction(),
-            submitter: broker.or_else(|| trader(declaration)),
+            submitter: self.submitter(declaration)?,
             content,
         };
         let message = self.following_up().builder.notice(&notice);
         Ok(NewOutboundMessage::new(kind, notice.lrn, message))
+    }
+
+    /// Returns the EORI of the sender of a message about the declaration.
+    pub(super) fn submitter(&self, declaration: &Declaration) -> Result<Option<Eori>, StorageError> {
+        let broker = self.following_up().organisations.eori(declaration.organisation)?;
+        Ok(broker.or_else(|| trader(declaration)))
     }
 
     /// Sends customs a message that does not change the declaration, in the unit of work of the caller.

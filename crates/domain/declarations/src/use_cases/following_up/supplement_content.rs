@@ -76,7 +76,7 @@ fn stored_items(declaration: &Declaration) -> Vec<ItemForm> {
 
 /// Refuses to change what makes the declaration the one that customs accepted: its direction, its variant, the
 /// requested and the previous procedure, its importer or consignor, and the moment of its entry in the records.
-fn changes_of_the_fixed(lodged: &HeaderForm, now: &HeaderForm) -> FieldErrors {
+pub(super) fn changes_of_the_fixed(lodged: &HeaderForm, now: &HeaderForm) -> FieldErrors {
     let changed = [
         ("imex", lodged.imex != now.imex),
         ("symbol", lodged.symbol != now.symbol),

@@ -56,7 +56,7 @@ impl Declarations {
 
     /// Returns the estimate of an import that was read already, with the calculation of up to `traced` lines for each
     /// duty.
-    pub(super) fn estimated(
+    pub(in crate::use_cases) fn estimated(
         &self,
         declaration: &Declaration,
         traced: usize,

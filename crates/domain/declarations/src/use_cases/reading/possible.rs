@@ -1,12 +1,12 @@
 //! What can be done with a declaration as it stands now. Pages ask it before they ask for a reason or a document, and
 //! the commands ask it again.
 
-use crate::deadlines::{last_day_of_presentation, last_day_of_supplement};
+use crate::deadlines::{last_day_of_amendment, last_day_of_presentation, last_day_of_supplement};
 use crate::lifecycle::{Command, Status};
 use crate::use_cases::change::{require_one_of, require_status};
 use crate::use_cases::declarations::Declarations;
-use crate::{Declaration, DeclarationError, Direction};
-use chrono::{DateTime, Utc};
+use crate::{Amendment, Declaration, DeclarationError, Direction};
+use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Mrn, amsterdam_date};
 
 impl Declarations {
@@ -16,7 +16,7 @@ impl Declarations {
     ///
     /// # Errors
     /// `InvalidStatus`, `InvalidVariant`, `InvalidDirection`, `NotAccepted`, `NoWayBack`, `AlreadySent`,
-    /// `PresentationPending`, `DeadlinePassed`, `Storage`.
+    /// `PresentationPending`, `AmendmentPending`, `DeadlinePassed`, `Storage`.
     pub fn require_possible(&self, declaration: &Declaration, command: Command) -> Result<(), DeclarationError> {
         let now = self.reading().clock.now();
         match command {
@@ -29,8 +29,12 @@ impl Declarations {
                 }
                 Ok(())
             }
-            Command::Invalidate | Command::ControlResponse => {
+            Command::Invalidate => {
                 require_status(declaration, command)?;
+                mrn(declaration).map(drop)
+            }
+            Command::ControlResponse => {
+                self.require_answerable(declaration)?;
                 mrn(declaration).map(drop)
             }
             Command::AlternativeProof => {
@@ -39,7 +43,31 @@ impl Declarations {
             }
             Command::SendPresentation => require_presentable(declaration, now),
             Command::SendSupplementary => taken_by_customs(declaration, now).map(drop),
+            Command::Amend => {
+                require_amendable(declaration, now)?;
+                match self.reading().amendments.pending(declaration.organisation, declaration.id)? {
+                    Some(Amendment { number, asked_at: at, .. }) => {
+                        Err(DeclarationError::AmendmentPending { number, at })
+                    }
+                    None => Ok(()),
+                }
+            }
         }
+    }
+
+    /// Refuses to answer customs when it cannot have asked for anything: there is no control, and no amendment on which
+    /// it may want documents.
+    ///
+    /// # Errors
+    /// `InvalidStatus`, `NotAccepted`, `Storage`.
+    pub(in crate::use_cases) fn require_answerable(&self, declaration: &Declaration) -> Result<(), DeclarationError> {
+        let by_status = require_status(declaration, Command::ControlResponse);
+        let may_be_amended = require_status(declaration, Command::Amend).is_ok();
+        if by_status.is_err() && may_be_amended {
+            let pending = self.reading().amendments.pending(declaration.organisation, declaration.id)?;
+            return if pending.is_some() { Ok(()) } else { by_status };
+        }
+        by_status
     }
 
     /// Refuses to change the content of a declaration that is no draft.
@@ -86,6 +114,21 @@ pub(in crate::use_cases) fn require_presentable(
     }
     let last_day = last_day_of_presentation(taken_at);
     if amsterdam_date(now) > last_day { Err(DeclarationError::DeadlinePassed { last_day }) } else { Ok(()) }
+}
+
+/// Returns the MRN of a declaration that customs can still be asked to amend, and the last day for that.
+pub(in crate::use_cases) fn require_amendable(
+    declaration: &Declaration,
+    now: DateTime<Utc>,
+) -> Result<(Mrn, NaiveDate), DeclarationError> {
+    require_status(declaration, Command::Amend)?;
+    let mrn = mrn(declaration)?.clone();
+    let taken_at = declaration.milestones.taken_at().ok_or(DeclarationError::NotAccepted)?;
+    let last_day = last_day_of_amendment(declaration.milestones.accepted_at.unwrap_or(taken_at));
+    if amsterdam_date(now) > last_day {
+        return Err(DeclarationError::DeadlinePassed { last_day });
+    }
+    Ok((mrn, last_day))
 }
 
 /// Returns the MRN and the acceptance of an incomplete declaration that a supplementary one can complete now.

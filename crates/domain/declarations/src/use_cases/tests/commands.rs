@@ -1,10 +1,16 @@
 //! Every command in every status, through the use cases.
 
 use super::*;
+use crate::form::ItemForm;
 use crate::lifecycle::{Command, CommandEffect, command_effect};
 use crate::ports::{Changes, DeclarationRepository};
-use crate::testing::a_valid_export;
-use crate::{AlternativeProofForm, ControlResponseForm, InvalidationForm, MessageKind, StatusForm};
+use crate::testing::{a_valid_export, a_valid_item};
+use crate::{
+    AlternativeProofForm, AmendDeclaration, AmendmentForm, ControlResponseForm, DraftContent, DraftTarget,
+    InvalidationForm, MessageKind, NewLines, StatusForm,
+};
+use customs_kernel::Version;
+use rust_decimal::Decimal;
 
 pub(super) fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
@@ -32,6 +38,18 @@ pub(super) fn by_hand(status: Status) -> StatusForm {
     StatusForm { status: text(status.code()), reason: text("customs phoned"), notes: None }
 }
 
+/// Returns the request to amend the declaration.
+pub(super) fn amending(on: &Declaration, expected: Option<Version>) -> AmendDeclaration {
+    let target = DraftTarget { organisation: on.organisation, id: on.id, expected };
+    AmendDeclaration { target, actor: client(), form: AmendmentForm { reason: text("weighed again") } }
+}
+
+/// Changes the weight of the only item.
+pub(super) fn heavier(content: &mut DraftContent) {
+    let item = ItemForm { net_weight: Some(Decimal::new(12, 0)), ..a_valid_item() };
+    content.lines = Some(NewLines { items: vec![item], skus: Vec::new() });
+}
+
 impl DeclarationsOverFakes {
     pub(super) fn command(&self, command: Command, on: &Declaration) -> Result<Declaration, DeclarationError> {
         let (use_cases, organisation, id, actor) = (&self.declarations, on.organisation, on.id, &client());
@@ -43,6 +61,7 @@ impl DeclarationsOverFakes {
             Command::AlternativeProof => use_cases.prove_exit(organisation, id, a_proof(), actor, None),
             Command::SendPresentation => use_cases.send_presentation(organisation, id, actor, None),
             Command::SendSupplementary => use_cases.send_supplementary(organisation, id, actor, None, None),
+            Command::Amend => use_cases.amend(&amending(on, None), &heavier).map(|amended| amended.declaration),
             Command::SetStatus => {
                 let form = by_hand(Status::Held);
                 use_cases.set_status(organisation, id, form, actor, None).map(|(_, declaration)| declaration)
@@ -147,6 +166,7 @@ fn no_command_reaches_a_declaration_of_another_organisation_or_another_version()
         use_cases.prove_exit(BROKER, id, a_proof(), actor, old).map(drop),
         use_cases.send_presentation(BROKER, id, actor, old).map(drop),
         use_cases.send_supplementary(BROKER, id, actor, old, None).map(drop),
+        use_cases.amend(&amending(&declaration, old), &heavier).map(drop),
         use_cases.set_status(BROKER, id, by_hand(Status::Held), actor, old).map(drop),
     ];
     for error in errors {
@@ -166,8 +186,11 @@ fn a_status_that_was_set_by_hand_gives_no_mrn() {
     form.declaration.symbol = text("E");
     let draft = fakes.create(form).declaration;
     for (status, commands) in [
-        (Status::Held, [Command::Invalidate, Command::ControlResponse, Command::SendPresentation]),
-        (Status::Released, [Command::AlternativeProof, Command::SendSupplementary, Command::SendPresentation]),
+        (Status::Held, [Command::Invalidate, Command::ControlResponse, Command::SendPresentation, Command::Amend]),
+        (
+            Status::Released,
+            [Command::AlternativeProof, Command::SendSupplementary, Command::SendPresentation, Command::Amend],
+        ),
     ] {
         fakes.declarations.set_status(BROKER, draft.id, by_hand(status), &client(), None).expect("it is set");
         for command in commands {

@@ -68,6 +68,10 @@ fn warnings_of_the_message_come_with_those_of_the_codes() {
             crate::testing::PlainMessages.notice(notice)
         }
 
+        fn amendment(&self, request: &crate::AmendmentRequest) -> Option<DeclarationMessage> {
+            crate::testing::PlainMessages.amendment(request)
+        }
+
         fn preview(&self, _: &[u8]) -> String {
             String::new()
         }

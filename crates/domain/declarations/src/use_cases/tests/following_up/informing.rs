@@ -198,3 +198,16 @@ fn the_status_under_a_pending_invalidation_goes_with_it() {
     assert_eq!(set(Status::InvalidationRequested), Some(Status::Accepted));
     assert_eq!(set(Status::Released), None);
 }
+
+#[test]
+fn the_exit_that_customs_confirms_is_kept_from_the_first_time_on() {
+    let (fakes, declaration) = lodged(a_valid_export());
+    fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "08")]);
+    let confirmed = || fakes.now(&declaration).milestones.exit_confirmed_at;
+    assert_eq!(confirmed(), None);
+    fakes.customs_answers(&[about(&declaration, "16")]);
+    let first = confirmed();
+    assert!(first.is_some());
+    fakes.customs_answers(&[about(&declaration, "16")]);
+    assert_eq!(confirmed(), first);
+}

@@ -112,6 +112,10 @@ fn only_an_entry_in_the_records_names_the_moment_it_was_made() {
             crate::testing::PlainMessages.notice(notice)
         }
 
+        fn amendment(&self, request: &crate::AmendmentRequest) -> Option<DeclarationMessage> {
+            crate::testing::PlainMessages.amendment(request)
+        }
+
         fn preview(&self, _: &[u8]) -> String {
             String::new()
         }

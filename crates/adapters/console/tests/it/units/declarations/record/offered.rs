@@ -44,10 +44,10 @@ fn what_customs_took_is_followed_and_never_a_draft_again() {
     }
     assert_eq!(possible(Status::Draft), ["edit", "submit", "verify", "copy", "set-status"]);
     for status in [Status::Accepted, Status::Released] {
-        assert_eq!(possible(status), ["verify", "copy", "invalidate", "set-status"], "{status:?}");
+        assert_eq!(possible(status), ["verify", "copy", "amend", "invalidate", "set-status"], "{status:?}");
     }
     for status in [Status::UnderControl, Status::Held] {
-        let controlled = ["control-response", "verify", "copy", "invalidate", "set-status"];
+        let controlled = ["control-response", "verify", "copy", "amend", "invalidate", "set-status"];
         assert_eq!(possible(status), controlled, "{status:?}");
     }
 }

@@ -1,0 +1,38 @@
+texts! {
+    #[doc(hidden)]
+    tasks_about: "To be done" | "Te doen";
+    tasks_over: "over" | "verstreken";
+    tasks_otherwise: "Otherwise" | "Anders:";
+    tasks_at_stake: "At stake:" | "Het gaat om";
+    tasks_taken_by: "Taken by" | "Opgepakt door";
+    tasks_snoozed(until: &str, reason: &str): "Put off until {until}: {reason}" | "Uitgesteld tot {until}: {reason}";
+}
+
+texts! {
+    #[doc(hidden)]
+    today_tasks: "Tasks" | "Taken";
+    today_tasks_none: "Nothing is due." | "Er is niets te doen.";
+    today_tasks_over(number: &str): "{number} over" | "{number} verstreken";
+}
+
+texts! {
+    settings_tasks: "Tasks" | "Taken";
+    settings_tasks_says: "A mail each morning of what is due, and calendars of it." | "Elke ochtend een e-mail van wat er te doen is, en agenda's ervan.";
+    settings_tasks_mail: "Mail each morning" | "E-mail elke ochtend";
+    settings_tasks_mail_on: "From 6 o'clock you get a mail of what is due, on days when something is." | "Vanaf 6 uur krijgt u een e-mail van wat er te doen is, op dagen dat er iets is.";
+    settings_tasks_mail_off: "You get no mails of what is due." | "U krijgt geen e-mails van wat er te doen is.";
+    settings_tasks_mail_start: "Mail me from tomorrow on" | "Mail mij vanaf morgen";
+    settings_tasks_mail_stop: "No more mails" | "Geen e-mails meer";
+    settings_calendars: "Calendars" | "Agenda's";
+    settings_calendars_says: "Each has an address of its own, from which your calendar fetches the tasks that you may read. Anyone who knows the address reads them too." | "Elke agenda heeft een eigen adres, waarmee uw agendaprogramma de taken ophaalt die u mag lezen. Iedereen die het adres kent, leest ze ook.";
+    settings_calendars_none: "You have no calendar." | "U heeft geen agenda.";
+    settings_calendar: "Calendar" | "Agenda";
+    settings_calendar_made: "Made" | "Aangemaakt";
+    settings_calendar_address: "Address of the calendar" | "Adres van de agenda";
+    settings_new_calendar: "New calendar" | "Nieuwe agenda";
+    settings_calendar_name_hint: "By which you know it, such as the program that reads it." | "Waaraan u hem herkent, zoals het programma dat hem leest.";
+    settings_calendar_shows: "What it shows" | "Wat hij toont";
+    settings_calendar_all: "All tasks" | "Alle taken";
+    settings_calendar_own: "Tasks that you took" | "Taken die u heeft opgepakt";
+    settings_calendar_revoke: "Revoke" | "Intrekken";
+}

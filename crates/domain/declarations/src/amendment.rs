@@ -1,0 +1,113 @@
+//! Amendments: changes of an accepted declaration that customs was asked for (UCC article 173).
+
+mod differences;
+
+pub use differences::FieldDifference;
+pub(crate) use differences::differences;
+
+use crate::DeclarationId;
+use crate::form::DeclarationForm;
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, Lrn, OrganisationId, words};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+words!(
+    /// How far an amendment has come.
+    AmendmentState {
+        /// Customs has not decided on it; the form before it is in force.
+        Pending = "pending",
+        /// Customs granted it, and brought its form into force.
+        Granted = "granted",
+        /// Customs refused it; the form before it stays in force.
+        Refused = "refused",
+        /// It came to nothing without a decision: its message was given up, or the declaration ended before.
+        Lapsed = "lapsed",
+    }
+);
+
+/// An amendment of a declaration, without the forms that it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Amendment {
+    /// The organisation that owns the declaration.
+    pub organisation: OrganisationId,
+    /// The declaration that is amended.
+    pub declaration: DeclarationId,
+    /// The number among the amendments of the declaration, from 1.
+    pub number: u32,
+    /// The LRN of the message, which the answers of customs name.
+    pub lrn: Lrn,
+    /// How far it has come.
+    pub state: AmendmentState,
+    /// The reason that customs was given.
+    pub reason: String,
+    /// Whether it was asked for after the release of the goods (UCC article 173(3)).
+    pub after_release: bool,
+    /// What is payable at import before and after it, as estimated when it was asked for; `None` on export, and when
+    /// one of the two estimates has gaps.
+    pub payable: Option<PayableChange>,
+    /// The moment at which customs was asked.
+    pub asked_at: DateTime<Utc>,
+    /// The person or program that asked.
+    pub asked_by: Actor,
+    /// The moment at which it was decided, or came to nothing; `None` while it is pending.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Whether it lowered what the customer was invoiced, so that a part has to be credited.
+    pub to_credit: bool,
+}
+
+/// The amount that is payable at import before and after an amendment, in EUR.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PayableChange {
+    /// The amount before it.
+    pub before: Decimal,
+    /// The amount after it.
+    pub after: Decimal,
+}
+
+/// The complete forms before and after an amendment, with their items and without their references. Their stored form
+/// is that of [`DeclarationForm`].
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct AmendedForms {
+    /// The form in force when customs was asked.
+    pub before: DeclarationForm,
+    /// The form as it is once customs grants the amendment.
+    pub after: DeclarationForm,
+}
+
+impl PayableChange {
+    /// Returns the amount that becomes payable in addition; negative when less is payable.
+    #[must_use]
+    pub fn difference(&self) -> Decimal {
+        self.after.saturating_sub(self.before)
+    }
+}
+
+impl Amendment {
+    /// Returns whether a decision of customs would still have an effect. One whose message was given up may have
+    /// reached customs all the same.
+    #[must_use]
+    pub const fn is_undecided(&self) -> bool {
+        matches!(self.state, AmendmentState::Pending | AmendmentState::Lapsed)
+    }
+
+    /// Returns whether customs still has to decide on it, so that no other one can be asked for.
+    #[must_use]
+    pub const fn is_pending(&self) -> bool {
+        matches!(self.state, AmendmentState::Pending)
+    }
+
+    /// Ends the amendment in this state.
+    pub(crate) const fn end(&mut self, state: AmendmentState, at: DateTime<Utc>) {
+        self.state = state;
+        self.decided_at = Some(at);
+    }
+}
+
+impl AmendedForms {
+    /// Returns the fields that differ, each with its value before and after.
+    #[must_use]
+    pub fn differences(&self) -> Vec<FieldDifference> {
+        differences(&self.before, &self.after)
+    }
+}

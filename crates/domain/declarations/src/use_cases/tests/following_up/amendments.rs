@@ -1,0 +1,281 @@
+use super::invalidations::{lrn_of, to};
+use super::*;
+use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion};
+use crate::use_cases::tests::commands::{a_reason, amending, goods_presented, heavier, text};
+use crate::{
+    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentState, DraftContent, MessageKind, PayableChange,
+};
+use customs_exchange::testing::reason;
+use customs_kernel::{StorageError, WriteEffect};
+use rust_decimal::Decimal;
+
+/// Returns a declaration that customs accepted, with nothing to be sent or reported.
+fn accepted() -> (DeclarationsOverFakes, Declaration) {
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    fakes.sent(&declaration);
+    fakes.events();
+    fakes.clock.advance(chrono::Duration::seconds(7));
+    let accepted = fakes.now(&declaration);
+    (fakes, accepted)
+}
+
+fn pending() -> (DeclarationsOverFakes, Declaration) {
+    let (fakes, declaration) = accepted();
+    fakes.amended(&declaration);
+    let pending = fakes.now(&declaration);
+    (fakes, pending)
+}
+
+impl DeclarationsOverFakes {
+    fn amended(&self, declaration: &Declaration) -> AmendedDeclaration {
+        self.declarations.amend(&amending(declaration, None), &heavier).expect("customs is asked")
+    }
+
+    fn state(&self, declaration: &Declaration, number: u32) -> AmendmentState {
+        let found = self.declarations.amendment(declaration.organisation, declaration.id, number);
+        found.expect("it is there").0.state
+    }
+
+    fn last_line(&self, declaration: &Declaration) -> Option<String> {
+        let (_, lines) = self.declarations.timeline(declaration.organisation, declaration.id).expect("a timeline");
+        lines.last().expect("a line").reported().map(str::to_owned)
+    }
+}
+
+fn weight(declaration: &Declaration) -> Option<Decimal> {
+    declaration.lines[0].item.net_weight
+}
+
+#[test]
+fn customs_is_asked_under_a_fresh_lrn_and_the_form_in_force_stays() {
+    let (fakes, before) = accepted();
+    let AmendedDeclaration { declaration, amendment, differences, .. } = fakes.amended(&before);
+    assert_eq!((declaration.status, weight(&declaration)), (Status::Accepted, weight(&before)));
+    assert_eq!(fakes.now(&before), declaration);
+    assert_eq!((amendment.number, amendment.state), (1, AmendmentState::Pending));
+    let [difference] = differences.as_slice() else { panic!("{differences:?}") };
+    assert_eq!(difference.path, "declaration.items.0.net_weight");
+    assert_eq!((difference.before.as_deref(), difference.after.as_deref()), (Some("11"), Some("12")));
+    assert_eq!(fakes.events(), [(EventKind::AmendmentRequested, Status::Accepted)]);
+    let sent = fakes.sent(&before);
+    let [(kind, message)] = sent.as_slice() else { panic!("{sent:?}") };
+    assert_eq!(*kind, MessageKind::Amendment);
+    assert!(message.contains("weighed again") && message.contains(MRN), "{message}");
+    assert_eq!(fakes.last_line(&before).as_deref(), Some("amendment 1: weighed again"));
+    assert_ne!(Some(&amendment.lrn), declaration.milestones.lrn.as_ref());
+}
+
+#[test]
+fn a_granted_amendment_comes_into_force_once() {
+    let (fakes, before) = pending();
+    fakes.events();
+    let line = before.lines[0].id;
+    for (code, id) in [("02", "a"), ("11", "b"), ("07", "c"), ("11", "d"), ("03", "e")] {
+        fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, code).status(39).id(id)]);
+    }
+    let after = fakes.now(&before);
+    assert_eq!((weight(&after), after.status), (Some(Decimal::new(12, 0)), Status::Accepted));
+    assert_eq!(after.lines[0].id, line, "stock stays with its line");
+    assert_eq!(fakes.state(&before, 1), AmendmentState::Granted);
+    let events = [(EventKind::Amended, Status::Accepted), (EventKind::StatusChanged, Status::Accepted)];
+    assert_eq!(fakes.events(), events, "the corrections that follow are reported as such");
+    assert_eq!(&fakes.fates()[fakes.fates().len() - 2..], [InboundFate::Ignored, InboundFate::Ignored]);
+}
+
+#[test]
+fn the_corrections_of_customs_grant_an_amendment_whose_decision_got_lost() {
+    let (fakes, before) = pending();
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "07")]);
+    assert_eq!(weight(&fakes.now(&before)), Some(Decimal::new(12, 0)));
+    assert_eq!(fakes.state(&before, 1), AmendmentState::Granted);
+}
+
+#[test]
+fn a_refused_amendment_leaves_the_form_in_force_and_makes_way_for_another() {
+    for code in ["03", "11"] {
+        let (fakes, before) = pending();
+        fakes.events();
+        let answer = to(&fakes, &before, MessageKind::Amendment, code).status(41);
+        let answer = if code == "03" { answer.error("CDS12015", "") } else { answer };
+        fakes.customs_answers(&[answer]);
+        assert_eq!((weight(&fakes.now(&before)), fakes.state(&before, 1)), (weight(&before), AmendmentState::Refused));
+        assert_eq!(fakes.events(), [(EventKind::AmendmentRefused, Status::Accepted)]);
+        let reason = if code == "03" { "amendment 1 refused: CDS12015" } else { "amendment 1 refused" };
+        assert_eq!(fakes.last_line(&before).as_deref(), Some(reason));
+        assert_eq!(fakes.amended(&before).amendment.number, 2);
+    }
+}
+
+#[test]
+fn one_amendment_is_pending_at_a_time() {
+    let (fakes, before) = pending();
+    let again = fakes.declarations.amend(&amending(&before, None), &heavier);
+    assert!(matches!(again, Err(DeclarationError::AmendmentPending { number: 1, .. })), "{again:?}");
+    let previewed = fakes.declarations.preview_amendment(BROKER, before.id, &heavier);
+    assert!(matches!(previewed, Err(DeclarationError::AmendmentPending { number: 1, .. })), "{previewed:?}");
+    assert_eq!(fakes.declarations.amendments(BROKER, before.id).expect("a list").len(), 1);
+}
+
+#[test]
+fn what_customs_does_with_the_goods_does_not_decide_an_amendment() {
+    let (fakes, before) = pending();
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "06").at("2026-03-09T12:00:00Z")]);
+    assert_eq!((fakes.now(&before).status, fakes.state(&before, 1)), (Status::Held, AmendmentState::Pending));
+    fakes.customs_answers(&[about(&before, "08")]);
+    assert_eq!((fakes.now(&before).status, fakes.state(&before, 1)), (Status::Released, AmendmentState::Pending));
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let after = fakes.now(&before);
+    assert_eq!((after.status, weight(&after)), (Status::Released, Some(Decimal::new(12, 0))));
+}
+
+#[test]
+fn what_customs_asks_about_an_amendment_is_answered_before_and_after_the_release() {
+    let (fakes, before) = accepted();
+    let answer =
+        || fakes.declarations.respond_to_control(BROKER, before.id, goods_presented(), &client(), None).map(drop);
+    assert!(matches!(answer(), Err(DeclarationError::InvalidStatus { .. })), "customs asks for nothing");
+    fakes.amended(&before);
+    answer().expect("it is sent in status ACC");
+    fakes.customs_answers(&[about(&before, "08")]);
+    answer().expect("it is sent in status REL");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let decided = answer();
+    let Err(DeclarationError::InvalidStatus { current, allowed }) = decided else { panic!("{decided:?}") };
+    assert_eq!((current, allowed), (Status::Released, vec![Status::UnderControl, Status::Held]));
+}
+
+#[test]
+fn an_amendment_is_decided_while_customs_thinks_about_an_invalidation() {
+    let (fakes, before) = pending();
+    fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let after = fakes.now(&before);
+    assert_eq!((after.status, weight(&after)), (Status::InvalidationRequested, Some(Decimal::new(12, 0))));
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Invalidation, "11").status(41)]);
+    assert_eq!(fakes.now(&before).status, Status::Accepted);
+}
+
+#[test]
+fn an_amendment_ends_with_its_declaration() {
+    let (fakes, before) = pending();
+    fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Invalidation, "10")]);
+    assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let after = fakes.now(&before);
+    assert_eq!((after.status, weight(&after)), (Status::Invalidated, weight(&before)));
+}
+
+#[test]
+fn an_amendment_that_was_given_up_can_be_asked_for_again_and_may_still_be_granted() {
+    let (fakes, before) = pending();
+    let lrn = lrn_of(&fakes, &before, MessageKind::Amendment);
+    let waiting = fakes.messages().into_iter().find(|message| message.correlation_id == lrn).expect("it waits");
+    let outcome = fakes.giving_up.give_up(waiting.id, &reason("400"), fakes.clock.now()).expect("it is given up");
+    assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
+    assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+    fakes.customs_answers(&[PlainAnswer::code("11").about(&lrn).mrn(MRN).status(39)]);
+    assert_eq!(
+        (fakes.state(&before, 1), weight(&fakes.now(&before))),
+        (AmendmentState::Granted, Some(Decimal::new(12, 0)))
+    );
+}
+
+#[test]
+fn an_amendment_keeps_the_rules_of_a_draft_and_what_customs_accepted() {
+    let (fakes, before) = accepted();
+    let amend = |change: &dyn Fn(&mut DraftContent)| broken(fakes.declarations.amend(&amending(&before, None), change));
+    let office = amend(&|content| content.form.declaration.office = None);
+    assert_eq!(office, ["declaration.office: is required"]);
+    let fixed = "must stay that of the declaration that customs accepted";
+    let direction = amend(&|content| content.form.declaration.symbol = text("D"));
+    assert_eq!(direction, [format!("declaration.symbol: {fixed}")]);
+    assert_eq!(amend(&|content| content.form.reference = text("OTHER")), [format!("reference: {fixed}")]);
+    assert_eq!(amend(&|content| content.dossier_id = Some(3)), [format!("dossier_id: {fixed}")]);
+    assert_eq!(amend(&|_| {}), ["body: changes nothing of what customs has of the declaration"]);
+    let no_reason = AmendDeclaration { form: AmendmentForm::default(), ..amending(&before, None) };
+    assert_eq!(broken(fakes.declarations.amend(&no_reason, &heavier)), ["reason: is required"]);
+    assert_eq!((fakes.now(&before), fakes.sent(&before)), (before.clone(), vec![]));
+}
+
+#[test]
+fn customs_can_be_asked_for_three_years_after_the_acceptance() {
+    let (fakes, before) = accepted();
+    fakes.customs_answers(&[about(&before, "08")]);
+    fakes.clock.advance(chrono::Duration::days(3 * 365 + 1));
+    let asked = fakes.declarations.preview_amendment(BROKER, before.id, &heavier).expect("the last day");
+    assert_eq!((asked.last_day.to_string().as_str(), asked.after_release), ("2029-03-02", true));
+    assert_eq!(asked.warnings.len(), 1, "{:?}", asked.warnings);
+    fakes.clock.advance(chrono::Duration::days(1));
+    let late = fakes.declarations.amend(&amending(&before, None), &heavier);
+    assert!(matches!(late, Err(DeclarationError::DeadlinePassed { .. })), "{late:?}");
+}
+
+/// Charges one euro for each kilogram.
+struct ByWeight;
+
+impl DutyEstimator for ByWeight {
+    fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
+        let total = question.items.iter().filter_map(|item| item.net_weight).sum();
+        Ok(DutyEstimate { total_duties: total, total_payable: total, ..DutyEstimate::default() })
+    }
+}
+
+#[test]
+fn the_extra_duty_is_shown_before_anything_is_sent() {
+    let fakes = declarations_over_fakes().with(|ports| ports.duties = Arc::new(ByWeight));
+    let declaration = fakes.submitted(a_valid_import());
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    fakes.sent(&declaration);
+    let before = fakes.now(&declaration);
+    let preview = fakes.declarations.preview_amendment(BROKER, declaration.id, &heavier).expect("a preview");
+    let payable = preview.estimates.as_ref().and_then(crate::ComparedEstimates::payable).expect("complete estimates");
+    let change = PayableChange { before: Decimal::from(11), after: Decimal::from(12) };
+    assert_eq!((payable, payable.difference()), (change, Decimal::ONE));
+    assert_eq!((fakes.now(&declaration), fakes.sent(&declaration)), (before, vec![]));
+    assert_eq!(fakes.declarations.amendments(BROKER, declaration.id).expect("a list"), []);
+    assert_eq!(fakes.amended(&declaration).amendment.payable, Some(change));
+}
+
+#[test]
+fn items_can_be_added_and_removed_and_the_others_keep_their_ids() {
+    let (fakes, before) = accepted();
+    let added = |content: &mut DraftContent| {
+        heavier(content);
+        let lines = content.lines.as_mut().expect("the items that heavier sends");
+        lines.items.push(crate::testing::a_valid_item());
+    };
+    fakes.declarations.amend(&amending(&before, None), &added).expect("customs is asked");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let two = fakes.now(&before);
+    assert_eq!((two.lines.len(), two.lines[0].id), (2, before.lines[0].id));
+    fakes.amended(&two);
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39).id("second")]);
+    let one = fakes.now(&before);
+    assert_eq!((one.lines.len(), one.lines[0].id), (1, before.lines[0].id));
+}
+
+#[test]
+fn what_has_to_be_credited_is_noted_once_on_the_latest_granted_amendment() {
+    let (fakes, before) = pending();
+    let noted = || fakes.declarations.note_to_credit(BROKER, before.id).expect("an answer");
+    assert_eq!(noted(), WriteEffect::Unchanged, "nothing is granted");
+    assert!(!fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0.to_credit);
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    fakes.events();
+    assert_eq!([noted(), noted()], [WriteEffect::Changed, WriteEffect::Unchanged]);
+    assert!(fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0.to_credit);
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
+    let said = "amendment 1 lowers what is invoiced: a part has to be credited";
+    assert_eq!(fakes.last_line(&before).as_deref(), Some(said));
+}
+
+#[test]
+fn amendments_of_another_organisation_are_not_there() {
+    let (fakes, before) = pending();
+    let stranger = OrganisationId::new(2);
+    assert!(matches!(fakes.declarations.amendments(stranger, before.id), Err(DeclarationError::NotFound)));
+    assert!(matches!(fakes.declarations.amendment(stranger, before.id, 1), Err(DeclarationError::NotFound)));
+    assert!(matches!(fakes.declarations.amendment(BROKER, before.id, 2), Err(DeclarationError::NoSuchAmendment)));
+}

@@ -1,0 +1,4 @@
+customs_kernel::typed_id!(
+    /// Id of the address of a calendar.
+    CalendarId,
+);

@@ -1,0 +1,2 @@
+-- The history still has them.
+SELECT 1;

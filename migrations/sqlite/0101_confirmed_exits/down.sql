@@ -1,0 +1,1 @@
+-- The history still has them.
