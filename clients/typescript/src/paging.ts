@@ -48,6 +48,7 @@ const CONTINUED: { [Path in Continued]: NonNullable<Query<Path>> } = {
   "/api/v1/item-master": { sort_by: "created_at" },
   "/api/v1/rate-cards": {},
   "/api/v1/set-aside": {},
+  "/api/v1/tasks": {},
   "/api/v1/transits": { sort: "created_at" },
 };
 
@@ -82,7 +83,7 @@ export async function* each<Path extends ListPath>(
     }
     return;
   }
-  const ids: number[] = [];
+  const ids: (number | string)[] = [];
   for (let count = 0, over = false; !over; ) {
     const last = ids.at(-1);
     const answer = await read(last === undefined ? { page: undefined } : { page: undefined, after_id: last });
@@ -93,7 +94,7 @@ export async function* each<Path extends ListPath>(
       continue;
     }
     const { data, meta } = ok(answer);
-    ids.push(...data.map((record) => (record as { id: number }).id));
+    ids.push(...data.map((record) => (record as { id: number | string }).id));
     ids.splice(0, ids.length - PLACES);
     count += data.length;
     // A page can lack entries that this version of the service cannot show; the list goes on behind it.

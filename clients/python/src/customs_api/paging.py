@@ -69,11 +69,11 @@ class _Walk:
         self._number = 1
         self._read = 0
         # The latest last: the place is behind the last one that is still there.
-        self._ids: deque[int] | None = None
-        self._first: int | None = None
+        self._ids: deque[int | str] | None = None
+        self._first: int | str | None = None
         if "after_id" in known:
             first = self._filters.pop("after_id", None)
-            self._first = first if isinstance(first, int) else None
+            self._first = first if isinstance(first, (int, str)) else None
             self._ids = deque([] if self._first is None else [self._first], maxlen=_PLACES)
             self._filters.pop("page", None)
             for sort in ("sort", "sort_by"):
