@@ -2,15 +2,17 @@ use crate::ports::Changes;
 use crate::use_cases::change::entry;
 use crate::use_cases::declarations::Declarations;
 use crate::{
-    AmendmentState, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
+    Amendment, AmendmentState, CreditDue, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId,
+    EventKind, TimelineEvent,
 };
 use customs_kernel::facts::Count;
-use customs_kernel::{Actor, OrganisationId, WriteEffect, in_unit_of_work};
+use customs_kernel::{Actor, Currency, OrganisationId, WriteEffect, in_unit_of_work};
+use rust_decimal::Decimal;
 
 impl Declarations {
-    /// Notes that more is invoiced to the customer than it owes since the latest granted amendment, so that a part has
-    /// to be credited. The amendment is marked, and the history says so once. Nothing changes for a declaration that
-    /// was never amended, or that is gone. It is safe to repeat.
+    /// Notes on the latest granted amendment what the customer is invoiced above what it owes, so that it has to be
+    /// credited; `None` when nothing has to be. The history says so when something has to be credited that was not
+    /// noted before. Nothing changes for a declaration that was never amended, or that is gone. It is safe to repeat.
     ///
     /// # Errors
     /// `Storage`.
@@ -18,27 +20,44 @@ impl Declarations {
         &self,
         organisation: OrganisationId,
         id: DeclarationId,
+        credit: Option<CreditDue>,
     ) -> Result<WriteEffect, DeclarationError> {
         in_unit_of_work(self.following_up().work.as_ref(), || {
+            let amendments = self.following_up().amendments;
+            let latest = || {
+                let newest_first = amendments.list(organisation, id)?.into_iter().rev();
+                let mut granted = newest_first.filter(|amendment| amendment.state == AmendmentState::Granted);
+                let is_news = |it: &Amendment| said(it.to_credit.as_ref()) != said(credit.as_ref());
+                Ok::<_, DeclarationError>(granted.next().filter(is_news))
+            };
+            // Most declarations were never amended, and are not locked for nothing.
+            if latest()?.is_none() {
+                return Ok(WriteEffect::Unchanged);
+            }
             let Some(mut declaration) = self.following_up().repository.find_for_change(organisation, id)? else {
                 return Ok(WriteEffect::Unchanged);
             };
-            let amendments = self.following_up().amendments;
-            let mut newest_first = amendments.list(organisation, id)?.into_iter().rev();
-            let latest = newest_first.find(|amendment| amendment.state == AmendmentState::Granted);
-            let Some(mut amendment) = latest.filter(|latest| !latest.to_credit) else {
-                return Ok(WriteEffect::Unchanged);
-            };
-            amendment.to_credit = true;
+            let Some(mut amendment) = latest()? else { return Ok(WriteEffect::Unchanged) };
+            let is_news = credit.is_some() && amendment.to_credit.is_none();
+            amendment.to_credit.clone_from(&credit);
             amendments.save(&amendment)?;
             let now = self.following_up().clock.now();
             declaration.updated_at = now;
-            let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, &Actor::System);
-            let number = Count(u64::from(amendment.number));
-            line.details = Some(DeclarationHistory::ToCredit { number }.into());
-            let events = vec![DeclarationEvent::new(&declaration, EventKind::StatusChanged, now)];
-            self.keep(declaration, Changes { timeline: vec![line], events, ..Changes::default() })?;
+            let mut changes = Changes::default();
+            if is_news {
+                let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, &Actor::System);
+                let number = Count(u64::from(amendment.number));
+                line.details = Some(DeclarationHistory::ToCredit { number }.into());
+                changes.timeline.push(line);
+                changes.events.push(DeclarationEvent::new(&declaration, EventKind::StatusChanged, now));
+            }
+            self.keep(declaration, changes)?;
             Ok(WriteEffect::Changed)
         })
     }
+}
+
+/// Returns what a note says, whatever the credit notes cover by now.
+fn said(note: Option<&CreditDue>) -> Option<(Decimal, &Currency, Decimal)> {
+    note.map(|due| (due.amount, &due.currency, due.until))
 }

@@ -3,7 +3,8 @@ use super::*;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion};
 use crate::use_cases::tests::commands::{a_reason, amending, goods_presented, heavier, text};
 use crate::{
-    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentState, DraftContent, MessageKind, PayableChange,
+    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentState, CreditDue, DraftContent, MessageKind,
+    PayableChange,
 };
 use customs_exchange::testing::reason;
 use customs_kernel::{StorageError, WriteEffect};
@@ -259,16 +260,27 @@ fn items_can_be_added_and_removed_and_the_others_keep_their_ids() {
 #[test]
 fn what_has_to_be_credited_is_noted_once_on_the_latest_granted_amendment() {
     let (fakes, before) = pending();
-    let noted = || fakes.declarations.note_to_credit(BROKER, before.id).expect("an answer");
+    let due = |cents: i64| {
+        let (amount, currency) = (Decimal::new(cents, 2), customs_kernel::Currency::eur());
+        Some(CreditDue { amount, currency, until: amount, is_settled: false })
+    };
+    let note = |credit| fakes.declarations.note_to_credit(BROKER, before.id, credit).expect("an answer");
+    let noted = || note(due(1_000));
+    let kept = || fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0;
     assert_eq!(noted(), WriteEffect::Unchanged, "nothing is granted");
-    assert!(!fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0.to_credit);
+    assert!(!kept().is_to_credit());
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
     fakes.events();
     assert_eq!([noted(), noted()], [WriteEffect::Changed, WriteEffect::Unchanged]);
-    assert!(fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0.to_credit);
+    assert!(kept().is_to_credit());
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     let said = "amendment 1 lowers what is invoiced: a part has to be credited";
     assert_eq!(fakes.last_line(&before).as_deref(), Some(said));
+    // Another amount is no news, and customs may charge so much that nothing is left to credit.
+    assert_eq!(note(due(500)), WriteEffect::Changed);
+    assert_eq!(kept().to_credit, due(500));
+    assert_eq!((note(None), kept().to_credit), (WriteEffect::Changed, None));
+    assert_eq!((note(None), fakes.events()), (WriteEffect::Unchanged, vec![]));
 }
 
 #[test]
