@@ -5,8 +5,8 @@ mod differences;
 pub use differences::FieldDifference;
 pub(crate) use differences::differences;
 
-use crate::DeclarationId;
 use crate::form::DeclarationForm;
+use crate::{DeclarationId, LineId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Currency, Lrn, OrganisationId, words};
 use rust_decimal::Decimal;
@@ -86,6 +86,10 @@ pub struct AmendedForms {
     pub before: DeclarationForm,
     /// The form as it is once customs grants the amendment.
     pub after: DeclarationForm,
+    /// The line that each item of `after` amends; `None` for a new line. Where there is no entry for each item, they
+    /// amend the lines in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Option<LineId>>,
 }
 
 impl PayableChange {

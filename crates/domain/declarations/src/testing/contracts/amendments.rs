@@ -1,7 +1,7 @@
 use super::store::{DeclarationStore, after, is_conflict, lrn, start};
 use crate::ports::unique_rules;
 use crate::testing::{a_valid_import, a_valid_item};
-use crate::{AmendedForms, Amendment, AmendmentState, CreditDue, Declaration, PayableChange};
+use crate::{AmendedForms, Amendment, AmendmentState, CreditDue, Declaration, LineId, PayableChange};
 use customs_kernel::{Actor, Currency, StorageError, UserId, equal, holds, keeps};
 use rust_decimal::Decimal;
 
@@ -42,7 +42,8 @@ fn forms() -> AmendedForms {
     let mut after = before.clone();
     after.items.push(a_valid_item());
     after.items[0].net_weight = Some(Decimal::new(123_456_789_012, 6));
-    AmendedForms { before, after }
+    let lines = vec![Some(LineId::new(4_000_000_000)), None];
+    AmendedForms { before, after, lines }
 }
 
 fn an_amendment_reads_back_as_it_was_stored(store: &DeclarationStore) {
