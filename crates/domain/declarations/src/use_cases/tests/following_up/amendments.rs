@@ -1,10 +1,11 @@
 use super::invalidations::{lrn_of, to};
 use super::*;
+use crate::form::ItemForm;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion};
 use crate::use_cases::tests::commands::{a_reason, amending, goods_presented, heavier, text};
 use crate::{
-    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentState, CreditDue, DraftContent, MessageKind,
-    PayableChange,
+    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentState, CreditDue, DraftContent, LineId, MessageKind,
+    NewLines, PayableChange,
 };
 use customs_exchange::testing::reason;
 use customs_kernel::{StorageError, WriteEffect};
@@ -255,6 +256,51 @@ fn items_can_be_added_and_removed_and_the_others_keep_their_ids() {
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39).id("second")]);
     let one = fakes.now(&before);
     assert_eq!((one.lines.len(), one.lines[0].id), (1, before.lines[0].id));
+}
+
+/// A declaration of three lines that customs accepted.
+fn three_lines() -> (DeclarationsOverFakes, Declaration) {
+    let fakes = declarations_over_fakes();
+    let form = DeclarationForm { items: vec![crate::testing::a_valid_item(); 3], ..a_valid_import() };
+    let declaration = fakes.submitted(form);
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let accepted = fakes.now(&declaration);
+    (fakes, accepted)
+}
+
+fn items_named(items: Vec<ItemForm>, line_ids: Vec<Option<i64>>) -> impl Fn(&mut DraftContent) {
+    move |content| {
+        content.lines = Some(NewLines { items: items.clone(), skus: Vec::new() });
+        content.line_ids.clone_from(&line_ids);
+    }
+}
+
+#[test]
+fn an_item_amends_the_line_that_it_names() {
+    let (fakes, before) = three_lines();
+    let desks = ItemForm { description: text("Desks"), ..crate::testing::a_valid_item() };
+    let first = crate::testing::a_valid_item();
+    let change = items_named(vec![first, desks], vec![None, Some(before.lines[2].id.get())]);
+    fakes.declarations.amend(&amending(&before, None), &change).expect("customs is asked");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let after = fakes.now(&before);
+    let ids: Vec<LineId> = after.lines.iter().map(|line| line.id).collect();
+    assert_eq!(ids, [before.lines[0].id, before.lines[2].id], "the second line is gone");
+    assert_eq!(after.lines[1].item.description.as_deref(), Some("Desks"));
+    assert_eq!(after.lines[1].item.sequence, Some(2));
+}
+
+#[test]
+fn an_item_names_a_line_of_the_declaration_and_no_two_name_the_same() {
+    let (fakes, before) = three_lines();
+    let item = crate::testing::a_valid_item;
+    let first = before.lines[0].id.get();
+    let change = items_named(vec![item(), item(), item()], vec![Some(999), Some(first), Some(first)]);
+    let refused = fakes.declarations.amend(&amending(&before, None), &change);
+    let Err(DeclarationError::Invalid(errors)) = refused else { panic!("{refused:?}") };
+    let paths: Vec<&str> = errors.iter().map(|(path, _)| path).collect();
+    assert_eq!(paths, ["declaration.items.0.id", "declaration.items.2.id"]);
+    assert_eq!(fakes.now(&before), before);
 }
 
 #[test]
