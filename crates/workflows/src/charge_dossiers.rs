@@ -103,6 +103,8 @@ impl ChargeDossiers {
         }
         let others = events.iter().filter(|event| !amended.contains(&event.declaration));
         self.charge(organisation, others.map(|event| Subject::declaration(event.declaration.get())))?;
+        // The dossiers are held by now. They are locked before declarations, as when one is linked, and declarations in
+        // the order of their ids, as where answers of customs are applied: so no two units wait for each other.
         for declaration in amended.union(&assessed) {
             let surplus = self.dossiers.to_credit(organisation, Subject::declaration(declaration.get()))?;
             let credit = surplus.map(|surplus| CreditDue {
