@@ -330,6 +330,27 @@ fn what_has_to_be_credited_is_noted_once_on_the_latest_granted_amendment() {
 }
 
 #[test]
+fn a_later_amendment_takes_over_what_has_to_be_credited() {
+    let (fakes, before) = pending();
+    let granted = |id: &str| to(&fakes, &before, MessageKind::Amendment, "11").status(39).id(id);
+    fakes.customs_answers(&[granted("first")]);
+    let amount = Decimal::new(1_000, 2);
+    let due = CreditDue { amount, currency: customs_kernel::Currency::eur(), until: amount, is_settled: false };
+    let note = || fakes.declarations.note_to_credit(BROKER, before.id, Some(due.clone())).expect("an answer");
+    assert_eq!(note(), WriteEffect::Changed);
+    let lighter = |content: &mut DraftContent| {
+        let item = ItemForm { net_weight: Some(Decimal::new(10, 0)), ..crate::testing::a_valid_item() };
+        content.lines = Some(NewLines { items: vec![item], skus: Vec::new() });
+    };
+    fakes.declarations.amend(&amending(&before, None), &lighter).expect("customs is asked");
+    fakes.customs_answers(&[granted("second")]);
+    assert_eq!([note(), note()], [WriteEffect::Changed, WriteEffect::Unchanged]);
+    let noted = fakes.declarations.amendments(BROKER, before.id).expect("a list");
+    let noted: Vec<bool> = noted.iter().map(crate::Amendment::is_to_credit).collect();
+    assert_eq!(noted, [false, true]);
+}
+
+#[test]
 fn amendments_of_another_organisation_are_not_there() {
     let (fakes, before) = pending();
     let stranger = OrganisationId::new(2);
