@@ -66,5 +66,5 @@ fn what_follows_an_amendment_survives_kills(kind: Kind) {
 fn noted(api: &Api, id: i64) -> usize {
     let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
     let says = |entry: &&Value| entry["detail"]["code"] == "declaration_amendment_to_credit";
-    timeline["data"].as_array().or(timeline.as_array()).expect("a timeline").iter().filter(says).count()
+    timeline["events"].as_array().expect("events").iter().filter(says).count()
 }
