@@ -102,7 +102,7 @@ impl Dossiers {
         Ok(lines.into_iter().filter_map(|line| due_for(&line).map(|due| (line, due))).collect())
     }
 
-    /// Returns the charges of which another quantity is due, and that no final document has.
+    /// Returns the charges that no final document has and whose quantity is another one by now.
     fn outdated(&self, dossier: &Dossier, movement: Subject) -> Result<Vec<(RevenueLine, DueCharge)>, BillingError> {
         let mut charges = self.charges_of(dossier, movement)?;
         charges.retain(|(line, due)| line.quantity != due.quantity);

@@ -203,7 +203,7 @@ fn without_prices_nothing_follows() {
     let progress = bench.dossiers.movement_amended(OURS, DECLARATION).expect("there is nothing to charge");
     assert_eq!(progress, ChargedProgress::OnlyBooked);
     assert_eq!(bench.charged(dossier), Vec::<String>::new());
-    assert!(!bench.dossiers.is_to_credit(OURS, DECLARATION).expect("an answer"));
+    assert_eq!(bench.dossiers.to_credit(OURS, DECLARATION).expect("an answer"), None);
 }
 
 /// A person agreed on two units of the work with the customer.
