@@ -7,6 +7,7 @@ mod purchase;
 mod revenue;
 mod status;
 mod to_charge_on;
+mod to_credit;
 
 pub use form::DossierForm;
 pub use margin::{CurrencyMargin, Margin};
@@ -16,6 +17,7 @@ pub use purchase::{PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLin
 pub use revenue::{DeduplicationMode, LineOrigin, NewRevenueLine, RevenueLine, RevenueLineForm};
 pub use status::DossierStatus;
 pub use to_charge_on::ToChargeOn;
+pub use to_credit::ToCredit;
 
 use crate::DossierId;
 use crate::movement::Movement;

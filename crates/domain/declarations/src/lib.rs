@@ -97,7 +97,7 @@ mod use_cases;
 mod valid_form;
 mod why_not_sent;
 
-pub use amendment::{AmendedForms, Amendment, AmendmentState, FieldDifference, PayableChange};
+pub use amendment::{AmendedForms, Amendment, AmendmentState, CreditDue, FieldDifference, PayableChange};
 pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};

@@ -23,6 +23,12 @@ use serde_with::skip_serializing_none;
     /// Master items, named by code, that become items.
     pub skus: Change<Vec<SkuFields>>,
 })]
+#[fields_beside(HeaderAmendment {
+    /// The goods items. Each may name the line that it amends.
+    pub items: Change<Vec<ItemCorrection>>,
+    /// Master items, named by code, that become items.
+    pub skus: Change<Vec<SkuFields>>,
+})]
 #[fields_beside(HeaderCorrection {
     /// The goods items that change.
     pub items: Change<Vec<ItemCorrection>>,

@@ -1,8 +1,8 @@
 use super::store::{DeclarationStore, after, is_conflict, lrn, start};
 use crate::ports::unique_rules;
 use crate::testing::{a_valid_import, a_valid_item};
-use crate::{AmendedForms, Amendment, AmendmentState, Declaration, PayableChange};
-use customs_kernel::{Actor, StorageError, UserId, equal, holds, keeps};
+use crate::{AmendedForms, Amendment, AmendmentState, CreditDue, Declaration, LineId, PayableChange};
+use customs_kernel::{Actor, Currency, StorageError, UserId, equal, holds, keeps};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`AmendmentRepository`](crate::ports::AmendmentRepository); `make` creates an empty store at
@@ -33,7 +33,7 @@ fn amendment(of: &Declaration, number: u32) -> Amendment {
         asked_at: start(),
         asked_by: Actor::User { id: UserId::new(4_000_000_000), name: "Jo \"Größe\"".to_owned() },
         decided_at: None,
-        to_credit: false,
+        to_credit: None,
     }
 }
 
@@ -42,7 +42,8 @@ fn forms() -> AmendedForms {
     let mut after = before.clone();
     after.items.push(a_valid_item());
     after.items[0].net_weight = Some(Decimal::new(123_456_789_012, 6));
-    AmendedForms { before, after }
+    let lines = vec![Some(LineId::new(4_000_000_000)), None];
+    AmendedForms { before, after, lines }
 }
 
 fn an_amendment_reads_back_as_it_was_stored(store: &DeclarationStore) {
@@ -67,14 +68,24 @@ fn a_decision_changes_the_amendment_alone(store: &DeclarationStore) {
     let declaration = store.draft();
     let first = amendment(&declaration, 1);
     store.amendments.insert(&first, &forms()).expect("it is kept");
-    let granted =
-        Amendment { state: AmendmentState::Granted, decided_at: Some(after(9)), to_credit: true, ..first.clone() };
+    let credit = CreditDue {
+        amount: Decimal::new(1_050, 2),
+        currency: Currency::eur(),
+        until: Decimal::new(1_250, 2),
+        is_settled: false,
+    };
+    let (decided_at, to_credit) = (Some(after(9)), Some(credit));
+    let granted = Amendment { state: AmendmentState::Granted, decided_at, to_credit, ..first.clone() };
     let said = Amendment { reason: "another".to_owned(), payable: None, ..granted.clone() };
     store.amendments.save(&said).expect("it is kept");
     let found = store.amendments.find(first.organisation, first.declaration, 1).expect("a look-up");
     equal!(found, Some((granted, forms())), "what it asks for stays");
     equal!(store.amendments.pending(first.organisation, first.declaration).expect("a look-up"), None);
     equal!(store.find(&declaration), declaration);
+    let nothing = Amendment { to_credit: None, ..said };
+    store.amendments.save(&nothing).expect("it is kept");
+    let found = store.amendments.find(first.organisation, first.declaration, 1).expect("a look-up");
+    equal!(found.and_then(|(kept, _)| kept.to_credit), None);
     holds!(is_conflict(&store.amendments.save(&amendment(&declaration, 2)), None), "there is no such amendment");
 }
 

@@ -122,8 +122,8 @@ fn every_change_of_lines_is_stored_as_it_says(store: &DeclarationStore) {
         (LineChange::Remove(ids[0]), "byzCDx"),
         (LineChange::Remove(ids[1]), "yzCDx"),
         (LineChange::ReplaceAll(vec![named("p"), named("q")]), "pq"),
-        (LineChange::Match(vec![named("P"), named("q"), named("r")]), "Pqr"),
-        (LineChange::Match(vec![named("s")]), "s"),
+        (LineChange::Match(vec![(None, named("P")), (None, named("q")), (None, named("r"))]), "Pqr"),
+        (LineChange::Match(vec![(None, named("s"))]), "s"),
         (LineChange::ReplaceAll(vec![]), ""),
         (LineChange::Add(numbered("n", 5)), "n"),
     ] {
@@ -156,6 +156,15 @@ fn lines_that_are_not_named_keep_their_ids(store: &DeclarationStore) {
     equal!(ids(&saved), [c, a, x, b], [saved]);
     let saved = save(store, saved, LineChange::Remove(a));
     equal!(ids(&saved), [c, x, b], [saved]);
+    let items = vec![(Some(b), named("b")), (None, named("n")), (Some(c), named("C"))];
+    let saved = save(store, saved, LineChange::Match(items));
+    let n = saved.lines[1].id;
+    holds!(![a, b, c, x].contains(&n), [saved]);
+    equal!((ids(&saved), names(&saved.lines)), (vec![b, n, c], "bnC".to_owned()), [saved]);
+    let items = vec![(Some(n), named("n")), (Some(c), named("C"))];
+    let saved = save(store, saved, LineChange::Match(items));
+    equal!((ids(&saved), names(&saved.lines)), (vec![n, c], "nC".to_owned()), [saved]);
+    equal!(store.find(&saved), saved);
 }
 
 fn a_change_of_lines_stays_with_its_declaration(store: &DeclarationStore) {
@@ -166,7 +175,7 @@ fn a_change_of_lines_stays_with_its_declaration(store: &DeclarationStore) {
         LineChange::Add(numbered("x", 1)),
         LineChange::Update(vec![(draft.lines[1].id, named("B")), (other.lines[0].id, named("y"))]),
         LineChange::Move(draft.lines[2].id, numbered("c", 1)),
-        LineChange::Match(vec![named("m"), named("n")]),
+        LineChange::Match(vec![(Some(other.lines[0].id), named("m")), (Some(draft.lines[1].id), named("n"))]),
         LineChange::ReplaceAll(vec![named("p")]),
     ] {
         save(store, store.find(&draft), change);

@@ -78,7 +78,7 @@ impl Declarations {
 fn takes_lines_away(draft: &Declaration, lines: &LineChange) -> bool {
     match lines {
         LineChange::ReplaceAll(_) => !draft.lines.is_empty(),
-        LineChange::Match(items) => items.len() < draft.lines.len(),
+        LineChange::Match(items) => items.iter().filter(|(line, _)| line.is_some()).count() < draft.lines.len(),
         LineChange::Remove(_) => true,
         LineChange::Keep | LineChange::Add(_) | LineChange::Update(_) | LineChange::Move(..) => false,
     }

@@ -35,6 +35,9 @@ pub struct DraftContent {
     pub dossier_id: Option<i64>,
     /// The new lines that replace all lines; `None` keeps the lines.
     pub lines: Option<NewLines>,
+    /// The ids of the lines that the items of `lines` amend, by the positions of the items; `None`, or no entry, where
+    /// an item names none. Only amendments look at it: to others all lines are new.
+    pub line_ids: Vec<Option<i64>>,
     /// Errors for values that the client sent and that could not be put into the form. With such an error the draft is
     /// not changed at all.
     pub unreadable: FieldErrors,
@@ -91,7 +94,7 @@ impl Declarations {
     fn update(&self, stored: Declaration, change: &dyn Fn(&mut DraftContent)) -> Result<Changed, DeclarationError> {
         let mut content = content(&stored);
         change(&mut content);
-        let DraftContent { form, dossier_id, lines, unreadable } = content;
+        let DraftContent { form, dossier_id, lines, line_ids: _, unreadable } = content;
         let lines_stay = lines.is_none();
         let prepared = self.prepare_change(&stored, form, lines)?;
         let (sound, items) = self.allow(&stored, prepared, dossier_id, unreadable)?;
@@ -213,6 +216,7 @@ pub(in crate::use_cases) fn content(stored: &Declaration) -> DraftContent {
         form: DeclarationForm { reference: Some(stored.reference.clone()), ..stored.form.clone() },
         dossier_id: stored.dossier_id,
         lines: None,
+        line_ids: Vec::new(),
         unreadable: FieldErrors::default(),
     }
 }

@@ -227,7 +227,7 @@ impl Declarations {
             asked_at: now,
             asked_by: actor.clone(),
             decided_at: None,
-            to_credit: false,
+            to_credit: None,
         };
         self.following_up().amendments.insert(&amendment, &forms)?;
         declaration.updated_at = now;
