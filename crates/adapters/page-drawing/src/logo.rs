@@ -67,7 +67,7 @@ pub fn check_logo(bytes: &[u8]) -> Result<(), UnusableLogo> {
 }
 
 /// Draws the logo into its room, with its upper left corner at that point.
-pub(super) fn draw(sheet: &mut Sheet, logo: &Logo, x: Length, y: Length) {
+pub fn draw_logo(sheet: &mut Sheet<'_>, logo: &Logo, x: Length, y: Length) {
     let (width, height) = (logo.width.max(1), logo.height.max(1));
     // The resolution at which neither side is longer than the room.
     let wide = (width * TENTHS_OF_INCH).div_ceil(WIDTH);

@@ -1,4 +1,4 @@
-use customs_invoice_documents::internals::{cleaned, clusters};
+use customs_page_drawing::internals::{cleaned, clusters};
 
 #[test]
 fn what_prints_as_something_else_is_left_out_and_accents_join_their_letters() {

@@ -3,10 +3,11 @@
 use harfrust::{Script, unicode};
 
 /// A space at which no line is broken. It is printed as an ordinary space, so that copied text has ordinary ones.
-pub(super) const NO_BREAK: char = '\u{a0}';
+pub const NO_BREAK: char = '\u{a0}';
 
-/// Marks that make the text after them run from left to right, or from right to left.
-pub(super) const TO_THE_RIGHT: char = '\u{200e}';
+/// Mark that makes the text after it run from left to right.
+pub const TO_THE_RIGHT: char = '\u{200e}';
+/// Mark that makes the text after it run from right to left.
 pub(super) const TO_THE_LEFT: char = '\u{200f}';
 
 /// The text without control characters, places to break a word at, and commands that turn its direction, since each

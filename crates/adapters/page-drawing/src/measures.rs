@@ -8,6 +8,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Sub};
 pub struct Length(pub i64);
 
 /// A length given in tenths of a millimetre.
+#[must_use]
 pub fn tenths(number: i32) -> Length {
     // An inch has 254 tenths of a millimetre.
     Length((i64::from(number) * 72_000 + 127).div_euclid(254))
@@ -65,9 +66,11 @@ impl Div<i64> for Length {
 }
 
 pub(super) const PAGE_HEIGHT: i32 = 2970;
-pub(super) const LEFT: i32 = 200;
-pub(super) const RIGHT: i32 = 1900;
-/// End of the content; the foot of the page is below.
-pub(super) const BOTTOM: i32 = 2730;
-/// Start of the content on the second and later pages.
-pub(super) const TOP: i32 = 260;
+/// Left edge of the content, in tenths of a millimetre.
+pub const LEFT: i32 = 200;
+/// Right edge of the content, in tenths of a millimetre.
+pub const RIGHT: i32 = 1900;
+/// End of the content, in tenths of a millimetre; the foot of the page is below.
+pub const BOTTOM: i32 = 2730;
+/// Start of the content on the second and later pages, in tenths of a millimetre.
+pub const TOP: i32 = 260;

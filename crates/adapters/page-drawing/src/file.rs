@@ -6,6 +6,7 @@ use super::page::{LOGO, font_name};
 use super::pdf_error::PdfError;
 use super::used_glyphs::UsedGlyphs;
 use chrono::NaiveDate;
+use customs_kernel::PaperLanguage;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::{Filter, Name, Pdf, Rect, Ref, Str, TextStr};
@@ -19,13 +20,22 @@ const LOGO_OBJECT: Ref = Ref::new(4);
 /// The fonts come one after the other, and after them the pages, each followed by its content.
 const FIRST_FONT: i32 = 5;
 
+/// What a file says of itself, beside its pages.
+pub struct Particulars<'l> {
+    /// Title of the document.
+    pub title: String,
+    /// Language of its fixed texts.
+    pub language: PaperLanguage,
+    /// Day of the document. It stands for the moment at which the file was made, so that the same document always gives
+    /// the same bytes.
+    pub day: NaiveDate,
+    /// Logo that is drawn on a page; `None` for none.
+    pub logo: Option<&'l Logo>,
+}
+
 /// All that goes into a file.
-pub(super) struct File<'a> {
-    pub(super) title: String,
-    /// Code of the language of the texts, such as `nl`.
-    pub(super) language: &'static str,
-    pub(super) day: NaiveDate,
-    pub(super) logo: Option<&'a Logo>,
+pub(super) struct File<'l> {
+    pub(super) particulars: Particulars<'l>,
     pub(super) fonts: Vec<UsedGlyphs>,
     /// The content of each page.
     pub(super) pages: Vec<Vec<u8>>,
@@ -36,9 +46,9 @@ impl File<'_> {
     /// identifies a file is made from what was written before it.
     pub(super) fn into_bytes(self) -> Result<Vec<u8>, PdfError> {
         let mut pdf = Pdf::new();
-        pdf.catalog(CATALOG).pages(PAGES).lang(TextStr(self.language));
+        pdf.catalog(CATALOG).pages(PAGES).lang(TextStr(self.particulars.language.code()));
         self.say_what_it_is(&mut pdf);
-        if let Some(logo) = self.logo {
+        if let Some(logo) = self.particulars.logo {
             write_logo(&mut pdf, logo);
         }
         for (font, used) in self.font_objects().zip(&self.fonts) {
@@ -51,9 +61,9 @@ impl File<'_> {
     }
 
     fn say_what_it_is(&self, pdf: &mut Pdf) {
-        let date = format!("D:{}000000+00'00'", self.day.format("%Y%m%d"));
+        let date = format!("D:{}000000+00'00'", self.particulars.day.format("%Y%m%d"));
         let mut information = pdf.document_info(INFORMATION);
-        information.title(TextStr(&self.title));
+        information.title(TextStr(&self.particulars.title));
         information.pair(Name(b"CreationDate"), Str(date.as_bytes()));
         information.pair(Name(b"ModDate"), Str(date.as_bytes()));
     }
@@ -81,7 +91,7 @@ impl File<'_> {
             fonts.pair(Name(font_name(place).as_bytes()), font);
         }
         drop(fonts);
-        if self.logo.is_some() {
+        if self.particulars.logo.is_some() {
             resources.x_objects().pair(Name(LOGO.as_bytes()), LOGO_OBJECT);
         }
         drop(resources);

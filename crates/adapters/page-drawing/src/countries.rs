@@ -1,6 +1,6 @@
 //! Names of countries for the last line of an address.
 
-use crate::document::Language;
+use customs_kernel::PaperLanguage as Language;
 
 /// Code, Dutch name and English name of the countries to which Dutch brokers send most letters.
 const NAMES: [(&str, &str, &str); 40] = [
@@ -47,7 +47,8 @@ const NAMES: [(&str, &str, &str); 40] = [
 ];
 
 /// The name of a country; its code when the name is not known.
-pub(super) fn country_name(code: &str, language: Language) -> &str {
+#[must_use]
+pub fn country_name(code: &str, language: Language) -> &str {
     let row = NAMES.iter().find(|(known, _, _)| *known == code);
     match (row, language) {
         (Some((_, dutch, _)), Language::Dutch) => dutch,

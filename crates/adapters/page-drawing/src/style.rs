@@ -1,21 +1,23 @@
+//! Colours and styles of what is drawn.
+
 /// A colour by its parts of red, green and blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Color(u8, u8, u8);
+pub struct Color(u8, u8, u8);
 
 /// Colour of ordinary text, nearly black.
-pub(super) const INK: Color = Color(31, 36, 43);
+pub const INK: Color = Color(31, 36, 43);
 /// Colour of labels and of the foot of the page.
-pub(super) const GREY: Color = Color(98, 107, 118);
+pub const GREY: Color = Color(98, 107, 118);
 /// Colour of titles and of the outer lines of a table.
-pub(super) const ACCENT: Color = Color(22, 62, 104);
+pub const ACCENT: Color = Color(22, 62, 104);
 /// Colour of the lines between the rows of a table.
-pub(super) const HAIRLINE: Color = Color(214, 219, 225);
+pub const HAIRLINE: Color = Color(214, 219, 225);
 /// Background of the figures that matter most.
-pub(super) const BAND: Color = Color(236, 240, 245);
+pub const BAND: Color = Color(236, 240, 245);
 
 /// The looks of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Style {
+pub struct Style {
     /// Size of the letters in points.
     pub(super) size: u8,
     pub(super) color: Color,
@@ -23,16 +25,21 @@ pub(super) struct Style {
 }
 
 /// The style of upright text with this size and colour.
-pub(super) const fn text(size: u8, color: Color) -> Style {
+#[must_use]
+pub const fn text(size: u8, color: Color) -> Style {
     Style { size, color, bold: false }
 }
 
 impl Style {
-    pub(super) const fn bold(self) -> Self {
+    /// The same in bold letters.
+    #[must_use]
+    pub const fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 
-    pub(super) const fn sized(self, size: u8) -> Self {
+    /// The same in another size, in points.
+    #[must_use]
+    pub const fn sized(self, size: u8) -> Self {
         Self { size, ..self }
     }
 }

@@ -1,6 +1,6 @@
 use chrono::NaiveDate;
-use customs_invoice_documents::document::Language;
-use customs_invoice_documents::internals::figures::{amount, date, grouped_iban, money, number};
+use customs_kernel::PaperLanguage as Language;
+use customs_page_drawing::figures::{amount, date, grouped_iban, money, number};
 use rust_decimal::Decimal;
 
 fn value(text: &str) -> Decimal {

@@ -1,5 +1,5 @@
 use super::PdfError;
-use super::file::File;
+use super::file::{File, Particulars};
 use super::fonts::{Font, fonts_for};
 use super::lacking::is_in;
 use super::letters::{NO_BREAK, TO_THE_LEFT, TO_THE_RIGHT, cleaned, clusters, is_seen};
@@ -10,15 +10,14 @@ use super::shaping::{GlyphCluster, ShapedGlyph};
 use super::style::{BAND, Color, Style};
 use super::typesetting::{Run, Typesetter};
 use super::used_glyphs::UsedGlyphs;
-use super::words::title;
-use crate::document::{InvoiceDocument, Language, Party};
+use customs_kernel::CountryCode;
 use std::borrow::Cow;
 use std::sync::Arc;
 use unicode_bidi::{Direction, get_base_direction};
 
 /// The side of its position on which a text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub enum Side {
     /// The text begins at the position.
     Left,
     /// The text ends at the position.
@@ -26,14 +25,14 @@ pub(super) enum Side {
 }
 
 /// The pages, which are filled from top to bottom.
-pub(super) struct Sheet<'f> {
+pub struct Sheet<'f> {
     pages: Vec<Page>,
     /// The service's own font and its bold form, and behind them those of the machine.
     fonts: Vec<UsedGlyphs>,
     own: [Arc<Font>; 2],
     typesetter: Typesetter<'f>,
     /// Height on the last page at which the next element goes.
-    pub(super) y: Length,
+    pub y: Length,
 }
 
 /// A line without what is never printed.
@@ -45,60 +44,67 @@ enum PrintableLine<'t> {
 }
 
 impl<'f> Sheet<'f> {
-    pub(super) fn new(document: &InvoiceDocument, machine: &'f PaperFonts) -> Result<Self, PdfError> {
-        let family = fonts_for(texts_of(document))?;
+    /// Begins a document with these texts, as far as they may have letters of another alphabet than the Latin one.
+    /// Letters of Chinese origin have the forms of this country.
+    ///
+    /// # Errors
+    /// When a font of the service cannot be read.
+    pub fn new<'t>(
+        texts: impl Iterator<Item = &'t str>,
+        country: Option<&CountryCode>,
+        machine: &'f PaperFonts,
+    ) -> Result<Self, PdfError> {
+        let family = fonts_for(texts)?;
         let own = [family.regular.clone(), family.bold.clone()];
         let fonts = own.iter().cloned().map(UsedGlyphs::new).collect();
-        let typesetter = Typesetter::new(family, machine, han_form_in(document.buyer.party.address.country.as_ref()));
+        let typesetter = Typesetter::new(family, machine, han_form_in(country));
         Ok(Self { pages: vec![Page::default()], fonts, own, typesetter, y: tenths(TOP) })
     }
 
-    pub(super) fn into_bytes(self, document: &InvoiceDocument) -> Result<Vec<u8>, PdfError> {
+    /// The bytes of the file. The same pages always give the same bytes.
+    ///
+    /// # Errors
+    /// When a font that was needed cannot be read or embedded.
+    pub fn into_bytes(self, particulars: Particulars<'_>) -> Result<Vec<u8>, PdfError> {
         if let Some(failure) = self.typesetter.into_failure() {
             return Err(failure);
         }
-        let file = File {
-            title: format!("{} {}", title(document), document.number),
-            language: match document.language {
-                Language::Dutch => "nl",
-                Language::English => "en",
-            },
-            day: document.issue_date,
-            logo: document.logo.as_deref(),
-            fonts: self.fonts,
-            pages: self.pages.into_iter().map(Page::into_content).collect(),
-        };
-        file.into_bytes()
+        let pages = self.pages.into_iter().map(Page::into_content).collect();
+        File { particulars, fonts: self.fonts, pages }.into_bytes()
     }
 
-    pub(super) fn page_count(&self) -> usize {
+    /// The number of pages that were begun.
+    #[must_use]
+    pub fn page_count(&self) -> usize {
         self.pages.len()
     }
 
-    pub(super) fn new_page(&mut self) {
+    /// Begins a new page; the next element goes to its top.
+    pub fn new_page(&mut self) {
         self.pages.push(Page::default());
         self.y = tenths(TOP);
     }
 
     /// Whether an element of this height still fits on the page.
-    pub(super) fn has_room(&self, height: Length) -> bool {
+    #[must_use]
+    pub fn has_room(&self, height: Length) -> bool {
         self.y + height <= tenths(BOTTOM)
     }
 
     /// Begins a new page unless an element of this height still fits on this one.
-    pub(super) fn make_room(&mut self, height: Length) {
+    pub fn make_room(&mut self, height: Length) {
         if !self.has_room(height) {
             self.new_page();
         }
     }
 
     /// Writes one line of text on the page that is being filled.
-    pub(super) fn put(&mut self, x: Length, y: Length, side: Side, style: Style, line: &str) {
+    pub fn put(&mut self, x: Length, y: Length, side: Side, style: Style, line: &str) {
         self.put_on(self.page_count() - 1, x, y, side, style, line);
     }
 
     /// Writes one line of text on any page, even a full one.
-    pub(super) fn put_on(&mut self, page: usize, x: Length, y: Length, side: Side, style: Style, line: &str) {
+    pub fn put_on(&mut self, page: usize, x: Length, y: Length, side: Side, style: Style, line: &str) {
         let (clean, font) = (self.clean(line), usize::from(style.bold));
         let x = match side {
             Side::Left => x,
@@ -146,7 +152,8 @@ impl<'f> Sheet<'f> {
     }
 
     /// Reduces the style until the text fits into the width: figures are never cut off.
-    pub(super) fn fitted(&self, line: &str, width: Length, style: Style) -> Style {
+    #[must_use]
+    pub fn fitted(&self, line: &str, width: Length, style: Style) -> Style {
         let advance = self.width_of(&self.clean(line), style.sized(1));
         let fits = |style: &Style| advance * i64::from(style.size) <= width;
         let mut sizes = (3..=style.size).rev().map(|size| style.sized(size));
@@ -154,34 +161,52 @@ impl<'f> Sheet<'f> {
     }
 
     /// Draws a horizontal line across a part of the page.
-    pub(super) fn rule(&mut self, page: usize, from: Length, to: Length, y: Length, thickness: Length, color: Color) {
+    pub fn rule(&mut self, page: usize, from: Length, to: Length, y: Length, thickness: Length, color: Color) {
         if let Some(page) = self.pages.get_mut(page) {
             page.rule(from, to, y, thickness, color);
         }
     }
 
     /// Draws a horizontal line across the page that is being filled.
-    pub(super) fn full_rule(&mut self, y: Length, thickness: Length, color: Color) {
+    pub fn full_rule(&mut self, y: Length, thickness: Length, color: Color) {
         self.rule(self.page_count() - 1, tenths(LEFT), tenths(RIGHT), y, thickness, color);
     }
 
+    /// Draws an upright line on the page that is being filled.
+    pub fn upright(&mut self, x: Length, from: Length, to: Length, thickness: Length, color: Color) {
+        if let Some(page) = self.pages.last_mut() {
+            page.upright(x, from, to, thickness, color);
+        }
+    }
+
+    /// Fills a rectangle on any page, with its upper left corner at the point.
+    pub fn filled(&mut self, page: usize, corner: (Length, Length), size: (Length, Length), color: Color) {
+        if let Some(page) = self.pages.get_mut(page) {
+            page.filled(corner.0, corner.1, size.0, size.1, color);
+        }
+    }
+
     /// Draws a filled stripe of this height below `y`.
-    pub(super) fn band(&mut self, from: Length, to: Length, y: Length, height: Length) {
+    pub fn band(&mut self, from: Length, to: Length, y: Length, height: Length) {
         self.rule(self.page_count() - 1, from, to, y + height / 2, height, BAND);
     }
 
     /// Draws the logo on the page that is being filled, with its lower left corner at the point.
-    pub(super) fn picture(&mut self, x: Length, y: Length, width: Length, height: Length) {
+    pub fn picture(&mut self, x: Length, y: Length, width: Length, height: Length) {
         if let Some(page) = self.pages.last_mut() {
             page.logo(x, y, width, height);
         }
     }
 
-    pub(super) fn pitch(&self, style: Style) -> Length {
+    /// The distance from one line of text to the next.
+    #[must_use]
+    pub fn pitch(&self, style: Style) -> Length {
         self.font(style).pitch_of(style.size)
     }
 
-    pub(super) fn width(&self, line: &str, style: Style) -> Length {
+    /// The width of a line of text.
+    #[must_use]
+    pub fn width(&self, line: &str, style: Style) -> Length {
         self.width_of(&self.clean(line), style)
     }
 
@@ -210,7 +235,8 @@ impl<'f> Sheet<'f> {
     }
 
     /// Breaks a text into lines that fit into the width, between words or inside a word that is longer than a line.
-    pub(super) fn wrapped(&self, text: &str, width: Length, style: Style) -> Vec<String> {
+    #[must_use]
+    pub fn wrapped(&self, text: &str, width: Length, style: Style) -> Vec<String> {
         let mut lines = Vec::new();
         for paragraph in text.trim_end().lines() {
             match self.clean(paragraph) {
@@ -292,18 +318,4 @@ fn keep_direction<'l>(paragraph: Direction, lines: impl Iterator<Item = &'l mut 
             _ => {}
         }
     }
-}
-
-/// Every text of the document that may have letters of another alphabet.
-fn texts_of(document: &InvoiceDocument) -> impl Iterator<Item = &str> {
-    let texts =
-        [document.notes.as_deref(), document.customer_reference.as_deref(), document.buyer.attention.as_deref()];
-    let lines = document.lines.iter().flat_map(|line| [Some(&*line.description), line.unit.as_deref()]);
-    let parties = texts_of_party(&document.seller.party).into_iter().chain(texts_of_party(&document.buyer.party));
-    parties.chain(texts).chain(lines).flatten()
-}
-
-fn texts_of_party(party: &Party) -> [Option<&str>; 4] {
-    let Party { name, address, kvk_number: _, vat_number: _, eori: _, email: _ } = party;
-    [Some(name), Some(&address.street), address.addition.as_deref(), Some(&address.city)]
 }

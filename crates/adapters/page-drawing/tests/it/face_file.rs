@@ -1,4 +1,4 @@
-use customs_invoice_documents::internals::names_no_more_than_unicode;
+use customs_page_drawing::internals::names_no_more_than_unicode;
 
 /// A table of letters with one subtable of format 12, which has this one group.
 fn table(first: u32, last: u32) -> Vec<u8> {

@@ -1,4 +1,4 @@
-use customs_invoice_documents::internals::Coverage;
+use customs_page_drawing::internals::Coverage;
 
 #[test]
 fn letters_are_found_in_their_ranges_alone() {

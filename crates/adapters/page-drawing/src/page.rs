@@ -98,15 +98,19 @@ impl Page {
         }
     }
 
+    fn fill_with(&mut self, color: Color) {
+        if self.fill.replace(color) != Some(color) {
+            color.write(&mut self.content);
+            self.content.extend_from_slice(b"rg ");
+        }
+    }
+
     fn begin_text(&mut self, x: Length, y: Length, font: usize, style: Style) {
         self.content.extend_from_slice(b"BT ");
         if self.font.replace((font, style.size)) != Some((font, style.size)) {
             self.content.extend_from_slice(format!("/{} {} Tf ", font_name(font), style.size).as_bytes());
         }
-        if self.fill.replace(style.color) != Some(style.color) {
-            style.color.write(&mut self.content);
-            self.content.extend_from_slice(b"rg ");
-        }
+        self.fill_with(style.color);
         self.point(x, y);
         self.content.extend_from_slice(b"Td ");
     }
@@ -135,6 +139,25 @@ impl Page {
         self.content.extend_from_slice(b"m ");
         self.point(to, y);
         self.content.extend_from_slice(b"l S\n");
+    }
+
+    /// Draws an upright line with its middle at the distance `x` from the left.
+    pub(super) fn upright(&mut self, x: Length, from: Length, to: Length, thickness: Length, color: Color) {
+        self.stroke_with(thickness, color);
+        self.point(x, from);
+        self.content.extend_from_slice(b"m ");
+        self.point(x, to);
+        self.content.extend_from_slice(b"l S\n");
+    }
+
+    /// Fills a rectangle that has its upper left corner at the point.
+    pub(super) fn filled(&mut self, x: Length, y: Length, width: Length, height: Length, color: Color) {
+        self.fill_with(color);
+        self.point(x, y + height);
+        width.write(&mut self.content);
+        self.content.push(b' ');
+        height.write(&mut self.content);
+        self.content.extend_from_slice(b" re f\n");
     }
 
     /// Draws the logo with its lower left corner at the point.

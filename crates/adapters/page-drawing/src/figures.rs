@@ -1,7 +1,7 @@
-//! Writes numbers and dates in the customer's language.
+//! Writes numbers and dates in the language of a paper.
 
-use crate::document::Language;
 use chrono::{Datelike, NaiveDate};
+use customs_kernel::PaperLanguage as Language;
 use rust_decimal::Decimal;
 
 const DUTCH_MONTHS: [&str; 12] = [

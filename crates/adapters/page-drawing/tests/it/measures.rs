@@ -1,4 +1,4 @@
-use customs_invoice_documents::internals::{Length, tenths};
+use customs_page_drawing::{Length, tenths};
 
 #[test]
 fn lengths_are_written_in_points_without_needless_decimals() {

@@ -1,4 +1,4 @@
-//! The fonts: Noto Sans, reduced to the letters that invoices use.
+//! The fonts: Noto Sans, reduced to the letters that papers use.
 //!
 //! The `latin` set has the letters of every language of the EU that uses the Latin alphabet. The larger set has Greek
 //! and Cyrillic as well, and is used only for texts that need it. Other letters come from fonts of the machine
@@ -64,8 +64,8 @@ static EUROPEAN: OnceLock<Family> = OnceLock::new();
 pub(super) fn fonts_for<'t>(mut texts: impl Iterator<Item = &'t str>) -> Result<&'static Family, PdfError> {
     let latin = family(
         &LATIN,
-        include_bytes!("../../fonts/NotoSans-Regular-latin.ttf"),
-        include_bytes!("../../fonts/NotoSans-Bold-latin.ttf"),
+        include_bytes!("../fonts/NotoSans-Regular-latin.ttf"),
+        include_bytes!("../fonts/NotoSans-Bold-latin.ttf"),
     )?;
     let needs_no_more = |text: &str| text.chars().all(|letter| letter.is_ascii() || latin.regular.has(letter));
     if texts.all(needs_no_more) {
@@ -78,8 +78,8 @@ pub(super) fn fonts_for<'t>(mut texts: impl Iterator<Item = &'t str>) -> Result<
 pub(super) fn largest_fonts() -> Result<&'static Family, PdfError> {
     family(
         &EUROPEAN,
-        include_bytes!("../../fonts/NotoSans-Regular-european.ttf"),
-        include_bytes!("../../fonts/NotoSans-Bold-european.ttf"),
+        include_bytes!("../fonts/NotoSans-Regular-european.ttf"),
+        include_bytes!("../fonts/NotoSans-Bold-european.ttf"),
     )
 }
 
