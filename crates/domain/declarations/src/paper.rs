@@ -7,10 +7,21 @@ use crate::lifecycle::Status;
 use crate::ports::ExchangeRates;
 use crate::{Declaration, DeclarationError, Direction};
 use chrono::NaiveDate;
-use customs_kernel::{Eori, amsterdam_date};
+use customs_kernel::{Eori, Mrn, amsterdam_date};
 use customs_papers::{Paper, PaperChoice, PaperKind};
 
 impl Declaration {
+    /// Returns whether the declaration can be printed: customs accepted or registered it, and did not refuse it in the
+    /// end.
+    #[must_use]
+    pub fn has_paper(&self) -> bool {
+        self.mrn_of_paper().is_some()
+    }
+
+    fn mrn_of_paper(&self) -> Option<&Mrn> {
+        self.milestones.mrn.as_ref().filter(|_| !matches!(self.status, Status::Draft | Status::Rejected))
+    }
+
     /// Returns the paper that is wanted, or the one that its release decides on. `broker` is the EORI of the
     /// organisation, which represents the trader.
     pub(crate) fn paper(
@@ -19,14 +30,14 @@ impl Declaration {
         broker: Option<&Eori>,
         rates: &dyn ExchangeRates,
     ) -> Result<Paper, DeclarationError> {
-        let is_refused = matches!(self.status, Status::Draft | Status::Rejected);
-        let mrn = self.milestones.mrn.clone().filter(|_| !is_refused).ok_or(DeclarationError::NotAccepted)?;
+        let mrn = self.mrn_of_paper().cloned().ok_or(DeclarationError::NotAccepted)?;
         let kind = self.kind_of_paper(wanted)?;
         let valued_on = self.valued_at().map_or(self.day_of_paper(), amsterdam_date);
         let items = self.lines.iter().map(|line| goods::boxes(&self.form, &line.item, rates, valued_on));
         Ok(Paper {
             kind,
             mrn,
+            customer_code: self.customer_code.clone(),
             day: self.day_of_paper(),
             is_invalidated: self.milestones.invalidated_at.is_some() || self.status == Status::Invalidated,
             header: header::boxes(self, broker),

@@ -9,6 +9,8 @@ pub struct Paper {
     pub kind: PaperKind,
     /// The MRN, which stands on every page and in the bar code.
     pub mrn: Mrn,
+    /// Code of the customer that the record is made for; `None` when it names none.
+    pub customer_code: Option<String>,
     /// Day of the last step that the paper shows, by the Dutch calendar.
     pub day: NaiveDate,
     /// Whether customs invalidated the record: every page says so.

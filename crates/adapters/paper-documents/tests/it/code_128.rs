@@ -28,7 +28,7 @@ fn bars_on(file: &Document, page: u32) -> Vec<Bar> {
     let page = file.get_pages()[&page];
     let content = String::from_utf8_lossy(&file.get_page_content(page)).into_owned();
     let filled = content.lines().filter_map(|line| line.strip_suffix(" re f"));
-    let bar = |line: &str| {
+    let bar = |line: &str| -> Bar {
         let mut numbers: Vec<i64> = line.split(' ').rev().take(4).map(thousandths).collect();
         numbers.reverse();
         numbers.try_into().expect("four numbers")

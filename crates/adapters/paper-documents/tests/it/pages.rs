@@ -11,10 +11,11 @@ fn bytes(paper: &Paper, language: PaperLanguage) -> Vec<u8> {
     render_paper(paper, language, &PaperFonts::default()).expect("a PDF")
 }
 
-/// The text of each page.
+/// The text of each page, with a space wherever a line ends.
 pub(crate) fn pages(paper: &Paper, language: PaperLanguage) -> Vec<String> {
     let file = Document::load_mem(&bytes(paper, language)).expect("a PDF file");
-    file.get_pages().keys().map(|page| file.extract_text(&[*page]).expect("text")).collect()
+    let text = |page: &u32| file.extract_text(&[*page]).expect("text");
+    file.get_pages().keys().map(|page| text(page).split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
 fn assert_says(text: &str, parts: &[&str]) {

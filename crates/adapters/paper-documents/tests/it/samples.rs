@@ -29,6 +29,7 @@ pub(crate) fn transit(descriptions: &[&str]) -> Paper {
     Paper {
         kind: PaperKind::TransitAccompanyingDocument,
         mrn: MRN.parse().expect("an MRN"),
+        customer_code: None,
         day: "2026-03-02".parse().expect("a day"),
         is_invalidated: false,
         header: header.filled(),
