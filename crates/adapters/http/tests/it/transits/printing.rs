@@ -51,12 +51,17 @@ impl PaperPrinter for Lost {
     }
 }
 
+fn font_gone() -> PrintError {
+    PrintError::FontGone("the font a.ttf is gone".to_owned())
+}
+
+fn no_pages() -> PrintError {
+    StorageError::Corrupt("no pages".to_owned()).into()
+}
+
 #[actix_rt::test]
 async fn a_font_that_is_gone_is_named_and_the_client_asks_again_later() {
-    for (failure, status) in [
-        ((|| PrintError::FontGone("the font a.ttf is gone".to_owned())) as fn() -> PrintError, 503),
-        (|| StorageError::Corrupt("no pages".to_owned()).into(), 500),
-    ] {
+    for (failure, status) in [(font_gone as fn() -> PrintError, 503), (no_pages as fn() -> PrintError, 500)] {
         let bench = Bench::with(|services| {
             services.papers = Papers::new(Arc::new(Lost(failure)), Arc::new(CustomersSpeak::default()));
         });
