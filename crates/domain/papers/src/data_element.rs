@@ -83,6 +83,8 @@ data_elements! {
     AdditionalFiscalReference = ["13 16", "Aanvullende fiscale referentie", "Additional fiscal reference"];
     /// Terms of delivery.
     DeliveryTerms = ["14 01", "Leveringsvoorwaarden", "Delivery terms"];
+    /// Additions to the price, and deductions from it.
+    AdditionsAndDeductions = ["14 04", "Bijtellingen en aftrekkingen", "Additions and deductions"];
     /// Total amount invoiced, with its currency.
     TotalAmountInvoiced = ["14 06", "Totaal gefactureerd bedrag", "Total amount invoiced"];
     /// Amount invoiced for an item.

@@ -38,7 +38,7 @@ async fn printed(
         Language::En => PaperLanguage::English,
     };
     let printed = member.read(move || {
-        let paper = paper(&services, organisation)?;
+        let paper = paper(services.get_ref(), organisation)?;
         Ok(services.papers.print(organisation, &paper, Some(language))?)
     });
     let PrintedPaper { file_name, bytes } = printed.await?;

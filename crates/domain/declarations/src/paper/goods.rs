@@ -1,13 +1,13 @@
 //! The boxes of one goods item.
 
 use crate::form::{
-    AdditionalReferenceForm, DeclarationForm, ItemAuthorisationForm, ItemForm, PackagingForm, PreviousDocumentForm,
-    SupportingDocumentForm,
+    AdditionalReferenceForm, ChargeDeductionForm, CodedField, DeclarationForm, ItemAuthorisationForm, ItemForm,
+    PackagingForm, PreviousDocumentForm, SupportingDocumentForm, ValuationForm, customs_code,
 };
 use crate::ports::ExchangeRates;
 use crate::statistical_value::{invoice_currency, statistical_value_eur};
 use chrono::NaiveDate;
-use customs_kernel::Currency;
+use customs_kernel::{Currency, filled};
 use customs_papers::DataElement as E;
 use customs_papers::{Boxes, PaperBox, Value};
 
@@ -32,11 +32,24 @@ pub(super) fn boxes(
     let value = statistical_value_eur(form, item, rates, valued_on);
     boxes.add(E::StatisticalValue, value.map(|value| Value::Amount(value, Currency::eur().into())));
     boxes.text(E::Preference, item.duty_regime.as_deref());
-    boxes.text(E::ValuationMethod, item.valuation.as_ref().and_then(|valuation| valuation.method.as_deref()));
+    valuation(&mut boxes, item, &currency());
     let containers = form.as_declared(item.clone()).containers;
     boxes.texts(E::TransportEquipment, containers.iter().map(|container| container.number.as_deref()));
     documents(&mut boxes, item);
     boxes.filled()
+}
+
+/// The method of valuation, and what is added to the price and deducted from it. An amount without a currency is in that
+/// of the invoice.
+fn valuation(boxes: &mut Boxes, item: &ItemForm, currency: &str) {
+    let Some(ValuationForm { method, charge_deductions }) = &item.valuation else { return };
+    boxes.text(E::ValuationMethod, method.as_deref());
+    let charges = charge_deductions.iter().flat_map(|ChargeDeductionForm { code, currency: own, amount }| {
+        let code = code.as_deref().map(|code| customs_code(CodedField::Charge, code));
+        let currency = filled(own.as_deref()).unwrap_or(currency).to_ascii_uppercase();
+        [Value::line([code]), amount.map(|amount| Value::Amount(amount, currency))]
+    });
+    boxes.add(E::AdditionsAndDeductions, charges.flatten());
 }
 
 /// The commodity code with its subheading, and the additional codes.
@@ -97,7 +110,8 @@ fn documents(boxes: &mut Boxes, item: &ItemForm) {
     let authorisations = item.authorisations.iter();
     let authorisations =
         authorisations.filter_map(|ItemAuthorisationForm { identification, type_code, sequence: _ }| {
-            Value::line([type_code.as_deref(), identification.as_deref()])
+            let kind = type_code.as_deref().map(|code| customs_code(CodedField::Authorisation, code));
+            Value::line([kind, identification.as_deref()])
         });
     boxes.add(E::Authorisation, authorisations);
 }

@@ -1,8 +1,8 @@
 //! The boxes about all goods together.
 
 use crate::form::{
-    AuthorizationForm, ContainerForm, DomesticDutyTaxPartyForm, GoodsLocationForm, HeaderForm, IncotermsForm,
-    MeansOfTransportForm, PartyForm, TransportForm,
+    AuthorizationForm, CodedField, ContainerForm, DomesticDutyTaxPartyForm, GoodsLocationForm, HeaderForm,
+    IncotermsForm, MeansOfTransportForm, PartyForm, TransportForm, WarehouseForm, customs_code,
 };
 use crate::{Declaration, Direction};
 use customs_kernel::{Eori, filled};
@@ -77,11 +77,11 @@ fn parties(boxes: &mut Boxes, declaration: &Declaration, broker: Option<&Eori>) 
     }
 }
 
-/// The number of a fiscal party. The role `FR` of the API is no role at customs, so that it is left out.
+/// Role and number of a fiscal party.
 fn fiscal_reference(party: &DomesticDutyTaxPartyForm) -> Option<Value> {
     let DomesticDutyTaxPartyForm { id, role } = party;
-    let role = role.as_deref().map(str::trim).filter(|role| role.len() == 3);
-    Value::line([role.filter(|_| filled(id.as_deref()).is_some()), id.as_deref()])
+    let id = filled(id.as_deref())?;
+    Value::line([role.as_deref().map(|role| customs_code(CodedField::FiscalRole, role)), Some(id)])
 }
 
 fn values(party: Option<&PartyForm>) -> Vec<Value> {
@@ -131,11 +131,13 @@ fn transport(boxes: &mut Boxes, transport: Option<&TransportForm>, direction: Di
         Direction::Export => E::DepartureMeans,
     };
     for (mode, means, named) in [(E::ModeAtTheBorder, E::BorderMeans, border), (E::InlandMode, inland, departure)] {
-        let Some(MeansOfTransportForm { mode: by, nationality, identification, identification_type: _ }) = named else {
+        let Some(MeansOfTransportForm { mode: by, nationality, identification, identification_type }) = named else {
             continue;
         };
         boxes.text(mode, by.as_deref());
-        boxes.add(means, Value::line([identification.as_deref(), nationality.as_deref()]));
+        let kind = identification_type.as_deref().map(|kind| customs_code(CodedField::TransportIdentification, kind));
+        let identification = filled(identification.as_deref());
+        boxes.add(means, identification.and_then(|_| Value::line([kind, identification, nationality.as_deref()])));
     }
     boxes.texts(E::TransportEquipment, containers.iter().map(|container| container.number.as_deref()));
     let seals = containers.iter().flat_map(|ContainerForm { number: _, seals }| seals);
@@ -161,9 +163,14 @@ fn terms(boxes: &mut Boxes, header: &HeaderForm) {
     boxes.add(E::DeliveryTerms, terms);
     boxes.add(E::NatureOfTransaction, header.transaction_nature.map(|nature| Value::Text(nature.to_string())));
     let authorisations = header.authorizations.iter().filter_map(|AuthorizationForm { type_code, id, holder_id }| {
-        Value::line([type_code.as_deref(), id.as_deref(), holder_id.as_deref()])
+        let kind = type_code.as_deref().map(|code| customs_code(CodedField::Authorisation, code));
+        Value::line([kind, id.as_deref(), holder_id.as_deref()])
     });
     boxes.add(E::Authorisation, authorisations);
-    // The kinds of warehouses have other letters in the API than at customs.
-    boxes.text(E::Warehouse, header.warehouse.as_ref().and_then(|warehouse| warehouse.licence.as_deref()));
+    let warehouse = header.warehouse.as_ref().and_then(|WarehouseForm { licence, licence_type }| {
+        let licence = filled(licence.as_deref())?;
+        let kind = licence_type.as_deref().map(|kind| customs_code(CodedField::WarehouseKind, kind));
+        Value::line([kind, Some(licence)])
+    });
+    boxes.add(E::Warehouse, warehouse);
 }

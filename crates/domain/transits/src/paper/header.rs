@@ -5,7 +5,7 @@ use crate::form::{
     customs_guarantee_type,
 };
 use crate::{Lodged, LodgedParties, Transit, sendable_authorisation};
-use customs_kernel::{Currency, Eori};
+use customs_kernel::{Currency, Eori, filled};
 use customs_papers::DataElement as E;
 use customs_papers::{Boxes, PaperBox, PaperParty, Value};
 use rust_decimal::Decimal;
@@ -95,18 +95,18 @@ fn sums(boxes: &mut Boxes, transit: &Transit) {
     boxes.add(E::GrossMass, [Value::Mass(totals.gross_mass)]);
 }
 
-/// How the goods travel. The kind of an identification has other codes in the API than at customs, so that it is left
-/// out.
+/// How the goods travel.
 fn transport(boxes: &mut Boxes, form: &TransitForm) {
     let nothing = TransportForm::default();
     let TransportForm { border, departure, containers } = form.transport.as_ref().unwrap_or(&nothing);
     let means = [(E::InlandMode, E::DepartureMeans, departure), (E::ModeAtTheBorder, E::BorderMeans, border)];
     for (mode, means, named) in means {
-        let Some(MeansOfTransportForm { mode: by, nationality, identification, identification_type: _ }) = named else {
-            continue;
-        };
+        let Some(named) = named else { continue };
+        let MeansOfTransportForm { mode: by, nationality, identification, identification_type: _ } = named;
         boxes.text(mode, by.as_deref());
-        boxes.add(means, Value::line([identification.as_deref(), nationality.as_deref()]));
+        let identification = filled(identification.as_deref()).filter(|_| !named.is_something_else());
+        let kind = named.customs_identification_type();
+        boxes.add(means, identification.and_then(|_| Value::line([kind, identification, nationality.as_deref()])));
     }
     boxes.texts(E::TransportEquipment, containers.iter().map(|container| container.number.as_deref()));
     let of_containers = containers.iter().flat_map(|ContainerForm { number: _, seals }| seals);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::form::{MeansOfTransportForm, TransportForm};
 use crate::testing::{a_valid_export, a_valid_item};
 use customs_papers::{DataElement as E, Paper, PaperChoice, PaperKind, Value};
 
@@ -106,4 +107,21 @@ fn an_import_shows_nothing_that_goes_to_customs_for_exports_alone() {
     }
     assert_eq!(stated(&paper, E::OfficeOfLodgement), ["NL000396"]);
     assert_eq!(stated(&paper, E::Representative), ["NL009876543 2"]);
+}
+
+#[test]
+fn codes_are_those_of_customs() {
+    let text = |text: &str| Some(text.to_owned());
+    let departure = MeansOfTransportForm {
+        mode: text("3"),
+        nationality: text("NL"),
+        identification: text("12ABC3"),
+        identification_type: text("11"),
+    };
+    let mut form = a_valid_export();
+    form.declaration.transport = Some(TransportForm { departure: Some(departure), ..TransportForm::default() });
+    let (fakes, declaration) = lodged(form);
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let paper = fakes.paper(&declaration, None).expect("a paper");
+    assert_eq!((stated(&paper, E::InlandMode), stated(&paper, E::DepartureMeans)), (vec!["3"], vec!["30 12ABC3 NL"]));
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::AccessCode;
+use crate::form::{MeansOfTransportForm, TransportForm};
 use crate::testing::a_valid_item;
 use customs_papers::{DataElement as E, Paper, PaperChoice, PaperKind, Value};
 use rust_decimal::Decimal;
@@ -72,4 +73,19 @@ fn a_form_of_many_items_has_the_boxes_of_each() {
     let paper = fakes.paper(&transit, None).expect("a paper");
     assert_eq!(paper.items.len(), 1_999);
     assert_eq!(stated(&paper, E::TotalItems), [Value::Number(Decimal::from(1_999))]);
+}
+
+#[test]
+fn means_of_transport_have_the_codes_of_customs_and_nothing_else_is_one() {
+    let means = |kind: &str| {
+        let [mode, nationality, identification, identification_type] =
+            ["3", "NL", "12ABC3", kind].map(|text| Some(text.to_owned()));
+        Some(MeansOfTransportForm { mode, nationality, identification, identification_type })
+    };
+    let transport = TransportForm { departure: means("11"), border: means("41"), ..TransportForm::default() };
+    let (fakes, transit) = lodged(TransitForm { transport: Some(transport), ..a_valid_transit() });
+    fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
+    let paper = fakes.paper(&transit, None).expect("a paper");
+    assert_eq!(stated(&paper, E::DepartureMeans), [text("30 12ABC3 NL")]);
+    assert_eq!((stated(&paper, E::ModeAtTheBorder), stated(&paper, E::BorderMeans)), (vec![text("3")], vec![]));
 }
