@@ -54,10 +54,4 @@ impl PaperKind {
             PaperLanguage::English => english,
         }
     }
-
-    /// Whether it accompanies goods, so that customs writes on it.
-    #[must_use]
-    pub const fn accompanies_goods(self) -> bool {
-        matches!(self, Self::TransitAccompanyingDocument | Self::ExportAccompanyingDocument)
-    }
 }

@@ -53,12 +53,12 @@ fn the_codes_of_the_api_become_the_official_ones() {
 /// The domain translates, since the rules on references depend on types of guarantees, and papers show both.
 #[test]
 fn warnings_tell_the_codes_that_the_domain_translates() {
-    let told = |list: List| {
+    let stated = |list: List| {
         let of_list = TRANSLATIONS.iter().filter(move |translation| translation.list == list);
         of_list.map(|translation| (translation.api, translation.official)).collect::<Vec<_>>()
     };
-    assert_eq!(told(List::Guarantee), TRANSLATED_GUARANTEE_TYPES);
-    assert_eq!(told(List::TransportIdentification), TRANSLATED_MEANS);
+    assert_eq!(stated(List::Guarantee), TRANSLATED_GUARANTEE_TYPES);
+    assert_eq!(stated(List::TransportIdentification), TRANSLATED_MEANS);
     for [code, ..] in NOT_SENT {
         let means =
             MeansOfTransportForm { identification_type: Some(code.to_owned()), ..MeansOfTransportForm::default() };

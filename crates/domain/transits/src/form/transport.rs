@@ -54,7 +54,7 @@ const NO_MEANS: [&str; 2] = ["41", "80"];
 const UNKNOWN: &str = "99";
 
 impl MeansOfTransportForm {
-    /// Returns whether the form identifies something else than a means of transport, of which customs gets nothing.
+    /// Returns whether the form identifies something else than a means of transport. Customs gets nothing of it then.
     #[must_use]
     pub fn is_something_else(&self) -> bool {
         self.named_type().is_some_and(|kind| NO_MEANS.contains(&kind))
