@@ -1,5 +1,5 @@
-//! The MRN as a bar code: Code 128 in character set B, as the explanatory notes on the accompanying documents ask for
-//! (Regulation 2015/2447, annexes B-03 and B-05).
+//! The MRN as a bar code: Code 128 in character set B, as the notes on accompanying documents ask for (Regulation
+//! 2015/2447, annex B).
 
 use barcoders::sym::code128::Code128;
 use customs_kernel::Mrn;

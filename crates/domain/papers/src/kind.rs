@@ -3,9 +3,9 @@ use customs_kernel::PaperLanguage;
 /// The kind of a paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PaperKind {
-    /// Transit accompanying document (Regulation 2015/2447, article 303).
+    /// Transit accompanying document (Regulation 2015/2447, annex B).
     TransitAccompanyingDocument,
-    /// Export accompanying document (Regulation 2015/2447, article 330).
+    /// Export accompanying document (Regulation 2015/2447, annex B).
     ExportAccompanyingDocument,
     /// A transit declaration, before the goods are released or for the files of the trader.
     TransitDeclaration,

@@ -67,12 +67,12 @@ fn a_draft_and_what_customs_refused_have_no_paper() {
 
 #[test]
 fn a_form_of_many_items_has_the_boxes_of_each() {
-    let items = (0..1_999).map(|_| a_valid_item()).collect();
+    let items = (0..999).map(|_| a_valid_item()).collect();
     let (fakes, transit) = lodged(TransitForm { items, ..a_valid_transit() });
     fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
     let paper = fakes.paper(&transit, None).expect("a paper");
-    assert_eq!(paper.items.len(), 1_999);
-    assert_eq!(stated(&paper, E::TotalItems), [Value::Number(Decimal::from(1_999))]);
+    assert_eq!(paper.items.len(), 999);
+    assert_eq!(stated(&paper, E::TotalItems), [Value::Number(Decimal::from(999))]);
 }
 
 #[test]
