@@ -56,6 +56,7 @@ mod money_of_dossiers;
 mod oauth;
 mod outages;
 mod pages;
+mod papers;
 mod prepaid_lives;
 mod prepayments;
 mod proxies;

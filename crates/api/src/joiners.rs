@@ -1,6 +1,7 @@
 //! Adapters between crates: each implements a port of one crate with another crate, and neither knows the other.
 
 mod authority_tables;
+mod billed_languages;
 mod code_tables;
 mod counted_declarations;
 mod declaration_parties;
@@ -26,6 +27,7 @@ mod transit_parties;
 mod waiting;
 
 pub(crate) use authority_tables::AuthorityTables;
+pub(crate) use billed_languages::BilledLanguages;
 pub(crate) use code_tables::{CodebookCodeTables, DeclarationErrorTexts};
 pub(crate) use counted_declarations::{CountedDeclarationsNotifier, CountedInLedgers};
 pub(crate) use declaration_parties::DeclarationParties;

@@ -10,6 +10,7 @@ use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
+use customs_papers::Papers;
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
@@ -34,6 +35,8 @@ pub struct ConsoleServices {
     pub exchange: Exchange,
     /// Documents of declarations and transits, and their files.
     pub documents: Documents,
+    /// Papers of declarations and transits.
+    pub papers: Papers,
     /// Codebook and tariff.
     pub tariff: Tariff,
     /// Customers.

@@ -23,6 +23,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallibl
         transits: api.transits.clone(),
         exchange: api.exchange.clone(),
         documents: api.documents.clone(),
+        papers: api.papers.clone(),
         tariff: worker_parts.tariff.clone(),
         customers: api.customers.clone(),
         item_master: api.item_master.clone(),

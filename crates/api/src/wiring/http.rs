@@ -71,6 +71,7 @@ impl HttpParts<'_> {
             transits: Arc::new(worker_parts.transits.clone()),
             exchange: super::exchange(foundation),
             documents: worker_parts.documents.clone(),
+            papers: worker_parts.papers.clone(),
             tariff: TariffServices::new(worker_parts.tariff.clone()),
             inventory: InventoryServices {
                 stocks: Stocks::new(worker_parts.inventory.clone()),

@@ -7,6 +7,7 @@
 mod additional_procedures;
 mod as_declared;
 mod code_lists;
+mod customs_codes;
 mod derived;
 pub mod fields;
 mod fiscal_party;
@@ -20,6 +21,7 @@ mod sku;
 mod transport;
 mod warehouse;
 
+pub use customs_codes::{CodedField, TRANSLATED_CODES, customs_code};
 pub(crate) use fiscal_party::is_fiscal_party;
 pub(crate) use header::DEFERMENT;
 pub use header::{

@@ -86,6 +86,7 @@ mod lodged_message;
 mod message_warning;
 mod milestones;
 mod notice;
+mod paper;
 mod rejection;
 mod skus;
 mod statistical_value;
@@ -104,6 +105,7 @@ pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, P
 pub use customs_exchange::{MessageId, OutboundId};
 pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
+pub use customs_papers::{Paper, PaperChoice};
 pub use deadlines::{last_day_of_amendment, last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, DeclarationId, Line, LineId, NewDeclaration};
 pub use declaration_type::DeclarationType;

@@ -23,7 +23,7 @@ pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocument
 pub(crate) use offices_of_transit::MOST_OFFICES_OF_TRANSIT;
 pub use party::{AddressForm, PartyForm};
 pub use stated_country::StatedCountry;
-pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
+pub use transport::{ContainerForm, MeansOfTransportForm, TRANSLATED_MEANS, TransportForm};
 
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;

@@ -52,6 +52,7 @@ mod message_warning;
 mod milestones;
 mod movement_statement;
 mod notice;
+mod paper;
 mod rejection;
 mod timeline;
 mod totals;
@@ -69,6 +70,7 @@ pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, G
 pub use customs_exchange::MessageId;
 pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
+pub use customs_papers::{Paper, PaperChoice};
 pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
 pub use error::TransitError;

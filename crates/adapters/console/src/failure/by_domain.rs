@@ -11,6 +11,7 @@ use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
+use customs_papers::ports::PrintError;
 use customs_tasks::TaskError;
 use customs_transits::TransitError;
 
@@ -56,6 +57,15 @@ impl From<BillingError> for Failure {
             E::PreconditionFailed(why) => BilingualText::by(|t| t.billing_not_ready(&why)),
         };
         Self::Refused(stated)
+    }
+}
+
+impl From<PrintError> for Failure {
+    fn from(error: PrintError) -> Self {
+        match error {
+            PrintError::FontGone(_) => Self::Unavailable(error.into()),
+            PrintError::Storage(error) => error.into(),
+        }
     }
 }
 

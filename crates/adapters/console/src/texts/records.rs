@@ -13,6 +13,8 @@ texts! {
     record_documents: "Documents" | "Documenten";
     record_duties: "Duties and taxes" | "Rechten en heffingen";
     record_amendments: "Amendments" | "Wijzigingen";
+    #[doc(hidden)]
+    record_print: "Print" | "Afdrukken";
     record_sent: "Mails and callbacks" | "E-mails en callbacks";
     record_lifecycle: "Lifecycle" | "Levensloop";
     record_by_you: "you" | "u";

@@ -23,6 +23,8 @@ use customs_kernel::testing::MemoryRowsAside;
 use customs_kernel::{ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
+use customs_papers::Papers;
+use customs_papers::testing::{CustomersSpeak, PlainPrinter};
 use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
 use customs_tasks::testing::MemoryTasks;
 use std::cell::OnceCell;
@@ -103,6 +105,7 @@ impl Bench {
             transits: neighbours::transits(&exchange, &clock),
             exchange: neighbours::exchange(&exchange, &clock),
             documents,
+            papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: neighbours::tariff(),
             customers: Arc::new(master_data.customers(clock.clone())),
             item_master: Arc::new(master_data.item_master(clock.clone())),

@@ -32,6 +32,7 @@ mod objections;
 mod open_declarations;
 mod open_transits;
 mod pages;
+mod papers;
 mod reasons_in_dutch;
 mod records;
 mod refused_fields;

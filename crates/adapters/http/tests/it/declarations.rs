@@ -9,6 +9,7 @@ mod gating;
 mod lifecycle;
 mod listing;
 mod looking;
+mod printing;
 mod refusals;
 mod stock_of_lines;
 mod submitting;
