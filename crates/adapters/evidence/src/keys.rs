@@ -30,8 +30,19 @@ impl PublicKey {
     #[must_use]
     pub fn from_jwk(jwk: &Jwk) -> Option<Self> {
         let is_ours = jwk.kty == Jwk::KIND && jwk.crv.as_deref() == Some(Jwk::CURVE);
-        let bytes = URL_SAFE_NO_PAD.decode(jwk.x.as_deref().filter(|_| is_ours)?).ok()?;
-        bytes.try_into().ok().map(Self)
+        Self::from_text(jwk.x.as_deref().filter(|_| is_ours)?)
+    }
+
+    /// Reads a key in the form of [`to_text`](Self::to_text); `None` for anything else.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok().map(Self)
+    }
+
+    /// The bytes of the key in base64url.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0)
     }
 
     /// The key as a JWK (RFC 8037), named by its thumbprint.
@@ -40,7 +51,7 @@ impl PublicKey {
         Jwk {
             kty: Jwk::KIND.to_owned(),
             crv: Some(Jwk::CURVE.to_owned()),
-            x: Some(self.encoded()),
+            x: Some(self.to_text()),
             kid: Some(self.thumbprint()),
         }
     }
@@ -48,7 +59,7 @@ impl PublicKey {
     /// The thumbprint (RFC 7638), by which the service names its keys everywhere.
     #[must_use]
     pub fn thumbprint(&self) -> String {
-        let named = format!(r#"{{"crv":"Ed25519","kty":"OKP","x":"{}"}}"#, self.encoded());
+        let named = format!(r#"{{"crv":"Ed25519","kty":"OKP","x":"{}"}}"#, self.to_text());
         URL_SAFE_NO_PAD.encode(Sha256::digest(named.as_bytes()))
     }
 
@@ -57,10 +68,6 @@ impl PublicKey {
         let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
         let text = signed_text(manifest_sha256);
         UnparsedPublicKey::new(&ED25519, &self.0[..]).verify(text.as_bytes(), &signature).is_ok()
-    }
-
-    fn encoded(&self) -> String {
-        URL_SAFE_NO_PAD.encode(self.0)
     }
 }
 

@@ -22,7 +22,6 @@ pub struct Manifest {
     /// [`VERSION`].
     pub version: u32,
     /// What the archive is about.
-    #[serde(flatten)]
     pub about: About,
     /// All entries but the manifest and its signature, in the order of the archive.
     pub entries: Vec<Entry>,

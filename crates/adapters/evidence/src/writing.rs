@@ -67,7 +67,7 @@ impl ArchiveWriter {
     ///
     /// # Errors
     /// When the file cannot be written, no entry was begun, or the archive is full.
-    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = bytes.len() as u64;
         if !self.has_room_for(length) {
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, "the archive of evidence is full"));
@@ -83,10 +83,10 @@ impl ArchiveWriter {
     /// Adds an entry with these bytes.
     ///
     /// # Errors
-    /// As [`begin`](Self::begin) and [`write`](Self::write).
+    /// As [`begin`](Self::begin) and [`put`](Self::put).
     pub fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         self.begin(name)?;
-        self.write(bytes)
+        self.put(bytes)
     }
 
     /// Notes in the manifest that a part is not in the archive, with the reason as a sentence.
@@ -117,6 +117,18 @@ impl ArchiveWriter {
         if let Some(OpenEntry { name, size, digest }) = self.open.take() {
             self.entries.push(Entry { name, size, sha256: hex::encode(digest.finalize()) });
         }
+    }
+}
+
+/// Writes into the entry that was begun.
+impl Write for ArchiveWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.put(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

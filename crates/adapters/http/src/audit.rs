@@ -1,6 +1,7 @@
 //! The audit log of an organisation: its entries, their export, and the check of its chain.
 
 mod entries;
+mod evidence;
 mod filter;
 mod record;
 mod verification;
@@ -8,6 +9,8 @@ mod verification;
 use crate::requirement::Requirement;
 use crate::routing::Routing;
 use customs_access::{Permission, Scope};
+
+pub(crate) use evidence::version_evidence;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config

@@ -6,6 +6,7 @@ pub(crate) mod body;
 mod choices;
 mod creation;
 mod drafts;
+mod evidence;
 mod history;
 mod lifecycle;
 mod reading;
@@ -18,6 +19,8 @@ mod xml;
 
 use crate::requirement::requirements;
 use crate::routing::Routing;
+
+pub(crate) use evidence::declaration_evidence;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     drafts::register(config);

@@ -1,14 +1,19 @@
 //! Mails about a record, as its own organisation sees them.
 
+use crate::ApiError;
 use crate::choices::choices;
+use crate::evidence::Gathering;
 use crate::fact_detail::FactDetail;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
-use customs_mail::{About, MailDirectory, MailRecord, MailStatus};
+use customs_kernel::{OrganisationId, StorageError, SubjectKind};
+use customs_mail::{About, MailDirectory, MailRecord, MailStatus, Topic};
 
 /// Largest number of mails that are shown of one record.
 const SHOWN: u32 = 100;
+
+/// Largest number of mails in evidence about one record.
+const MOST_IN_EVIDENCE: u32 = 5_000;
 
 choices! {
     /// The state of a mail: `queued` it waits to be sent, for the first time or again, `sent` the mail server accepted
@@ -44,6 +49,21 @@ record_view! {
     of MailRecord {
         id, about: _, to, cc, subject, status, attempts, last_error: reason, next_attempt_at: _, created_at, sent_at,
     }
+}
+
+/// Adds the mails about a record, with their states.
+pub(crate) fn mail_evidence(gathering: &mut Gathering<'_>) -> Result<(), ApiError> {
+    let (services, organisation, subject) = (gathering.services, gathering.order.organisation, gathering.order.subject);
+    let topic = match subject.kind {
+        SubjectKind::Declaration => Topic::Declaration,
+        SubjectKind::Transit => Topic::Transit,
+    };
+    let found = services.mails.about(organisation, About { topic, id: subject.id }, MOST_IN_EVIDENCE)?;
+    if found.len() >= MOST_IN_EVIDENCE as usize {
+        gathering.archive.leave_out("emails.json", "It has the latest 5,000 mails.");
+    }
+    let mails: Vec<MailView> = found.into_iter().map(Into::into).collect();
+    gathering.json("emails.json", &mails)
 }
 
 /// The mails about a record, newest first.

@@ -6,6 +6,7 @@ mod body;
 mod choices;
 mod copy;
 mod enquiry_answer;
+mod evidence;
 mod fields;
 mod generate_xml;
 mod history;
@@ -22,6 +23,8 @@ mod writing;
 
 use crate::requirement::requirements;
 use crate::routing::Routing;
+
+pub(crate) use evidence::transit_evidence;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config

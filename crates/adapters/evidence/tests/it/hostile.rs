@@ -160,7 +160,7 @@ proptest! {
         let outcome = checked(&bytes);
         for (name, data) in data_of_entries(&whole) {
             if data.contains(&at) {
-                prop_assert!(outcome.faults.iter().any(|fault| fault.entry() == Some(&name)), "{} at {}", name, at);
+                prop_assert!(outcome.faults.iter().any(|fault| fault.entry() == Some(name.as_str())), "{} at {}", name, at);
             }
         }
     }

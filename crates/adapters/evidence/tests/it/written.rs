@@ -28,7 +28,7 @@ fn an_entry_that_is_written_in_pieces_is_one_entry() {
     let (key, mut writer) = (key(), ArchiveWriter::new().expect("a file"));
     writer.begin("versions.json").expect("room");
     for piece in ["[", "1", "]"] {
-        writer.write(piece.as_bytes()).expect("room");
+        writer.put(piece.as_bytes()).expect("room");
     }
     let mut signed = writer.finish(about(), &key).expect("an archive");
     let mut bytes = Vec::new();
@@ -46,7 +46,7 @@ fn names_that_lead_elsewhere_and_names_that_are_taken_are_refused() {
     for name in ["a.json", "../a", "/a", "a//b", "a/", "", ".a", "a.", "a\\b", "c:a", "é", "a b"] {
         assert!(writer.begin(name).is_err(), "{name:?}");
     }
-    assert!(writer.write(b"2").is_err(), "no entry is open");
+    assert!(writer.put(b"2").is_err(), "no entry is open");
 }
 
 #[test]
