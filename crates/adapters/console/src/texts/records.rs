@@ -14,6 +14,8 @@ texts! {
     record_duties: "Duties and taxes" | "Rechten en heffingen";
     record_amendments: "Amendments" | "Wijzigingen";
     record_sent: "Mails and callbacks" | "E-mails en callbacks";
+    record_evidence: "Evidence" | "Bewijsbestand";
+    record_evidence_says: "All about it in one signed file." | "Alles hierover in één ondertekend bestand.";
     record_lifecycle: "Lifecycle" | "Levensloop";
     record_by_you: "you" | "u";
     record_by_customs: "customs" | "douane";

@@ -18,5 +18,6 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
         .get("/transits/{id}/messages", parts::messages)
         .get("/transits/{id}/messages/{message}", parts::message)
         .get("/transits/{id}/messages/{message}/download", parts::download_message)
+        .get("/transits/{id}/evidence", parts::download_evidence)
         .get("/transits/{id}/sent", parts::sent);
 }
