@@ -1,6 +1,6 @@
 //! Archives that were altered after they were signed.
 
-use crate::archives::{Entries, archive, checked, entries, faults, key, put_together};
+use crate::archives::{archive, checked, entries, faults, key, put_together};
 use customs_evidence::{Signature, verify};
 use sha2::{Digest, Sha256};
 
@@ -8,7 +8,7 @@ fn named(name: &str, code: &'static str) -> Vec<(Option<String>, &'static str)> 
     vec![(Some(name.to_owned()), code)]
 }
 
-fn place(entries: &Entries, name: &str) -> usize {
+fn place(entries: &[(String, Vec<u8>)], name: &str) -> usize {
     entries.iter().position(|(found, _)| found == name).expect("the entry")
 }
 
