@@ -1,7 +1,7 @@
 //! The audit log of an organisation: its entries, their export, and the check of its chain.
 
 mod entries;
-mod evidence;
+pub(crate) mod evidence;
 mod filter;
 mod record;
 mod verification;
@@ -9,8 +9,6 @@ mod verification;
 use crate::requirement::Requirement;
 use crate::routing::Routing;
 use customs_access::{Permission, Scope};
-
-pub(crate) use evidence::version_evidence;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config

@@ -2,7 +2,7 @@
 
 mod choices;
 mod deliveries;
-mod evidence;
+pub(crate) mod evidence;
 mod list;
 mod redelivering;
 mod registering;
@@ -20,7 +20,6 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 pub(crate) use choices::CallbackEndReason;
-pub(crate) use evidence::delivery_evidence;
 pub(crate) use worker_sender::WorkerSender;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {

@@ -6,7 +6,7 @@ pub(crate) mod body;
 mod choices;
 mod creation;
 mod drafts;
-mod evidence;
+pub(crate) mod evidence;
 mod history;
 mod lifecycle;
 mod reading;
@@ -19,8 +19,6 @@ mod xml;
 
 use crate::requirement::requirements;
 use crate::routing::Routing;
-
-pub(crate) use evidence::declaration_evidence;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     drafts::register(config);

@@ -1,14 +1,12 @@
 //! Documents of a declaration.
 
 pub(crate) mod download;
-mod evidence;
+pub(crate) mod evidence;
 mod place;
 mod reading;
 mod update;
 mod upload;
 mod view;
-
-pub(crate) use evidence::{GatheredDocument, document_evidence};
 
 use crate::requirement::requirements;
 use crate::routing::Routing;

@@ -1,7 +1,7 @@
 //! Dossiers: the endpoints that read them, those that write them, and those for their lines and links.
 
 mod choices;
-mod evidence;
+pub(crate) mod evidence;
 mod fields;
 mod invoice_lines;
 mod links;
@@ -13,8 +13,6 @@ mod recalculate_revenue;
 mod record;
 mod update_status;
 mod writing;
-
-pub(crate) use evidence::dossier_evidence;
 
 use crate::requirement::requirements;
 use crate::routing::Routing;

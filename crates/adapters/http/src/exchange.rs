@@ -1,6 +1,6 @@
 //! Endpoints for the messages to and from customs.
 
-mod evidence;
+pub(crate) mod evidence;
 mod list;
 pub(crate) mod moment;
 mod record;
@@ -12,7 +12,6 @@ use crate::routing::Routing;
 use customs_access::{Scope, Scopes};
 use customs_kernel::SubjectKind;
 
-pub(crate) use evidence::message_evidence;
 pub(crate) use moment::{DayEnd, NO_MOMENT, moment_in_query};
 pub(crate) use record::CustomsMessage;
 

@@ -3,7 +3,7 @@
 mod credit;
 mod documents;
 mod emails;
-mod evidence;
+pub(crate) mod evidence;
 mod finalize;
 mod generate;
 mod lines;
@@ -19,7 +19,6 @@ mod writing;
 use crate::requirement::requirements;
 use crate::routing::Routing;
 
-pub(crate) use evidence::{GatheredPaper, invoice_evidence};
 pub(crate) use view::InvoiceView;
 
 /// Fixed paths are registered before paths that take the id of an invoice, because those would match them too.

@@ -6,7 +6,7 @@ mod body;
 mod choices;
 mod copy;
 mod enquiry_answer;
-mod evidence;
+pub(crate) mod evidence;
 mod fields;
 mod generate_xml;
 mod history;
@@ -23,8 +23,6 @@ mod writing;
 
 use crate::requirement::requirements;
 use crate::routing::Routing;
-
-pub(crate) use evidence::transit_evidence;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
     config

@@ -1,9 +1,14 @@
 use super::gathering::{Gathering, RecordFacts, not_written};
-use crate::documents::{GatheredDocument, document_evidence};
-use crate::invoices::GatheredPaper;
-use crate::{
-    ApiError, Services, audit, blocking, callbacks, declarations, dossiers, exchange, invoices, mails, transits,
-};
+use crate::audit::evidence::version_evidence;
+use crate::callbacks::evidence::delivery_evidence;
+use crate::declarations::evidence::declaration_evidence;
+use crate::documents::evidence::{GatheredDocument, document_evidence};
+use crate::dossiers::evidence::dossier_evidence;
+use crate::exchange::evidence::message_evidence;
+use crate::invoices::evidence::{GatheredPaper, invoice_evidence};
+use crate::mails::mail_evidence;
+use crate::transits::evidence::transit_evidence;
+use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use customs_billing::BillingError;
@@ -70,16 +75,16 @@ fn gathered(services: &Services, order: &EvidenceOrder) -> Result<Gathered, ApiE
     let at = services.clock.now();
     let (facts, documents, papers) = in_snapshot(services.evidence.snapshot.as_ref(), || {
         let facts = match order.subject.kind {
-            SubjectKind::Declaration => declarations::declaration_evidence(&mut gathering)?,
-            SubjectKind::Transit => transits::transit_evidence(&mut gathering)?,
+            SubjectKind::Declaration => declaration_evidence(&mut gathering)?,
+            SubjectKind::Transit => transit_evidence(&mut gathering)?,
         };
-        exchange::message_evidence(&mut gathering)?;
+        message_evidence(&mut gathering)?;
         let documents = document_evidence(&mut gathering)?;
-        mails::mail_evidence(&mut gathering)?;
-        callbacks::delivery_evidence(&mut gathering)?;
-        audit::version_evidence(&mut gathering)?;
-        dossiers::dossier_evidence(&mut gathering, facts.dossier)?;
-        let papers = invoices::invoice_evidence(&mut gathering, facts.dossier)?;
+        mail_evidence(&mut gathering)?;
+        delivery_evidence(&mut gathering)?;
+        version_evidence(&mut gathering)?;
+        dossier_evidence(&mut gathering, facts.dossier)?;
+        let papers = invoice_evidence(&mut gathering, facts.dossier)?;
         Ok::<_, ApiError>((facts, documents, papers))
     })?;
     Ok(Gathered { archive: gathering.archive, at, facts, documents, papers })

@@ -31,7 +31,8 @@ impl Snapshot for Database {
         let (link, finished) = unit::run_with(self.0.number, UnitLink::Pooled(Box::new(link)), &mut reading);
         if let Some(mut link) = link {
             // A connection must not be used again if its transaction could not be ended.
-            link.closed |= link.connection.undo().is_err();
+            let undone = link.connection.undo();
+            link.closed |= undone.is_err();
         }
         finished.answer()
     }
