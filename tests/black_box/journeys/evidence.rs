@@ -1,4 +1,5 @@
-//! Evidence about a record: what the archive holds, that it is checked without the service, and that it names what was altered.
+//! Evidence about a record: what the archive holds, that it is checked without the service, and that it names what was
+//! altered.
 
 use std::collections::BTreeMap;
 use std::fs;

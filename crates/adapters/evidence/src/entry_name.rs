@@ -7,8 +7,8 @@ const LONGEST_FILE: usize = 80;
 /// The bytes at the end of a long file name that are kept, for its ending.
 const KEPT_ENDING: usize = 16;
 
-/// Whether entries have names like this: parts of ASCII letters, digits, `-`, `_` and `.`, separated by `/`, none of which begins
-/// or ends with a dot. Such a name leads nowhere else on any system.
+/// Whether entries have names like this: parts of ASCII letters, digits, `-`, `_` and `.`, separated by `/`, none of
+/// which begins or ends with a dot. Such a name leads nowhere else on any system.
 #[must_use]
 pub fn is_entry_name(name: &str) -> bool {
     name.len() <= LONGEST_NAME && name.split('/').all(is_part)
@@ -22,7 +22,8 @@ const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.')
 }
 
-/// The name of a file as a part of the name of an entry: other characters become `_`, and the middle of a long one is left out.
+/// The name of a file as a part of the name of an entry: other characters become `_`, and the middle of a long one is
+/// left out.
 #[must_use]
 pub fn file_part(name: &str) -> String {
     let plain: String = name.chars().map(|c| if c.is_ascii() && is_plain(c as u8) { c } else { '_' }).collect();

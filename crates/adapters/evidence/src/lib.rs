@@ -1,11 +1,13 @@
-//! Archives of evidence: all that is known about one declaration or transit in one file, which can be checked years later
-//! without the service.
+//! Archives of evidence: all that is known about one declaration or transit in one file, which can be checked years
+//! later without the service.
 //!
-//! An archive is a ZIP file whose entries are stored as they are. `manifest.json` lists the size and the SHA-256 digest of each
-//! of the others, and `signature.json` holds the signature of the manifest with the public key. [`ArchiveWriter`] writes it
-//! into a temporary file, entry by entry, and [`verify`] checks it from the first byte to the last in one pass.
+//! An archive is a ZIP file whose entries are stored as they are. `manifest.json` lists the size and the SHA-256
+//! digest of each of the others, and `signature.json` holds the signature of the manifest with the public key.
+//! [`ArchiveWriter`] writes it into a temporary file, entry by entry, and [`verify`] checks it from the first byte to
+//! the last in one pass.
 //!
-//! The HTTP API fills archives, and both it and the web interface send them ([`Evidence`]); the command line checks them.
+//! The HTTP API fills archives, and both it and the web interface send them ([`Evidence`]); the command line checks
+//! them.
 
 mod entry_name;
 mod gathering;

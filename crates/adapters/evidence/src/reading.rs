@@ -1,7 +1,7 @@
-//! Reads an archive from the first byte to the last, in one pass, and takes no other form than the one in which they are written:
-//! entry after entry without gaps, stored as they are, with a directory that repeats their headers. A program that reads the
-//! entries in order and one that reads the directory then see the same entries, and there is no place where anything could be
-//! hidden.
+//! Reads an archive from the first byte to the last, in one pass, and takes no other form than the one in which they
+//! are written: entry after entry without gaps, stored as they are, with a directory that repeats their headers. A
+//! program that reads the entries in order and one that reads the directory then see the same entries, and there is no
+//! place where anything could be hidden.
 
 use crate::entry_name::{LONGEST_NAME, is_entry_name};
 use crate::manifest::{MANIFEST, SIGNATURE};

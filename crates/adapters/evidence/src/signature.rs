@@ -17,8 +17,8 @@ pub struct Signature {
     pub signature: String,
 }
 
-/// The text that is signed for a manifest with this digest. The same keys sign access tokens, over texts in base64url, which have
-/// neither a space nor the end of a line: no signature of one can pass for the other.
+/// The text that is signed for a manifest with this digest. The same keys sign access tokens, over texts in base64url,
+/// which have neither a space nor the end of a line: no signature of one can pass for the other.
 pub(crate) fn signed_text(manifest_sha256: &str) -> String {
     format!("customs-api evidence, version 1\n{manifest_sha256}\n")
 }

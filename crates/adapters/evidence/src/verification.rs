@@ -79,9 +79,9 @@ impl Fault {
     }
 }
 
-/// Checks an archive: its form, the signature of its manifest, and each entry against the manifest. With `trusted` the archive has to
-/// be signed by one of these keys; without them the signature shows no more than that nothing was altered by anyone without the
-/// key in the archive.
+/// Checks an archive: its form, the signature of its manifest, and each entry against the manifest. With `trusted` the
+/// archive has to be signed by one of these keys; without them the signature shows no more than that nothing was
+/// altered by anyone without the key in the archive.
 ///
 /// # Errors
 /// When the file cannot be read. A file that is no archive is a fault.

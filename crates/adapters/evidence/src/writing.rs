@@ -9,14 +9,15 @@ use std::io::{self, BufWriter, Read, Seek, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// The most bytes of all entries together: well below what an archive can have without the extensions for large ones (4 GiB).
+/// The most bytes of all entries together: well below what an archive can have without the extensions for large ones
+/// (4 GiB).
 pub const LARGEST_ARCHIVE: u64 = 2 << 30;
 
 /// The bytes of an archive that are sent at once.
 const CHUNK: usize = 64 << 10;
 
-/// Writes an archive into a temporary file without a name, which is gone with the process. Of the entries no more than their names
-/// and digests is kept in memory.
+/// Writes an archive into a temporary file without a name, which is gone with the process. Of the entries no more than
+/// their names and digests is kept in memory.
 pub struct ArchiveWriter {
     zip: ZipWriter<BufWriter<File>>,
     entries: Vec<Entry>,

@@ -29,8 +29,8 @@ impl AnyConnection {
         }
     }
 
-    /// Begins a transaction whose reads all see one moment. On SQLite it is the moment of its first read, and takes no lock from
-    /// others.
+    /// Begins a transaction whose reads all see one moment. On SQLite it is the moment of its first read, and takes no
+    /// lock from others.
     pub(crate) fn begin_snapshot(&mut self) -> QueryResult<()> {
         match self {
             Self::Pg(connection) => AnsiTransactionManager::begin_transaction_sql(

@@ -10,8 +10,8 @@ use std::io::BufReader;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The exit code when an archive is not what was signed. A check that cannot be made has the exit code of every failure, 1, and a
-/// command that was not understood 2.
+/// The exit code when an archive is not what was signed. A check that cannot be made has the exit code of every
+/// failure, 1, and a command that was not understood 2.
 const ALTERED: u8 = 3;
 
 /// The most bytes of a file with keys.
@@ -57,11 +57,7 @@ fn report(checked: &Verification, is_compared: bool) {
         ));
     }
     for left_out in &checked.left_out {
-        output::report(format_args!(
-            "Not in it: {}. {}",
-            left_out.part.escape_debug(),
-            left_out.reason.escape_debug()
-        ));
+        output::report(format_args!("Not in it: {}. {}", left_out.part.escape_debug(), left_out.reason.escape_debug()));
     }
     if let Some(key) = &checked.key {
         output::report(format_args!("Key of the signature: {}", key.thumbprint()));

@@ -11,9 +11,9 @@ use customs_callbacks::{CallbackSender, Callbacks};
 use customs_console::ConsoleServices;
 use customs_guarantees::Guarantees;
 use customs_http::{
-    BatchRoom, BodyPatience, CallbackServices, EvidenceServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
-    MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
-    WatchedReadiness,
+    BatchRoom, BodyPatience, CallbackServices, EvidenceServices, GuaranteeServices, HttpSettings, InboundSecret,
+    InventoryServices, MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices,
+    UnverifiedBytes, WatchedReadiness,
 };
 use customs_inventory::{Allocations, Stocks};
 use customs_persistence::{Presence, StoredEvidenceKeys, StoredMailDirectory, StoredRowsAside};

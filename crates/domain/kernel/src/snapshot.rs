@@ -2,8 +2,8 @@ use crate::{ImmediateWork, StorageError};
 
 /// Reads of several repositories that all see one moment: what others write meanwhile is not seen.
 ///
-/// Repositories that are used on the same thread during `read` take part automatically. Nothing may be written meanwhile.
-/// It keeps a connection of the database, so no one else may have to be waited for in it.
+/// Repositories that are used on the same thread during `read` take part automatically. Nothing may be written
+/// meanwhile. It keeps a connection of the database, so no one else may have to be waited for in it.
 pub trait Snapshot: Send + Sync {
     /// Runs the work once, at one moment.
     ///

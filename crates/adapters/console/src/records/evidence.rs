@@ -11,7 +11,8 @@ use customs_kernel::Subject;
 use customs_serving::blocking;
 use futures_util::stream;
 
-/// All about a record as a signed file, with what the role of the user may read. The area of the record has checked its scope.
+/// All about a record as a signed file, with what the role of the user may read. The area of the record has checked
+/// its scope.
 pub(crate) async fn download(member: Member, services: Services, subject: Subject) -> Answer {
     let order = EvidenceOrder {
         organisation: member.organisation(),
@@ -31,8 +32,8 @@ pub(crate) async fn download(member: Member, services: Services, subject: Subjec
         .body(SizedStream::new(size, Box::pin(stream::try_unfold(archive, next)))))
 }
 
-/// Reads the next bytes. A failure in the middle closes the connection, and the browser sees by the announced length that bytes are
-/// missing.
+/// Reads the next bytes. A failure in the middle closes the connection, and the browser sees by the announced length
+/// that bytes are missing.
 async fn next(mut archive: SignedArchive) -> Result<Option<(Bytes, SignedArchive)>, actix_web::Error> {
     let read = blocking(move || {
         let bytes = archive.next_bytes().map_err(|error| {

@@ -16,8 +16,8 @@ struct Version {
     entry: EntryView,
 }
 
-/// Adds every write of a record, the first one first: who wrote which fields, and what they were before. From the record as it
-/// stands each earlier version follows, by taking the writes back one after the other.
+/// Adds every write of a record, the first one first: who wrote which fields, and what they were before. From the
+/// record as it stands each earlier version follows, by taking the writes back one after the other.
 pub(crate) fn version_evidence(gathering: &mut Gathering<'_>) -> Result<(), ApiError> {
     if !gathering.order.rights.audit_log {
         gathering.without_right("versions.json", "the permission audit.read");

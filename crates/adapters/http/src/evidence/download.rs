@@ -15,10 +15,11 @@ use futures_util::stream;
 
 /// Download all about a declaration as one signed archive.
 ///
-/// The ZIP file has the declaration, its history and amendments, the messages to and from customs byte by byte, documents, mails,
-/// deliveries to callbacks, estimated and assessed duties, and what was charged and invoiced, all of one moment. `manifest.json` has
-/// the SHA-256 digest of each entry, and `signature.json` the signature of the manifest: `customs-api evidence verify` checks both
-/// without the service. What takes another scope or permission than the token has is left out, and the manifest says so.
+/// The ZIP file has the declaration, its history and amendments, the messages to and from customs byte by byte,
+/// documents, mails, deliveries to callbacks, estimated and assessed duties, and what was charged and invoiced, all of
+/// one moment. `manifest.json` has the SHA-256 digest of each entry, and `signature.json` the signature of the
+/// manifest: `customs-api evidence verify` checks both without the service. What takes another scope or permission
+/// than the token has is left out, and the manifest says so.
 #[get("/declarations/{id}/evidence", tag = "Declarations", ids("The declaration"),
     responses((
         status = 200, description = "The archive", content_type = "application/zip", body = Vec<u8>,
@@ -66,8 +67,8 @@ fn rights(claims: &TokenClaims) -> Rights {
     }
 }
 
-/// Reads the next bytes. A failure in the middle closes the connection: by the announced length the client sees that bytes are
-/// missing.
+/// Reads the next bytes. A failure in the middle closes the connection: by the announced length the client sees that
+/// bytes are missing.
 async fn next(mut archive: SignedArchive) -> Result<Option<(Bytes, SignedArchive)>, actix_web::Error> {
     let read = blocking(move || {
         let bytes = archive.next_bytes().map_err(ApiError::unavailable)?;

@@ -52,8 +52,8 @@ impl Evidence for Evidences {
     }
 }
 
-/// Makes an archive. What is in the database is read at one moment; files of documents and of invoices, which never change, follow,
-/// so that no connection of the database waits for them.
+/// Makes an archive. What is in the database is read at one moment; files of documents and of invoices, which never
+/// change, follow, so that no connection of the database waits for them.
 pub(super) async fn made(services: Arc<Services>, order: EvidenceOrder) -> Result<SignedArchive, ApiError> {
     let _room = services.evidence.room.clone().try_acquire_owned().map_err(|_| {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_archives", "Other archives of evidence are being made.")
@@ -146,8 +146,8 @@ fn with_papers(
     Ok(archive)
 }
 
-/// Signs the archive with the key that signs access tokens at that moment. Its public half is noted first, since the archive may be
-/// checked when the key has long ended.
+/// Signs the archive with the key that signs access tokens at that moment. Its public half is noted first, since the
+/// archive may be checked when the key has long ended.
 fn signed(
     services: &Services,
     order: EvidenceOrder,

@@ -34,8 +34,8 @@ impl AuditLog {
         self.directory.list(organisation, filter, page)
     }
 
-    /// The first entries of an organisation after this one that the filter lets through, the oldest first; at most `limit`, and fewer
-    /// where they would take too much memory. None are left when it is empty.
+    /// The first entries of an organisation after this one that the filter lets through, the oldest first; at most
+    /// `limit`, and fewer where they would take too much memory. None are left when it is empty.
     ///
     /// # Errors
     /// When the storage fails.
