@@ -7,7 +7,9 @@ use crate::fact_detail::FactDetail;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, SubjectKind};
-use customs_mail::{About, MailDirectory, MailRecord, MailStatus, Topic};
+use customs_mail::{About, MailDirectory, MailId, MailRecord, MailStatus, Topic};
+use serde::Serialize;
+use std::collections::HashMap;
 
 /// Largest number of mails that are shown of one record.
 const SHOWN: u32 = 100;
@@ -51,18 +53,31 @@ record_view! {
     }
 }
 
-/// Adds the mails about a record, with their states.
+/// A mail in evidence.
+#[derive(Serialize)]
+struct KeptMail {
+    #[serde(flatten)]
+    mail: MailView,
+    /// The text of the mail.
+    text: Option<String>,
+}
+
+/// Adds the mails about a record, with their texts and states.
 pub(crate) fn mail_evidence(gathering: &mut Gathering<'_>) -> Result<(), ApiError> {
     let (services, organisation, subject) = (gathering.services, gathering.order.organisation, gathering.order.subject);
     let topic = match subject.kind {
         SubjectKind::Declaration => Topic::Declaration,
         SubjectKind::Transit => Topic::Transit,
     };
-    let found = services.mails.about(organisation, About { topic, id: subject.id }, MOST_IN_EVIDENCE)?;
+    let about = About { topic, id: subject.id };
+    let found = services.mails.about(organisation, about, MOST_IN_EVIDENCE)?;
     if found.len() >= MOST_IN_EVIDENCE as usize {
         gathering.archive.leave_out("emails.json", "It has the latest 5,000 mails.");
     }
-    let mails: Vec<MailView> = found.into_iter().map(Into::into).collect();
+    let texts = services.mails.texts(organisation, about, MOST_IN_EVIDENCE)?;
+    let mut texts: HashMap<MailId, String> = texts.into_iter().collect();
+    let kept = |mail: MailRecord| KeptMail { text: texts.remove(&mail.id), mail: mail.into() };
+    let mails: Vec<KeptMail> = found.into_iter().map(kept).collect();
     gathering.json("emails.json", &mails)
 }
 
