@@ -144,7 +144,7 @@ impl EvidenceKey {
     /// The public half.
     #[must_use]
     pub fn public(&self) -> PublicKey {
-        let (mut bytes, public) = ([0; 32], self.0.public_key());
+        let (mut bytes, public) = ([0_u8; 32], self.0.public_key());
         // A public Ed25519 key has 32 bytes (RFC 8032).
         bytes.copy_from_slice(public.as_ref());
         PublicKey(bytes)

@@ -185,12 +185,10 @@ impl<R: Read> Walk<R> {
         self.hold(mark == END, "does not follow the last entry")?;
         let size = self.place - 4 - start;
         let end: [u8; 18] = self.take()?;
-        let number = entries.len();
-        let agrees =
-            [(4, number as u64), (6, number as u64)].iter().all(|(at, stated)| u64::from(half(&end, *at)) == *stated)
-                && u64::from(word(&end, 8)) == size
-                && u64::from(word(&end, 12)) == start
-                && [0, 2, 16].iter().all(|at| half(&end, *at) == 0);
+        let agrees = [4, 6].iter().all(|at| usize::from(half(&end, *at)) == entries.len())
+            && u64::from(word(&end, 8)) == size
+            && u64::from(word(&end, 12)) == start
+            && [0, 2, 16].iter().all(|at| half(&end, *at) == 0);
         self.hold(agrees, "does not agree with the archive")?;
         self.nothing_more()
     }

@@ -6,9 +6,8 @@ use customs_http_macros::get;
 
 /// Show the public keys that have signed archives of evidence (RFC 7517).
 ///
-/// The keys of former years are among them, since an archive is checked long after its key has ended: `customs-api
-/// evidence verify
-/// --key` takes this document.
+/// The keys of former years are among them, since an archive is checked long after its key has ended. The option `--key`
+/// of `customs-api evidence verify` takes this document.
 #[get("/.well-known/evidence-keys.json", tag = "Authentication", success(200, "The keys, the oldest first", Object))]
 pub(super) async fn show_evidence_keys(services: web::Data<Services>) -> Result<HttpResponse, ApiError> {
     let noted = blocking(move || Ok(services.evidence.register.all()?)).await?;
