@@ -1,7 +1,7 @@
 use super::fields::DossierView;
 use crate::ApiError;
 use crate::evidence::Gathering;
-use customs_billing::DossierId;
+use customs_billing::{BillingError, DossierId};
 
 /// Adds the dossier of a record, with its charges and costs.
 pub(crate) fn dossier_evidence(gathering: &mut Gathering<'_>, dossier: Option<i64>) -> Result<(), ApiError> {
@@ -11,6 +11,13 @@ pub(crate) fn dossier_evidence(gathering: &mut Gathering<'_>, dossier: Option<i6
         return Ok(());
     }
     let dossiers = &gathering.services.billing.dossiers;
-    let record = dossiers.show(gathering.order.organisation, DossierId::new(dossier))?;
-    gathering.json("dossier.json", &DossierView::from(record))
+    match dossiers.show(gathering.order.organisation, DossierId::new(dossier)) {
+        Ok(record) => gathering.json("dossier.json", &DossierView::from(record)),
+        // What is known of the record is evidence all the same.
+        Err(BillingError::Unknown(_)) => {
+            gathering.archive.leave_out("dossier.json", "The dossier is gone.");
+            Ok(())
+        }
+        Err(error) => Err(error.into()),
+    }
 }
