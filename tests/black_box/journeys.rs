@@ -24,6 +24,7 @@ mod documents;
 mod drafts;
 mod duty_estimates;
 mod events;
+mod evidence;
 mod examples;
 mod figures;
 mod first_steps;

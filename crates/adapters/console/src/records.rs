@@ -6,6 +6,7 @@
 //! head know the record as a [`Subject`](customs_kernel::Subject) or an [`Owner`](customs_documents::Owner) only.
 
 pub(crate) mod documents;
+pub(crate) mod evidence;
 mod head;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;

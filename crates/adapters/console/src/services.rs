@@ -4,6 +4,7 @@ use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, R
 use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
+use customs_evidence::Evidence;
 use customs_exchange::Exchange;
 use customs_guarantees::Guarantees;
 use customs_guarantees::ports::ThresholdSettings;
@@ -59,6 +60,8 @@ pub struct ConsoleServices {
     pub profiles: OrganisationProfiles,
     /// The logos of organisations.
     pub logos: Arc<dyn LogoRoom>,
+    /// Archives of evidence.
+    pub evidence: Arc<dyn Evidence>,
     /// What is due.
     pub tasks: Tasks,
     /// The mails that went out.

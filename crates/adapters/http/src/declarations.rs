@@ -6,6 +6,7 @@ pub(crate) mod body;
 mod choices;
 mod creation;
 mod drafts;
+pub(crate) mod evidence;
 mod history;
 mod lifecycle;
 mod print;

@@ -109,6 +109,7 @@ mod entity_tags;
 mod envelope;
 mod error;
 mod events;
+mod evidence;
 mod exchange;
 mod expected_version;
 mod fact_detail;
@@ -154,6 +155,7 @@ pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, Reque
 pub use document::openapi;
 pub use error::ApiError;
 pub use events::EventServices;
+pub use evidence::{EvidenceServices, evidence};
 pub use gate::UnverifiedBytes;
 pub use gateway::InboundSecret;
 pub use guarantees::GuaranteeServices;

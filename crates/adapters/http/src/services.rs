@@ -3,7 +3,7 @@ use crate::command::IdempotencyStore;
 use crate::operations::{FigureSource, Guides, Metrics, WatchedReadiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
-    BillingServices, CallbackServices, EventServices, GuaranteeServices, HttpSettings, InboundSecret,
+    BillingServices, CallbackServices, EventServices, EvidenceServices, GuaranteeServices, HttpSettings, InboundSecret,
     InventoryServices, TariffServices, TokenKeys, UnverifiedBytes,
 };
 use customs_access::Access;
@@ -63,6 +63,8 @@ pub struct Services {
     pub rejections: RejectionAnalysis,
     /// Reports.
     pub reports: Reports,
+    /// Archives of evidence.
+    pub evidence: EvidenceServices,
     /// The audit log.
     pub audit: AuditLog,
     /// The room for checks of audit logs, which walk through all of their entries.

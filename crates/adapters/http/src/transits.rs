@@ -6,6 +6,7 @@ mod body;
 mod choices;
 mod copy;
 mod enquiry_answer;
+pub(crate) mod evidence;
 mod fields;
 mod generate_xml;
 mod history;

@@ -7,7 +7,7 @@ use customs_persistence::StoredThresholds;
 use std::sync::Arc;
 
 /// Creates the services behind the pages: the use cases that the API has, and those of people.
-pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallible<Arc<ConsoleServices>> {
+pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Arc<Services>) -> Fallible<Arc<ConsoleServices>> {
     let foundation = worker_parts.foundation;
     warn_without_tls(&api.settings.base_url);
     Ok(Arc::new(ConsoleServices {
@@ -35,6 +35,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallibl
         invoices: api.billing.invoices.clone(),
         profiles: super::profiles(foundation),
         logos: Arc::new(super::logos(foundation)?),
+        evidence: customs_http::evidence(api.clone()),
         tasks: api.tasks.clone(),
         mails: api.mails.clone(),
         rows_aside: api.rows_aside.clone(),

@@ -3,7 +3,7 @@
 mod mail_queue;
 mod mail_transport;
 
-use crate::{About, Attachment, MailFailure, MailRecord};
+use crate::{About, Attachment, MailFailure, MailId, MailRecord};
 use customs_kernel::{OrganisationId, StorageError};
 
 #[cfg(any(test, feature = "mocks"))]
@@ -34,6 +34,17 @@ pub trait MailDirectory: Send + Sync {
     /// # Errors
     /// When storage fails.
     fn about(&self, organisation: OrganisationId, about: About, limit: u32) -> Result<Vec<MailRecord>, StorageError>;
+
+    /// The texts of those mails, in the same order. None where the text of a mail about such a record holds a secret.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn texts(
+        &self,
+        organisation: OrganisationId,
+        about: About,
+        limit: u32,
+    ) -> Result<Vec<(MailId, String)>, StorageError>;
 }
 
 /// Generates the attached files when a mail is sent.

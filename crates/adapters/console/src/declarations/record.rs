@@ -34,5 +34,6 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
         .get("/declarations/{id}/print", print::declaration)
         .get("/declarations/{id}/amendments", amendments::list)
         .get("/declarations/{id}/amendments/{number}", amendments::one)
+        .get("/declarations/{id}/evidence", parts::download_evidence)
         .get("/declarations/{id}/sent", parts::sent);
 }

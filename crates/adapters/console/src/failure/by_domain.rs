@@ -9,6 +9,7 @@ use customs_callbacks::CallbackError;
 use customs_declarations::DeclarationError;
 use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
+use customs_evidence::EvidenceError;
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
 use customs_papers::ports::PrintError;
@@ -24,6 +25,15 @@ impl From<AccessError> for Failure {
             }
             AccessError::Invalid(errors) => Self::Invalid(errors),
             AccessError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<EvidenceError> for Failure {
+    fn from(error: EvidenceError) -> Self {
+        match error {
+            EvidenceError::NotFound => Self::NotFound,
+            EvidenceError::Busy | EvidenceError::Failed(_) => Self::Unavailable(error.into()),
         }
     }
 }

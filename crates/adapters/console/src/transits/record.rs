@@ -20,5 +20,6 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
         .get("/transits/{id}/messages/{message}", parts::message)
         .get("/transits/{id}/messages/{message}/download", parts::download_message)
         .get("/transits/{id}/print", print::transit)
+        .get("/transits/{id}/evidence", parts::download_evidence)
         .get("/transits/{id}/sent", parts::sent);
 }

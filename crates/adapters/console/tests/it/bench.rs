@@ -92,6 +92,8 @@ impl Bench {
             billing.keep_settings(organisation, BillingSettings::default());
         }
         let ports = billing.ports(clock.clone());
+        let (declarations, transits) =
+            (neighbours::declarations(&exchange, &clock), neighbours::transits(&exchange, &clock));
         let services = ConsoleServices {
             settings: ConsoleSettings {
                 base_url: BASE_URL.to_owned(),
@@ -101,8 +103,12 @@ impl Bench {
             },
             people: Arc::new(memory.people(clock.clone())),
             access: Arc::new(neighbours::access(&memory, &clock)),
-            declarations: neighbours::declarations(&exchange, &clock),
-            transits: neighbours::transits(&exchange, &clock),
+            evidence: Arc::new(neighbours::Evidences {
+                declarations: declarations.clone(),
+                transits: transits.clone(),
+            }),
+            declarations,
+            transits,
             exchange: neighbours::exchange(&exchange, &clock),
             documents,
             papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),

@@ -132,6 +132,7 @@ impl Bench {
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
             reports: Reports::new(reports.clone()),
+            evidence: neighbours::evidence(),
             audit: audit.log(),
             audit_checks: Arc::new(tokio::sync::Semaphore::new(1)),
             callbacks: neighbours::callbacks(&clock),

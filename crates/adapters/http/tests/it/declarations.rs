@@ -4,6 +4,7 @@ mod body;
 mod creating;
 mod document;
 mod drafts;
+mod evidence;
 mod examples;
 mod gating;
 mod lifecycle;

@@ -85,6 +85,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("dossier_series", "a counter"),
     ("event_log", "made of what happened, for clients that fetch it"),
     ("event_positions", "a counter"),
+    ("evidence_keys", "keys of the installation"),
     ("guarantee_accounts", "its ledger is kept"),
     ("guarantee_movements", "a ledger that does not change"),
     ("guarantee_references", "made of transits"),
