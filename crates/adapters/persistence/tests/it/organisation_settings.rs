@@ -1,5 +1,5 @@
 use crate::testing::contracts::on_both;
-use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
+use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_billing::OrganisationProfiles;
 use customs_billing::ports::ProfileStore;
@@ -7,7 +7,6 @@ use customs_billing::profile::ProfileChange;
 use customs_billing::testing::{ProfileBench, SettingsBench, profile_contract, settings_contract};
 use customs_kernel::OrganisationId;
 use customs_persistence::{StoredOrganisations, StoredProfiles};
-use std::cell::RefCell;
 use std::sync::Arc;
 use std::thread;
 
