@@ -22,6 +22,8 @@ pub use exchange::exchange_contract;
 pub use giving_up::giving_up_contract;
 pub use inbound_log::inbound_log_contract;
 pub use outbound_queue::outbound_queue_contract;
-pub use records::{RecordStore, page, record_list_contract, record_store_contract};
+pub use records::{
+    RecordExchange, RecordList, RecordStore, page, record_exchange_contract, record_list_contract, record_store_contract,
+};
 pub use sent_messages::sent_messages_contract;
 pub use two_kinds::two_kinds_contract;
