@@ -18,9 +18,7 @@ pub use amendments::amendment_contract;
 pub use bench::BenchDeclarations;
 pub use directory::directory_contract;
 pub use drafts::draft_contract;
-pub use each_port::{
-    AmendmentBench, DeclarationBench, DeclarationDirectoryBench, DeleteDeclaration, GivenDeclaration,
-};
+pub use each_port::{AmendmentBench, DeclarationBench, DeclarationDirectoryBench, DeleteDeclaration, GivenDeclaration};
 pub use outbox::outbox_contract;
 pub use repository::declaration_repository_contract;
 pub use sending::declaration_store_contract;
