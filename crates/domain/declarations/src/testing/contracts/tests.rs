@@ -99,3 +99,11 @@ fn amendments_that_stay_when_they_are_undone_are_found_by_the_rule_with_the_amen
         &[rule, "checked: store.amendments.list(own.organisation, own.declaration)", "given own: Amendment {"],
     );
 }
+
+#[test]
+fn drafts_that_organisations_share_are_found_by_the_rule_with_the_call() {
+    let shared = || DeclarationBench { organisations: [ORGANISATIONS[0]; 2], ..store().into() };
+    let words = fault_found(|| draft_contract(shared));
+    let rule = "`DeclarationRepository` breaks the rule \"another organisation changes and deletes nothing\"";
+    says(&words, &[rule, "checked: is_conflict(&store.repository.save_draft(stolen"]);
+}

@@ -104,7 +104,7 @@ fn kept(store: &AllocationBench, declaration: i64) -> Vec<Allocation> {
 }
 
 fn two_lots(store: &AllocationBench) -> [LotId; 2] {
-    ["A", "B"].map(|sku| (store.lot)(sku))
+    [(store.lot)("A"), (store.lot)("B")]
 }
 
 fn what_is_kept_comes_back_and_can_change(store: &AllocationBench) {

@@ -61,7 +61,8 @@ fn submit(bench: &TallyBench, organisation: OrganisationId, records: RangeInclus
 }
 
 fn counted(bench: &TallyBench) -> [u64; 2] {
-    bench.organisations.map(|organisation| (bench.first_times)(organisation))
+    let [ours, theirs] = bench.organisations;
+    [(bench.first_times)(ours), (bench.first_times)(theirs)]
 }
 
 fn nothing_is_added_up_of_nothing(bench: &TallyBench) {
