@@ -85,7 +85,7 @@ impl InvoiceLineTerms {
     /// asked for in advance, which was rounded on another sum. Credit notes reverse the sign of the
     /// quantity, so on them only credited deductions have a positive quantity.
     #[must_use]
-    pub fn is_about_deduction(&self) -> bool {
+    pub(crate) fn is_about_deduction(&self) -> bool {
         match self.source {
             LineSource::Prepayment(_) => true,
             LineSource::Credit(_) => self.quantity > Decimal::ZERO,

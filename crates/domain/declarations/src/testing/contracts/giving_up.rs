@@ -1,6 +1,6 @@
 //! The stored consequences for a declaration when its message is given up.
 
-use super::store::{DeclarationStore, after, lrn, submission};
+use super::store::{DeclarationStore, WithDeclarations, after, lrn, submission};
 use crate::ports::Changes;
 use crate::{Declaration, NewOutboundMessage, TimelineEntry};
 use customs_exchange::testing::reason;
@@ -8,7 +8,7 @@ use customs_exchange::{OutboundMessage, Window};
 use customs_kernel::{SubjectKind, equal, keeps};
 
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
-    keeps! { "DeclarationRepository":
+    keeps! { "DeclarationRepository with GivesUp":
         a_message_that_was_given_up_is_told_of_and_changes_nothing_else(&make());
         the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
     }

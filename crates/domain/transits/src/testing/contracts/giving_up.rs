@@ -1,6 +1,6 @@
 //! Tests what the store keeps of a transit when its message is given up.
 
-use super::store::{TransitStore, after, lrn, submission};
+use super::store::{TransitStore, WithTransits, after, lrn, submission};
 use crate::lifecycle::{DepartureState, Status};
 use crate::ports::Changes;
 use crate::{EventKind, NewOutboundMessage, TimelineEntry, Transit};
@@ -9,7 +9,7 @@ use customs_exchange::testing::reason;
 use customs_kernel::{equal, keeps};
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
-    keeps! { "TransitRepository":
+    keeps! { "TransitRepository with GivesUp":
         a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else(&make());
         a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(&make());
         the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
