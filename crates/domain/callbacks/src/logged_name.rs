@@ -1,9 +1,11 @@
 use crate::{CallbackId, EventName};
+use customs_form_macros::growing;
 use customs_kernel::{Subject, SubjectKind};
 use std::fmt;
 use std::str::FromStr;
 
 /// The name of an event of the log.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LoggedName {
     /// An event of a declaration or transit, which callbacks report too.

@@ -8,6 +8,7 @@ pub(crate) use differences::differences;
 use crate::DeclarationId;
 use crate::form::DeclarationForm;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, Lrn, OrganisationId, words};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -67,6 +68,7 @@ pub struct PayableChange {
 
 /// The complete forms before and after an amendment, with their items and without their references. Their stored form
 /// is that of [`DeclarationForm`].
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct AmendedForms {
     /// The form in force when customs was asked.

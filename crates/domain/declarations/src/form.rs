@@ -38,6 +38,7 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::DutiesPayer;
 use code_lists::{DmsVersion, Representation};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Code, Filled, OneOf, Text};
@@ -69,6 +70,7 @@ const MOST_DAYS_OF_DELAY: i64 = 99_999;
     /// Corrections of the header and of the items.
     pub declaration: Change<Option<HeaderCorrection>>,
 })]
+#[growing(new)]
 pub struct DeclarationForm {
     /// Version of DMS, the declaration system of Dutch customs: `4.0` or `4.1`.
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<DmsVersion>::check))]

@@ -10,6 +10,7 @@ pub use starting::{StartingForm, StartingLineForm, StartingTerms};
 
 use crate::{LotId, StockId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, OrganisationId, Version, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 
@@ -131,6 +132,7 @@ pub struct StockRecord {
 }
 
 /// Weight and value of the quantity that is still on hand.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LotRemainder {
     /// Gross weight, kg.

@@ -1,5 +1,6 @@
 use crate::{HeaderLine, MailAddress, MailId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{OrganisationId, words};
 use serde::{Deserialize, Serialize};
@@ -68,6 +69,7 @@ impl Rendition {
 
 /// A file attached to a mail, stored as a reference. Its content is generated when the mail is sent, so that a queue of
 /// ten thousand mails does not hold ten thousand files.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
     /// Name of the file.

@@ -5,6 +5,7 @@ mod form;
 
 use crate::{CustomerId, MasterItemDocumentId, MasterItemId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version};
 use rust_decimal::Decimal;
 
@@ -44,6 +45,7 @@ pub struct NewMasterItem {
 }
 
 /// An item with its pending changes and documents.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct MasterItemRecord {
     /// The item itself.

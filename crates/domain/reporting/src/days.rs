@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use chrono::{Datelike, Days, NaiveDate};
+use customs_form_macros::growing;
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// A span of days of the Dutch calendar, both ends included.
@@ -71,6 +72,7 @@ impl DaySpan {
 }
 
 /// A span in pieces, as [`DaySpan::pieces`] splits it.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SpanPieces {
     /// Days before the first whole month.

@@ -27,6 +27,7 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Code, CodeOf, Day, Digits, Filled, FilledCode, OneOf, Text};
@@ -46,6 +47,7 @@ use serde_with::skip_serializing_none;
     /// Access code of the guarantee; null and a blank code stand for none.
     pub guarantee_access_code: Change<Option<AccessCode>>,
 })]
+#[growing(new)]
 pub struct TransitForm {
     /// The broker's own reference; the service makes one when it is absent.
     #[validate(length(max = 255), custom(function = Code::check))]

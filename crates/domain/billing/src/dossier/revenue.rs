@@ -5,6 +5,7 @@ use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{Quantity, Text, tidy_texts};
 use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Subject, words};
 use rust_decimal::Decimal;
@@ -32,6 +33,7 @@ words!(
 );
 
 /// A revenue line as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct RevenueLineForm {
     /// Id of the billable item. It must be revenue and on the rate card of the customer that is billed.

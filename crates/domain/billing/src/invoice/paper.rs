@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
@@ -35,6 +36,7 @@ impl PaperKind {
 }
 
 /// A generated file of an invoice.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paper {
     /// Name of the file.

@@ -1,5 +1,6 @@
 use super::PaymentTermGroup;
 use super::place::{Place, member_state_of};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
@@ -19,6 +20,7 @@ words!(
 );
 
 /// The VAT of one charge.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreatedRate {
     /// The rate that is charged, in percent.

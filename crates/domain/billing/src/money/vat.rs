@@ -1,4 +1,5 @@
 use super::PaymentTermGroup;
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
@@ -20,6 +21,7 @@ words!(
 );
 
 /// The facts that decide the VAT of a line.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineVat {
     /// VAT rate in percent.

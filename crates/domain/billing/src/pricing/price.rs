@@ -2,6 +2,7 @@ use crate::billable_item::BillableItem;
 use crate::money::{PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rate_card::{InvoiceFrequency, RateCard, RateCardLine};
 use crate::{BillableItemId, RateCardId, RateCardLineId};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 use std::fmt;
@@ -31,6 +32,7 @@ words!(
 );
 
 /// The decisions behind a price.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PriceTrace {
     /// The rate card.
@@ -50,6 +52,7 @@ pub struct PriceTrace {
 }
 
 /// The price of one unit of a charge for a customer.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {
     /// Price of one unit, without VAT.

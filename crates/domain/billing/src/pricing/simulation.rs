@@ -5,6 +5,7 @@ use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, Totals, VatTre
 use crate::movement::Movement;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -22,6 +23,7 @@ words!(
 );
 
 /// A revenue line that would be charged.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedLine {
     /// The billable item.
@@ -75,6 +77,7 @@ impl From<SimulatedLine> for InvoiceLineTerms {
 }
 
 /// Sums of one payment term group.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GroupTotals {
     /// Sum of the amounts without VAT.
@@ -84,6 +87,7 @@ pub struct GroupTotals {
 }
 
 /// The charges that a rate card would make for a declaration if everything went well.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Simulation {
     /// The lines that would be charged.

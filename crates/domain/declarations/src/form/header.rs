@@ -5,6 +5,7 @@ use super::{PartyForm, TransportForm};
 use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Amount, CodeOf, Filled, Moment, OneOf, Text};
@@ -27,6 +28,7 @@ use serde_with::skip_serializing_none;
     /// The goods items that change.
     pub items: Change<Vec<ItemCorrection>>,
 })]
+#[growing(new)]
 pub struct HeaderForm {
     /// Customs office of lodgement.
     #[validate(required, length(max = 20), custom(function = Filled::check))]
@@ -130,6 +132,7 @@ impl HeaderForm {
 }
 
 /// Procedure codes of the header.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -150,6 +153,7 @@ pub struct ProcedureForm {
 }
 
 /// The place at which customs can examine the goods.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default, rename_all = "snake_case")]
@@ -180,6 +184,7 @@ pub struct GoodsLocationForm {
 }
 
 /// The terms of delivery.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -197,6 +202,7 @@ pub struct IncotermsForm {
 }
 
 /// An authorisation that the whole declaration uses.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -234,6 +240,7 @@ impl AuthorizationForm {
 }
 
 /// The customs warehouse.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -248,6 +255,7 @@ pub struct WarehouseForm {
 }
 
 /// The fiscal party of an import.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

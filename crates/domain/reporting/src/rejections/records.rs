@@ -1,5 +1,6 @@
 use super::{LodgedKind, TrendPoint, percentage};
 use crate::ports::{ErrorTexts, FirstTimeCount, RecentRejection, RejectedError};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
@@ -34,6 +35,7 @@ impl Resolution {
 }
 
 /// All key figures of a period.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct RejectionSummary {
     /// Number of submissions.
@@ -57,6 +59,7 @@ pub struct RejectionSummary {
 }
 
 /// An error code and its frequency.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorCodeEntry {
     /// Error code of customs.
@@ -70,6 +73,7 @@ pub struct ErrorCodeEntry {
 }
 
 /// A field and the number of errors about it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldEntry {
     /// Field path without item positions.
@@ -79,6 +83,7 @@ pub struct FieldEntry {
 }
 
 /// The rejections of one kind of record.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KindShare {
     /// Kind of record.
@@ -90,6 +95,7 @@ pub struct KindShare {
 }
 
 /// The errors with one code.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorDeclarations {
     /// Error code of customs.
@@ -103,6 +109,7 @@ pub struct ErrorDeclarations {
 }
 
 /// Records that were first submitted in the period, and how many of them were right the first time.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTimeRight {
     /// Figures of all records together.
@@ -116,6 +123,7 @@ pub struct FirstTimeRight {
 }
 
 /// First-time-right figures of one customer, client or chapter.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTimeEntry {
     /// Customer code, client name or chapter.

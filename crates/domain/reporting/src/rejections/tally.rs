@@ -2,6 +2,7 @@
 
 use super::{LodgedKind, field_of};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{amsterdam_date, words};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +23,7 @@ words!(
 );
 
 /// The key of a count: one day, one dimension and one value.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TallyKey {
     /// The property that is counted by.
@@ -35,6 +37,7 @@ pub struct TallyKey {
 }
 
 /// The change of a count.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Submissions. All of them in the dimension `Kind`, only first ones in the others.
@@ -61,6 +64,7 @@ words!(
 );
 
 /// One submission of a record to customs.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
     /// Kind of record.

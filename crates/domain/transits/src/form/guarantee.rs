@@ -3,6 +3,7 @@
 use super::TransitForm;
 use super::field_rules::EuroAmount;
 use crate::AccessCode;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Digits, Text};
@@ -19,6 +20,7 @@ use serde_with::skip_serializing_none;
     /// Access code of the guarantee; null and a blank code stand for none.
     pub access_code: Change<Option<AccessCode>>,
 })]
+#[growing(new)]
 pub struct GuaranteeForm {
     /// Type of the guarantee, one digit, in the API's codes.
     #[serde(rename = "type")]
@@ -38,6 +40,7 @@ pub struct GuaranteeForm {
 }
 
 /// A guarantee of the form, whether the form's own fields name it or its list.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NamedGuarantee<'a> {
     /// Place in the list, from 0; `None` for the guarantee of the form's own fields.
@@ -77,6 +80,7 @@ impl NamedGuarantee<'_> {
 }
 
 /// The guarantee of a customer, as the customer master has it.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CustomerGuarantee<'a> {
     /// Type in the API's codes.
@@ -108,6 +112,7 @@ impl CustomerGuarantee<'_> {
 }
 
 /// The reference that a guarantee of some type has in the message.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GuaranteeReference {
     /// A GRN with its access code is required.

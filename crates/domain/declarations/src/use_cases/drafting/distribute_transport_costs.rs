@@ -5,6 +5,7 @@ use crate::ports::LineChange;
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, LineId};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{OneOf, Positive, Rule, broken_by};
 use customs_kernel::{
@@ -29,6 +30,7 @@ words!(
 );
 
 /// The transport costs to be divided, as a client sends them.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Rules)]
 pub struct TransportCosts {
     /// The total costs, in the currency of the invoice.
@@ -50,6 +52,7 @@ field_rules! {
 }
 
 /// The result of dividing transport costs.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DistributedCosts {
     /// The declaration in its present state.

@@ -1,10 +1,12 @@
 use super::amend::AmendmentForm;
 use crate::form::fields::HeaderFields;
 use crate::use_cases::drafting::update_draft::DraftContent;
+use customs_form_macros::growing;
 use customs_json_reading::Change;
 use serde::Deserialize;
 
 /// An amendment of an accepted declaration, as clients send it.
+#[growing]
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(expecting = "an object")]
 pub struct AmendmentFields {

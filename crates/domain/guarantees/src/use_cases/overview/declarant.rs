@@ -3,10 +3,12 @@ use crate::GuaranteeError;
 use crate::account::{Account, Balance, GuaranteeKind, Level, SyncStatus, Thresholds};
 use crate::ports::GuaranteeCustomer;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 
 /// The guarantee of one customer, as of now.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarantBalance {
     /// The customer that the guarantee belongs to.
@@ -26,6 +28,7 @@ pub struct DeclarantBalance {
 }
 
 /// The amounts that are left on a declarant's surety. Customs has one limit for both directions.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SuretyFigures {
     /// Amount available for imports.

@@ -7,10 +7,12 @@ use crate::use_cases::transits::Transits;
 use crate::{
     EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId,
 };
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, GuaranteeCover, OrganisationId, Version, in_unit_of_work};
 
 /// The result of a submission.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmittedTransit {
     /// The transit after the submission.

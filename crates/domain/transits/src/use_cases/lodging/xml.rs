@@ -4,6 +4,7 @@ use crate::use_cases::transits::Transits;
 use crate::validation::{validate, validate_as_draft};
 use crate::{Transit, TransitError, TransitId, TransitMessage};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError};
 
@@ -11,6 +12,7 @@ const DECLARATION: &str = "IE015";
 const AMENDMENT: &str = "IE013";
 
 /// The message of a transit as XML, for people to read.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedXml {
     /// The XML document. It does not contain the access code of the guarantee.
