@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 words!(
     /// Whether a user can sign in.
+    #[growing]
     UserState {
         /// The user can sign in.
         Active = "active",

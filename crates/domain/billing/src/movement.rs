@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// Direction of the goods of a movement.
+    #[growing]
     Direction {
         /// An import declaration.
         Import = "import",

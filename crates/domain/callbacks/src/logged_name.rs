@@ -69,6 +69,7 @@ impl FromStr for LoggedName {
 
 customs_kernel::words!(
     /// The kind of record that an event of the log is about.
+    #[growing]
     TopicKind {
         /// A declaration.
         Declaration = "declaration",

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 words!(
     /// How far an amendment has come.
+    #[growing]
     AmendmentState {
         /// Customs has not decided on it; the form before it is in force.
         Pending = "pending",

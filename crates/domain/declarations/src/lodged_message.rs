@@ -89,6 +89,7 @@ pub type SentMessage = customs_exchange::SentMessage<MessageKind>;
 
 words!(
     /// The kinds of messages that the declarant sends.
+    #[growing]
     MessageKind {
         /// The declaration itself.
         Declaration = "declaration",

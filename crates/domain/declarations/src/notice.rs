@@ -42,6 +42,7 @@ pub enum NoticeContent {
 
 words!(
     /// The ways to answer a control.
+    #[growing]
     ControlResponseType {
         /// The trader provides the documents that customs asked for.
         DocumentProvided = "document_provided",
@@ -78,6 +79,7 @@ pub struct ProvidedDocument {
 
 words!(
     /// The kinds of proof that goods left the Union.
+    #[growing]
     ProofType {
         /// Consignment note of road transport.
         Cmr = "cmr",

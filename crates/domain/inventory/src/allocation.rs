@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 
 words!(
     /// Origin of an allocation.
+    #[growing]
     AllocationOrigin {
         /// A person allocated the line. The allocation stays until it is replaced or freed, or the submission ends.
         Chosen = "chosen",
@@ -23,6 +24,7 @@ words!(
 
 words!(
     /// State of an allocation.
+    #[growing]
     AllocationState {
         /// The goods are reserved for the line.
         Reserved = "reserved",

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 words!(
     /// Kinds of findings about goods that leave a warehouse.
+    #[growing]
     ExceptionKind {
         /// No stock is allocated to the line.
         NotAllocated = "not_allocated",

@@ -21,6 +21,7 @@ pub const KILOGRAMS: &str = "KGM";
 
 words!(
     /// Status of stock.
+    #[growing]
     StockStatus {
         /// A lot has something on hand.
         Open = "open",

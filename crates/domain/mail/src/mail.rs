@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 words!(
     /// Kinds of records that a mail can be about.
+    #[growing]
     Topic {
         /// An invoice or credit note.
         Invoice = "invoice",
@@ -46,6 +47,7 @@ pub struct About {
 
 words!(
     /// Form in which a record is written to a file.
+    #[growing]
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     Rendition {
@@ -184,6 +186,7 @@ pub struct MailRecord {
 
 words!(
     /// Delivery state of a mail.
+    #[growing]
     MailStatus {
         /// Waiting for an attempt, or being sent.
         Pending = "pending",

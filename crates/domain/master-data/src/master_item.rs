@@ -108,6 +108,7 @@ pub struct MasterItemHit {
 
 customs_kernel::words!(
     /// Status of an item, which decides whether declarations may use it.
+    #[growing]
     #[derive(Default)]
     MasterItemStatus {
         /// The item may be used.

@@ -10,6 +10,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// Kind of cost.
+    #[growing]
     PurchaseCategory {
         /// Customs duties.
         Duties = "duties",

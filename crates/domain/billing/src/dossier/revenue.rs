@@ -12,6 +12,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// How to treat a charge that exists already.
+    #[growing]
     DeduplicationMode {
         /// The existing charge stays as it is and no other is made.
         Skip = "skip",
@@ -24,6 +25,7 @@ words!(
 
 words!(
     /// How a revenue line came to be.
+    #[growing]
     LineOrigin {
         /// The service made it: a trigger of an item, or a customs cost that is charged on.
         Trigger = "trigger",

@@ -3,6 +3,7 @@ use customs_kernel::words;
 
 words!(
     /// The file formats of a finalized invoice.
+    #[growing]
     PaperKind {
         /// A PDF document for people.
         Pdf = "pdf",

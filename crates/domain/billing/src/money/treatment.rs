@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// The VAT treatment of a customer for the broker's own work.
+    #[growing]
     VatTreatment {
         /// Dutch VAT: the customer is in the Netherlands, in another member state without a VAT number of one, or in an
         /// unknown place.

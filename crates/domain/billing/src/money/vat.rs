@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// VAT category of a line, with the codes of electronic invoices (UNTDID 5305).
+    #[growing]
     VatCategory {
         /// A VAT rate above zero is charged.
         Standard = "S",

@@ -9,6 +9,7 @@ use std::fmt;
 
 words!(
     /// Origin of a price.
+    #[growing]
     PriceSource {
         /// The line of the rate card sets the price.
         CardLine = "card_line",
@@ -19,6 +20,7 @@ words!(
 
 words!(
     /// Origin of a VAT rate.
+    #[growing]
     VatRule {
         /// The line of the rate card sets the rate.
         CardLine = "card_line",

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 words!(
     /// Origin of a quantity.
+    #[growing]
     QuantityRule {
         /// One unit for the declaration.
         OnePerDeclaration = "one_per_declaration",

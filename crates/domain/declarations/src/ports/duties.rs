@@ -101,6 +101,7 @@ pub struct DutyOfLine {
 
 facts!(
     /// What a line lacks for an estimate, so that the tariff is not even asked.
+    #[growing]
     pub enum LineGap {
         /// This installation has no tariff.
         NoTariff("estimate_no_tariff") = "the tariff is not known", "Ask the operator to import a tariff.";

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// Level of use of a guarantee.
+    #[growing]
     Level {
         /// Use is below the warning threshold.
         Normal = "normal",

@@ -8,6 +8,7 @@ const MOST_DAYS: i64 = 1_830;
 
 words!(
     /// A named period. All periods end today.
+    #[growing]
     Period {
         /// Today only.
         Today = "today",

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// Whether a rejection still waits for a submission that customs accepts.
+    #[growing]
     Resolution {
         /// No later submission was accepted yet.
         Pending = "pending",

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 words!(
     /// The property by which records are counted.
+    #[growing]
     Dimension {
         /// Submissions and rejections by kind of record, each on its own day.
         Kind = "kind",
@@ -53,6 +54,7 @@ pub type Tallies = BTreeMap<TallyKey, Tally>;
 
 words!(
     /// The decision of customs about a submission.
+    #[growing]
     Standing {
         /// Customs has not decided yet.
         Open = "open",

@@ -35,6 +35,7 @@ impl NotEstimated {
 
 words!(
     /// Kinds of duties and taxes.
+    #[growing]
     DutyKind {
         /// Customs duty (A00).
         CustomsDuty = "customs_duty",

@@ -21,6 +21,7 @@ pub struct Procedure {
 
 words!(
     /// Treatment of a duty or tax when customs accepts the declaration.
+    #[growing]
     #[derive(Default)]
     Treatment {
         /// The amount is paid at import, or later under a deferred payment.

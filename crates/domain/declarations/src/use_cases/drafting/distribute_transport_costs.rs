@@ -19,6 +19,7 @@ const FREIGHT: &str = "AK";
 
 words!(
     /// The measure by which costs are divided over the lines.
+    #[growing]
     DistributionMethod {
         /// By invoice value, converted when the lines are in different currencies.
         ByValue = "by_value",

@@ -54,7 +54,7 @@ impl From<Balance> for SuretyFigures {
 }
 
 impl DeclarantBalance {
-    pub(super) fn new(customer: GuaranteeCustomer, account: Option<&Account>, thresholds: &Thresholds) -> Self {
+    pub(super) fn from_account(customer: GuaranteeCustomer, account: Option<&Account>, thresholds: &Thresholds) -> Self {
         let balance = account.map(|account| account.balance).unwrap_or_default();
         let usage_percentage = balance.usage_percentage();
         let without_eori = customer.eori.is_none().then(|| "the customer has no EORI".to_owned());
@@ -90,7 +90,7 @@ impl Guarantees {
             None => None,
         };
         let thresholds = self.ports.thresholds.for_organisation(organisation)?;
-        Ok((DeclarantBalance::new(customer, account.as_ref(), &thresholds), thresholds))
+        Ok((DeclarantBalance::from_account(customer, account.as_ref(), &thresholds), thresholds))
     }
 
     pub(super) fn customer(

@@ -46,7 +46,7 @@ impl Guarantees {
         let balance = accounts.values().fold(Balance::default(), |sum, account| sum.with(account.balance));
         let declarants = customers.into_iter().map(|customer| {
             let account = customer.account(kind).and_then(|key| accounts.get(&key));
-            DeclarantBalance::new(customer, account, &thresholds)
+            DeclarantBalance::from_account(customer, account, &thresholds)
         });
         let usage_percentage = balance.usage_percentage();
         Ok(GuaranteeOverview {

@@ -65,10 +65,9 @@ impl Transits {
             let changes = Changes {
                 timeline: vec![entry(&transit, TimelineEvent::Submitted, now, actor)],
                 events: vec![TransitEvent::new(&transit, EventKind::Submitted, now)],
-                outbound: vec![NewOutboundMessage {
-                    lodged: Some(lodgement.lodged()),
-                    ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message)
-                }],
+                outbound: vec![
+                    NewOutboundMessage::new(MessageKind::Declaration, lrn, message).with_lodged(lodgement.lodged()),
+                ],
                 ..Changes::default()
             };
             let transit = self.keep(transit, changes)?;

@@ -68,9 +68,9 @@ impl Transits {
         let valid = if is_draft { validate(form) } else { validate_as_draft(form) }.map_err(TransitError::Invalid)?;
         let Prepared { lodgement, mut warnings, customer_is_known: _ } =
             self.prepared(transit.into(), valid, lrn, prepared_at, Secrets::Concealed)?;
-        let message = self.lodging().builder.declaration(&lodgement);
-        warnings.extend(message.warnings);
-        Ok(TransitMessage { warnings, ..message })
+        let mut message = self.lodging().builder.declaration(&lodgement);
+        warnings.append(&mut message.warnings);
+        Ok(message.with_warnings(warnings))
     }
 
     /// Returns the message of a submitted transit that counts, with the access codes of its guarantees concealed.
