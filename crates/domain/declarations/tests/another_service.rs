@@ -68,10 +68,9 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         .withf(|declaration, changes| declaration.status == Status::Submitted && changes.outbound.len() == 1)
         .returning(|_, _| Ok(()));
     let mut builder = MockMessageBuilder::new();
-    builder.expect_declaration().once().returning(|lodgement| DeclarationMessage {
-        bytes: lodgement.lrn.as_ref().expect("a submission has an LRN").to_string().into_bytes(),
-        emission_map: EmissionMap::default(),
-        warnings: vec![],
+    builder.expect_declaration().once().returning(|lodgement| {
+        let lrn = lodgement.lrn.as_ref().expect("a submission has an LRN");
+        DeclarationMessage::new(lrn.to_string().into_bytes(), EmissionMap::default())
     });
     let mut lrns = MockLrnSource::new();
     lrns.expect_next().return_const("LRN-1".parse::<customs_kernel::Lrn>().expect("an LRN"));
@@ -87,15 +86,8 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         work: Arc::new(ImmediateWork),
         ..DeclarationPorts::unwired()
     });
-    let created = declarations.create(CreateDeclaration {
-        organisation: OrganisationId::new(1),
-        actor: Actor::System,
-        form: form(),
-        dossier_id: None,
-        submit_when_valid: Some(true),
-        may_submit: true,
-        may_allocate: true,
-    });
+    let command = CreateDeclaration::new(OrganisationId::new(1), Actor::System, form());
+    let created = declarations.create(command.with_submit_when_valid(true).with_may_submit(true));
     assert_eq!(created.expect("it is submitted").declaration.status, Status::Submitted);
 }
 

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::{Data, DeriveInput, Error, Field, Fields, Ident, Result, Type};
 
-/// Fields of these types begin empty.
-const EMPTY: [&str; 4] = ["Option", "Vec", "BTreeMap", "BTreeSet"];
+/// Fields of these types begin empty, and flags unset. Bytes (`Vec<u8>`) do not: they are a document.
+const EMPTY: [&str; 5] = ["Option", "Vec", "BTreeMap", "BTreeSet", "bool"];
 
 /// Writes the mark, and for a struct the methods by which it is made.
 pub(crate) fn growing(options: &TokenStream, item: &DeriveInput) -> Result<TokenStream> {
@@ -74,7 +74,8 @@ impl<'a> Made<'a> {
         let (ty, last) = (&field.ty, last_word(&field.ty));
         let is_converted = matches!(last.as_deref(), Some("String" | "Option"));
         let taken = if is_converted { quote!(impl ::core::convert::Into<#ty>) } else { quote!(#ty) };
-        let begins_empty = last.is_some_and(|last| EMPTY.contains(&last.as_str()));
+        let is_bytes = quote!(#ty).to_string() == quote!(Vec<u8>).to_string();
+        let begins_empty = !is_bytes && last.is_some_and(|last| EMPTY.contains(&last.as_str()));
         Ok(Self { ident, begins_empty, taken, is_converted })
     }
 

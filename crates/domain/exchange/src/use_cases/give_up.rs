@@ -1,13 +1,11 @@
 use crate::OutboundId;
 use crate::ports::{GivesUp, MessageInHand, OutboundQueue};
 use chrono::{DateTime, Utc};
-use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
 use customs_kernel::{StorageError, SubjectKind, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
 /// Gives up messages that the gateway refuses for good.
-#[growing(new)]
 #[derive(Clone)]
 pub struct GivingUp {
     /// The queue of messages to customs.

@@ -1,7 +1,6 @@
 use crate::ports::MessageExchange;
 use crate::{ExchangeFilter, ExchangeId, ExchangedMessage, KindOfMessage, Unanswered, Window};
 use chrono::{DateTime, Utc};
-use customs_form_macros::growing;
 use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError, SubjectKind};
 use std::sync::Arc;
 
@@ -9,7 +8,6 @@ use std::sync::Arc;
 pub type FoundMessage = (ExchangedMessage, Vec<u8>, DateTime<Utc>);
 
 /// The messages between an organisation and customs, to be shown.
-#[growing(new)]
 #[derive(Clone)]
 pub struct Exchange {
     /// The stored messages in both directions.

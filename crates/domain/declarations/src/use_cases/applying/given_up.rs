@@ -4,7 +4,6 @@ use crate::use_cases::change::entry;
 use crate::{AmendmentState, Declaration, DeclarationId, MessageKind, SentMessage, TimelineEvent};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
-use customs_form_macros::growing;
 use customs_kernel::facts::{Name, Reason, Statement};
 use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, SubjectKind};
 use std::sync::Arc;
@@ -13,7 +12,6 @@ use std::sync::Arc;
 /// answered the message. When the message was the submission that counts, sent again because no answer arrived, an
 /// earlier sending that customs may still accept counts again: answers to it are then about the declaration, and a
 /// recovery can send it once more.
-#[growing(new)]
 #[derive(Clone)]
 pub struct AfterGivingUp {
     /// The storage of the declarations.

@@ -5,7 +5,6 @@ use crate::use_cases::change::entry;
 use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
-use customs_form_macros::growing;
 use customs_kernel::facts::{Name, Reason, Statement};
 use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, SubjectKind};
 use std::sync::Arc;
@@ -14,7 +13,6 @@ use std::sync::Arc;
 /// continues as if customs had refused it, so that nothing waits for ever. If customs may still accept another
 /// sending of the same submission, that one becomes the current one again. No rejection is stored, since customs
 /// never refused anything.
-#[growing(new)]
 #[derive(Clone)]
 pub struct AfterGivingUp {
     /// Stores the transits.
