@@ -9,8 +9,8 @@ use customs_kernel::SubjectKind;
 pub const MOST_ABOUT_A_RECORD: u32 = 50;
 
 /// The latest deliveries about a declaration or transit, to any callback of its organisation.
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeliveriesAbout {
     /// The deliveries, newest first, [`MOST_ABOUT_A_RECORD`] at most.
     pub latest: Vec<AddressedDelivery>,

@@ -30,8 +30,8 @@ pub struct LoggedEvent {
 }
 
 /// Which events a reader wants.
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EventFilter {
     /// Only those about records of these kinds; none when it is empty.
     pub kinds: Vec<TopicKind>,

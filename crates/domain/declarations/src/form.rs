@@ -51,6 +51,7 @@ use serde_with::skip_serializing_none;
 const MOST_DAYS_OF_DELAY: i64 = 99_999;
 
 /// The whole create body of a declaration, without the instructions beside it (submit at once, dossier).
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -70,7 +71,6 @@ const MOST_DAYS_OF_DELAY: i64 = 99_999;
     /// Corrections of the header and of the items.
     pub declaration: Change<Option<HeaderCorrection>>,
 })]
-#[growing(new)]
 pub struct DeclarationForm {
     /// Version of DMS, the declaration system of Dutch customs: `4.0` or `4.1`.
     #[validate(required, custom(function = Filled::check), custom(function = OneOf::<DmsVersion>::check))]

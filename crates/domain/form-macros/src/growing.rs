@@ -31,7 +31,7 @@ fn methods(item: &DeriveInput, fields: &Fields, has_new: bool) -> Result<TokenSt
         return Err(Error::new_spanned(&item.ident, "a struct that grows has named fields"));
     };
     let fields = fields.named.iter().map(Made::read).collect::<Result<Vec<_>>>()?;
-    let new = has_new.then(|| new(&item.ident, &fields));
+    let new = has_new.then(|| new(&fields));
     let changes = fields.iter().map(Made::change);
     let (name, (parameters, arguments, conditions)) = (&item.ident, item.generics.split_for_impl());
     Ok(quote! {
@@ -45,8 +45,8 @@ fn methods(item: &DeriveInput, fields: &Fields, has_new: bool) -> Result<TokenSt
 }
 
 /// The constructor of the fields that cannot be empty.
-fn new(name: &Ident, fields: &[Made<'_>]) -> TokenStream {
-    let doc = format!("Makes a [`{name}`] of what it cannot be without. The methods `with_…` add the rest.");
+fn new(fields: &[Made<'_>]) -> TokenStream {
+    let doc = "Makes one of what it cannot be without; the methods `with_…` add the rest.";
     let arguments = fields.iter().filter(|field| !field.begins_empty).map(Made::argument);
     let values = fields.iter().map(Made::first_value);
     quote! {

@@ -72,8 +72,8 @@ impl DaySpan {
 }
 
 /// A span in pieces, as [`DaySpan::pieces`] splits it.
-#[growing(new)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SpanPieces {
     /// Days before the first whole month.
     pub before: Option<DaySpan>,

@@ -81,8 +81,8 @@ impl TaskFilter {
 }
 
 /// A span of bases: from the smallest one on, and below an end.
-#[growing(new)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Span {
     /// The smallest basis; `None` for no limit.
     pub least: Option<Basis>,

@@ -55,8 +55,8 @@ impl Answer for AuthorityMessage {
 }
 
 /// Reason of a refusal as a whole, beside the single errors (IE051, IE056, IE057).
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Grounds {
     /// Code of the reason.
     pub code: Option<String>,

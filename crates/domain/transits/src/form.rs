@@ -38,6 +38,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// The whole create body of a transit, except its dossier.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -47,7 +48,6 @@ use serde_with::skip_serializing_none;
     /// Access code of the guarantee; null and a blank code stand for none.
     pub guarantee_access_code: Change<Option<AccessCode>>,
 })]
-#[growing(new)]
 pub struct TransitForm {
     /// The broker's own reference; the service makes one when it is absent.
     #[validate(length(max = 255), custom(function = Code::check))]

@@ -104,8 +104,8 @@ pub struct Lodged {
 
 /// The parties, beside those of its form, from which a declaration derived what the form did not name: representative,
 /// consignee and place of loading.
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LodgedParties {
     /// The broker's own EORI.
     pub broker: Option<Eori>,

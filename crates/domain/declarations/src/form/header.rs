@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// The header of a declaration; its fields apply to all items.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -28,7 +29,6 @@ use serde_with::skip_serializing_none;
     /// The goods items that change.
     pub items: Change<Vec<ItemCorrection>>,
 })]
-#[growing(new)]
 pub struct HeaderForm {
     /// Customs office of lodgement.
     #[validate(required, length(max = 20), custom(function = Filled::check))]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// One goods item of a declaration.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -18,7 +19,6 @@ use serde_with::skip_serializing_none;
     /// Id of the line; when left out, `sequence` names the item.
     pub id: Option<i64>,
 })]
-#[growing(new)]
 pub struct ItemForm {
     /// Number of the item; when left out, it follows from the order of the items.
     #[validate(range(min = 1, max = 99_999))]

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// One of several guarantees of a transit.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -20,7 +21,6 @@ use serde_with::skip_serializing_none;
     /// Access code of the guarantee; null and a blank code stand for none.
     pub access_code: Change<Option<AccessCode>>,
 })]
-#[growing(new)]
 pub struct GuaranteeForm {
     /// Type of the guarantee, one digit, in the API's codes.
     #[serde(rename = "type")]
@@ -40,8 +40,8 @@ pub struct GuaranteeForm {
 }
 
 /// A guarantee of the form, whether the form's own fields name it or its list.
-#[growing(new)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NamedGuarantee<'a> {
     /// Place in the list, from 0; `None` for the guarantee of the form's own fields.
     pub place: Option<usize>,

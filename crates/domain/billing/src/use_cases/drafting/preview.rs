@@ -10,8 +10,8 @@ use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
 
 /// A preview of the invoices that generating would create for a dossier now.
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvoicePreview {
     /// The invoices, in the order they would be created.
     pub invoices: Vec<PlannedInvoice>,

@@ -11,8 +11,8 @@ use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, amsterdam_date};
 
 /// The result of checking a form that breaks no rule.
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CheckedForm {
     /// The data set that follows from the procedure; `None` for an unknown procedure.
     pub declaration_type: Option<DeclarationType>,

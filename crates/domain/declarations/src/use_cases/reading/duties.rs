@@ -26,8 +26,8 @@ impl ComparedTax {
 }
 
 /// The duties and taxes of a declaration: what customs charges, and what follows from the tariff.
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct DutiesOfDeclaration {
     /// The final duties and taxes beside their estimate; empty until customs reported them.
     pub charged: Vec<ComparedTax>,

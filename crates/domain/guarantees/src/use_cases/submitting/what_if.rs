@@ -21,8 +21,8 @@ pub struct WhatIfForm {
 }
 
 /// The guarantees as they would be after the submissions.
-#[growing(new)]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WhatIf {
     /// The accounts involved, ordered by key.
     pub accounts: Vec<AccountOutlook>,
