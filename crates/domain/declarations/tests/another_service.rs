@@ -92,6 +92,15 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
 }
 
 #[test]
+fn what_grows_begins_with_what_it_cannot_be_without_and_is_filled_in() {
+    let command = CreateDeclaration::new(OrganisationId::new(1), Actor::System, form());
+    assert_eq!((command.dossier_id, command.submit_when_valid, command.may_submit), (None, None, false));
+    let filled = command.with_dossier_id(7).with_may_submit(true);
+    assert_eq!((filled.dossier_id, filled.may_submit, filled.may_allocate), (Some(7), true, false));
+    assert_eq!(filled.with_dossier_id(None).dossier_id, None);
+}
+
+#[test]
 fn the_gateway_can_be_mocked_too() {
     let mut gateway = MockCustomsGateway::new();
     gateway.expect_send().returning(|_| Err(GatewayFailure::Unknown));
