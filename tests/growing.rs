@@ -108,8 +108,8 @@ fn only_programs_of_this_repository_see_what_grows_as_a_whole() {
             }
         }
         let all = package["features"].as_object().expect("features");
-        let others = all.iter().filter(|(feature, _)| *feature != FEATURE);
-        if is_published(package) && others.into_iter().any(|(_, turns_on)| turns_on.to_string().contains(FEATURE)) {
+        let turns_on = |(name, needed): (&String, &Value)| name != FEATURE && needed.to_string().contains(FEATURE);
+        if is_published(package) && all.iter().any(turns_on) {
             offences.push(format!("{name}: another feature turns on {FEATURE}"));
         }
     }

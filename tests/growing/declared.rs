@@ -6,7 +6,8 @@ use std::path::Path;
 use syn::parse::ParseStream;
 use syn::visit::{self, Visit};
 use syn::{
-    Attribute, Fields, Ident, ItemEnum, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStruct, Meta, Token, Type, Visibility,
+    Attribute, Fields, Ident, ImplItem, ItemEnum, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStruct, Meta, Token, Type,
+    Visibility,
 };
 
 /// The mark of what grows, as the attribute `growing` writes it, for crates that cannot use that attribute.
@@ -98,12 +99,17 @@ impl<'ast> Visit<'ast> for Declarations {
             .trait_
             .as_ref()
             .is_some_and(|(path, _)| path.segments.last().is_some_and(|segment| segment.ident == "Default"));
-        let has_new = implementation.trait_.is_none()
-            && implementation.items.iter().any(|item| matches!(item, syn::ImplItem::Fn(function) if function.sig.ident == "new" && matches!(function.vis, Visibility::Public(_))));
+        let has_new = implementation.trait_.is_none() && implementation.items.iter().any(is_constructor);
         if is_default || has_new {
             self.made.insert(last.ident.to_string());
         }
     }
+}
+
+/// Whether it is a public function `new`.
+fn is_constructor(item: &ImplItem) -> bool {
+    let ImplItem::Fn(function) = item else { return false };
+    function.sig.ident == "new" && matches!(function.vis, Visibility::Public(_))
 }
 
 /// Whether the attribute lets the type grow.
