@@ -54,7 +54,11 @@ impl From<Balance> for SuretyFigures {
 }
 
 impl DeclarantBalance {
-    pub(super) fn from_account(customer: GuaranteeCustomer, account: Option<&Account>, thresholds: &Thresholds) -> Self {
+    pub(super) fn from_account(
+        customer: GuaranteeCustomer,
+        account: Option<&Account>,
+        thresholds: &Thresholds,
+    ) -> Self {
         let balance = account.map(|account| account.balance).unwrap_or_default();
         let usage_percentage = balance.usage_percentage();
         let without_eori = customer.eori.is_none().then(|| "the customer has no EORI".to_owned());
