@@ -22,6 +22,7 @@ pub use to_credit::ToCredit;
 use crate::DossierId;
 use crate::movement::Movement;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version};
 
 /// A dossier without its lines.
@@ -69,6 +70,7 @@ pub struct NewDossier {
 }
 
 /// A dossier with everything that belongs to it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DossierRecord {
     /// The dossier itself.

@@ -8,12 +8,14 @@ pub(crate) use differences::differences;
 use crate::form::DeclarationForm;
 use crate::{DeclarationId, LineId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, Currency, Lrn, OrganisationId, words};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 words!(
     /// How far an amendment has come.
+    #[growing]
     AmendmentState {
         /// Customs has not decided on it; the form before it is in force.
         Pending = "pending",
@@ -80,6 +82,7 @@ pub struct PayableChange {
 
 /// The complete forms before and after an amendment, with their items and without their references. Their stored form
 /// is that of [`DeclarationForm`].
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct AmendedForms {
     /// The form in force when customs was asked.

@@ -22,7 +22,7 @@
 //!
 //! impl PartyDirectory for Register {
 //!     fn parties(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
-//!         let acme = KnownParty { name: Some("Acme B.V.".to_owned()), ..KnownParty::default() };
+//!         let acme = KnownParty::default().with_name("Acme B.V.".to_owned());
 //!         Ok(codes.iter().filter(|code| *code == "ACME").map(|code| (code.clone(), acme.clone())).collect())
 //!     }
 //!
@@ -36,17 +36,11 @@
 //! let declarations = Declarations::new(ports);
 //!
 //! let mut form = a_valid_import();
-//! form.declaration.importer = Some(PartyForm { customer_code: Some("ACME".to_owned()), ..PartyForm::default() });
-//! let created = declarations.create(CreateDeclaration {
-//!     organisation: OrganisationId::new(1),
-//!     actor: Actor::Client("order desk".to_owned()),
-//!     form,
-//!     dossier_id: None,
-//!     submit_when_valid: Some(true),
-//!     may_submit: true,
-//!     may_allocate: true,
-//! }).unwrap();
-//! let declaration = created.declaration;
+//! form.declaration.importer = Some(PartyForm::default().with_customer_code("ACME".to_owned()));
+//! let command = CreateDeclaration::new(OrganisationId::new(1), Actor::Client("order desk".to_owned()), form)
+//!     .with_submit_when_valid(true)
+//!     .with_may_submit(true);
+//! let declaration = declarations.create(command).unwrap().declaration;
 //! assert_eq!(declaration.status, Status::Submitted);
 //!
 //! // Customs answers under the LRN; the message is kept first, then acted on.

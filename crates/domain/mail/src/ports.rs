@@ -4,6 +4,7 @@ mod mail_queue;
 mod mail_transport;
 
 use crate::{About, Attachment, MailFailure, MailId, MailRecord};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError};
 
 #[cfg(any(test, feature = "mocks"))]
@@ -64,6 +65,7 @@ pub trait AttachmentSource: Send + Sync {
 }
 
 /// The reason why a file could not be generated.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AttachmentError {
     /// The file may be available later.

@@ -16,7 +16,7 @@
 //! let (transits, broker) = (transits_over_fakes().transits, OrganisationId::new(1));
 //! let actor = Actor::Client("order desk".to_owned());
 //! let form = a_valid_transit();
-//! let command = CreateTransit { organisation: broker, actor: actor.clone(), form, dossier_id: None };
+//! let command = CreateTransit::new(broker, actor.clone(), form);
 //! let draft = transits.create(command).unwrap();
 //! let lodged = transits.submit(broker, draft.id, &actor, None).unwrap().transit;
 //!

@@ -1,6 +1,7 @@
 use crate::money::{LineAmounts, LineVat, PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Filled, Quantity, tidy_texts};
 use customs_kernel::{Checker, FieldErrors, RuleCode};
@@ -113,6 +114,7 @@ impl InvoiceLineTerms {
 }
 
 /// An invoice line as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
 #[serde(from = "InvoiceLineFields")]
 #[fields(InvoiceLineFields)]

@@ -5,6 +5,7 @@ use super::{PartyForm, TransportForm};
 use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Amount, CodeOf, Filled, Moment, OneOf, Text};
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// The header of a declaration; its fields apply to all items.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -136,6 +138,7 @@ impl HeaderForm {
 }
 
 /// Procedure codes of the header.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -156,6 +159,7 @@ pub struct ProcedureForm {
 }
 
 /// The place at which customs can examine the goods.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default, rename_all = "snake_case")]
@@ -186,6 +190,7 @@ pub struct GoodsLocationForm {
 }
 
 /// The terms of delivery.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -203,6 +208,7 @@ pub struct IncotermsForm {
 }
 
 /// An authorisation that the whole declaration uses.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -240,6 +246,7 @@ impl AuthorizationForm {
 }
 
 /// The customs warehouse.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -254,6 +261,7 @@ pub struct WarehouseForm {
 }
 
 /// The fiscal party of an import.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

@@ -4,9 +4,11 @@ use super::refusals::REFERENCE_IN_USE;
 use crate::ports::{LineChange, unique_rules};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
 
 /// The draft to be changed.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DraftTarget {
     /// The organisation that owns the draft.

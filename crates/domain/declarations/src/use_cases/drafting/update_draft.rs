@@ -7,10 +7,12 @@ use crate::use_cases::completing::warehouse_entries::{Written, keep_written};
 use crate::use_cases::declarations::Declarations;
 use crate::use_cases::lodging::submit::Lodged;
 use crate::{Declaration, DeclarationError, DeclarationId};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, in_unit_of_work};
 
 /// The request to change a draft.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct UpdateDraft {
     /// The draft to be changed.
@@ -27,6 +29,7 @@ pub struct UpdateDraft {
 }
 
 /// The parts of a draft that can be changed. The caller gets them as stored; parts that the caller leaves alone stay.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DraftContent {
     /// The form with its reference, without items.
@@ -44,6 +47,7 @@ pub struct DraftContent {
 }
 
 /// The items and master items that new lines are made from.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct NewLines {
     /// Items that the client wrote out.
@@ -53,6 +57,7 @@ pub struct NewLines {
 }
 
 /// A draft that was changed.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct UpdatedDraft {
     /// The declaration in its present state.

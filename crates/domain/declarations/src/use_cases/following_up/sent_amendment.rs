@@ -2,10 +2,12 @@ use super::amend::AmendmentForm;
 use crate::form::ItemForm;
 use crate::form::fields::{HeaderAmendment, ItemCorrection};
 use crate::use_cases::drafting::update_draft::{DraftContent, NewLines};
+use customs_form_macros::growing;
 use customs_json_reading::Change;
 use serde::Deserialize;
 
 /// An amendment of an accepted declaration, as clients send it.
+#[growing]
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(expecting = "an object")]
 pub struct AmendmentFields {

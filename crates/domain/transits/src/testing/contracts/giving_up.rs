@@ -3,7 +3,7 @@
 use super::store::{TransitStore, WithTransits, after, lrn, submission};
 use crate::lifecycle::{DepartureState, Status};
 use crate::ports::Changes;
-use crate::{EventKind, NewOutboundMessage, TimelineEntry, Transit};
+use crate::{EventKind, TimelineEntry, Transit};
 use customs_exchange::OutboundMessage;
 use customs_exchange::testing::reason;
 use customs_kernel::{equal, keeps};
@@ -64,7 +64,7 @@ fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &
     let _recorded = store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     transit.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(transit.organisation, &lrn("LRN-1")).expect("a look-up");
-    let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];
+    let outbound = vec![submission("LRN-2").with_replaces(replaces)];
     let transit = store.save(transit, Changes { outbound, ..Changes::default() });
     let (ever, never) = (after(0), after(9));
     equal!(store.unanswered(ever, never), [""; 0], "customs does not have the later one");
