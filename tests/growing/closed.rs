@@ -91,6 +91,7 @@ const KEPT: [(&str, &[&str]); 17] = [
             "AssessedTax",
             "Changes",
             "CountedAcceptance",
+            "CreditDue",
             "Declaration",
             "DeclarationSummary",
             "Excerpt",
@@ -270,16 +271,17 @@ const KEPT: [(&str, &[&str]); 17] = [
 ];
 
 /// A port acts on it, or answers with it, and there is nothing sensible to do about what it does not know.
-const ACTED_ON: [(&str, &[&str]); 13] = [
+const ACTED_ON: [(&str, &[&str]); 14] = [
     ("access", &["Revocation"]),
     ("billing", &["DossierSort", "InvoiceSort", "LineSource", "Remember"]),
     ("callbacks", &["NextStep"]),
     ("declarations", &["CodeList", "LineChange"]),
     ("documents", &["OwnerKind"]),
     ("exchange", &["Answered", "ExchangeDirection", "ExchangeStatus"]),
-    ("kernel", &["AsideSubject", "DueWork", "NextTry", "RecordSort", "RowQueue", "SubjectKind"]),
+    ("kernel", &["AsideSubject", "DueWork", "NextTry", "PaperLanguage", "RecordSort", "RowQueue", "SubjectKind"]),
     ("mail", &["NextStep"]),
     ("master-data", &["CustomerSort", "MasterItemSort", "Pass", "ReplyFate", "SecretChange"]),
+    ("papers", &["PaperChoice"]),
     ("reporting", &["Cell", "ColumnKind", "Report"]),
     ("tariff", &["Pass", "TariffRow"]),
     ("tasks", &["Basis", "Behind", "Owner", "RecordKind", "Taken", "TaskKind"]),

@@ -34,15 +34,10 @@ impl Declaration {
         let kind = self.kind_of_paper(wanted)?;
         let valued_on = self.valued_at().map_or(self.day_of_paper(), amsterdam_date);
         let items = self.lines.iter().map(|line| goods::boxes(&self.form, &line.item, rates, valued_on));
-        Ok(Paper {
-            kind,
-            mrn,
-            customer_code: self.customer_code.clone(),
-            day: self.day_of_paper(),
-            is_invalidated: self.milestones.invalidated_at.is_some() || self.status == Status::Invalidated,
-            header: header::boxes(self, broker),
-            items: items.collect(),
-        })
+        let is_invalidated = self.milestones.invalidated_at.is_some() || self.status == Status::Invalidated;
+        let paper = Paper::new(kind, mrn, self.day_of_paper()).with_customer_code(self.customer_code.clone());
+        let paper = paper.with_is_invalidated(is_invalidated);
+        Ok(paper.with_header(header::boxes(self, broker)).with_items(items.collect()))
     }
 
     fn kind_of_paper(&self, wanted: Option<PaperChoice>) -> Result<PaperKind, DeclarationError> {

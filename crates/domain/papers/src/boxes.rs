@@ -1,9 +1,11 @@
 use crate::DataElement;
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
 /// One box of a paper.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaperBox {
     /// What it states.
@@ -13,6 +15,7 @@ pub struct PaperBox {
 }
 
 /// A value in a box. Numbers and moments are written in the language of the paper.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// A text as it was declared.

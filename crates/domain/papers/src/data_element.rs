@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use customs_kernel::PaperLanguage;
 
 /// Declares the data elements with their numbers and titles. An empty number is that of an element without one.
@@ -6,6 +7,7 @@ macro_rules! data_elements {
         /// A data element of a declaration, by the numbers and titles of the common data requirements (Annex B of
         /// Regulation 2015/2446 and of Regulation 2015/2447, as amended by Regulations 2021/234 and 2021/235). A few
         /// facts that customs states have no number.
+        #[growing]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum DataElement { $($(#[$doc])+ $name,)+ }
 

@@ -1,6 +1,8 @@
+use customs_form_macros::growing;
 use customs_kernel::PaperLanguage;
 
 /// The kind of a paper.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PaperKind {
     /// Transit accompanying document (Regulation 2015/2447, annex B).

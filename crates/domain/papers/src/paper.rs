@@ -1,8 +1,10 @@
 use crate::{PaperBox, PaperKind, Value};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::Mrn;
 
 /// The content of a paper, in the order of its pages.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paper {
     /// Which paper it is.

@@ -1,6 +1,8 @@
 use crate::Value;
+use customs_form_macros::growing;
 
 /// A trader as a paper names it.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PaperParty<'p> {
     /// Identification number (EORI).

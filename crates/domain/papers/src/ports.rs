@@ -1,6 +1,7 @@
 //! What papers need from outside.
 
 use crate::Paper;
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, PaperLanguage, StorageError};
 
 /// Draws papers.
@@ -23,6 +24,7 @@ pub trait CustomerLanguages: Send + Sync {
 }
 
 /// The reason why a paper was not printed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
     /// A font of the machine with letters of the paper cannot be read any more, and no other one has them. Holds a

@@ -1,4 +1,7 @@
+use customs_form_macros::growing;
+
 /// A paper as a file.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrintedPaper {
     /// Name of the file, with letters, digits, dots and dashes alone.

@@ -36,15 +36,10 @@ impl Transit {
             None if is_released => PaperKind::TransitAccompanyingDocument,
             Some(PaperChoice::Declaration) | None => PaperKind::TransitDeclaration,
         };
-        Ok(Paper {
-            kind,
-            mrn,
-            customer_code: Some(self.customer_code.clone()),
-            day: self.day_of_paper(),
-            is_invalidated: self.milestones.invalidated_at.is_some() || self.status() == Status::Invalidated,
-            header: header::boxes(self, lodged),
-            items: self.form.items.iter().map(goods::boxes).collect(),
-        })
+        let is_invalidated = self.milestones.invalidated_at.is_some() || self.status() == Status::Invalidated;
+        let items = self.form.items.iter().map(goods::boxes).collect();
+        let paper = Paper::new(kind, mrn, self.day_of_paper()).with_customer_code(self.customer_code.clone());
+        Ok(paper.with_is_invalidated(is_invalidated).with_header(header::boxes(self, lodged)).with_items(items))
     }
 
     /// The day of the last step that the paper shows.

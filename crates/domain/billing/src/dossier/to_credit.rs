@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 
 /// What the customer was invoiced for a movement above what is due for it by now, and no final credit note takes back.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToCredit {
     /// The amount without VAT.

@@ -1,6 +1,9 @@
 //! Codes of the API that customs knows under another code, where people read what customs has.
 
+use customs_form_macros::growing;
+
 /// A field of the form in which some codes differ from those of customs.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CodedField {
     /// Kind of a warehouse (D.E. 12 11).

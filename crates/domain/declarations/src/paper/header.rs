@@ -87,14 +87,13 @@ fn fiscal_reference(party: &DomesticDutyTaxPartyForm) -> Option<Value> {
 fn values(party: Option<&PartyForm>) -> Vec<Value> {
     let Some(PartyForm { customer_code: _, eori, name, address }) = party else { return Vec::new() };
     let address = address.as_ref();
-    let named = PaperParty {
-        eori: eori.as_deref(),
-        name: name.as_deref(),
-        street: address.and_then(|address| address.street.as_deref()),
-        postal_code: address.and_then(|address| address.postal_code.as_deref()),
-        city: address.and_then(|address| address.city.as_deref()),
-        country: address.and_then(|address| address.country.as_deref()),
-    };
+    let named = PaperParty::default()
+        .with_eori(eori.as_deref())
+        .with_name(name.as_deref())
+        .with_street(address.and_then(|address| address.street.as_deref()))
+        .with_postal_code(address.and_then(|address| address.postal_code.as_deref()))
+        .with_city(address.and_then(|address| address.city.as_deref()))
+        .with_country(address.and_then(|address| address.country.as_deref()));
     named.values().collect()
 }
 
