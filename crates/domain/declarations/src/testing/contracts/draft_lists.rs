@@ -70,7 +70,7 @@ fn totals_follow_every_change_of_lines(store: &DeclarationDirectoryBench) {
         LineChange::Update(vec![(a, ItemForm { gross_weight: Some(Decimal::new(7, 6)), ..named("A") })]),
         LineChange::Move(b, numbered("B", 4)),
         LineChange::Remove(a),
-        LineChange::Match(vec![named("P"), named("q")]),
+        LineChange::Match(vec![(Some(b), named("P")), (None, named("q"))]),
         LineChange::ReplaceAll(vec![named("p"), named("q"), named("r")]),
     ] {
         let reported = format!("{change:?}");
