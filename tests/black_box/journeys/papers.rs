@@ -123,7 +123,7 @@ fn a_paper_of_many_items_has_all_of_them(kind: Kind) {
     let described = |number: usize| {
         let mut item = item.clone();
         // A word that no line has room for, and now and then letters of a script that runs from right to left.
-        let letters = if number % 100 == 0 { "כיסא" } else { "chair" };
+        let letters = if number.is_multiple_of(100) { "כיסא" } else { "chair" };
         item["description"] = json!(format!("Piece-{number}. {} {letters}", "W".repeat(120)));
         item
     };

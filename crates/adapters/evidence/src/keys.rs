@@ -158,7 +158,7 @@ impl EvidenceKey {
             algorithm: ALGORITHM.to_owned(),
             public_key: self.public().to_jwk(),
             manifest_sha256: manifest_sha256.to_owned(),
-            signature: URL_SAFE_NO_PAD.encode(&signature),
+            signature: URL_SAFE_NO_PAD.encode(signature),
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::{Answer, Services, day, shown};
 use actix_web::web::Path;
 use askama::Template;
 use customs_kernel::FieldErrors;
+use customs_kernel::facts::Fact;
 use customs_tasks::{Areas, Site, SnoozeForm, Task, TaskError, TaskId, Tasks};
 
 /// The fields of the form that puts a task off, by which the domain too reports what is wrong with them.

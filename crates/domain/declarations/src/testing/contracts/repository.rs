@@ -27,7 +27,7 @@ pub fn declaration_repository_contract<B: Into<DeclarationBench>>(make: impl Fn(
         an_inner_unit_is_undone_alone(&make());
         due_supplements_are_those_that_can_be_sent_the_longest_due_first(&make());
     }
-    record_store_contract(&make);
+    record_store_contract(make);
     text_and_numbers::run(&make);
 }
 

@@ -28,7 +28,7 @@ pub fn directory_contract<B: Into<TransitDirectoryBench>>(make: impl Fn() -> B) 
         a_reference_is_in_use_in_its_organisation_alone(&make());
         the_label_is_that_of_the_latest_change(&make());
     }
-    record_list_contract(&make);
+    record_list_contract(make);
     history::run(&make);
 }
 
