@@ -123,6 +123,7 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             // of status.
             EventKind::Accepted
             | EventKind::Released
+            | EventKind::ReleasedOnPaper
             | EventKind::TaxesAssessed
             | EventKind::StatusChanged
             // What the customer pays to customs is not charged on to it.

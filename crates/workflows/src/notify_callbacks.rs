@@ -104,6 +104,7 @@ pub(crate) fn declaration_notice(event: &DeclarationEvent) -> Option<Declaration
         EventKind::AmendmentRequested => EventName::AmendmentRequested,
         EventKind::Amended => EventName::Amended,
         EventKind::AmendmentRefused => EventName::AmendmentRefused,
+        EventKind::ReleasedOnPaper => EventName::ReleasedOnPaper,
         // Receivers know this name for all that changed in another way.
         EventKind::StatusChanged | EventKind::PayerChanged => EventName::StatusChanged,
         EventKind::TaxesAssessed | EventKind::LinesChanged | EventKind::Deleted => return None,

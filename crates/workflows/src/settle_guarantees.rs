@@ -98,6 +98,8 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::Held
             | EventKind::AmendmentRequested
             | EventKind::AmendmentRefused
+            // Customs uses the guarantee once it has accepted the declaration.
+            | EventKind::ReleasedOnPaper
             | EventKind::TaxesAssessed
             | EventKind::PayerChanged
             | EventKind::LinesChanged => false,

@@ -125,6 +125,7 @@ mod mails;
 mod oauth;
 mod operation;
 mod operations;
+mod outages;
 mod query;
 mod rate_cards;
 mod rate_limit;

@@ -10,7 +10,7 @@ use customs_access::Access;
 use customs_audit::AuditLog;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
-use customs_exchange::Exchange;
+use customs_exchange::{Exchange, Outages};
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
@@ -36,6 +36,8 @@ pub struct Services {
     pub transits: Arc<Transits>,
     /// The messages exchanged with customs about declarations and transits.
     pub exchange: Exchange,
+    /// Outages of customs.
+    pub outages: Outages,
     /// Documents of declarations, and their files.
     pub documents: Documents,
     /// Codebook and tariff.

@@ -70,6 +70,7 @@ impl HttpParts<'_> {
             declarations: Arc::new(worker_parts.declarations.clone()),
             transits: Arc::new(worker_parts.transits.clone()),
             exchange: super::exchange(foundation),
+            outages: super::outages(foundation),
             documents: worker_parts.documents.clone(),
             tariff: TariffServices::new(worker_parts.tariff.clone()),
             inventory: InventoryServices {

@@ -24,13 +24,15 @@ pub enum EventName {
     Amended,
     /// Customs refused an amendment of the declaration.
     AmendmentRefused,
+    /// The goods were released on paper, while a system of customs was down.
+    ReleasedOnPaper,
     /// Any other change of status; also used for test deliveries.
     StatusChanged,
 }
 
 impl EventName {
     /// All events, in the order of a declaration's life cycle.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Submitted,
         Self::Accepted,
         Self::Released,
@@ -41,6 +43,7 @@ impl EventName {
         Self::AmendmentRequested,
         Self::Amended,
         Self::AmendmentRefused,
+        Self::ReleasedOnPaper,
         Self::StatusChanged,
     ];
 
@@ -58,6 +61,7 @@ impl EventName {
             Self::AmendmentRequested => "declaration.amendment_requested",
             Self::Amended => "declaration.amended",
             Self::AmendmentRefused => "declaration.amendment_refused",
+            Self::ReleasedOnPaper => "declaration.released_on_paper",
             Self::StatusChanged => "declaration.status_changed",
         }
     }

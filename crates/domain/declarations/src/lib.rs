@@ -130,7 +130,7 @@ pub use use_cases::{
     AmendmentPreview, CheckedForm, ComparedEstimates, ComparedTax, ControlResponseForm, CopyDeclaration,
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
-    EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
+    EstimatedSums, GeneratedXml, InvalidationForm, NewLines, PaperRelease, ProvidedDocumentForm, StatusForm, SubmitOverview,
     SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview, TransportCosts,
     UpdateDraft, UpdatedDraft, Verification,
 };

@@ -91,6 +91,8 @@ impl From<DeclarationError> for Failure {
             E::AmendmentPending { number, at } => {
                 BilingualText::by(|t| t.amendment_pending(number, &shown::moment(at)))
             }
+            E::NoOutage => BilingualText::by(|t| t.no_outage().to_owned()),
+            E::ReleasedOnPaper { at } => BilingualText::by(|t| t.released_on_paper_on(&shown::moment(at))),
             E::PresentationPending => BilingualText::by(|t| t.presentation_pending().to_owned()),
             E::DeadlinePassed { last_day } => BilingualText::by(|t| t.deadline_passed(&shown::day(last_day))),
             E::InsufficientStock(shortage) => too_little_stock(&shortage),

@@ -121,6 +121,19 @@ impl From<TaskError> for ApiError {
     }
 }
 
+impl From<OutageError> for ApiError {
+    fn from(error: OutageError) -> Self {
+        let description = sentence(&error);
+        match error {
+            OutageError::Invalid(errors) => Self::validation(&errors),
+            OutageError::NotFound => Self::not_found_because("The outage was not found."),
+            OutageError::AlreadyOpen => Self::refused("outage_open", &description),
+            OutageError::AlreadyClosed { at } => Self::refused("outage_closed", &description).with("closed_at", at),
+            OutageError::Storage(error) => error.into(),
+        }
+    }
+}
+
 impl From<MasterDataError> for ApiError {
     fn from(error: MasterDataError) -> Self {
         let description = sentence(&error);

@@ -117,6 +117,7 @@ impl Bench {
             declarations: neighbours::declarations(&exchange, &clock),
             transits: neighbours::transits(&exchange, &clock, |_| {}),
             exchange: neighbours::exchange(&exchange, &clock),
+            outages: neighbours::outages(&exchange, &clock),
             documents,
             tariff: TariffServices::new(tariff),
             customers: neighbours::customers(&master_data, &clock),

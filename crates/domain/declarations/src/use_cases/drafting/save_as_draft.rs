@@ -28,7 +28,7 @@ impl Declarations {
     }
 
     /// Makes the declaration a draft again, in the unit of work of the caller.
-    pub(super) fn make_draft(
+    pub(in crate::use_cases) fn make_draft(
         &self,
         mut declaration: Declaration,
         actor: &Actor,
@@ -39,6 +39,9 @@ impl Declarations {
             TakenBack::Yes => {}
             TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),
             TakenBack::Undecided => {
+                if let Some(at) = declaration.milestones.fallback_released_at {
+                    return Err(DeclarationError::ReleasedOnPaper { at });
+                }
                 let allowed = Some(Status::Rejected).filter(|rejected| *rejected != current).into_iter().collect();
                 return Err(DeclarationError::Undecided { current, allowed });
             }

@@ -84,6 +84,9 @@ impl Declarations {
     /// `InvalidStatus`, `KnownToCustoms`, `Storage`.
     pub fn require_deletable(&self, declaration: &Declaration) -> Result<(), DeclarationError> {
         Self::require_editable(declaration)?;
+        if let Some(at) = declaration.milestones.fallback_released_at {
+            return Err(DeclarationError::ReleasedOnPaper { at });
+        }
         let at_customs = self.reading().sent.at_customs(declaration.organisation, declaration.id.get())?;
         let accepted = at_customs.accepted || declaration.is_accepted();
         if accepted || at_customs.undecided { Err(DeclarationError::KnownToCustoms { accepted }) } else { Ok(()) }
