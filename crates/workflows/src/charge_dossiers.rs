@@ -150,6 +150,7 @@ fn wants_of_transit(event: &TransitEvent) -> bool {
             // A charge that fell due while its payer had no prices is made at the next event.
             EventKind::Accepted
             | EventKind::Released
+            | EventKind::ReleasedOnPaper
             | EventKind::Arrived
             | EventKind::Discharged
             | EventKind::StatusChanged => true,

@@ -127,6 +127,7 @@ pub(crate) fn transit_notice(event: &TransitEvent) -> DeclarationNotice {
         EventKind::Accepted => EventName::Accepted,
         EventKind::Control => EventName::Control,
         EventKind::Released => EventName::Released,
+        EventKind::ReleasedOnPaper => EventName::ReleasedOnPaper,
         EventKind::Rejected => EventName::Rejected,
         EventKind::Invalidated => EventName::Invalidated,
         EventKind::Arrived | EventKind::Discharged | EventKind::StatusChanged => EventName::StatusChanged,

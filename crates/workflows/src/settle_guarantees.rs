@@ -112,6 +112,8 @@ fn wants_of_transit(event: &TransitEvent) -> bool {
     match event.kind {
         EventKind::Accepted
         | EventKind::Released
+        // A submission that was withdrawn for it gives its reservation back.
+        | EventKind::ReleasedOnPaper
         | EventKind::Rejected
         | EventKind::Discharged
         | EventKind::Invalidated

@@ -212,6 +212,7 @@ impl From<TransitError> for Failure {
             E::NoWayBack { .. } => BilingualText::by(|t| t.transit_no_way_back().to_owned()),
             E::Undecided { .. } => BilingualText::by(|t| t.transit_undecided().to_owned()),
             E::KnownToCustoms => BilingualText::by(|t| t.transit_known_to_customs().to_owned()),
+            E::NoOutage => BilingualText::by(|t| t.no_outage().to_owned()),
             E::NotPrelodged => BilingualText::by(|t| t.transit_not_prelodged().to_owned()),
             E::NotAccepted => BilingualText::by(|t| t.transit_not_accepted().to_owned()),
             E::AmendmentPending { at } => BilingualText::by(|t| t.transit_amendment_pending(&shown::moment(at))),

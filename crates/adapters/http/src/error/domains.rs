@@ -8,6 +8,7 @@ use actix_web::http::StatusCode;
 use customs_billing::BillingError;
 use customs_callbacks::{CallbackError, EventLogError};
 use customs_documents::{DocumentError, FileStoreError};
+use customs_exchange::OutageError;
 use customs_inventory::{InventoryError, LotId, Shortage};
 use customs_kernel::{FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
