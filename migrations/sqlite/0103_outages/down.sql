@@ -4,7 +4,6 @@ DROP TRIGGER IF EXISTS declarations_audited_new;
 DROP TRIGGER IF EXISTS declarations_audited_change;
 DROP TRIGGER IF EXISTS declarations_audited_end;
 UPDATE audit_triggers SET fingerprint = '';
-DROP INDEX declarations_on_paper;
 DROP INDEX transits_on_paper;
 ALTER TABLE declarations DROP COLUMN fallback_released_at;
 DROP TABLE fallback_releases;

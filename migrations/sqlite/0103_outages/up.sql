@@ -31,11 +31,12 @@ CREATE TABLE fallback_releases (
     PRIMARY KEY (organisation_id, subject, record_id),
     FOREIGN KEY (organisation_id, outage_number) REFERENCES outages (organisation_id, number)
 ) STRICT;
+-- What is to be regularised, by its last day.
+CREATE INDEX fallback_releases_open ON fallback_releases (organisation_id, subject, lodge_by, record_id)
+    WHERE regularised_at IS NULL;
 CREATE INDEX fallback_releases_of_outage ON fallback_releases (organisation_id, outage_number);
 
 -- When the goods of a declaration were released on paper.
 ALTER TABLE declarations ADD COLUMN fallback_released_at TEXT;
-CREATE INDEX declarations_on_paper ON declarations (organisation_id, fallback_released_at, id)
-    WHERE fallback_released_at IS NOT NULL AND mrn IS NULL;
 CREATE INDEX transits_on_paper ON transits (organisation_id, coalesce(released_at, updated_at), id)
     WHERE departure = 'on_paper';

@@ -78,6 +78,15 @@ fn records(own: OrganisationId) -> String {
              'ACME', '{status}', 'n', 's', {early}, {early}, {early}, '{{}}');"
         )
     };
+    let on_paper = |number: i64, regularised: &str| {
+        format!(
+            "INSERT INTO outages (organisation_id, number, reason, opened_at, opened_by, closed_at, closed_by) \
+             VALUES ({own}, {number}, 'r', {early}, 'c', {late}, 'c'); \
+             INSERT INTO fallback_releases (organisation_id, subject, record_id, outage_number, number, released_at, \
+             lodge_by, regularised_at) VALUES ({own}, 'declaration', {number}, {number}, 'FB', {early}, '2026-02-17', \
+             {regularised});"
+        )
+    };
     let part = |day: &str| {
         format!(
             "INSERT INTO customer_parts (organisation_id, customer_id, kind, is_chosen, document, created_at) SELECT \
@@ -104,6 +113,11 @@ fn records(own: OrganisationId) -> String {
         t(4, "{}", &format!("'enquiry', 'none', {early}, '{enquiry}'")),
         t(5, "{}", &format!("'enquiry', 'none', {early}, '{answered}'")),
         t(6, "{}", "'rejected', 'none', NULL, NULL"),
+        d(10, &format!("'NEW', 'IM', 'A', {early}, NULL, NULL, NULL, NULL, NULL, NULL")),
+        d(11, &format!("'REL', 'IM', 'A', {early}, NULL, {early}, NULL, NULL, NULL, NULL")),
+        t(7, "{}", &format!("'on_paper', 'none', {early}, NULL")),
+        on_paper(10, "NULL"),
+        on_paper(11, &late),
         customer("ACME", r#"{"poa_valid_until":"2026-03-20"}"#),
         customer("BOLT", r#"{"poa_valid_until":"2027-03-20"}"#),
         part("2026-02-28"),
@@ -122,10 +136,12 @@ fn records(own: OrganisationId) -> String {
 }
 
 /// The kinds of what is due in these records, in order, each with the name of its record.
-const DUE: [(&str, &str); 14] = [
+const DUE: [(&str, &str); 16] = [
     ("transit_rejected", "T-6"),
     ("declaration_rejected", "D-1"),
     ("dossier_ready", "20260001"),
+    ("transit_on_paper", "T-7"),
+    ("declaration_on_paper", "D-10"),
     ("exit_unconfirmed", "D-7"),
     ("transit_limit", "T-2"),
     ("supplement_due", "D-5"),
