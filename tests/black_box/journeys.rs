@@ -25,6 +25,7 @@ mod drafts;
 mod duty_estimates;
 mod events;
 mod examples;
+mod fallback;
 mod figures;
 mod first_steps;
 mod gate;
