@@ -1,4 +1,5 @@
 mod amendments;
+mod on_paper;
 pub(crate) mod bodies;
 mod body;
 mod creating;
