@@ -211,6 +211,7 @@ impl Declarations {
             repository: &self.ports.repository,
             amendments: &self.ports.amendments,
             directory: &self.ports.directory,
+            fallback: &self.ports.exchange.fallback,
             sent: &self.ports.exchange.sent,
             rates: &self.ports.rates,
             duties: &self.ports.duties,

@@ -160,6 +160,7 @@ impl Transits {
         ReadingPorts {
             repository: &self.ports.repository,
             directory: &self.ports.directory,
+            fallback: &self.ports.exchange.fallback,
             sent: &self.ports.exchange.sent,
             messages: &self.ports.exchange.messages,
             reader: &self.ports.reader,

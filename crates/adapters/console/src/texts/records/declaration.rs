@@ -14,6 +14,7 @@ texts! {
     record_alternative_proof: "Prove the exit" | "Uitgaan aantonen";
     record_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     record_copy: "Copy" | "Kopiëren";
+    record_release_on_paper: "Release on paper" | "Op papier vrijgeven";
     record_amend: "Amend" | "Wijzigen";
     record_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     record_set_status: "Set the status by hand" | "Status handmatig instellen";

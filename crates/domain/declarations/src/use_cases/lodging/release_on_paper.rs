@@ -2,9 +2,10 @@ use super::submit::Dispatch;
 use crate::form::AdditionalReferenceForm;
 use crate::lifecycle::Status;
 use crate::ports::{Changes, LineChange};
-use crate::use_cases::change::{entry, require_one_of};
+use crate::use_cases::change::entry;
 use crate::use_cases::completing::complete_form::Parties;
 use crate::use_cases::declarations::Declarations;
+use crate::use_cases::reading::possible::may_be_released_on_paper;
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
 };
@@ -42,10 +43,7 @@ impl Declarations {
     ) -> Result<PaperRelease, DeclarationError> {
         in_unit_of_work(self.lodging().work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
-            require_one_of(&declaration, &[Status::Draft, Status::Submitted])?;
-            if let Some(at) = declaration.milestones.fallback_released_at {
-                return Err(DeclarationError::ReleasedOnPaper { at });
-            }
+            may_be_released_on_paper(&declaration)?;
             let outage = self.lodging().fallback.hold_open(organisation)?.ok_or(DeclarationError::NoOutage)?;
             let subject = Subject::declaration(id.get());
             let number = fallback_number(outage.id, subject);

@@ -114,9 +114,7 @@ impl Transits {
         let proof = form.proof.as_deref().unwrap_or_default().trim();
         in_unit_of_work(self.lodging().work.as_ref(), || {
             let mut transit = self.open_for_change(organisation, id, expected)?;
-            if transit.standing.departure != DepartureState::OnPaper {
-                return Err(TransitError::InvalidStatus { current: transit.status(), allowed: &[Status::Released] });
-            }
+            require_on_paper(&transit)?;
             let now = self.lodging().clock.now();
             transit.standing.departure = DepartureState::WrittenOff;
             transit.milestones.discharged_at = Some(now);
@@ -155,8 +153,16 @@ fn released(number: &str, withdrawn: Option<&Lrn>) -> TransitHistory {
     }
 }
 
+/// Refuses a transit that is not under way on paper.
+pub(in crate::use_cases) fn require_on_paper(transit: &Transit) -> Result<(), TransitError> {
+    match transit.standing.departure {
+        DepartureState::OnPaper => Ok(()),
+        _ => Err(TransitError::InvalidStatus { current: transit.status(), allowed: &[Status::Released] }),
+    }
+}
+
 /// Refuses a transit that customs has processed: it is a matter of the system of customs from then on.
-fn require_not_processed(transit: &Transit) -> Result<(), TransitError> {
+pub(in crate::use_cases) fn require_not_processed(transit: &Transit) -> Result<(), TransitError> {
     use DepartureState as D;
     match transit.standing.departure {
         D::Draft | D::Submitted | D::Acknowledged | D::Failed | D::Rejected if transit.milestones.mrn.is_none() => {
