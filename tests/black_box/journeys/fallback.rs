@@ -52,7 +52,11 @@ fn what_was_released_on_paper_is_lodged_once_when_customs_is_back(kind: Kind) {
     assert_eq!(second["error"], "outage_open", "{second}");
     for id in drafts {
         let released = on_paper(&api, id);
-        assert_eq!((&released["status"], &released["release"]["state"]), (&json!("NEW"), &json!("waiting")), "{released}");
+        assert_eq!(
+            (&released["status"], &released["release"]["state"]),
+            (&json!("NEW"), &json!("waiting")),
+            "{released}"
+        );
         assert_eq!(released["release"]["fallback_number"], format!("FB-{outage}-D{id}"));
         let again = api.post_empty(&format!("/declarations/{id}/fallback")).expect(422);
         assert_eq!(again["error"], "released_on_paper", "{again}");

@@ -3,8 +3,8 @@
 use crate::routing::{Area, Areas, Routing};
 use crate::{
     audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, exchange,
-    gateway, guarantees, inventory, invoices, item_master, oauth, operations, outages, rate_cards, rejection_analysis, reports,
-    set_aside, tariff, tasks, transits,
+    gateway, guarantees, inventory, invoices, item_master, oauth, operations, outages, rate_cards, rejection_analysis,
+    reports, set_aside, tariff, tasks, transits,
 };
 
 /// Registers every endpoint.

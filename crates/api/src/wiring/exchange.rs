@@ -6,7 +6,8 @@ use crate::foundation::Foundation;
 use customs_exchange::ports::{GivesUp, MessageExchange, OutboundQueue};
 use customs_exchange::{Exchange, ExchangePorts, GivingUp, KindOfMessage, Outages};
 use customs_persistence::{
-    StoredAmendments, StoredFallbackBook, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages,
+    StoredAmendments, StoredFallbackBook, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue,
+    StoredSentMessages,
 };
 use std::sync::Arc;
 

@@ -142,7 +142,11 @@ mod tests {
         }
         let released_at = "2026-03-31T22:30:00Z".parse().expect("a moment");
         let declaration = FallbackProcedure::for_kind(SubjectKind::Declaration);
-        assert_eq!(declaration.lodge_by(released_at), NaiveDate::from_ymd_opt(2026, 4, 8), "in the Netherlands it is April");
+        assert_eq!(
+            declaration.lodge_by(released_at),
+            NaiveDate::from_ymd_opt(2026, 4, 8),
+            "in the Netherlands it is April"
+        );
         assert_eq!(FallbackProcedure::for_kind(SubjectKind::Transit).lodge_by(released_at), None);
     }
 

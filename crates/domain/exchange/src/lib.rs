@@ -29,8 +29,8 @@ pub use ports::ExchangePorts;
 pub use records::{RecordError, Records};
 pub use recovery::{MOST_RECOVERED, Recover, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 pub use use_cases::{
-    ClosedOutage, Exchange, FoundMessage, GiveUpOutcome, GivingUp, ImpliedAcceptance, Outages, apply_received, apply_waiting,
-    implied_by_waiting, own_part, receive, recover,
+    ClosedOutage, Exchange, FoundMessage, GiveUpOutcome, GivingUp, ImpliedAcceptance, Outages, apply_received,
+    apply_waiting, implied_by_waiting, own_part, receive, recover,
 };
 
 /// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this

@@ -9,6 +9,7 @@ use customs_callbacks::CallbackError;
 use customs_declarations::DeclarationError;
 use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
+use customs_exchange::OutageError;
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
 use customs_tasks::TaskError;
@@ -184,6 +185,19 @@ impl From<StorageError> for Failure {
             StorageError::NotInList { .. } => Self::NotFound,
             StorageError::Corrupt(_) | StorageError::Unwired(_) | StorageError::Failed(_) => Self::internal(error),
         }
+    }
+}
+
+impl From<OutageError> for Failure {
+    fn from(error: OutageError) -> Self {
+        let stated = match error {
+            OutageError::Invalid(errors) => return Self::Invalid(errors),
+            OutageError::NotFound => return Self::NotFound,
+            OutageError::Storage(error) => return error.into(),
+            OutageError::AlreadyOpen => BilingualText::by(|t| t.outage_already_open().to_owned()),
+            OutageError::AlreadyClosed { at } => BilingualText::by(|t| t.outage_closed_on(&shown::moment(at))),
+        };
+        Self::Refused(stated)
     }
 }
 

@@ -102,6 +102,7 @@ impl Bench {
             declarations: neighbours::declarations(&exchange, &clock),
             transits: neighbours::transits(&exchange, &clock),
             exchange: neighbours::exchange(&exchange, &clock),
+            outages: neighbours::outages(&exchange, &clock),
             documents,
             tariff: neighbours::tariff(),
             customers: Arc::new(master_data.customers(clock.clone())),

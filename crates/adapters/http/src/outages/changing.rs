@@ -51,7 +51,8 @@ pub(super) fn close_outage(order: &Write<WriteOutages, 1>) -> Handled {
     if outages.find(order.organisation(), id).is_ok() {
         order.check_unversioned()?;
     }
-    let ClosedOutage { outage, lodged } = outages.close(order.organisation(), id, &order.caller.claims().client_name)?;
+    let ClosedOutage { outage, lodged } =
+        outages.close(order.organisation(), id, &order.caller.claims().client_name)?;
     let data = Closed { outage: outage.into(), lodged };
     Response::ok(&Written { data, message: "The outage is closed.".to_owned() })
 }

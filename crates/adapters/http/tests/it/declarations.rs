@@ -1,5 +1,4 @@
 mod amendments;
-mod on_paper;
 pub(crate) mod bodies;
 mod body;
 mod creating;
@@ -10,6 +9,7 @@ mod gating;
 mod lifecycle;
 mod listing;
 mod looking;
+mod on_paper;
 mod refusals;
 mod stock_of_lines;
 mod submitting;

@@ -15,8 +15,8 @@ use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory
 use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_declarations::testing::declarations_beside;
-use customs_exchange::{Exchange, Outages};
 use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{Exchange, Outages};
 use customs_http::{CallbackServices, EventServices};
 use customs_kernel::{ImmediateWork, ManualClock};
 use customs_transits::testing::{TransitsOverFakes, transits_beside, transits_over_fakes};
@@ -31,12 +31,7 @@ pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
 
 /// Outages of customs, over the same exchange.
 pub(crate) fn outages(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Outages {
-    Outages {
-        book: exchange.clone(),
-        messages: exchange.clone(),
-        clock: clock.clone(),
-        work: Arc::new(ImmediateWork),
-    }
+    Outages { book: exchange.clone(), messages: exchange.clone(), clock: clock.clone(), work: Arc::new(ImmediateWork) }
 }
 
 /// Declarations whose messages go to this exchange.

@@ -5,8 +5,8 @@ use crate::{
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    Clock, OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, SubjectKind, UnitOfWork,
-    WriteEffect, in_unit_of_work,
+    Clock, OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, SubjectKind, UnitOfWork, WriteEffect,
+    in_unit_of_work,
 };
 use std::sync::Arc;
 

@@ -91,10 +91,8 @@ impl Declarations {
         let (Some(code), Some(line)) = (procedure.code, draft.lines.first()) else { return Ok(draft) };
         let mut item = line.item.clone();
         item.additional_references.retain(|reference| reference.reference_type.as_deref() != Some(code));
-        item.additional_references.push(AdditionalReferenceForm {
-            reference_type: Some(code.to_owned()),
-            value: Some(number.to_owned()),
-        });
+        item.additional_references
+            .push(AdditionalReferenceForm { reference_type: Some(code.to_owned()), value: Some(number.to_owned()) });
         let change = LineChange::Update(vec![(line.id, item)]);
         self.save_draft(draft, change)
     }

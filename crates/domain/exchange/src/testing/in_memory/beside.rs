@@ -44,7 +44,12 @@ impl<R: FakeRecord> InMemoryRecords<R> {
     #[must_use]
     pub fn ports(&self) -> ExchangePorts<R::Kind> {
         let exchange = &self.exchange;
-        ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone(), fallback: exchange.clone() }
+        ExchangePorts {
+            inbound: exchange.clone(),
+            messages: exchange.clone(),
+            sent: exchange.clone(),
+            fallback: exchange.clone(),
+        }
     }
 
     /// Gives up messages; `after` decides what follows for their records.

@@ -30,15 +30,13 @@ impl FallbackBook for InMemoryExchange {
     }
 
     fn find(&self, organisation: OrganisationId, id: OutageId) -> Result<Option<Outage>, StorageError> {
-        Ok(self.with(|state| {
-            state.outages.iter().find(|one| one.organisation == organisation && one.id == id).cloned()
-        }))
+        Ok(self
+            .with(|state| state.outages.iter().find(|one| one.organisation == organisation && one.id == id).cloned()))
     }
 
     fn list(&self, organisation: OrganisationId, page: PageRequest) -> Result<Page<Outage>, StorageError> {
-        let own: Vec<Outage> = self.with(|state| {
-            state.outages.iter().rev().filter(|one| one.organisation == organisation).cloned().collect()
-        });
+        let own: Vec<Outage> = self
+            .with(|state| state.outages.iter().rev().filter(|one| one.organisation == organisation).cloned().collect());
         let total = own.len() as u64;
         let records = page.take_from(own, |one| one.id.get())?;
         Ok(Page { records, request: page, total })

@@ -44,7 +44,10 @@ fn a_transit_that_left_on_paper_is_never_lodged_and_ends_by_a_person() {
     assert!(fakes.sent().is_empty(), "it is never lodged");
     let discharged = fakes.transits.discharge_on_paper(BROKER, draft.id, &discharge(), &client(), None);
     let discharged = discharged.expect("it is discharged");
-    assert_eq!((discharged.status(), discharged.milestones.discharged_at), (Status::Completed, Some(fakes.clock.now())));
+    assert_eq!(
+        (discharged.status(), discharged.milestones.discharged_at),
+        (Status::Completed, Some(fakes.clock.now()))
+    );
     assert_eq!(fakes.events(), [(EventKind::Discharged, Status::Completed)]);
     assert_eq!(fakes.last_details(&draft).as_deref(), Some("discharged on paper: Copy 5, returned"));
     let again = fakes.transits.discharge_on_paper(BROKER, draft.id, &discharge(), &client(), None);
