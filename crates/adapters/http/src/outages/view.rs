@@ -8,7 +8,7 @@ use customs_kernel::SubjectKind;
 record_view! {
     /// An outage of customs.
     #[schema(as = Outage)]
-    OutageView {
+    pub(super) OutageView {
         /// Number of the outage within the organisation.
         id: i64 = outage.id.get(),
         #[schema(value_type = OutageStatus)]
@@ -28,7 +28,7 @@ record_view! {
 record_view! {
     /// An outage that the service proposes, because customs stopped answering.
     #[schema(as = ProposedOutage)]
-    ProposedView {
+    pub(super) ProposedView {
         #[schema(value_type = ProposedOutageStatus)]
         status: &'static str = "proposed",
         /// Moment at which the oldest submission without an answer was sent.
@@ -42,7 +42,7 @@ record_view! {
 record_view! {
     /// A movement that was released on paper during an outage.
     #[schema(as = FallbackRelease)]
-    ReleaseView {
+    pub(crate) ReleaseView {
         outage_id: i64 = release.outage.get(),
         #[schema(value_type = FallbackRecordKind)]
         record_kind: &'static str = release.subject.kind.word(),

@@ -12,7 +12,7 @@ use crate::waiting_work::note_own;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::ports::FallbackBook;
 use customs_exchange::{FallbackRelease, Outage, OutageId};
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind, WriteEffect};
+use customs_kernel::{Lrn, OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind, WriteEffect};
 use diesel::prelude::*;
 
 repository! {
@@ -201,7 +201,7 @@ impl FallbackBook for StoredFallbackBook {
         let columns = (
             releases::outage_number.eq(outage.get()),
             releases::number.eq(number),
-            releases::lrn.eq(lrn.as_ref().map(|lrn| lrn.as_str())),
+            releases::lrn.eq(lrn.as_ref().map(Lrn::as_str)),
             releases::released_at.eq(Ts(*released_at)),
             releases::lodge_by.eq(*lodge_by),
             releases::lodged_at.eq(lodged_at.map(Ts)),

@@ -72,7 +72,7 @@ impl Outages {
             if !closed {
                 return Err(OutageError::AlreadyClosed { at: outage.closed_at.unwrap_or(now) });
             }
-            let mut lodged = 0;
+            let mut lodged = 0_usize;
             for release in self.book.releases(organisation, id)?.iter().filter(|one| one.lrn.is_some()) {
                 // The queue is in the order of these moments, and they have to have passed to be due.
                 let place = Duration::microseconds(i64::try_from(lodged).unwrap_or(i64::MAX));
@@ -124,7 +124,7 @@ impl Outages {
         }
         let now = self.clock.now();
         let window = Window { from: now - FORGOTTEN_AFTER, to: now - ANSWERED_WITHIN };
-        let (mut unanswered, mut since) = (0, None::<DateTime<Utc>>);
+        let (mut unanswered, mut since) = (0_u64, None::<DateTime<Utc>>);
         for kind in SubjectKind::ALL {
             let (oldest, total) = self.messages.unanswered(organisation, *kind, window, 1)?;
             unanswered += total;
