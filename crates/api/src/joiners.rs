@@ -6,6 +6,7 @@ mod counted_declarations;
 mod declaration_parties;
 mod duties;
 mod exchange_rates;
+mod fallback_papers;
 mod goods_rules;
 mod guarantees;
 mod guides;
@@ -31,6 +32,7 @@ pub(crate) use counted_declarations::{CountedDeclarationsNotifier, CountedInLedg
 pub(crate) use declaration_parties::DeclarationParties;
 pub(crate) use duties::TariffDuties;
 pub(crate) use exchange_rates::{CustomsEuroRates, CustomsExchangeRates};
+pub(crate) use fallback_papers::DrawnFallbackPapers;
 pub(crate) use goods_rules::TariffGoodsRules;
 pub(crate) use guarantees::{EstimatedImports, SyncedCustomers};
 pub(crate) use guides::BuiltInGuides;

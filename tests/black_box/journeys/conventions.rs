@@ -65,6 +65,8 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
         case("GET", "/outages/9000000001", None, 404, None),
         case("POST", "/outages/9000000001/close", None, 404, None),
         case("POST", "/declarations/9000000001/fallback", None, 404, None),
+        case("GET", "/declarations/9000000001/fallback/paper", None, 404, None),
+        case("GET", "/transits/9000000001/fallback/paper", None, 404, None),
         case("POST", "/transits/9000000001/fallback", None, 404, None),
         case("POST", "/transits/9000000001/fallback/discharge", Some(r#"{"proof":"a"}"#), 404, None),
         case("GET", "/tasks?kind=nonsense", None, 422, Some("validation_error")),

@@ -63,6 +63,9 @@ fn what_was_released_on_paper_is_lodged_once_when_customs_is_back(kind: Kind) {
         let taken_back = api.post_empty(&format!("/declarations/{id}/save-as-draft")).expect(422);
         assert_eq!(taken_back["error"], "released_on_paper", "{taken_back}");
         receiver.wait_for(id, &["declaration.submitted", "declaration.released_on_paper"]);
+        let paper = api.get(&format!("/declarations/{id}/fallback/paper"));
+        paper.expect_status(200);
+        assert!(paper.body.starts_with(b"%PDF-"), "the paper is a PDF");
         let record = api.get(&format!("/declarations/{id}")).expect(200);
         assert!(record["data"]["fallback_released_at"].is_string(), "{record}");
     }
@@ -99,6 +102,7 @@ fn a_transit_stays_on_paper_until_a_person_discharges_it(kind: Kind) {
     let closed = api.post_empty(&format!("/outages/{outage}/close")).expect(200);
     assert_eq!(closed["data"]["lodged"], 0, "{closed}");
     assert_eq!(due(&api, "transit_on_paper").len(), 1);
+    api.get(&format!("/transits/{id}/fallback/paper")).expect_status(200);
     let path = format!("/transits/{id}/fallback/discharge");
     api.post(&path, &json!({})).expect(422);
     let discharged = api.post(&path, &json!({ "proof": "Copy 5, returned" })).expect(200);

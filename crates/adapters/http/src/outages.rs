@@ -2,6 +2,7 @@
 
 mod changing;
 mod choices;
+mod papers;
 mod reading;
 pub(crate) mod view;
 
@@ -13,7 +14,9 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(reading::list_outages)
         .service(changing::open_outage)
         .service(reading::show_outage)
-        .service(changing::close_outage);
+        .service(changing::close_outage)
+        .service(papers::show_declaration_paper)
+        .service(papers::show_transit_paper);
 }
 
 requirements! {

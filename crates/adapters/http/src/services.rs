@@ -10,6 +10,7 @@ use customs_access::Access;
 use customs_audit::AuditLog;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
+use customs_exchange::ports::FallbackPapers;
 use customs_exchange::{Exchange, Outages};
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
@@ -38,6 +39,8 @@ pub struct Services {
     pub exchange: Exchange,
     /// Outages of customs.
     pub outages: Outages,
+    /// Draws the papers of what is released while customs is down.
+    pub fallback_papers: Arc<dyn FallbackPapers>,
     /// Documents of declarations, and their files.
     pub documents: Documents,
     /// Codebook and tariff.

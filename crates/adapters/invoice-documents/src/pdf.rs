@@ -25,6 +25,7 @@ mod particulars;
 mod pdf_error;
 mod shaping;
 mod sheet;
+mod slip;
 mod statements;
 mod style;
 mod table;
@@ -37,6 +38,7 @@ pub use lacking::lacking_letters;
 pub use logo::{Logo, UnusableLogo, check_logo};
 pub use paper_fonts::PaperFonts;
 pub use pdf_error::PdfError;
+pub use slip::{Slip, render_slip};
 
 use crate::document::InvoiceDocument;
 use sheet::Sheet;

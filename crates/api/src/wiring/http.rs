@@ -3,7 +3,7 @@ use super::connections::last_when_stopping;
 use super::workers::{WorkerParts, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use crate::joiners::{BuiltInGuides, DatabaseReadiness};
+use crate::joiners::{BuiltInGuides, DatabaseReadiness, DrawnFallbackPapers};
 use crate::watching::{Build, GatheredFigures, Watch};
 use actix_web::App;
 use actix_web::dev::{Server, Service as _};
@@ -71,6 +71,7 @@ impl HttpParts<'_> {
             transits: Arc::new(worker_parts.transits.clone()),
             exchange: super::exchange(foundation),
             outages: super::outages(foundation),
+            fallback_papers: Arc::new(DrawnFallbackPapers { fonts: super::paper_fonts(foundation) }),
             documents: worker_parts.documents.clone(),
             tariff: TariffServices::new(worker_parts.tariff.clone()),
             inventory: InventoryServices {

@@ -3,6 +3,7 @@
 
 mod answers;
 mod fallback;
+mod fallback_paper;
 mod inbound;
 mod kind;
 mod listing;
@@ -17,6 +18,7 @@ mod use_cases;
 
 pub use answers::{Answered, AtCustoms, RecordedAnswer};
 pub use fallback::{FALLBACK_PROCEDURES, FallbackProcedure, FallbackRelease, fallback_number};
+pub use fallback_paper::{FallbackPaper, PaperField, PaperRow};
 pub use inbound::{
     Answer, InboundFate, MOST_CLAIMED_BYTES, MOST_TAKEN_BYTES, NewInboundMessage, PlacedAnswer, Received,
     ReceivedMessage, References, SettledMessage, TakenMessage, UnreadableMessage,

@@ -1,6 +1,7 @@
 //! The traits by which the exchange uses storage, the gateway and the domains.
 
 mod fallback_book;
+mod fallback_papers;
 mod gateway;
 mod gateway_reason;
 mod inbound_log;
@@ -17,6 +18,9 @@ use std::sync::Arc;
 pub use fallback_book::FallbackBook;
 #[cfg(feature = "mocks")]
 pub use fallback_book::MockFallbackBook;
+pub use fallback_papers::FallbackPapers;
+#[cfg(feature = "mocks")]
+pub use fallback_papers::MockFallbackPapers;
 #[cfg(feature = "mocks")]
 pub use gateway::MockCustomsGateway;
 pub use gateway::{CustomsGateway, GatewayFailure};

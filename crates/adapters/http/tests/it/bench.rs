@@ -118,6 +118,7 @@ impl Bench {
             transits: neighbours::transits(&exchange, &clock, |_| {}),
             exchange: neighbours::exchange(&exchange, &clock),
             outages: neighbours::outages(&exchange, &clock),
+            fallback_papers: Arc::new(customs_kernel::Unwired),
             documents,
             tariff: TariffServices::new(tariff),
             customers: neighbours::customers(&master_data, &clock),

@@ -1,17 +1,19 @@
 use super::PdfError;
 use super::file::File;
-use super::fonts::{Font, fonts_for};
+use super::fonts::{Family, Font, fonts_for};
 use super::lacking::is_in;
 use super::letters::{NO_BREAK, TO_THE_LEFT, TO_THE_RIGHT, cleaned, clusters, is_seen};
+use super::logo::Logo;
 use super::measures::{BOTTOM, LEFT, Length, RIGHT, TOP, tenths};
 use super::page::{Page, PlacedGlyph};
-use super::paper_fonts::{PaperFonts, han_form_in};
+use super::paper_fonts::{HanForm, PaperFonts, han_form_in};
 use super::shaping::{GlyphCluster, ShapedGlyph};
 use super::style::{BAND, Color, Style};
 use super::typesetting::{Run, Typesetter};
 use super::used_glyphs::UsedGlyphs;
 use super::words::title;
 use crate::document::{InvoiceDocument, Language, Party};
+use chrono::NaiveDate;
 use std::borrow::Cow;
 use std::sync::Arc;
 use unicode_bidi::{Direction, get_base_direction};
@@ -46,29 +48,47 @@ enum PrintableLine<'t> {
 
 impl<'f> Sheet<'f> {
     pub(super) fn new(document: &InvoiceDocument, machine: &'f PaperFonts) -> Result<Self, PdfError> {
-        let family = fonts_for(texts_of(document))?;
+        let form = han_form_in(document.buyer.party.address.country.as_ref());
+        Ok(Self::in_family(fonts_for(texts_of(document))?, form, machine))
+    }
+
+    /// Makes a sheet for these texts, which decide the fonts.
+    pub(super) fn with_texts<'t>(
+        texts: impl Iterator<Item = &'t str>,
+        machine: &'f PaperFonts,
+    ) -> Result<Self, PdfError> {
+        Ok(Self::in_family(fonts_for(texts)?, han_form_in(None), machine))
+    }
+
+    fn in_family(family: &'static Family, form: HanForm, machine: &'f PaperFonts) -> Self {
         let own = [family.regular.clone(), family.bold.clone()];
         let fonts = own.iter().cloned().map(UsedGlyphs::new).collect();
-        let typesetter = Typesetter::new(family, machine, han_form_in(document.buyer.party.address.country.as_ref()));
-        Ok(Self { pages: vec![Page::default()], fonts, own, typesetter, y: tenths(TOP) })
+        let typesetter = Typesetter::new(family, machine, form);
+        Self { pages: vec![Page::default()], fonts, own, typesetter, y: tenths(TOP) }
     }
 
     pub(super) fn into_bytes(self, document: &InvoiceDocument) -> Result<Vec<u8>, PdfError> {
+        let language = match document.language {
+            Language::Dutch => "nl",
+            Language::English => "en",
+        };
+        let title = format!("{} {}", title(document), document.number);
+        self.into_file(title, language, document.issue_date, document.logo.as_deref())
+    }
+
+    /// Writes the file under this title, in this language and of this day.
+    pub(super) fn into_file(
+        self,
+        title: String,
+        language: &'static str,
+        day: NaiveDate,
+        logo: Option<&Logo>,
+    ) -> Result<Vec<u8>, PdfError> {
         if let Some(failure) = self.typesetter.into_failure() {
             return Err(failure);
         }
-        let file = File {
-            title: format!("{} {}", title(document), document.number),
-            language: match document.language {
-                Language::Dutch => "nl",
-                Language::English => "en",
-            },
-            day: document.issue_date,
-            logo: document.logo.as_deref(),
-            fonts: self.fonts,
-            pages: self.pages.into_iter().map(Page::into_content).collect(),
-        };
-        file.into_bytes()
+        let pages = self.pages.into_iter().map(Page::into_content).collect();
+        File { title, language, day, logo, fonts: self.fonts, pages }.into_bytes()
     }
 
     pub(super) fn page_count(&self) -> usize {

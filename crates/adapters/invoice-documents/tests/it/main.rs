@@ -14,6 +14,7 @@ mod official_rules;
 mod pdf_pages;
 mod samples;
 mod scripts;
+mod slips;
 mod ubl_structure;
 mod ubl_totals;
 mod xml_tree;
