@@ -6,9 +6,9 @@ mod in_memory;
 mod reason;
 
 pub use contracts::{
-    BenchRecords, ExchangeBench, RecordStore, after, exchange_contract, giving_up_contract, inbound_log_contract,
-    is_conflict, lrn, outbound_queue_contract, page, record_list_contract, record_store_contract,
-    sent_messages_contract, start, submission, two_kinds_contract,
+    BenchRecords, ExchangeBench, FallbackBench, RecordStore, after, exchange_contract, fallback_book_contract,
+    giving_up_contract, inbound_log_contract, is_conflict, lrn, outbound_queue_contract, page, record_list_contract,
+    record_store_contract, sent_messages_contract, start, submission, two_kinds_contract,
 };
 pub use in_memory::{
     FakeRecord, FakeRecords, InMemoryExchange, InMemoryRecords, KeptRecords, RecordFacts, ShownRecord, Snapshot,

@@ -3,6 +3,7 @@
 mod bench;
 mod divided;
 mod exchange;
+mod fallback_book;
 mod giving_up;
 mod inbound_log;
 mod organisation_lrns;
@@ -19,6 +20,7 @@ mod withdrawal;
 
 pub use bench::{BenchRecords, ExchangeBench, after, is_conflict, lrn, start, submission};
 pub use exchange::exchange_contract;
+pub use fallback_book::{FallbackBench, fallback_book_contract};
 pub use giving_up::giving_up_contract;
 pub use inbound_log::inbound_log_contract;
 pub use outbound_queue::outbound_queue_contract;

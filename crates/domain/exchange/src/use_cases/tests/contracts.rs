@@ -1,7 +1,7 @@
 use super::parcels::{ParcelKind, StampKind, bench, bench_over};
 use crate::testing::{
-    ExchangeBench, InMemoryExchange, exchange_contract, giving_up_contract, inbound_log_contract,
-    outbound_queue_contract, sent_messages_contract, two_kinds_contract,
+    ExchangeBench, FallbackBench, InMemoryExchange, exchange_contract, fallback_book_contract, giving_up_contract,
+    inbound_log_contract, outbound_queue_contract, sent_messages_contract, two_kinds_contract,
 };
 
 fn parcels() -> ExchangeBench<ParcelKind> {
@@ -52,4 +52,10 @@ fn the_fake_keeps_messages_of_two_kinds_apart() {
         let exchange = InMemoryExchange::new();
         (bench_over::<ParcelKind>(exchange.clone(), None), bench_over::<StampKind>(exchange, lodger()))
     });
+}
+
+#[test]
+fn the_fake_keeps_outages_as_the_port_promises() {
+    let organisations = [1, 2].map(customs_kernel::OrganisationId::new);
+    fallback_book_contract(|| FallbackBench { book: InMemoryExchange::new(), organisations });
 }

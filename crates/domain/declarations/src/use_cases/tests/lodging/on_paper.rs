@@ -1,6 +1,6 @@
 use super::*;
 use crate::PaperRelease;
-use customs_exchange::{ClosedOutage, OutageError, OutageForm, OutageId, Outages};
+use customs_exchange::{ClosedOutage, OutageError, OutageForm, OutageId, Outages, ProposedOutage};
 use customs_kernel::ErrorKind;
 
 impl DeclarationsOverFakes {
@@ -119,4 +119,23 @@ fn what_customs_accepts_is_regularised() {
     fakes.customs_answers(&[about(&released, "01")]);
     assert_eq!(regularised(), Some(fakes.clock.now()));
     assert_eq!(fakes.now(&released).status, Status::Accepted);
+}
+
+#[test]
+fn an_outage_is_proposed_when_answers_stop_and_no_longer_when_customs_answers() {
+    let fakes = declarations_over_fakes();
+    let sent = [0, 1, 2].map(|_| fakes.submitted(a_valid_import()));
+    fakes.hand_over();
+    let since = fakes.clock.now();
+    let proposed = || fakes.outages().proposed(BROKER).expect("an answer");
+    assert_eq!(proposed(), None);
+    fakes.clock.advance(chrono::Duration::minutes(16));
+    assert_eq!(proposed(), Some(ProposedOutage { since, unanswered: 3 }));
+    assert_eq!(fakes.outages().proposed(OrganisationId::new(2)).expect("an answer"), None);
+    let outage = fakes.customs_is_down();
+    assert_eq!(proposed(), None, "it is open");
+    fakes.customs_is_back(outage);
+    assert!(proposed().is_some());
+    fakes.customs_answers(&[about(&sent[0], "13")]);
+    assert_eq!(proposed(), None, "customs writes again");
 }
