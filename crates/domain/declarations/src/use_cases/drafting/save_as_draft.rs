@@ -13,7 +13,7 @@ impl Declarations {
     /// out. A declaration that ever had an MRN cannot become a draft, whatever its status is.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `ReleasedOnPaper`, `Undecided`, `Storage`.
     pub fn save_as_draft(
         &self,
         organisation: OrganisationId,
@@ -35,13 +35,14 @@ impl Declarations {
     ) -> Result<Declaration, DeclarationError> {
         require_status(&declaration, Command::SaveAsDraft)?;
         let current = declaration.status;
+        // The goods are gone, so that the message has to go to customs. What customs rejected is corrected.
+        if let (Status::Submitted, Some(at)) = (current, declaration.milestones.fallback_released_at) {
+            return Err(DeclarationError::ReleasedOnPaper { at });
+        }
         match self.take_back(&mut declaration)? {
             TakenBack::Yes => {}
             TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),
             TakenBack::Undecided => {
-                if let Some(at) = declaration.milestones.fallback_released_at {
-                    return Err(DeclarationError::ReleasedOnPaper { at });
-                }
                 let allowed = Some(Status::Rejected).filter(|rejected| *rejected != current).into_iter().collect();
                 return Err(DeclarationError::Undecided { current, allowed });
             }
