@@ -1,1 +1,2 @@
 -- The history still has them.
+SELECT 1;

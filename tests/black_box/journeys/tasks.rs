@@ -8,6 +8,7 @@ on_both_databases!(
     a_rejected_declaration_is_a_task_until_it_is_a_draft_again,
     what_is_put_off_is_out_of_the_list_and_in_the_event_log,
     tasks_are_of_ones_own_and_of_what_the_token_may_read,
+    a_task_is_given_to_a_user_and_let_go,
     a_calendar_follows_the_tasks_until_it_is_revoked,
 );
 
@@ -36,7 +37,7 @@ fn a_rejected_declaration_is_a_task_until_it_is_a_draft_again(kind: Kind) {
     assert_eq!(listed(&api, ""), std::slice::from_ref(&id));
     let task = api.get(&format!("/tasks/{id}")).expect(200)["data"].clone();
     assert_eq!(task["record"]["path"], format!("/api/v1/declarations/{declaration}"), "{task}");
-    assert_eq!(task["at_stake"]["currency"], "EUR", "{task}");
+    assert_eq!(task["at_stake"]["currency"], "GBP", "{task}");
     let far = json!({ "until": "2020-01-01", "reason": "no" });
     api.put(&format!("/tasks/{id}/snooze"), &far).expect_status(422);
     let counts = api.get("/tasks/counts").expect(200);
@@ -66,7 +67,10 @@ fn what_is_put_off_is_out_of_the_list_and_in_the_event_log(kind: Kind) {
     assert_eq!(logged[0]["payload"]["task"], expected);
     service.kill();
     service.restart(&site);
-    assert_eq!(listed(&api, "?snoozed=true"), [id], "it outlasts the instance");
+    assert_eq!(listed(&api, "?snoozed=true"), std::slice::from_ref(&id), "it outlasts the instance");
+    let awake = api.delete(&format!("/tasks/{id}/snooze")).expect(200)["data"].clone();
+    assert_eq!((&awake["id"], &awake["snooze"]), (&json!(id), &json!(null)));
+    assert_eq!(listed(&api, ""), [id]);
 }
 
 fn tasks_are_of_ones_own_and_of_what_the_token_may_read(kind: Kind) {
@@ -83,6 +87,24 @@ fn tasks_are_of_ones_own_and_of_what_the_token_may_read(kind: Kind) {
     assert_eq!(listed(&theirs, "?customer_code=ACME&assignee=none"), theirs_alone);
 }
 
+fn a_task_is_given_to_a_user_and_let_go(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let email = "ans@havenzicht.example";
+    let create = ["user", "create", "--organisation", &broker.organisation, "--name", "Ans", "--email", email];
+    site.run_json(&[&create[..], &["--role", "declarant", "--json"]].concat());
+    let api = broker.api;
+    let id = format!("declaration_rejected-{}", rejected(&api));
+    let address = format!("/tasks/{id}/assignee");
+    let given = api.put(&address, &json!({ "email": email })).expect(200)["data"].clone();
+    assert_eq!(given["assignee"]["email"], email, "{given}");
+    assert_eq!(listed(&api, &format!("?assignee={email}")), std::slice::from_ref(&id));
+    assert!(listed(&api, "?assignee=none").is_empty());
+    assert_eq!(api.delete(&address).expect(200)["data"]["assignee"], json!(null));
+    assert_eq!(listed(&api, "?assignee=none"), [id]);
+}
+
 fn a_calendar_follows_the_tasks_until_it_is_revoked(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
@@ -96,7 +118,11 @@ fn a_calendar_follows_the_tasks_until_it_is_revoked(kind: Kind) {
     create_customer(&api, "ACME", &json!({ "poa_valid_until": "2020-12-31" }));
     let text = calendar().text();
     assert!(text.contains("DTSTART;VALUE=DATE:20201231\r\n"), "{text}");
+    let calendars = api.get("/tasks/calendars").expect(200)["data"].clone();
+    assert_eq!((calendars.as_array().map(Vec::len), &calendars[0]["name"]), (Some(1), &json!("Desk")), "{calendars}");
+    assert!(!calendars.to_string().contains("/calendars/"), "the address is shown once: {calendars}");
     api.delete(&format!("/tasks/calendars/{}", made["id"])).expect_status(204);
+    assert_eq!(api.get("/tasks/calendars").expect(200)["data"], json!([]));
     assert_eq!(calendar().status, 404);
     let secret = path.trim_start_matches("/calendars/").trim_end_matches(".ics");
     assert!(!service.log().contains(secret), "no log has the secret");

@@ -15,11 +15,12 @@ use customs_transits::testing::a_valid_transit;
 /// Makes them, and returns the ids that their routes take.
 pub(super) fn fill(bench: &Bench) -> Ids {
     let (draft, submitted) = (declaration(bench, "D1", false), declaration(bench, "D2", true));
+    let accepted = declaration(bench, "D3", true);
     assert_eq!(draft.id.get(), 1);
-    for declaration in [&draft, &submitted] {
+    for declaration in [&draft, &submitted, &accepted] {
         bench.documents.add_owner(bench.ours, Owner::declaration(declaration.id.get()));
     }
-    let amended = amended(bench, declaration(bench, "D3", true).id);
+    let amended = amended(bench, accepted.id);
     assert_eq!(transit(bench, "T1"), 1);
     let sent = transit(bench, "T2");
     let services = &bench.services;

@@ -28,7 +28,7 @@ fn is_other(pattern: &str) -> bool {
     let is_of_record = pattern.starts_with("/declarations") || pattern.starts_with("/transits");
     pattern == "/sign-out"
         || uploads.iter().any(|upload| pattern.ends_with(upload))
-        || (is_of_record && (pattern.ends_with("/edit") || pattern.ends_with("/correct")))
+        || (is_of_record && ["/edit", "/correct", "/amend"].iter().any(|form| pattern.ends_with(form)))
 }
 
 #[actix_rt::test]

@@ -36,15 +36,17 @@ async fn today_counts_the_tasks_that_a_role_may_see() {
 async fn the_page_of_a_record_shows_its_tasks_with_what_happens_otherwise() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
-    for (kind, path) in [
-        (TaskKind::DeclarationRejected, "/declarations/1"),
-        (TaskKind::TransitRejected, "/transits/1"),
-        (TaskKind::DossierReady, "/dossiers/1"),
-        (TaskKind::InvoiceMailFailed, "/invoices/1"),
+    for (kind, area) in [
+        (TaskKind::DeclarationRejected, "/declarations/"),
+        (TaskKind::TransitRejected, "/transits/"),
+        (TaskKind::DossierReady, "/dossiers/"),
+        (TaskKind::InvoiceMailFailed, "/invoices/"),
     ] {
-        assert!(!owner.get(path).await.body.contains("id=\"tasks\""), "{path}");
-        bench.tasks.happens(bench.ours, found(kind, 1, basis("2026-02-10T09:00:00Z")));
-        let page = owner.get(path).await.body;
+        let id = bench.ids_for(area).first().map_or("1", String::as_str);
+        let path = format!("{area}{id}");
+        assert!(!owner.get(&path).await.body.contains("id=\"tasks\""), "{path}");
+        bench.tasks.happens(bench.ours, found(kind, id.parse().expect("an id"), basis("2026-02-10T09:00:00Z")));
+        let page = owner.get(&path).await.body;
         assert!(page.contains("<time datetime=\"2026-02-10\">10-02-2026</time>"), "{path}: {page}");
         assert!(page.contains(&format!("Otherwise {}.", kind.entry().missed)), "{path}: {page}");
     }

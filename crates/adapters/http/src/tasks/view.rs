@@ -11,7 +11,9 @@ record_view! {
     #[schema(as = TaskAssignee)]
     pub(super) AssigneeView {
         id: i64 = assignee.id.get(),
+        /// Name of the user.
         name: String = assignee.name,
+        /// E-mail address of the user.
         email: String = assignee.email,
     }
     from |assignee: Assignee|
@@ -35,6 +37,7 @@ record_view! {
     /// The amount at stake in a task: the value of the goods, the guarantee, what is used of it, or the total of the invoice.
     #[schema(as = TaskAmount)]
     pub(super) AmountView {
+        /// The amount, in `currency`.
         amount: Number = Number::from(stake.amount),
         #[schema(example = "EUR")]
         currency: String = stake.currency,

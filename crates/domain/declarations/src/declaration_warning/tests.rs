@@ -84,6 +84,15 @@ fn goods() -> Vec<(W, &'static str)> {
             W::AllocatedQuantityDiffers { stated: quantity(25), allocated: quantity(30), unit: "NAR".into() },
             "25 is said, and 30 NAR of that placement are allocated to the line",
         ),
+        (
+            W::AmendedUnderControl,
+            "customs may refuse the amendment, because it intends to examine the goods (UCC article 173(2))",
+        ),
+        (
+            W::AmendedAfterRelease,
+            "customs grants the amendment only where the declarant needs it to comply with the law, since the goods are \
+             released (UCC article 173(3))",
+        ),
     ]
 }
 

@@ -28,6 +28,7 @@ pub(super) struct AmendmentView {
     payable_after: Option<Number>,
     /// What becomes payable in addition, EUR; negative when less is payable.
     payable_difference: Option<Number>,
+    /// Time at which customs was asked.
     asked_at: DateTime<Utc>,
     /// The user or client that asked.
     asked_by: String,

@@ -25,7 +25,7 @@ async fn an_authorization_is_added_changed_and_removed() {
     assert_eq!((reply.status, reply.header("etag")), (200, "\"3\""), "{}", reply.text());
     let expected = json!({
         "id": id, "type": "AEO", "description": null, "identification": "NLCWP1",
-        "authorisation_holder": "Acme B.V.", "created_at": "2026-03-02T09:30:00Z",
+        "authorisation_holder": "Acme B.V.", "created_at": "2026-03-02T09:30:00Z", "valid_until": null,
     });
     let message = "The authorization was changed.";
     let answered = json!({"data": expected.clone(), "message": message, "warnings": [], "warning_details": []});

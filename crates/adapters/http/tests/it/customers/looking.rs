@@ -25,7 +25,7 @@ async fn a_customer_is_shown_with_its_parts_by_id_and_by_code() {
         customer["authorizations"],
         json!([{
             "id": authorization, "type": "CW", "description": null, "identification": null,
-            "authorisation_holder": null, "created_at": at,
+            "authorisation_holder": null, "created_at": at, "valid_until": null,
         }])
     );
     assert_eq!(

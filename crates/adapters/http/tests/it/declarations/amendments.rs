@@ -89,7 +89,7 @@ async fn what_cannot_be_amended_is_refused_with_its_reason() {
     for (body, path) in [
         (json!({"reason": "x"}), "body"),
         (json!({"reason": "x", "declaration": {"symbol": "B"}}), "declaration.symbol"),
-        (json!({"reason": "x", "declaration": {"office": "much too long"}}), "declaration.office"),
+        (json!({"reason": "x", "declaration": {"total_packages": -1}}), "declaration.total_packages"),
     ] {
         let errors = refused(&act(&bench, &token, id, "amend", Some(body)).await, "validation_error");
         assert!(errors["errors"][path].is_array(), "{path}: {errors}");

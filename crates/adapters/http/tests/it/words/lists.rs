@@ -6,9 +6,13 @@ use crate::Bench;
 use actix_web::http::Method;
 use serde_json::{Value, json};
 
-/// Answers that are never paged: several lists that belong together, sums with their parts, a proof with its faults, and
-/// the event log, which is read by a cursor.
-const WHOLE: [&str; 4] = [
+/// Answers that are never paged: the fields that an amendment changes, the few calendars of an owner, the counts of
+/// tasks by kind, several lists that belong together, sums with their parts, a proof with its faults, and the event log,
+/// which is read by a cursor.
+const WHOLE: [&str; 7] = [
+    "/api/v1/tasks/counts",
+    "/api/v1/tasks/calendars",
+    "/api/v1/declarations/{id}/amendments/{number}",
     "/api/v1/events",
     "/api/v1/rejection-analysis/summary",
     "/api/v1/declarations/{id}/duty-estimate",
@@ -84,9 +88,14 @@ async fn every_page_of_records_can_begin_behind_one() {
         lists += 1;
         assert!(parameters.iter().any(|known| known == "after_id"), "{path} does not know after_id");
         let path = with_ids(&path, &[]);
+        // The ids of tasks are texts.
+        let (id, no_id) = match path.as_str() {
+            "/api/v1/tasks" => ("dossier_ready-1", "is not the id of a task"),
+            _ => ("1", "must be between 1 and 9223372036854775807"),
+        };
         for (query, wrong) in [
-            ("after_id=0", "must be between 1 and 9223372036854775807"),
-            ("after_id=1&page=2", "cannot be combined with a page other than the first"),
+            ("after_id=0".to_owned(), no_id),
+            (format!("after_id={id}&page=2"), "cannot be combined with a page other than the first"),
         ] {
             let reply = bench.get(&token, &format!("{path}?{query}")).await;
             assert_eq!((reply.status, &reply.json()["errors"]["after_id"]), (422, &json!([wrong])), "{path}?{query}");

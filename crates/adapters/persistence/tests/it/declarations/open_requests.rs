@@ -38,7 +38,9 @@ fn postgresql_finds_what_is_open_by_its_index() {
             plan_of(connection, query)
         });
         let plan = plan.expect("a plan");
-        assert!(plan.contains("declarations_with_open_requests"), "{request}: {plan}");
+        // That of wanted documents is as good where documents are asked for.
+        let indexes = ["declarations_with_open_requests", "declarations_with_documents_wanted"];
+        assert!(indexes.iter().any(|index| plan.contains(index)), "{request}: {plan}");
         assert!(!plan.contains("Seq Scan on declarations"), "{request}: {plan}");
     }
 }

@@ -143,11 +143,12 @@ fn what_customs_gives_back_of_an_invoice_is_to_be_credited() {
 }
 
 #[test]
-fn without_prices_nothing_follows() {
+fn without_a_charge_nothing_follows() {
     let bench = Bench::new();
+    bench.card("ACME", &[bench.item("WORK", "10", |form| form.trigger_type = text("manual"))], |_| ());
     let dossier = bench.accepted(7);
     let progress = bench.dossiers.movement_amended(OURS, DECLARATION).expect("there is nothing to charge");
-    assert_eq!(progress, ChargedProgress::OnlyBooked);
+    assert_eq!(progress, ChargedProgress::Charged);
     assert_eq!(bench.charged(dossier), Vec::<String>::new());
     assert!(!bench.dossiers.is_to_credit(OURS, DECLARATION).expect("an answer"));
 }
