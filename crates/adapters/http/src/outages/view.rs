@@ -11,13 +11,16 @@ record_view! {
     pub(super) OutageView {
         /// Number of the outage within the organisation.
         id: i64 = outage.id.get(),
+        /// Whether it is open.
         #[schema(value_type = OutageStatus)]
         status: &'static str = outage.state().word(),
         /// Reason, such as the number of the announcement of customs.
         reason: String = outage.reason,
+        /// Moment at which it was opened.
         opened_at: DateTime<Utc> = outage.opened_at,
         /// Client or user that opened it.
         opened_by: String = outage.opened_by,
+        /// Moment at which it was closed; null while it is open.
         closed_at: Option<DateTime<Utc>> = outage.closed_at,
         /// Client or user that closed it.
         closed_by: Option<String> = outage.closed_by,
@@ -29,6 +32,7 @@ record_view! {
     /// An outage that the service proposes, because customs stopped answering.
     #[schema(as = ProposedOutage)]
     pub(super) ProposedView {
+        /// That it is only proposed.
         #[schema(value_type = ProposedOutageStatus)]
         status: &'static str = "proposed",
         /// Moment at which the oldest submission without an answer was sent.
@@ -43,9 +47,12 @@ record_view! {
     /// A movement that was released on paper during an outage.
     #[schema(as = FallbackRelease)]
     pub(crate) ReleaseView {
+        /// Outage in which it was released.
         outage_id: i64 = release.outage.get(),
+        /// Kind of the movement.
         #[schema(value_type = FallbackRecordKind)]
         record_kind: &'static str = release.subject.kind.word(),
+        /// Id of the movement within its kind.
         record_id: i64 = release.subject.id,
         /// Number on the paper.
         #[schema(example = "FB-1-D7")]
@@ -56,8 +63,10 @@ record_view! {
         stamp: &'static str = procedure(&release).stamp,
         /// Text of the stamp on the paper, in Dutch.
         stamp_nl: &'static str = procedure(&release).stamp_nl,
+        /// How far it is regularised.
         #[schema(value_type = FallbackState)]
         state: &'static str = state(&release),
+        /// Moment of the release on paper.
         released_at: DateTime<Utc> = release.released_at,
         /// Last day on which the declaration can be lodged; null for a transit, which stays on paper. It is assumed.
         lodge_by: Option<Day> = release.lodge_by.map(Day::from),

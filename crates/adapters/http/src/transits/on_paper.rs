@@ -30,6 +30,7 @@ record_part! {
 #[schema(as = TransitReleasedOnPaper)]
 struct Released {
     data: TransitView,
+    /// The release on paper.
     release: ReleaseView,
     message: &'static str,
     /// Warnings, each as `path: message`.

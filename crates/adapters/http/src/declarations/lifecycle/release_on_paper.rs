@@ -19,6 +19,7 @@ struct Released {
     reference: String,
     #[schema(value_type = StatusCode)]
     status: &'static str,
+    /// The release on paper.
     release: ReleaseView,
     message: &'static str,
     /// Warnings, each as `path: message`.
