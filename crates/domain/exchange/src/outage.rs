@@ -49,9 +49,9 @@ impl Outage {
 /// An outage that the service proposes: customs stopped answering. It is computed, and is gone once customs answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProposedOutage {
-    /// Moment of the oldest submission without an answer.
+    /// Moment of the oldest message without an answer.
     pub since: DateTime<Utc>,
-    /// Number of submissions whose answers are overdue.
+    /// Number of submissions whose answers are overdue, and of messages that customs does not take.
     pub unanswered: u64,
 }
 

@@ -33,8 +33,8 @@ struct Detail {
 
 /// List outages of customs.
 ///
-/// The latest comes first. `proposed` is there when at least three answers are overdue and customs has answered nothing
-/// since the oldest of these submissions.
+/// The latest comes first. `proposed` is there when at least three answers are overdue, or as many messages cannot be
+/// handed over for a quarter of an hour, and customs has answered nothing since the oldest of these.
 #[get("/outages", tag = "Outages", params(OnePage), success(200, "A page of outages", OutageList))]
 pub(super) fn list_outages(asked: Read<ReadOutages, 0, PageRequest>) -> Handled {
     let (outages, organisation) = (&asked.services.outages, asked.organisation());

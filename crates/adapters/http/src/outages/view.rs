@@ -35,9 +35,9 @@ record_view! {
         /// That it is only proposed.
         #[schema(value_type = ProposedOutageStatus)]
         status: &'static str = "proposed",
-        /// Moment at which the oldest submission without an answer was sent.
+        /// Moment of the oldest message without an answer.
         since: DateTime<Utc> = proposed.since,
-        /// Number of submissions whose answers are overdue.
+        /// Number of submissions whose answers are overdue, and of messages that customs does not take.
         unanswered: u64 = proposed.unanswered,
     }
     from |proposed: ProposedOutage|

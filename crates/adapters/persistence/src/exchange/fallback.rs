@@ -1,7 +1,9 @@
 //! Outages of customs, and what was released on paper during them.
 
+use super::claims::CUSTOMER;
 use super::sent::under;
 use crate::Database;
+use crate::claim::in_time;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::portable::Portable;
@@ -11,7 +13,7 @@ use crate::values::Ts;
 use crate::waiting_work::note_own;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::ports::FallbackBook;
-use customs_exchange::{FallbackRelease, Outage, OutageId};
+use customs_exchange::{FallbackRelease, Outage, OutageId, Window};
 use customs_kernel::{Lrn, OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind, WriteEffect};
 use diesel::prelude::*;
 
@@ -261,6 +263,24 @@ impl FallbackBook for StoredFallbackBook {
             Ok(lodged)
         })?;
         Ok(WriteEffect::when(lodged > 0))
+    }
+
+    fn not_taken(&self, organisation: OrganisationId, window: Window) -> Result<Vec<DateTime<Utc>>, StorageError> {
+        self.0.read(|connection| {
+            // The queue is short: what was handed over is in no queue any more.
+            let made: Vec<Ts> = messages::table
+                .filter(messages::organisation_id.eq(organisation.get()))
+                .filter(in_time())
+                .filter(messages::subject.ne(CUSTOMER))
+                .filter(messages::attempts.gt(0))
+                .filter(messages::created_at.ge(Ts(window.from)))
+                .filter(messages::created_at.le(Ts(window.to)))
+                .order(messages::created_at.asc())
+                .select(messages::created_at)
+                .limit(100)
+                .load(connection)?;
+            Ok(made.into_iter().map(|at| at.0).collect())
+        })
     }
 
     fn regularise(

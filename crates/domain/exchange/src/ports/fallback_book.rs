@@ -1,4 +1,4 @@
-use crate::{FallbackRelease, Outage, OutageId};
+use crate::{FallbackRelease, Outage, OutageId, Window};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, WriteEffect};
 use customs_port_macros::port;
@@ -48,6 +48,10 @@ pub trait FallbackBook: Send + Sync {
 
     /// Makes the message of a release due at that moment, when it waits and never left, and notes that on the release.
     fn lodge(&self, release: &FallbackRelease, due_at: DateTime<Utc>) -> Result<WriteEffect, StorageError>;
+
+    /// Returns when those messages about records were made, within the window, that customs has not taken although it was
+    /// tried: the oldest ones, at most 100.
+    fn not_taken(&self, organisation: OrganisationId, window: Window) -> Result<Vec<DateTime<Utc>>, StorageError>;
 
     /// Notes that a movement was regularised. Nothing changes for one that was not released on paper, or was
     /// regularised before.

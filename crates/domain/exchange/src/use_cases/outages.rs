@@ -113,8 +113,8 @@ impl Outages {
         self.book.find_open(organisation)
     }
 
-    /// Returns the outage that the service proposes: several answers are overdue, and customs has answered nothing since
-    /// the oldest of these submissions. `None` while an outage is open.
+    /// Returns the outage that the service proposes: several answers are overdue, or messages cannot be handed over, and
+    /// customs has answered nothing since the oldest of these messages. `None` while an outage is open.
     ///
     /// # Errors
     /// When the storage fails.
@@ -129,6 +129,10 @@ impl Outages {
             let (oldest, total) = self.messages.unanswered(organisation, *kind, window, 1)?;
             unanswered += total;
             since = oldest.first().map(|first| first.sent_at).into_iter().chain(since).min();
+        }
+        for at in self.book.not_taken(organisation, window)? {
+            unanswered += 1;
+            since = since.into_iter().chain([at]).min();
         }
         let Some(since) = since.filter(|_| unanswered >= PROPOSED_FROM) else { return Ok(None) };
         let heard = ExchangeFilter {

@@ -1,6 +1,6 @@
 use super::InMemoryExchange;
 use crate::ports::FallbackBook;
-use crate::{FallbackRelease, Outage, OutageId, OutageState};
+use crate::{FallbackRelease, Outage, OutageId, OutageState, Window};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, WriteEffect};
 
@@ -105,6 +105,17 @@ impl FallbackBook for InMemoryExchange {
             }
             true
         })))
+    }
+
+    fn not_taken(&self, organisation: OrganisationId, window: Window) -> Result<Vec<DateTime<Utc>>, StorageError> {
+        let mut made: Vec<DateTime<Utc>> = self.with(|state| {
+            let own = state.outbound.values().filter(|one| one.organisation == organisation);
+            let stuck = own.filter(|one| one.due_at.is_some() && one.attempts > 0).map(|one| one.created_at);
+            stuck.filter(|at| (window.from..=window.to).contains(at)).collect()
+        });
+        made.sort_unstable();
+        made.truncate(100);
+        Ok(made)
     }
 
     fn regularise(

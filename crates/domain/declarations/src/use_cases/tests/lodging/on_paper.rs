@@ -1,5 +1,6 @@
 use super::*;
 use crate::PaperRelease;
+use customs_exchange::testing::reason;
 use customs_exchange::{ClosedOutage, OutageError, OutageForm, OutageId, Outages, ProposedOutage};
 use customs_kernel::ErrorKind;
 
@@ -138,4 +139,22 @@ fn an_outage_is_proposed_when_answers_stop_and_no_longer_when_customs_answers() 
     assert!(proposed().is_some());
     fakes.customs_answers(&[about(&sent[0], "13")]);
     assert_eq!(proposed(), None, "customs writes again");
+}
+
+#[test]
+fn an_outage_is_proposed_when_customs_takes_nothing() {
+    let fakes = declarations_over_fakes();
+    for _ in 0..3 {
+        fakes.submitted(a_valid_import());
+    }
+    let since = fakes.clock.now();
+    let proposed = || fakes.outages().proposed(BROKER).expect("an answer");
+    fakes.clock.advance(chrono::Duration::minutes(16));
+    assert_eq!(proposed(), None, "nothing was tried");
+    let next = fakes.clock.now();
+    for message in fakes.messages() {
+        let _recorded =
+            fakes.exchange.record_vain_try(message.id, &reason("no connection"), next).expect("it is recorded");
+    }
+    assert_eq!(proposed(), Some(ProposedOutage { since, unanswered: 3 }));
 }
