@@ -26,6 +26,7 @@ mod duty_estimates;
 mod events;
 mod evidence;
 mod examples;
+mod fallback;
 mod figures;
 mod first_steps;
 mod gate;

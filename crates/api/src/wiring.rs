@@ -38,7 +38,7 @@ pub(crate) use callbacks::{callbacks, event_log};
 pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
 pub(crate) use documents::{documents, logos, paper_fonts};
-pub(crate) use exchange::exchange;
+pub(crate) use exchange::{exchange, outages};
 pub(crate) use guarantees::{guarantee_gate, guarantee_sync, guarantees, submission_gate, synced_customers};
 pub(crate) use http::{HttpParts, http_server, rate_limits};
 pub(crate) use keeping::{audit_log, legal_holds, recent_writes, retention};

@@ -51,6 +51,7 @@ const ALL_EVENTS: [&str; 11] = [
     "declaration.amendment_requested",
     "declaration.amended",
     "declaration.amendment_refused",
+    "declaration.released_on_paper",
     "declaration.status_changed",
 ];
 

@@ -133,6 +133,8 @@ impl TenantRecords {
         self.keep_both("/declarations/{id}", draft, released);
         refused_amendment(api, released);
         self.keep("/declarations/{id}/amendments/{number}", 1);
+        // So are outages within their organisation.
+        self.keep("/outages/{id}", 1);
         self.keep_both("/declarations/{id}/documents/{document_id}", &paper[0], &paper[1]);
         let lines = [draft, released].map(|declaration| first_line(api, declaration));
         self.keep_both("/declarations/{id}/lines/{lineId}", lines[0], lines[1]);
@@ -191,6 +193,7 @@ pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
         "POST /declarations/{id}/control-response" => json!({ "response_type": "goods_presented", "remarks": "Mine" }),
         "POST /declarations/{id}/distribute-transport-costs" => json!({ "total_transport_cost": 10 }),
         "POST /declarations/{id}/invalidate" | "POST /transits/{id}/invalidate" => json!({ "reason": "Mine" }),
+        "POST /transits/{id}/fallback/discharge" => json!({ "proof": "Mine" }),
         "POST /transits/{id}/enquiry-answer" => json!({ "text": "Mine" }),
         "POST /declarations/{id}/lines" => import_body()["declaration"]["items"][0].clone(),
         "POST /declarations/{id}/preview-supplementary" | "POST /declarations/{id}/send-supplementary" => {

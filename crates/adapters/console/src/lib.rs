@@ -32,6 +32,7 @@ mod logo_room;
 mod look;
 mod notice;
 mod once;
+mod outages;
 mod posted;
 mod routes;
 mod routing;

@@ -14,6 +14,7 @@ pub fn register<R: Routing>(routing: &mut R) {
     live::register(routing);
     editing::register_new(routing);
     today::register(routing);
+    outages::register(routing);
     set_aside::register(routing);
     declarations::register(routing);
     transits::register(routing);

@@ -5,7 +5,7 @@ use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_evidence::Evidence;
-use customs_exchange::Exchange;
+use customs_exchange::{Exchange, Outages};
 use customs_guarantees::Guarantees;
 use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
@@ -34,6 +34,8 @@ pub struct ConsoleServices {
     pub transits: Arc<Transits>,
     /// The messages exchanged with customs about declarations and transits.
     pub exchange: Exchange,
+    /// Outages of customs.
+    pub outages: Outages,
     /// Documents of declarations and transits, and their files.
     pub documents: Documents,
     /// Papers of declarations and transits.

@@ -126,6 +126,7 @@ mod mails;
 mod oauth;
 mod operation;
 mod operations;
+mod outages;
 mod papers;
 mod query;
 mod rate_cards;

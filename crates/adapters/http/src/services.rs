@@ -10,7 +10,8 @@ use customs_access::Access;
 use customs_audit::AuditLog;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
-use customs_exchange::Exchange;
+use customs_exchange::ports::FallbackPapers;
+use customs_exchange::{Exchange, Outages};
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
@@ -37,6 +38,10 @@ pub struct Services {
     pub transits: Arc<Transits>,
     /// The messages exchanged with customs about declarations and transits.
     pub exchange: Exchange,
+    /// Outages of customs.
+    pub outages: Outages,
+    /// Draws the papers of what is released while customs is down.
+    pub fallback_papers: Arc<dyn FallbackPapers>,
     /// Documents of declarations, and their files.
     pub documents: Documents,
     /// Papers of declarations and transits.

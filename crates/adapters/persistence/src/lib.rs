@@ -138,7 +138,9 @@ pub use database::{
 pub use declarations::{StoredAmendments, StoredDeclarationDirectory, StoredDeclarations};
 pub use distribution::{Cluster, Distributed, DistributionError, Node, NodeSettings};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
-pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
+pub use exchange::{
+    StoredFallbackBook, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages,
+};
 pub use figures::{
     AuditFigures, Figures, GuaranteeFigures, MOST_COUNTED, MOST_OVERDUE, QueueFigures, Standing, announce_counts,
 };

@@ -37,7 +37,7 @@ pub(crate) use declaration_tables::{
     declaration_amendments, declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline,
     packed_line_ids, rejection_errors,
 };
-pub(crate) use exchange_tables::outbox;
+pub(crate) use exchange_tables::{fallback_releases, outages, outbox};
 pub use exchange_tables::{inbound_messages, outbound_messages};
 pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,

@@ -22,6 +22,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Arc<Services>) -> Fa
         declarations: api.declarations.clone(),
         transits: api.transits.clone(),
         exchange: api.exchange.clone(),
+        outages: api.outages.clone(),
         documents: api.documents.clone(),
         papers: api.papers.clone(),
         tariff: worker_parts.tariff.clone(),

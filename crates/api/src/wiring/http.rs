@@ -3,7 +3,7 @@ use super::connections::last_when_stopping;
 use super::workers::{WorkerParts, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use crate::joiners::{BuiltInGuides, DatabaseReadiness, NotedEvidenceKeys};
+use crate::joiners::{BuiltInGuides, DatabaseReadiness, DrawnFallbackPapers, NotedEvidenceKeys};
 use crate::watching::{Build, GatheredFigures, Watch};
 use actix_web::App;
 use actix_web::dev::{Server, Service as _};
@@ -70,6 +70,8 @@ impl HttpParts<'_> {
             declarations: Arc::new(worker_parts.declarations.clone()),
             transits: Arc::new(worker_parts.transits.clone()),
             exchange: super::exchange(foundation),
+            outages: super::outages(foundation),
+            fallback_papers: Arc::new(DrawnFallbackPapers { fonts: worker_parts.fonts.clone() }),
             documents: worker_parts.documents.clone(),
             papers: worker_parts.papers.clone(),
             tariff: TariffServices::new(worker_parts.tariff.clone()),

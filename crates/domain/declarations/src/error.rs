@@ -83,6 +83,15 @@ pub enum DeclarationError {
     /// The declaration has no such amendment.
     #[error("there is no such amendment")]
     NoSuchAmendment,
+    /// No outage of customs is open, so that nothing is released on paper.
+    #[error("no outage of customs is open")]
+    NoOutage,
+    /// The goods were released on paper, so the declaration has to be lodged.
+    #[error("the goods were released on paper on {}, so the declaration has to be lodged", at.format("%Y-%m-%dT%H:%M:%SZ"))]
+    ReleasedOnPaper {
+        /// The moment of the release on paper.
+        at: DateTime<Utc>,
+    },
     /// The goods of the advance declaration must be presented first.
     #[error("customs has not accepted the presentation of the goods")]
     PresentationPending,
@@ -132,6 +141,8 @@ impl DeclarationError {
             | Self::NotAccepted
             | Self::AlreadySent { .. }
             | Self::AmendmentPending { .. }
+            | Self::NoOutage
+            | Self::ReleasedOnPaper { .. }
             | Self::PresentationPending
             | Self::DeadlinePassed { .. }
             | Self::InsufficientStock(_)

@@ -126,9 +126,9 @@ pub use use_cases::{
     AmendmentPreview, CheckedForm, ComparedEstimates, ComparedTax, ControlResponseForm, CopyDeclaration,
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
-    EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
-    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview, TransportCosts,
-    UpdateDraft, UpdatedDraft, Verification,
+    EstimatedSums, GeneratedXml, InvalidationForm, NewLines, PaperRelease, ProvidedDocumentForm, StatusForm,
+    SubmitOverview, SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview,
+    TransportCosts, UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
 pub use why_not_sent::WhyNotSent;

@@ -45,6 +45,7 @@ pub use following_up::sent_amendment::AmendmentFields;
 pub use following_up::sent_supplement::SupplementFields;
 pub use following_up::set_status::StatusForm;
 pub use following_up::supplement_content::{SupplementChange, SupplementContent};
+pub use lodging::release_on_paper::PaperRelease;
 pub use lodging::submit::SubmittedDeclaration;
 pub use lodging::submit_overview::{EstimatedSums, SubmitOverview};
 pub use lodging::xml::GeneratedXml;

@@ -10,6 +10,7 @@ use customs_declarations::DeclarationError;
 use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
 use customs_evidence::EvidenceError;
+use customs_exchange::OutageError;
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
 use customs_papers::ports::PrintError;
@@ -111,6 +112,8 @@ impl From<DeclarationError> for Failure {
             E::AmendmentPending { number, at } => {
                 BilingualText::by(|t| t.amendment_pending(number, &shown::moment(at)))
             }
+            E::NoOutage => BilingualText::by(|t| t.no_outage().to_owned()),
+            E::ReleasedOnPaper { at } => BilingualText::by(|t| t.released_on_paper_on(&shown::moment(at))),
             E::PresentationPending => BilingualText::by(|t| t.presentation_pending().to_owned()),
             E::DeadlinePassed { last_day } => BilingualText::by(|t| t.deadline_passed(&shown::day(last_day))),
             E::InsufficientStock(shortage) => too_little_stock(&shortage),
@@ -205,6 +208,19 @@ impl From<StorageError> for Failure {
     }
 }
 
+impl From<OutageError> for Failure {
+    fn from(error: OutageError) -> Self {
+        let stated = match error {
+            OutageError::Invalid(errors) => return Self::Invalid(errors),
+            OutageError::NotFound => return Self::NotFound,
+            OutageError::Storage(error) => return error.into(),
+            OutageError::AlreadyOpen => BilingualText::by(|t| t.outage_already_open().to_owned()),
+            OutageError::AlreadyClosed { at } => BilingualText::by(|t| t.outage_closed_on(&shown::moment(at))),
+        };
+        Self::Refused(stated)
+    }
+}
+
 impl From<TaskError> for Failure {
     fn from(error: TaskError) -> Self {
         match error {
@@ -230,6 +246,7 @@ impl From<TransitError> for Failure {
             E::NoWayBack { .. } => BilingualText::by(|t| t.transit_no_way_back().to_owned()),
             E::Undecided { .. } => BilingualText::by(|t| t.transit_undecided().to_owned()),
             E::KnownToCustoms => BilingualText::by(|t| t.transit_known_to_customs().to_owned()),
+            E::NoOutage => BilingualText::by(|t| t.no_outage().to_owned()),
             E::NotPrelodged => BilingualText::by(|t| t.transit_not_prelodged().to_owned()),
             E::NotAccepted => BilingualText::by(|t| t.transit_not_accepted().to_owned()),
             E::AmendmentPending { at } => BilingualText::by(|t| t.transit_amendment_pending(&shown::moment(at))),

@@ -110,6 +110,7 @@ impl Bench {
             declarations,
             transits,
             exchange: neighbours::exchange(&exchange, &clock),
+            outages: neighbours::outages(&exchange, &clock),
             documents,
             papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: neighbours::tariff(),

@@ -6,8 +6,8 @@ use customs_console::{LogoRefused, LogoRoom};
 use customs_declarations::testing::declarations_beside;
 use customs_declarations::{DeclarationId, Declarations};
 use customs_evidence::{About, ArchiveWriter, Evidence, EvidenceError, EvidenceKey, EvidenceOrder, SignedArchive};
-use customs_exchange::Exchange;
 use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{Exchange, Outages};
 use customs_kernel::testing::OpenDossiers;
 use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock, OrganisationId, StorageError, SubjectKind};
 use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
@@ -41,6 +41,10 @@ pub(crate) fn access(memory: &Arc<InMemoryPeople>, clock: &Arc<ManualClock>) -> 
 
 pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
     Exchange { messages: exchange.clone(), clock: clock.clone() }
+}
+
+pub(crate) fn outages(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Outages {
+    Outages { book: exchange.clone(), messages: exchange.clone(), clock: clock.clone(), work: Arc::new(ImmediateWork) }
 }
 
 pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {

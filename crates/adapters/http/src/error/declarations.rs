@@ -39,6 +39,10 @@ impl From<DeclarationError> for ApiError {
                     .with("number", number)
                     .with("asked_at", at)
             }
+            DeclarationError::NoOutage => Self::refused("no_outage", &description),
+            DeclarationError::ReleasedOnPaper { at } => {
+                Self::refused("released_on_paper", &description).with("released_at", at)
+            }
             DeclarationError::PresentationPending => Self::refused("advance_notification_pending", &description),
             DeclarationError::DeadlinePassed { last_day } => {
                 Self::refused("deadline_passed", &description).with("last_day", last_day)

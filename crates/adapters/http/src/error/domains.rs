@@ -8,6 +8,7 @@ use actix_web::http::StatusCode;
 use customs_billing::BillingError;
 use customs_callbacks::{CallbackError, EventLogError};
 use customs_documents::{DocumentError, FileStoreError};
+use customs_exchange::OutageError;
 use customs_inventory::{InventoryError, LotId, Shortage};
 use customs_kernel::{FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
@@ -128,6 +129,19 @@ impl From<TaskError> for ApiError {
             TaskError::NotFound => Self::not_found_because(crate::tasks::UNKNOWN),
             TaskError::UnknownCalendar => Self::not_found_because("The calendar was not found."),
             TaskError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<OutageError> for ApiError {
+    fn from(error: OutageError) -> Self {
+        let description = sentence(&error);
+        match error {
+            OutageError::Invalid(errors) => Self::validation(&errors),
+            OutageError::NotFound => Self::not_found_because("The outage was not found."),
+            OutageError::AlreadyOpen => Self::refused("outage_open", &description),
+            OutageError::AlreadyClosed { at } => Self::refused("outage_closed", &description).with("closed_at", at),
+            OutageError::Storage(error) => error.into(),
         }
     }
 }

@@ -119,6 +119,8 @@ impl Bench {
             declarations: neighbours::declarations(&exchange, &clock),
             transits: neighbours::transits(&exchange, &clock, |_| {}),
             exchange: neighbours::exchange(&exchange, &clock),
+            outages: neighbours::outages(&exchange, &clock),
+            fallback_papers: Arc::new(customs_kernel::Unwired),
             documents,
             papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: TariffServices::new(tariff),

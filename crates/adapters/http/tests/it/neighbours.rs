@@ -17,8 +17,8 @@ use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, Sen
 use customs_declarations::Declarations;
 use customs_declarations::testing::declarations_beside;
 use customs_evidence::{EvidenceRegister, NotedKey, PublicKey};
-use customs_exchange::Exchange;
 use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{Exchange, Outages};
 use customs_http::{CallbackServices, EventServices, EvidenceServices};
 use customs_kernel::{ImmediateWork, ManualClock, StorageError};
 use customs_transits::testing::{TransitsOverFakes, transits_beside, transits_over_fakes};
@@ -30,6 +30,11 @@ use tokio::sync::Semaphore;
 /// The messages exchanged with customs, for showing them.
 pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
     Exchange { messages: exchange.clone(), clock: clock.clone() }
+}
+
+/// Outages of customs, over the same exchange.
+pub(crate) fn outages(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Outages {
+    Outages { book: exchange.clone(), messages: exchange.clone(), clock: clock.clone(), work: Arc::new(ImmediateWork) }
 }
 
 /// Declarations whose messages go to this exchange.

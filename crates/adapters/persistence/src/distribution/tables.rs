@@ -43,6 +43,8 @@ pub const OF_ORGANISATION: &[&str] = &[
     "rejection_errors",
     "declaration_taxes",
     "declaration_amendments",
+    "outages",
+    "fallback_releases",
     "declaration_parts",
     "transits",
     "transit_timeline",

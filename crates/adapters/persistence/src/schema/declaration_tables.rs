@@ -49,6 +49,7 @@ pub mod declarations {
             presentation_sent_at -> Nullable<UtcTime>,
             presentation_accepted_at -> Nullable<UtcTime>,
             exit_confirmed_at -> Nullable<UtcTime>,
+            fallback_released_at -> Nullable<UtcTime>,
             invalidation_requested_at -> Nullable<UtcTime>,
             verified_by -> Nullable<Text>,
             document -> JsonDocument,

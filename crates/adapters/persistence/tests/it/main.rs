@@ -24,6 +24,7 @@ mod inventory;
 mod item_master;
 mod mail;
 mod organisation_settings;
+mod outages;
 mod parking;
 mod placement;
 mod prepared;

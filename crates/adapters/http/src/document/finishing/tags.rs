@@ -48,6 +48,11 @@ const TAGS: &[(&str, &str)] = &[
          entry to the last piece.",
     ),
     (
+        "Outages",
+        "While a system of customs is down, movements are released by the paper procedure. Declarations are lodged when it is \
+         back; transits stay on paper.",
+    ),
+    (
         "Tasks",
         "What is due, the oldest deadline first, with what happens if it is missed: computed from the records, and gone with its \
          cause.",

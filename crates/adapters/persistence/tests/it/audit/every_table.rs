@@ -78,6 +78,8 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("codebook_error_texts", "of no organisation"),
     ("counted_attempts", "attempts to sign in, which are forgotten by themselves"),
     ("declaration_parts", "made of declarations, for searching"),
+    ("fallback_releases", "releases on paper, which histories show"),
+    ("outages", "periods with their authors, which do not change after they end"),
     ("declaration_rejections", "what customs said; its messages are kept"),
     ("declaration_taxes", "what customs said; its messages are kept"),
     ("declaration_timeline", "is a history itself"),

@@ -88,6 +88,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationBench) {
     changed.milestones.documents_requested_until = Some(after(9));
     changed.milestones.released_at = Some(after(2));
     changed.milestones.exit_confirmed_at = Some(after(3));
+    changed.milestones.fallback_released_at = Some(after(3));
     changed.milestones.invalidation_requested_at = Some(after(3));
     changed.milestones.verified_by = Some("J. Jansen".to_owned());
     changed.dossier_id = Some(12);
