@@ -87,6 +87,7 @@ mod message_warning;
 mod milestones;
 mod notice;
 mod rejection;
+mod searched;
 mod skus;
 mod statistical_value;
 mod stock;

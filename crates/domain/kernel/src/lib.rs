@@ -39,6 +39,7 @@ mod record_sort;
 mod rounding;
 mod rows_aside;
 pub mod rules;
+pub mod search;
 mod spelling;
 mod storage_error;
 mod subject;

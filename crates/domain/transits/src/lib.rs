@@ -53,6 +53,7 @@ mod milestones;
 mod movement_statement;
 mod notice;
 mod rejection;
+mod searched;
 mod timeline;
 mod totals;
 mod transit;
