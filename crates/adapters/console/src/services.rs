@@ -11,6 +11,7 @@ use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
+use customs_search::Search;
 use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
 use customs_tasks::Tasks;
@@ -56,6 +57,8 @@ pub struct ConsoleServices {
     pub profiles: OrganisationProfiles,
     /// The logos of organisations.
     pub logos: Arc<dyn LogoRoom>,
+    /// The search through all records.
+    pub search: Search,
     /// What is due.
     pub tasks: Tasks,
     /// The mails that went out.

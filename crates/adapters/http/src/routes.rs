@@ -4,7 +4,7 @@ use crate::routing::{Area, Areas, Routing};
 use crate::{
     audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, exchange,
     gateway, guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports,
-    set_aside, tariff, tasks, transits,
+    search, set_aside, tariff, tasks, transits,
 };
 
 /// Registers every endpoint.
@@ -21,6 +21,7 @@ struct Api;
 
 impl Area for Api {
     fn register<R: Routing>(self, routing: &mut R) {
+        search::register(routing);
         tasks::register(routing);
         declarations::register(routing);
         transits::register(routing);

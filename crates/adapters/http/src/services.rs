@@ -16,6 +16,7 @@ use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
+use customs_search::Search;
 use customs_tasks::Tasks;
 use customs_transits::Transits;
 use std::sync::Arc;
@@ -50,6 +51,8 @@ pub struct Services {
     pub guarantees: GuaranteeServices,
     /// Billable items, rate cards, dossiers and invoices.
     pub billing: BillingServices,
+    /// The search through all records.
+    pub search: Search,
     /// What is due.
     pub tasks: Tasks,
     /// The mails about declarations and transits, with their states.

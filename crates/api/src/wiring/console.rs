@@ -34,6 +34,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallibl
         invoices: api.billing.invoices.clone(),
         profiles: super::profiles(foundation),
         logos: Arc::new(super::logos(foundation)?),
+        search: api.search.clone(),
         tasks: api.tasks.clone(),
         mails: api.mails.clone(),
         rows_aside: api.rows_aside.clone(),

@@ -12,6 +12,7 @@ use customs_inventory::{InventoryError, LotId, Shortage};
 use customs_kernel::{FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
 use customs_reporting::ReportingError;
+use customs_search::SearchError;
 use customs_tasks::TaskError;
 
 impl From<BillingError> for ApiError {
@@ -106,6 +107,15 @@ impl From<InventoryError> for ApiError {
             }
             InventoryError::Stale => Self::stale(),
             InventoryError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<SearchError> for ApiError {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Invalid(errors) => Self::validation(&errors),
+            SearchError::Storage(error) => error.into(),
         }
     }
 }

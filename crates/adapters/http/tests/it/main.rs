@@ -44,6 +44,7 @@ mod reports;
 mod set_aside;
 mod specimens;
 mod tariff;
+mod search;
 mod tasks;
 mod token_keys;
 mod told_errors;

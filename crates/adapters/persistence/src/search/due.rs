@@ -1,16 +1,16 @@
 use super::entry::{Entry, in_one_line, read_words, stored_words};
 use super::sources;
-use crate::Database;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::schema::{search_due as due, search_texts as texts, search_words as words};
 use crate::statement::Statement;
+use crate::{Database, DatabaseUrl};
 use customs_kernel::search::IndexedWord;
 use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
 use customs_search::RecordKind;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, SmallInt};
+use diesel::sql_types::{BigInt, Integer, SmallInt};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Records of an organisation that are read in one unit of work.
@@ -27,13 +27,22 @@ struct Organisation {
     id: i64,
 }
 
-/// A record that is noted.
-#[derive(QueryableByName)]
+/// A record that is noted, and how often.
+#[derive(QueryableByName, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Noted {
     #[diesel(sql_type = SmallInt)]
     kind: i16,
     #[diesel(sql_type = BigInt)]
     record_id: i64,
+    #[diesel(sql_type = Integer)]
+    changes: i32,
+}
+
+/// Records of a kind that were read.
+struct KindRead {
+    kind: i16,
+    noted: Vec<Noted>,
+    entries: Vec<Entry>,
 }
 
 #[derive(Insertable)]
@@ -69,7 +78,7 @@ impl StoredSearchWords {
     pub fn run_once(&self) -> Result<usize, StorageError> {
         let mut read = 0;
         for organisation in self.organisations()? {
-            read += in_unit_of_work(&self.0, || self.portion(organisation))?;
+            read += self.portion(organisation)?;
         }
         Ok(read)
     }
@@ -87,41 +96,75 @@ impl StoredSearchWords {
     }
 
     fn portion(&self, organisation: OrganisationId) -> Result<usize, StorageError> {
-        let noted = self.0.write(|connection| claim(connection, organisation))?;
-        let mut by_kind: BTreeMap<i16, Vec<i64>> = BTreeMap::new();
-        for Noted { kind, record_id } in &noted {
-            by_kind.entry(*kind).or_default().push(*record_id);
+        if matches!(self.0.url(), DatabaseUrl::Sqlite(_)) {
+            // Records are read before the only writer is held up. Those that changed meanwhile stay noted.
+            let noted = self.0.read(|connection| noted_first(connection, organisation))?;
+            let read = self.entries(organisation, &noted)?;
+            return in_unit_of_work(&self.0, || {
+                self.0.write(|connection| {
+                    let unchanged = noted_first(connection, organisation)?.into_iter().collect();
+                    settle(connection, organisation, &read, &unchanged)
+                })
+            });
         }
-        let mut read = 0;
-        for (number, ids) in by_kind {
-            // A later version may know of other kinds. It reads them when it is back.
+        in_unit_of_work(&self.0, || {
+            let noted = self.0.write(|connection| noted_first(connection, organisation))?;
+            let read = self.entries(organisation, &noted)?;
+            let unchanged = noted.into_iter().collect();
+            self.0.write(|connection| settle(connection, organisation, &read, &unchanged))
+        })
+    }
+
+    /// Reads the records that are noted. Kinds that only a later version knows are left to it.
+    fn entries(&self, organisation: OrganisationId, noted: &[Noted]) -> Result<Vec<KindRead>, StorageError> {
+        let mut by_kind: BTreeMap<i16, Vec<Noted>> = BTreeMap::new();
+        for one in noted {
+            by_kind.entry(one.kind).or_default().push(*one);
+        }
+        let mut read = Vec::with_capacity(by_kind.len());
+        for (number, noted) in by_kind {
             let Some(kind) = RecordKind::from_number(number) else { continue };
+            let ids: Vec<i64> = noted.iter().map(|one| one.record_id).collect();
             let entries = sources::entries(&self.0, organisation, kind, &ids)?;
-            self.0.write(|connection| {
-                keep(connection, organisation, number, &ids, &entries)?;
-                let settled = due::table
-                    .filter(due::organisation_id.eq(organisation.get()))
-                    .filter(due::kind.eq(number))
-                    .filter(due::record_id.eq_any(ids.clone()));
-                diesel::delete(settled).execute(connection)?;
-                Ok(())
-            })?;
-            read += ids.len();
+            read.push(KindRead { kind: number, noted, entries });
         }
         Ok(read)
     }
 }
 
-/// The first records that are noted, which nobody else notes or reads until the unit of work ends: who changes one of them
-/// waits to note it, and it stays noted then.
-fn claim(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<Vec<Noted>> {
+/// The first records that are noted. On PostgreSQL nobody else notes or reads them until the unit of work ends: who changes
+/// one of them waits to note it, and it is noted then.
+fn noted_first(connection: &mut AnyConnection, organisation: OrganisationId) -> Fallible<Vec<Noted>> {
     let mut statement = Statement::on(connection);
     let lock = if statement.is_for_postgres() { " FOR UPDATE SKIP LOCKED" } else { "" };
     let sql = format!(
-        "SELECT kind, record_id FROM search_due WHERE organisation_id = {} ORDER BY kind, record_id LIMIT {PORTION}{lock}",
+        "SELECT kind, record_id, changes FROM search_due WHERE organisation_id = {} \
+         ORDER BY kind, record_id LIMIT {PORTION}{lock}",
         statement.organisation(organisation.get())
     );
     statement.load(connection, sql)
+}
+
+/// Keeps the words of the records that did not change since they were read, and returns their number.
+fn settle(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    read: &[KindRead],
+    unchanged: &BTreeSet<Noted>,
+) -> Fallible<usize> {
+    let mut settled = 0;
+    for KindRead { kind, noted, entries } in read {
+        let ids: Vec<i64> = noted.iter().filter(|one| unchanged.contains(one)).map(|one| one.record_id).collect();
+        let entries: Vec<&Entry> = entries.iter().filter(|entry| ids.contains(&entry.record)).collect();
+        keep(connection, organisation, *kind, &ids, &entries)?;
+        let done = due::table
+            .filter(due::organisation_id.eq(organisation.get()))
+            .filter(due::kind.eq(*kind))
+            .filter(due::record_id.eq_any(ids.clone()));
+        diesel::delete(done).execute(connection)?;
+        settled += ids.len();
+    }
+    Ok(settled)
 }
 
 /// Stores what the records with these ids are found by now; those without an entry are gone.
@@ -130,7 +173,7 @@ fn keep(
     organisation: OrganisationId,
     kind: i16,
     ids: &[i64],
-    entries: &[Entry],
+    entries: &[&Entry],
 ) -> Fallible<()> {
     let stored = || {
         texts::table

@@ -48,6 +48,10 @@ const TAGS: &[(&str, &str)] = &[
          entry to the last piece.",
     ),
     (
+        "Search",
+        "All records by the beginnings of words and numbers: references, MRNs, containers, commodity codes, names.",
+    ),
+    (
         "Tasks",
         "What is due, the oldest deadline first, with what happens if it is missed: computed from the records, and gone with its \
          cause.",

@@ -20,7 +20,12 @@ pub(super) fn entries(
     let declarations = StoredDeclarations::new(database.clone(), &[]);
     let mut entries = Vec::with_capacity(ids.len());
     for id in ids {
-        let Some(declaration) = declarations.find(organisation, DeclarationId::new(*id))? else { continue };
+        let declaration = match declarations.find(organisation, DeclarationId::new(*id)) {
+            Ok(Some(declaration)) => declaration,
+            // What cannot be read is found by nothing, and holds up no other.
+            Ok(None) | Err(StorageError::Corrupt(_)) => continue,
+            Err(error) => return Err(error),
+        };
         let mut texts = declaration.searched_texts();
         add(&mut texts, beside.remove(id));
         entries.push(Entry { record: *id, title: declaration.reference, about: declaration.customer_code, texts });

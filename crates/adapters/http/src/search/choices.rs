@@ -1,0 +1,32 @@
+//! The values of text fields of searches. They appear in the OpenAPI document only.
+
+use crate::choices::choices;
+
+choices! {
+    /// The kind of a record.
+    SearchKindWord: "declaration", "transit", "dossier", "invoice", "customer", "item";
+    /// What a text is by which a record is found.
+    SearchFieldWord:
+        "reference", "application_reference", "lrn", "mrn", "message", "customer_code", "name", "eori", "vat_number",
+        "container", "seal", "transport_document", "means_of_transport", "document", "commodity_code",
+        "dossier_number", "customer_reference", "invoice_number", "open_amount", "item_code", "sku", "description",
+        "file_name";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_kernel::search::SearchField;
+    use customs_search::RecordKind;
+    use utoipa::PartialSchema;
+
+    fn values<T: PartialSchema>() -> serde_json::Value {
+        serde_json::to_value(T::schema()).expect("a schema")["enum"].clone()
+    }
+
+    #[test]
+    fn the_document_names_every_kind_and_every_field() {
+        assert_eq!(values::<SearchKindWord>(), serde_json::json!(RecordKind::WORDS));
+        assert_eq!(values::<SearchFieldWord>(), serde_json::json!(SearchField::WORDS));
+    }
+}
