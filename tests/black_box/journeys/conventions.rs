@@ -61,6 +61,7 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
         case("GET", "/audit?action=looked_at", None, 422, Some("validation_error")),
         case("GET", "/audit?per_page=101", None, 422, Some("validation_error")),
         case("GET", "/audit/export?date_from=2026-02-30", None, 422, Some("validation_error")),
+        case("GET", "/search?q=-", None, 422, Some("validation_error")),
         case("GET", "/tasks?kind=nonsense", None, 422, Some("validation_error")),
         case("GET", "/tasks?page=1000&per_page=100", None, 422, Some("validation_error")),
         case("GET", "/tasks/declaration_rejected-9000000001", None, 404, None),

@@ -12,21 +12,3 @@ choices! {
         "dossier_number", "customer_reference", "invoice_number", "open_amount", "item_code", "sku", "description",
         "file_name";
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use customs_kernel::search::SearchField;
-    use customs_search::RecordKind;
-    use utoipa::PartialSchema;
-
-    fn values<T: PartialSchema>() -> serde_json::Value {
-        serde_json::to_value(T::schema()).expect("a schema")["enum"].clone()
-    }
-
-    #[test]
-    fn the_document_names_every_kind_and_every_field() {
-        assert_eq!(values::<SearchKindWord>(), serde_json::json!(RecordKind::WORDS));
-        assert_eq!(values::<SearchFieldWord>(), serde_json::json!(SearchField::WORDS));
-    }
-}

@@ -66,6 +66,15 @@ async fn a_token_finds_the_kinds_that_its_scopes_let_it_read() {
     assert_eq!(bench.get(&stranger, "/api/v1/search?q=msku").await.json()["data"], json!([]));
 }
 
+#[test]
+fn the_document_names_every_kind_and_every_field() {
+    let document = crate::application::openapi();
+    let schemas = &document["components"]["schemas"];
+    let words = |schema: &str| schemas[schema]["enum"].clone();
+    assert_eq!(words("SearchKindWord"), json!(RecordKind::WORDS));
+    assert_eq!(words("SearchFieldWord"), json!(SearchField::WORDS));
+}
+
 #[actix_rt::test]
 async fn a_search_for_nothing_is_refused_by_its_name() {
     let (bench, token) = bench(Scopes::all());
