@@ -47,6 +47,7 @@ fn of_header<'a>(header: &'a HeaderForm, texts: &mut Vec<Text<'a>>) {
 
 fn of_item<'a>(item: &'a ItemForm, texts: &mut Vec<Text<'a>>) {
     texts.push((SearchField::CommodityCode, item.hs_code.as_deref()));
+    texts.push((SearchField::Sku, item.sku.as_deref()));
     texts.extend(item.containers.iter().map(|container| (SearchField::Container, container.number.as_deref())));
     let supporting = item.supporting_documents.iter().map(|document| (&document.document_type, &document.id));
     let previous = item.previous_documents.iter().map(|document| (&document.document_type, &document.id));

@@ -11,6 +11,7 @@ use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
+use customs_search::SearchError;
 use customs_tasks::TaskError;
 use customs_transits::TransitError;
 
@@ -181,6 +182,15 @@ impl From<StorageError> for Failure {
             StorageError::Conflict { .. } => Self::Overtaken(error.into()),
             StorageError::NotInList { .. } => Self::NotFound,
             StorageError::Corrupt(_) | StorageError::Unwired(_) | StorageError::Failed(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Invalid(errors) => Self::Invalid(errors),
+            SearchError::Storage(error) => error.into(),
         }
     }
 }

@@ -1,0 +1,114 @@
+//! Finding everything: records by their words, the pages and commands of the role, and on a record its actions.
+
+mod actions;
+mod commands;
+mod groups;
+
+use crate::failure::Failure;
+use crate::layout::Layout;
+use crate::listing::ListQuery;
+use crate::routing::Routing;
+use crate::shown;
+use crate::texts::Language;
+use crate::visit::Member;
+use crate::{Answer, Services};
+use askama::Template;
+use commands::Command;
+use customs_access::Scope;
+use customs_kernel::search::SoughtText;
+use customs_search::{Findings, RecordKind};
+use groups::{Group, href};
+
+/// The part of the navigation from which the page is reached: all of them.
+const PART: &str = "/console/find";
+
+#[derive(Template)]
+#[template(path = "find/page.html")]
+struct FindPage {
+    layout: Layout,
+    t: Language,
+    q: String,
+    found: Found,
+}
+
+/// The options of the dialog.
+#[derive(Template)]
+#[template(path = "find/options.html")]
+struct Options {
+    t: Language,
+    found: Found,
+}
+
+/// What is shown of what was found.
+struct Found {
+    /// What a screen reader says: how much there is.
+    says: String,
+    groups: Vec<Group>,
+    /// The actions on the record that is open.
+    actions: Vec<Command>,
+    commands: Vec<Command>,
+}
+
+pub(crate) fn register<R: Routing>(routing: &mut R) {
+    routing.get("/find", show);
+}
+
+/// Shows what was found. With `open` the page of the only record with exactly what is sought is opened at once: the box in
+/// the head sends that along, and links do not.
+async fn show(member: Member, services: Services, query: ListQuery) -> Answer {
+    let (t, text) = (member.t(), query.text("q").to_owned());
+    let findings = find(&member, &services, &text).await?;
+    if !member.is_block()
+        && query.text("open") == "1"
+        && let Some((kind, hit)) = findings.as_ref().and_then(Findings::only_exact)
+        && let Some(address) = href(&member, kind, hit)
+    {
+        return Ok(member.go_to(&address));
+    }
+    let actions = actions::of_record(&member, &services, query.text("at")).await?;
+    let commands = commands::all(&member);
+    let found = Found::new(&member, &text, findings, actions, commands);
+    if member.is_block() {
+        return member.page(&Options { t, found });
+    }
+    member.page(&FindPage { layout: Layout::new(&member, PART), t, q: text, found })
+}
+
+/// What the text finds among what the role may read; `None` when it cannot be sought.
+async fn find(member: &Member, services: &Services, text: &str) -> Result<Option<Findings>, Failure> {
+    if SoughtText::try_from_typed(text).is_err() {
+        return Ok(None);
+    }
+    let scopes: Vec<&'static str> = member.session().user.scopes().iter().map(Scope::as_str).collect();
+    let (kinds, organisation) = (RecordKind::read_by(&scopes), member.organisation());
+    let (search, text) = (services.search.clone(), text.to_owned());
+    member.read(move || Ok(Some(search.find(organisation, &kinds, &text)?))).await
+}
+
+impl Found {
+    fn new(
+        member: &Member,
+        text: &str,
+        findings: Option<Findings>,
+        actions: Vec<Command>,
+        commands: Vec<Command>,
+    ) -> Self {
+        let t = member.t();
+        let is_refused = findings.is_none() && !text.is_empty();
+        let kinds = findings.map(|findings| findings.kinds).unwrap_or_default();
+        let has_more = kinds.iter().any(|found| found.has_more);
+        let total: u64 = kinds.iter().map(|found| found.total).sum();
+        let count = shown::number(total.into());
+        let says = match total {
+            _ if is_refused => t.find_refused().to_owned(),
+            _ if text.is_empty() => String::new(),
+            0 => t.find_nothing().to_owned(),
+            _ if has_more => t.find_says_more(&count),
+            _ => t.find_says(&count),
+        };
+        let groups = kinds.into_iter().map(|found| Group::new(member, text, found)).collect();
+        let actions = Command::among(actions, text);
+        let commands = Command::among(commands, text);
+        Self { says, groups, actions, commands }
+    }
+}
