@@ -19,6 +19,7 @@ mod editing;
 mod editing_transits;
 mod electronic_invoices;
 mod everything;
+mod find;
 mod headers;
 mod invoice_letters;
 mod isolated;
