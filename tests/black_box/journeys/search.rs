@@ -37,7 +37,7 @@ fn a_container_is_found_in_its_declaration_and_opens_the_list(kind: Kind) {
     waits_for(&api, "msku1234567", &["declaration"]);
     let hit = api.get("/search?q=MSKU%20123").expect(200)["data"][0]["hits"][0].clone();
     assert_eq!((&hit["title"], &hit["path"]), (&json!("JOB-1"), &json!(format!("/api/v1/declarations/{id}"))));
-    let matched = json!({ "field": "container", "value": "MSKU 123456-7", "from": 0, "to": 8 });
+    let matched = json!({ "field": "container", "value": "MSKU 123456-7", "start": 0, "end": 8 });
     assert_eq!(hit["matched"], matched);
     for query in ["q=msku", "container=msku1234567", "q=s9%20job", "party=NL&container=MSKU"] {
         let page = api.get(&format!("/declarations?{query}")).expect(200);

@@ -34,7 +34,7 @@ if (finder) {
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
     const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !typing;
-    const control = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    const control = event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!slash && !control) return;
     event.preventDefault();
     open();

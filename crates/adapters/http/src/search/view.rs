@@ -12,9 +12,9 @@ record_view! {
         #[schema(example = "MSKU 123456-7")]
         value: String = hit.value,
         /// Where what is sought begins in `value`, in characters from 0.
-        from: usize = hit.from,
+        start: usize = hit.from,
         /// Where it ends: the first character that does not belong to it.
-        to: usize = hit.to,
+        end: usize = hit.to,
     }
     from |hit: Hit|
 }

@@ -44,7 +44,7 @@ async fn records_are_found_by_kind_with_the_text_that_was_meant() {
         "kind": "declaration", "total": 1, "has_more": false,
         "hits": [{
             "id": 1, "title": "R-1", "about": null, "path": "/api/v1/declarations/1", "is_exact": false,
-            "matched": { "field": "container", "value": "MSKU 123456-7", "from": 0, "to": 8 },
+            "matched": { "field": "container", "value": "MSKU 123456-7", "start": 0, "end": 8 },
         }],
     });
     assert_eq!(answer["data"][0], expected);
