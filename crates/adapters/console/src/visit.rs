@@ -71,7 +71,8 @@ impl Visit {
     /// still up to date. The form must stay if that goes wrong.
     pub(crate) fn is_look_up(&self) -> bool {
         let path = &*self.0.path;
-        let looks_up = ["/console/codes/", "/console/articles", "/console/find"].iter().any(|begin| path.starts_with(begin));
+        let looks_up =
+            ["/console/codes/", "/console/articles", "/console/find"].iter().any(|begin| path.starts_with(begin));
         self.is_block() && (looks_up || path.contains("/edit/newer?"))
     }
 
