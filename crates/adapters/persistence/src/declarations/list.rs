@@ -84,7 +84,7 @@ impl CountedList for Listing<'_> {
         }
         let mut statement = Statement::on(connection);
         if let Some(words) = self.words.as_ref().filter(|words| self.is_told_by(words)) {
-            let count = format!("SELECT count(*) AS declarations FROM ({}) AS found", words.ids(&mut statement));
+            let count = format!("SELECT count(*) AS declarations FROM {}", words.texts(&mut statement));
             let counted: Vec<Counted> = statement.load(connection, count)?;
             return Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()));
         }
@@ -147,10 +147,10 @@ impl<'a> Listing<'a> {
         Ok(Self { organisation, filter, sought, words, order: Order::new(organisation, filter, sort) })
     }
 
-    /// Whether the entries of the words are counted in place of the declarations: they are many, and the filter asks for
-    /// nothing else. A declaration that goes at this moment counts until a worker has seen that.
+    /// Whether the texts that are searched are counted in place of the declarations: many have the words, and the filter
+    /// asks for nothing else. A declaration that goes at this moment counts until a worker has seen that.
     fn is_told_by(&self, words: &SoughtRecords<'_>) -> bool {
-        if words.is_rare() || !words.tells_all() {
+        if words.is_rare() {
             return false;
         }
         let RecordSearch { q, party, container, commodity_code, .. } = self.filter.record_search.clone();

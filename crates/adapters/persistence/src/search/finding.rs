@@ -95,13 +95,7 @@ fn branch(
         entries(sought.whole(), "of_whole")
     } else {
         let entered = format!("{} UNION ALL {}", entries(sought.whole(), "of_whole"), entries(word, "of_word"));
-        let own = statement.organisation(organisation);
-        let matches = matches(statement, sought, None);
-        format!(
-            "SELECT entered.record_id, entered.loose FROM ({entered}) AS entered \
-             JOIN search_texts ON search_texts.organisation_id = {own} AND search_texts.kind = {kind} \
-             AND search_texts.record_id = entered.record_id WHERE {matches}"
-        )
+        checked(statement, organisation, kind, sought, &entered)
     };
     let own = statement.organisation(organisation);
     format!(
@@ -113,6 +107,26 @@ fn branch(
          ON search_texts.organisation_id = {own} AND search_texts.kind = {kind} \
          AND search_texts.record_id = found.record_id"
     )
+}
+
+/// The query for those of the entries whose records have all that is sought. Each record is looked up by its key, as in
+/// [`Statement::rows_of`].
+fn checked(statement: &mut Statement, organisation: i64, kind: i16, sought: &SoughtText, entered: &str) -> String {
+    let own = statement.organisation(organisation);
+    let of_one = format!(
+        "search_texts WHERE search_texts.organisation_id = {own} AND search_texts.kind = {kind} \
+         AND search_texts.record_id = entered.record_id"
+    );
+    let matches = matches(statement, sought, None);
+    let columns = "SELECT entered.record_id, entered.loose FROM";
+    if statement.is_for_postgres() {
+        format!(
+            "{columns} ({entered}) AS entered CROSS JOIN LATERAL (SELECT words FROM {of_one} OFFSET 0) AS search_texts \
+             WHERE {matches}"
+        )
+    } else {
+        format!("{columns} ({entered}) AS entered CROSS JOIN {of_one} AND {matches}")
+    }
 }
 
 /// The rows by kind; they are sorted by it.

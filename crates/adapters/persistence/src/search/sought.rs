@@ -153,11 +153,6 @@ impl<'a> SoughtRecords<'a> {
         self.entries < FEW
     }
 
-    /// Whether the entries show by themselves which records are found: it is one word.
-    pub(crate) fn tells_all(&self) -> bool {
-        self.sought.len() == 1 && self.leading.len() == 1
-    }
-
     /// The query for the ids of the records that have one of the leading words, each once.
     pub(crate) fn ids(&self, statement: &mut Statement) -> String {
         format!("SELECT DISTINCT id FROM ({}) AS entries", self.entries_of(statement, "record_id AS id"))
@@ -165,16 +160,21 @@ impl<'a> SoughtRecords<'a> {
 
     /// The condition that a record of the table has all that is sought, after an `AND`.
     pub(crate) fn condition(&self, statement: &mut Statement) -> String {
-        let Self { organisation, kind, table, sought, .. } = self;
+        let texts = self.texts(statement);
+        format!(" AND EXISTS (SELECT 1 FROM {texts} AND search_texts.record_id = {}.id)", self.table)
+    }
+
+    /// The rows with the texts of all records that have what is sought, as SQL. All records of the kind are looked through:
+    /// where most have it, that is quicker than to look at each of their words.
+    pub(crate) fn texts(&self, statement: &mut Statement) -> String {
+        let Self { organisation, kind, sought, .. } = self;
         let own = statement.organisation(*organisation);
-        let mut condition = format!(
-            " AND EXISTS (SELECT 1 FROM search_texts WHERE search_texts.organisation_id = {own} \
-             AND search_texts.kind = {kind} AND search_texts.record_id = {table}.id"
-        );
+        let mut texts =
+            format!("search_texts WHERE search_texts.organisation_id = {own} AND search_texts.kind = {kind}");
         for (text, fields) in sought {
-            condition += &format!(" AND {}", matches(statement, text, *fields));
+            texts += &format!(" AND {}", matches(statement, text, *fields));
         }
-        condition + ")"
+        texts
     }
 
     fn entries_of(&self, statement: &mut Statement, column: &str) -> String {
