@@ -11,11 +11,11 @@ use tokio::sync::Notify;
 const LOOKS: Duration = Duration::from_secs(5);
 /// Shortest time between two looks after changes at this instance.
 const GATHER: Duration = Duration::from_millis(200);
-/// While others write, the worker takes this part of the time: what was written is found a little later then, and writing
-/// is hardly slower.
-const SHARE: u32 = 12;
+/// While others write, the worker pauses for so many times as long as it worked: what was written is found a little later
+/// then, and writing is hardly slower.
+const SHARE: u32 = 24;
 /// The longest pause for that.
-const LONGEST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// The search over the database.
 pub(crate) fn search(foundation: &Foundation) -> Search {
