@@ -3,6 +3,7 @@
 mod actions;
 mod commands;
 mod groups;
+mod naming;
 
 use crate::failure::Failure;
 use crate::layout::Layout;
@@ -15,8 +16,8 @@ use crate::{Answer, Services};
 use askama::Template;
 use commands::Command;
 use customs_access::Scope;
-use customs_kernel::search::SoughtText;
-use customs_search::{Findings, RecordKind};
+use customs_kernel::search::{SearchField, SoughtText};
+use customs_search::{Findings, Hit, RecordKind};
 use groups::{Group, href};
 
 /// The part of the navigation from which the page is reached: all of them.
@@ -51,6 +52,8 @@ struct Found {
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/find", show);
+    routing.get("/containers/{container}", naming::container);
+    routing.get("/mrn/{mrn}", naming::mrn);
 }
 
 /// Shows what was found. With `open` the page of the only record with exactly what is sought is opened at once: the box in
@@ -99,6 +102,7 @@ impl Found {
         let has_more = kinds.iter().any(|found| found.has_more);
         let total: u64 = kinds.iter().map(|found| found.total).sum();
         let count = shown::number(total.into());
+        let about = kinds.iter().flat_map(|found| &found.hits).find_map(|hit| all_about(t, hit));
         let says = match total {
             _ if is_refused => t.find_refused().to_owned(),
             _ if text.is_empty() => String::new(),
@@ -108,7 +112,24 @@ impl Found {
         };
         let groups = kinds.into_iter().map(|found| Group::new(member, text, found)).collect();
         let actions = Command::among(actions, text);
-        let commands = Command::among(commands, text);
+        let commands = about.into_iter().chain(Command::among(commands, text)).collect();
         Self { says, groups, actions, commands }
     }
+}
+
+/// The page of everything that names the container or the MRN which was found.
+fn all_about(t: Language, hit: &Hit) -> Option<Command> {
+    let part = match hit.field {
+        SearchField::Container if hit.is_exact => "containers",
+        SearchField::Mrn if hit.is_exact => "mrn",
+        _ => return None,
+    };
+    let number: String = hit.value.chars().filter(|character| character.is_alphanumeric()).collect();
+    let name = t.find_all_about(&shown::text(&hit.value));
+    Some(Command::new(format!("/console/{part}/{}", escaped(&number)), name))
+}
+
+/// The text as a part of an address.
+fn escaped(text: &str) -> String {
+    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }

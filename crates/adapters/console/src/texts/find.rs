@@ -18,6 +18,9 @@ texts! {
     find_customers: "Customers" | "Klanten";
     find_articles: "Articles" | "Artikelen";
     find_pages: "Pages and commands" | "Pagina's en opdrachten";
+    #[doc(hidden)]
+    find_nothing_names_it: "Nothing names it." | "Niets noemt het.";
+    find_all_about(what: &str): "Everything about {what}" | "Alles over {what}";
     find_actions: "On this record" | "Bij dit record";
 }
 

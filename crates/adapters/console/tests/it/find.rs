@@ -2,6 +2,10 @@
 
 use super::bench::Bench;
 use customs_access::{Role, Scope};
+use customs_declarations::CreateDeclaration;
+use customs_declarations::form::{ContainerForm, TransportForm};
+use customs_declarations::testing::a_valid_import;
+use customs_kernel::Actor;
 use customs_kernel::search::{SearchField, SearchedText};
 use customs_search::RecordKind;
 
@@ -124,4 +128,42 @@ async fn lists_have_the_filters_and_name_what_they_do_not_understand() {
     assert_eq!(rows(&owner.get("/transits?q=nothing").await.body, "transits"), 0);
     let page = owner.get("/transits?container=--&released_from=today").await.body;
     assert!(page.contains("Container “--”") && page.contains("Released from “today”"), "{page}");
+}
+
+#[actix_rt::test]
+async fn what_names_a_container_is_one_timeline() {
+    let bench = Bench::filled().await;
+    let mut form = a_valid_import();
+    form.reference = Some("BOX-1".to_owned());
+    form.declaration.transport = Some(TransportForm {
+        containers: vec![ContainerForm { number: Some("MSKU 123456-7".to_owned()), seals: Vec::new() }],
+        ..TransportForm::default()
+    });
+    let command = CreateDeclaration {
+        organisation: bench.ours,
+        actor: Actor::System,
+        form,
+        dossier_id: None,
+        submit_when_valid: Some(false),
+        may_submit: true,
+        may_allocate: true,
+    };
+    let declaration = bench.services.declarations.create(command).expect("a declaration").declaration;
+    bench.index.add(bench.ours, RecordKind::Dossier, 1, vec![text(SearchField::TransportDocument, "MSKU1234567")]);
+    let owner = bench.member(Role::Owner);
+    let page = owner.get("/containers/MSKU1234567").await;
+    let step = format!("<a href=\"/console/declarations/{}\"><bdi>BOX-1</bdi></a>", declaration.id);
+    assert!(page.status == 200 && page.body.contains(&step), "{}", page.body);
+    assert!(page.body.contains("<strong>Created</strong>") && page.body.contains("href=\"/console/dossiers/1\""));
+    let nothing = owner.get("/containers/MAEU1").await;
+    assert!(nothing.status == 200 && nothing.body.contains("Nothing names it."), "{}", nothing.body);
+    assert!(bench.neighbour().get("/containers/MSKU1234567").await.body.contains("Nothing names it."));
+    assert_eq!(owner.get("/mrn/26NL000396A1B2C3R0").await.status, 200);
+    assert_eq!(owner.get("/containers/--").await.status, 404);
+    bench.index.add(bench.ours, RecordKind::Declaration, 1, vec![text(SearchField::Container, "MSKU 123456-7")]);
+    let found = owner.get("/find?q=msku1234567").await.body;
+    assert!(
+        found.contains("<a href=\"/console/containers/MSKU1234567\">Everything about MSKU 123456-7</a>"),
+        "{found}"
+    );
 }
