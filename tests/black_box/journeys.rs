@@ -74,6 +74,7 @@ mod restarts;
 mod retention;
 mod scenarios;
 mod scripts_on_invoices;
+mod search;
 mod seldom_used;
 mod set_aside;
 mod several_answers;

@@ -69,6 +69,7 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
         case("GET", "/transits/9000000001/fallback/paper", None, 404, None),
         case("POST", "/transits/9000000001/fallback", None, 404, None),
         case("POST", "/transits/9000000001/fallback/discharge", Some(r#"{"proof":"a"}"#), 404, None),
+        case("GET", "/search?q=-", None, 422, Some("validation_error")),
         case("GET", "/tasks?kind=nonsense", None, 422, Some("validation_error")),
         case("GET", "/tasks?page=1000&per_page=100", None, 422, Some("validation_error")),
         case("GET", "/tasks/declaration_rejected-9000000001", None, 404, None),

@@ -46,6 +46,7 @@ mod actions;
 mod declarations;
 mod dossiers;
 mod editing;
+mod find;
 mod invoices;
 mod records;
 mod set_aside;

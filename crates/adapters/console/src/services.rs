@@ -13,6 +13,7 @@ use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_papers::Papers;
 use customs_reporting::rejections::RejectionAnalysis;
+use customs_search::Search;
 use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
 use customs_tasks::Tasks;
@@ -64,6 +65,8 @@ pub struct ConsoleServices {
     pub logos: Arc<dyn LogoRoom>,
     /// Archives of evidence.
     pub evidence: Arc<dyn Evidence>,
+    /// The search through all records.
+    pub search: Search,
     /// What is due.
     pub tasks: Tasks,
     /// The mails that went out.

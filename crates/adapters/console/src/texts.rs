@@ -40,6 +40,7 @@ mod dossiers;
 pub(crate) mod dutch;
 mod editing;
 pub(crate) mod facts;
+mod find;
 mod grouped;
 mod invoices;
 mod pages;

@@ -137,6 +137,7 @@ mod reports;
 mod requirement;
 mod routes;
 mod routing;
+mod search;
 mod services;
 mod set_aside;
 mod settings;

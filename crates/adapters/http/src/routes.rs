@@ -4,7 +4,7 @@ use crate::routing::{Area, Areas, Routing};
 use crate::{
     audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, evidence,
     exchange, gateway, guarantees, inventory, invoices, item_master, oauth, operations, outages, rate_cards,
-    rejection_analysis, reports, set_aside, tariff, tasks, transits,
+    rejection_analysis, reports, search, set_aside, tariff, tasks, transits,
 };
 
 /// Registers every endpoint.
@@ -22,6 +22,7 @@ struct Api;
 
 impl Area for Api {
     fn register<R: Routing>(self, routing: &mut R) {
+        search::register(routing);
         tasks::register(routing);
         outages::register(routing);
         declarations::register(routing);

@@ -18,6 +18,7 @@ use customs_master_data::{Customers, ItemMaster};
 use customs_papers::Papers;
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
+use customs_search::Search;
 use customs_tasks::Tasks;
 use customs_transits::Transits;
 use std::sync::Arc;
@@ -58,6 +59,8 @@ pub struct Services {
     pub guarantees: GuaranteeServices,
     /// Billable items, rate cards, dossiers and invoices.
     pub billing: BillingServices,
+    /// The search through all records.
+    pub search: Search,
     /// What is due.
     pub tasks: Tasks,
     /// The mails about declarations and transits, with their states.

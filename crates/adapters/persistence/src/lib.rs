@@ -101,6 +101,7 @@ mod row_queue;
 mod rows_aside;
 #[allow(missing_docs, reason = "the migrations tell of tables and columns")]
 mod schema;
+mod search;
 mod secrets;
 mod set_aside;
 mod simulator;
@@ -165,6 +166,7 @@ pub use reports::StoredReportRows;
 pub use retention::{StoredArchive, StoredHolds, StoredPasses};
 pub use rights::Rights;
 pub use rows_aside::StoredRowsAside;
+pub use search::{StoredSearchIndex, StoredSearchWords};
 pub use secrets::{
     InstanceKeys, KeyLook, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys,
     Resealed, Resealing, SealError, Sealer, StillSealed, StoredEvidenceKeys, StoredSigningKey, StoredSigningKeys,

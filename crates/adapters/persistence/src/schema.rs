@@ -14,6 +14,7 @@ mod guarantee_tables;
 mod inventory_tables;
 mod item_master_tables;
 mod reference_tables;
+mod search_tables;
 mod service_tables;
 mod simulator_tables;
 mod task_tables;
@@ -49,6 +50,7 @@ pub(crate) use reference_tables::{
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
     tariff_vat_rates,
 };
+pub(crate) use search_tables::{search_due, search_texts, search_words};
 pub use service_tables::mails;
 pub(crate) use service_tables::{
     document_uploads, documents, idempotency_records, rejection_tallies, retention_holds, retention_passes,

@@ -37,6 +37,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Arc<Services>) -> Fa
         profiles: super::profiles(foundation),
         logos: Arc::new(super::logos(foundation)?),
         evidence: customs_http::evidence(api.clone()),
+        search: api.search.clone(),
         tasks: api.tasks.clone(),
         mails: api.mails.clone(),
         rows_aside: api.rows_aside.clone(),

@@ -88,6 +88,7 @@ impl HttpParts<'_> {
             events: worker_parts.events.clone(),
             customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&worker_parts.guarantees)])),
             item_master: Arc::new(super::item_master(foundation)),
+            search: super::search(foundation),
             tasks: super::tasks(foundation),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rows_aside: Arc::new(StoredRowsAside::new(foundation.database.clone())),

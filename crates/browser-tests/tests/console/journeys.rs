@@ -5,6 +5,7 @@ mod changed_meanwhile;
 mod corrected_and_sent_again;
 mod documented;
 mod documents;
+mod find_everything;
 mod first_sign_in;
 mod late_scripts;
 mod long_references;

@@ -82,6 +82,7 @@ mod milestones;
 mod notice;
 mod paper;
 mod rejection;
+mod searched;
 mod skus;
 mod statistical_value;
 mod stock;

@@ -40,6 +40,7 @@ mod record_sort;
 mod rounding;
 mod rows_aside;
 pub mod rules;
+pub mod search;
 mod snapshot;
 mod spelling;
 mod storage_error;

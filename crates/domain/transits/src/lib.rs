@@ -54,6 +54,7 @@ mod movement_statement;
 mod notice;
 mod paper;
 mod rejection;
+mod searched;
 mod timeline;
 mod totals;
 mod transit;

@@ -14,6 +14,7 @@ use customs_exchange::OutageError;
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
 use customs_papers::ports::PrintError;
+use customs_search::SearchError;
 use customs_tasks::TaskError;
 use customs_transits::TransitError;
 
@@ -218,6 +219,15 @@ impl From<OutageError> for Failure {
             OutageError::AlreadyClosed { at } => BilingualText::by(|t| t.outage_closed_on(&shown::moment(at))),
         };
         Self::Refused(stated)
+    }
+}
+
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Invalid(errors) => Self::Invalid(errors),
+            SearchError::Storage(error) => error.into(),
+        }
     }
 }
 

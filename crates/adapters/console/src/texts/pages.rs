@@ -77,7 +77,7 @@ impl Language {
             "open_request" => self.list_open_request(),
             "page" => self.list_page(),
             "sort" | "direction" => self.list_order(),
-            other => other,
+            other => self.search_filter(other).unwrap_or(other),
         }
     }
 }

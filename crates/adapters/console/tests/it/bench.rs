@@ -25,6 +25,8 @@ use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
 use customs_papers::Papers;
 use customs_papers::testing::{CustomersSpeak, PlainPrinter};
+use customs_search::Search;
+use customs_search::testing::MemoryIndex;
 use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
 use customs_tasks::testing::MemoryTasks;
 use std::cell::OnceCell;
@@ -49,6 +51,8 @@ pub(crate) struct Bench {
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
     /// The rows of queues that were set aside.
     pub(crate) rows_aside: Arc<MemoryRowsAside>,
+    /// The index of the search.
+    pub(crate) index: Arc<MemoryIndex>,
     /// The causes of tasks.
     pub(crate) tasks: Arc<MemoryTasks>,
     /// The audit log, in which nothing is noted by itself.
@@ -85,6 +89,7 @@ impl Bench {
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let audit = Arc::new(InMemoryAudit::default());
         let rows_aside = Arc::new(MemoryRowsAside::default());
+        let index = Arc::new(MemoryIndex::default());
         let tasks = Arc::new(MemoryTasks::default());
         let master_data = Arc::new(InMemoryMasterData::default());
         let (documents, document_rows, _) = documents_in_memory(clock.clone());
@@ -124,6 +129,7 @@ impl Bench {
             invoices: Invoices::new(ports),
             profiles: OrganisationProfiles::new(billing.clone(), billing.clone()),
             logos: Arc::new(neighbours::Logos::default()),
+            search: Search::new(index.clone()),
             tasks: tasks.use_cases(clock.clone()),
             mails: Arc::new(MemoryMail::default()),
             rows_aside: rows_aside.clone(),
@@ -148,6 +154,7 @@ impl Bench {
             billing,
             guarantees,
             rows_aside,
+            index,
             tasks,
             audit,
             ours,

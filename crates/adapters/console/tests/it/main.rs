@@ -20,6 +20,7 @@ mod editing_transits;
 mod electronic_invoices;
 mod everything;
 mod evidence;
+mod find;
 mod headers;
 mod invoice_letters;
 mod isolated;

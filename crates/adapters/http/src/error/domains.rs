@@ -14,6 +14,7 @@ use customs_kernel::{FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
 use customs_papers::ports::PrintError;
 use customs_reporting::ReportingError;
+use customs_search::SearchError;
 use customs_tasks::TaskError;
 
 impl From<BillingError> for ApiError {
@@ -118,6 +119,15 @@ impl From<InventoryError> for ApiError {
             }
             InventoryError::Stale => Self::stale(),
             InventoryError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<SearchError> for ApiError {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Invalid(errors) => Self::validation(&errors),
+            SearchError::Storage(error) => error.into(),
         }
     }
 }

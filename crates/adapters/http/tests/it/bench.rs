@@ -29,6 +29,8 @@ use customs_papers::Papers;
 use customs_papers::testing::{CustomersSpeak, PlainPrinter};
 use customs_reporting::reports::Reports;
 use customs_reporting::testing::{MemoryRejections, MemoryReports};
+use customs_search::Search;
+use customs_search::testing::MemoryIndex;
 use customs_serving::InMemoryIdempotency;
 use customs_tariff::testing::{InMemoryReference, tariff_in_memory};
 use customs_tasks::testing::MemoryTasks;
@@ -56,6 +58,8 @@ pub(crate) struct Bench {
     pub(crate) inventory: Arc<InMemoryInventory>,
     /// The storage behind guarantees, with the movements that use them.
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
+    /// The index of the search.
+    pub(crate) index: Arc<MemoryIndex>,
     /// The causes of tasks.
     pub(crate) tasks: Arc<MemoryTasks>,
     /// The mails.
@@ -108,6 +112,7 @@ impl Bench {
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
         let inventory = Arc::new(InMemoryInventory::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
+        let index = Arc::new(MemoryIndex::default());
         let (mails, tasks) = (Arc::new(MemoryMail::default()), Arc::new(MemoryTasks::default()));
         let rows_aside = Arc::new(MemoryRowsAside::default());
         let audit = Arc::new(InMemoryAudit::default());
@@ -129,6 +134,7 @@ impl Bench {
             inventory: neighbours::inventory(&inventory, &clock),
             guarantees: neighbours::guarantees(&guarantees, &clock),
             billing: neighbours::billing(&billing, &clock),
+            search: Search::new(index.clone()),
             tasks: tasks.use_cases(clock.clone()),
             mails: mails.clone(),
             rows_aside: rows_aside.clone(),
@@ -162,6 +168,7 @@ impl Bench {
             files,
             inventory,
             guarantees,
+            index,
             tasks,
             mails,
             rows_aside,

@@ -41,6 +41,7 @@ mod rate_cards;
 mod rate_limit;
 mod rejection_analysis;
 mod reports;
+mod search;
 mod set_aside;
 mod specimens;
 mod tariff;

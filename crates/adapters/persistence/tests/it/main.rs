@@ -35,6 +35,7 @@ mod reference;
 mod rejection_analysis;
 mod reports;
 mod retention;
+mod search;
 mod secrets;
 mod set_aside;
 mod stored_statements;

@@ -6,8 +6,10 @@ use crate::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::growing;
+use customs_kernel::search::RecordSearch;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
+use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 pub use customs_kernel::RecordSort as DeclarationSort;
@@ -129,6 +131,12 @@ pub struct DeclarationFilter {
     pub search: Option<String>,
     /// Only declarations about which customs wants this. There are few of them, however many declarations there are.
     pub open_request: Option<OpenRequest>,
+    /// Only declarations that are found by this.
+    pub record_search: RecordSearch,
+    /// Only declarations with a total invoice value of this or more, in whatever currency it is.
+    pub value_from: Option<Decimal>,
+    /// Only declarations with a total invoice value of this or less, in whatever currency it is.
+    pub value_to: Option<Decimal>,
 }
 
 /// A declaration in a list, with the data of its columns and without form and lines.

@@ -124,7 +124,7 @@ impl Action {
 }
 
 /// The actions that the role of the member allows on any transit.
-pub(super) fn allowed(member: &Member) -> Vec<Action> {
+pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     Action::ALL.iter().copied().filter(|action| member.may(action.scope())).collect()
 }
 

@@ -53,6 +53,10 @@ const TAGS: &[(&str, &str)] = &[
          back; transits stay on paper.",
     ),
     (
+        "Search",
+        "All records by the beginnings of words and numbers: references, MRNs, containers, commodity codes, names.",
+    ),
+    (
         "Tasks",
         "What is due, the oldest deadline first, with what happens if it is missed: computed from the records, and gone with its \
          cause.",
