@@ -11,6 +11,6 @@ mod reported_transit;
 pub use contracts::{
     RejectionStage, RejectionStore, ReportStage, ReportStore, rejection_statistics_contract, report_rows_contract,
 };
-pub use in_memory::{MemoryRejections, MemoryReports, ReportedDeclaration};
+pub use in_memory::{MemoryCauses, MemoryRejections, MemoryReports, RefusalLine, ReportedDeclaration};
 pub use life_events::{Declared, LifeEvent, LifeEventError, declared};
 pub use reported_transit::ReportedTransit;

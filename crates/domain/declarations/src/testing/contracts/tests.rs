@@ -1,8 +1,8 @@
 use super::*;
-use crate::testing::InMemoryDeclarations;
+use crate::testing::{InMemoryDeclarations, MemoryMends};
 use crate::{AfterGivingUp, MessageKind};
 use customs_exchange::testing::ExchangeBench;
-use customs_kernel::OrganisationId;
+use customs_kernel::{ImmediateWork, OrganisationId};
 use std::sync::Arc;
 
 const ORGANISATIONS: [OrganisationId; 2] = [OrganisationId::new(1), OrganisationId::new(2)];
@@ -45,6 +45,15 @@ fn the_fake_keeps_changed_drafts_as_the_port_promises() {
 #[test]
 fn the_fake_keeps_amendments_as_the_port_promises() {
     amendment_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_mends_as_the_port_promises() {
+    mend_contract(|| MendStore {
+        mends: Arc::new(MemoryMends::default()),
+        work: Arc::new(ImmediateWork),
+        organisations: ORGANISATIONS,
+    });
 }
 
 #[test]
