@@ -2,6 +2,7 @@
 
 mod amendments;
 mod analysis;
+mod causes;
 mod creation;
 mod directory;
 mod drafts;
@@ -15,6 +16,7 @@ mod lines;
 mod list;
 mod loading;
 pub(crate) mod made_references;
+mod mends;
 mod milestones;
 pub(crate) mod order;
 pub(crate) mod packed;
@@ -28,4 +30,5 @@ pub(crate) mod without_lines;
 
 pub use amendments::StoredAmendments;
 pub use directory::StoredDeclarationDirectory;
+pub use mends::StoredMends;
 pub use repository::StoredDeclarations;

@@ -5,6 +5,7 @@ mod long_lists;
 mod made_references;
 mod open_requests;
 mod packed;
+mod mends;
 mod parts;
 
 use crate::testing::contracts::on_both;

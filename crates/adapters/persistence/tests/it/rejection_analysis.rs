@@ -1,3 +1,4 @@
+mod causes;
 mod transits;
 
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, postgres_spread, sqlite_migrated};
