@@ -10,7 +10,7 @@ mod history;
 mod lifecycle;
 mod reading;
 mod record;
-mod refusal;
+pub(crate) mod refusal;
 mod shown_lines;
 mod submit;
 mod validate;

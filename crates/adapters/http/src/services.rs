@@ -8,13 +8,13 @@ use crate::{
 };
 use customs_access::Access;
 use customs_audit::AuditLog;
-use customs_declarations::Declarations;
+use customs_declarations::{Declarations, Mends};
 use customs_documents::Documents;
 use customs_exchange::Exchange;
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
-use customs_reporting::rejections::RejectionAnalysis;
+use customs_reporting::rejections::{CauseAnalysis, RejectionAnalysis};
 use customs_reporting::reports::Reports;
 use customs_tasks::Tasks;
 use customs_transits::Transits;
@@ -58,6 +58,10 @@ pub struct Services {
     pub rows_aside: Arc<dyn RowsAside>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
+    /// Refusals by their causes.
+    pub causes: CauseAnalysis,
+    /// Refused declarations that are mended together.
+    pub mends: Mends,
     /// Reports.
     pub reports: Reports,
     /// The audit log.

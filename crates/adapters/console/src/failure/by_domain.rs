@@ -75,7 +75,7 @@ impl From<DeclarationError> for Failure {
         use DeclarationError as E;
         let stated = match error {
             E::Invalid(errors) | E::SkuResolutionFailed(errors) => return Self::Invalid(errors),
-            E::NotFound | E::NoSuchLine | E::NoSuchAmendment => return Self::NotFound,
+            E::NotFound | E::NoSuchLine | E::NoSuchAmendment | E::NoSuchMend => return Self::NotFound,
             E::SubmitNotAllowed | E::AllocationNotAllowed => return Self::Forbidden,
             E::Stale => return Self::Stale,
             E::Storage(error) => return error.into(),

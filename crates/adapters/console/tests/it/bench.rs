@@ -23,6 +23,7 @@ use customs_kernel::testing::MemoryRowsAside;
 use customs_kernel::{ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
+use customs_reporting::testing::MemoryCauses;
 use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
 use customs_tasks::testing::MemoryTasks;
 use std::cell::OnceCell;
@@ -49,6 +50,8 @@ pub(crate) struct Bench {
     pub(crate) rows_aside: Arc<MemoryRowsAside>,
     /// The causes of tasks.
     pub(crate) tasks: Arc<MemoryTasks>,
+    /// The causes of refusals.
+    pub(crate) causes: Arc<MemoryCauses>,
     /// The audit log, in which nothing is noted by itself.
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The organisation with the records that [`records::fill`] makes.
@@ -90,6 +93,8 @@ impl Bench {
             billing.keep_settings(organisation, BillingSettings::default());
         }
         let ports = billing.ports(clock.clone());
+        let (declarations, mends) = neighbours::declarations(&exchange, &clock);
+        let causes = Arc::new(MemoryCauses::default());
         let services = ConsoleServices {
             settings: ConsoleSettings {
                 base_url: BASE_URL.to_owned(),
@@ -99,7 +104,7 @@ impl Bench {
             },
             people: Arc::new(memory.people(clock.clone())),
             access: Arc::new(neighbours::access(&memory, &clock)),
-            declarations: neighbours::declarations(&exchange, &clock),
+            declarations,
             transits: neighbours::transits(&exchange, &clock),
             exchange: neighbours::exchange(&exchange, &clock),
             documents,
@@ -118,6 +123,8 @@ impl Bench {
             mails: Arc::new(MemoryMail::default()),
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&clock),
+            causes: neighbours::causes(&causes, &clock),
+            mends,
             callbacks: callbacks_in_memory(clock.clone()),
             callback_policy: TargetPolicy::PublicHttps,
             callback_targets: Arc::new(KnownHosts),
@@ -139,6 +146,7 @@ impl Bench {
             guarantees,
             rows_aside,
             tasks,
+            causes,
             audit,
             ours,
             theirs,

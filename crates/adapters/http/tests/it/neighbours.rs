@@ -7,14 +7,14 @@ mod stock;
 
 pub(crate) use billing::billing;
 pub(crate) use master_data::{customers, item_master};
-pub(crate) use reporting::rejections;
+pub(crate) use reporting::{causes, rejections};
 pub(crate) use stock::{guarantees, inventory};
 
 use async_trait::async_trait;
 use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
 use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
-use customs_declarations::Declarations;
-use customs_declarations::testing::declarations_beside;
+use customs_declarations::testing::{MemoryMends, SameRights, declarations_beside};
+use customs_declarations::{Declarations, MendPorts, Mends};
 use customs_exchange::Exchange;
 use customs_exchange::testing::InMemoryExchange;
 use customs_http::{CallbackServices, EventServices};
@@ -29,9 +29,17 @@ pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
     Exchange { messages: exchange.clone(), clock: clock.clone() }
 }
 
-/// Declarations whose messages go to this exchange.
-pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
-    Arc::new(declarations_beside(exchange.clone(), clock.clone()).declarations)
+/// Declarations whose messages go to this exchange, and mends of them, whose authors have all rights.
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> (Arc<Declarations>, Mends) {
+    let beside = declarations_beside(exchange.clone(), clock.clone());
+    let mends = Mends::new(MendPorts {
+        declarations: beside.declarations.clone(),
+        mends: Arc::new(MemoryMends::default()),
+        rights: Arc::new(SameRights::default()),
+        clock: clock.clone(),
+        work: beside.ports.work.clone(),
+    });
+    (Arc::new(beside.declarations), mends)
 }
 
 /// Transits whose messages go to this exchange, with further ports replaced.

@@ -3,9 +3,9 @@ pub(crate) mod driver;
 mod headers;
 mod long_lists;
 mod made_references;
+mod mends;
 mod open_requests;
 mod packed;
-mod mends;
 mod parts;
 
 use crate::testing::contracts::on_both;

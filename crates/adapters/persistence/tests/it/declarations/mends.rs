@@ -48,19 +48,20 @@ fn a_declaration_that_one_worker_holds_is_passed_over_by_another() {
     let mend = mends.insert(&new).expect("it is kept").id;
     let (held, is_held) = mpsc::channel();
     let (go_on, goes_on) = mpsc::channel();
+    let (store, database, at) = (&mends, &test.database, new.asked_at);
     thread::scope(|scope| {
-        let first = scope.spawn(|| {
-            in_unit_of_work::<_, StorageError>(&test.database, || {
-                let taken = mends.take(ours, mend)?.map(|entry| entry.declaration);
+        let first = scope.spawn(move || {
+            in_unit_of_work::<_, StorageError>(database, || {
+                let taken = store.take(ours, mend)?.map(|entry| entry.declaration);
                 held.send(taken).expect("someone listens");
                 goes_on.recv().expect("someone lets it go on");
-                mends.settle(ours, mend, DeclarationId::new(7), &MendState::Submitted, new.asked_at)
+                store.settle(ours, mend, DeclarationId::new(7), &MendState::Submitted, at)
             })
         });
         assert_eq!(is_held.recv().expect("it is held"), Some(DeclarationId::new(7)));
-        let second = in_unit_of_work::<_, StorageError>(&test.database, || mends.take(ours, mend)).expect("taken");
+        let second = in_unit_of_work::<_, StorageError>(database, || store.take(ours, mend)).expect("taken");
         assert_eq!(second.map(|entry| entry.declaration), Some(DeclarationId::new(4)));
-        assert_eq!(mends.finish(ours, mend, new.asked_at).expect("an answer"), WriteEffect::Unchanged);
+        assert_eq!(store.finish(ours, mend, at).expect("an answer"), WriteEffect::Unchanged);
         go_on.send(()).expect("it waits");
         assert_eq!(first.join().expect("it ended").expect("it is kept"), WriteEffect::Changed);
     });

@@ -10,7 +10,7 @@ use customs_persistence::StoredCauses;
 use customs_reporting::DaySpan;
 use customs_reporting::ports::{CauseCount, CauseStatistics, RefusalKey, TallyKeeper};
 use customs_reporting::rejections::{CauseFilter, CauseId, LodgedKind};
-use customs_reporting::testing::{LifeEvent, LifeEventError, declared};
+use customs_reporting::testing::{LifeEvent, LifeEventError, RejectionStage, declared};
 
 const DIGITS: &str = "taric_subheading";
 
@@ -223,7 +223,7 @@ fn first_submissions_are_counted_by_day_before_and_after_they_are_added_up() {
 fn causes_go_with_their_declaration() {
     for test in both_migrated() {
         let causes = StoredCauses::new(test.database.clone());
-        let [ours, _] = played(&test);
+        let ours = organisation(&test.database, "Ours");
         let stage = Stage::on(&test.database);
         stage.play(ours, &LifeEvent::Declare(declared(9, LodgedKind::Import, None, &["85"])));
         let at = moment("2026-03-05T08:00:00Z");
