@@ -47,6 +47,7 @@ mod dossiers;
 mod editing;
 mod invoices;
 mod records;
+mod rejections;
 mod set_aside;
 mod settings;
 mod tasks;

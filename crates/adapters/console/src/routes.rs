@@ -2,8 +2,8 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, today,
-    transits,
+    actions, assets, declarations, dossiers, editing, invoices, live, look, rejections, set_aside, settings, sign_in,
+    today, transits,
 };
 
 /// Registers every page.
@@ -15,6 +15,7 @@ pub fn register<R: Routing>(routing: &mut R) {
     editing::register_new(routing);
     today::register(routing);
     set_aside::register(routing);
+    rejections::register(routing);
     declarations::register(routing);
     transits::register(routing);
     actions::register(routing);

@@ -11,6 +11,7 @@ use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
+use customs_reporting::ReportingError;
 use customs_tasks::TaskError;
 use customs_transits::TransitError;
 
@@ -66,6 +67,17 @@ impl From<CallbackError> for Failure {
             CallbackError::NotFound => Self::NotFound,
             CallbackError::HasEnded => Self::Refused(BilingualText::by(|t| t.settings_callback_has_ended().to_owned())),
             CallbackError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ReportingError> for Failure {
+    fn from(error: ReportingError) -> Self {
+        match error {
+            ReportingError::Invalid(errors) => Self::Invalid(errors),
+            ReportingError::InvalidPeriod(_) => Self::BadRequest,
+            ReportingError::UnknownReport | ReportingError::UnknownCause => Self::NotFound,
+            ReportingError::Storage(error) => error.into(),
         }
     }
 }

@@ -35,6 +35,7 @@ mod pages;
 mod reasons_in_dutch;
 mod records;
 mod refused_fields;
+mod rejections;
 mod rights;
 mod routes;
 mod sent;
