@@ -35,7 +35,7 @@ texts! {
 }
 
 texts! {
-    rejections_extent(lines: usize, declarations: usize): "{lines} lines of {declarations} declarations are open" | "{lines} artikelen van {declarations} aangiften staan open";
+    rejections_extent(lines: usize, declarations: usize): "Open declarations: {declarations}, lines: {lines}" | "Openstaande aangiften: {declarations}, artikelen: {lines}";
     rejections_nothing_open: "No declaration with this cause is open any more." | "Geen enkele aangifte met deze oorzaak staat nog open.";
     rejections_cannot: "This cause names no field that can be filled in for all. Correct each declaration." | "Deze oorzaak noemt geen veld dat voor alle kan worden ingevuld. Corrigeer elke aangifte.";
     #[doc(hidden)]

@@ -92,11 +92,7 @@ async fn the_table_and_its_charts_lead_to_what_is_behind_them() {
     let bench = Bench::new();
     let auditor = bench.member(Role::Auditor);
     let empty = auditor.get("/rejections").await.body;
-    assert!(
-        empty.contains("Customs refused no declaration")
-            && !empty.contains("<svg class=\"chart\" viewBox=\"0 0 760 52\""),
-        "{empty}"
-    );
+    assert!(empty.contains("Customs refused no declaration"), "{empty}");
     refused(&bench, 2);
     refused(&bench, 1);
     let day = FirstTimeDay { day: "2026-03-02".parse().expect("a day"), records: 4, right: 3, rejected: 1 };
@@ -108,10 +104,16 @@ async fn the_table_and_its_charts_lead_to_what_is_behind_them() {
     for chart in ["first-times", "codes", "fields", "customers"] {
         assert!(page.contains(&format!("<desc id=\"{chart}-desc\">")), "{chart}: {page}");
     }
-    assert!(page.contains("2 refusals in week 9"), "1 March 2026 is in week 9: {page}");
+    // 1 March 2026 is the Sunday of week 9.
+    assert!(page.contains("0 refusals in week 10, 2 less than the week before."), "{page}");
     let (_, picture) = page.split_once("<svg class=\"chart\"").expect("a chart");
     let picture = picture.split("</svg>").next().unwrap_or_default();
-    assert!(!picture.contains("style=") && !picture.contains('.') || !picture.contains("<script"), "{picture}");
+    assert!(!picture.contains("style=") && !picture.contains("<script"), "{picture}");
+    for place in [" x=\"", " y=\"", " cx=\"", " cy=\"", " points=\""] {
+        for value in picture.split(place).skip(1).map(|rest| rest.split('"').next().unwrap_or_default()) {
+            assert!(value.bytes().all(|byte| byte.is_ascii_digit() || b", ".contains(&byte)), "{place}{value}");
+        }
+    }
     let behind =
         auditor.get("/rejections/declarations?date_from=2026-02-23&date_to=2026-03-01&error_code=DMS10020").await;
     assert_eq!(behind.body.matches("still refused").count(), 2, "{}", behind.body);
@@ -128,7 +130,7 @@ async fn a_cause_is_looked_at_before_it_is_mended() {
     let (first, second) = (refused(&bench, 2), refused(&bench, 1));
     let owner = bench.member(Role::Owner);
     let page = owner.get(&format!("/rejections/causes/{CAUSE}")).await.body;
-    assert!(page.contains("3 lines of 2 declarations are open"), "{page}");
+    assert!(page.contains("Open declarations: 2, lines: 3"), "{page}");
     assert_eq!(
         page.matches("aria-label=\"Own value: Wooden office chair").count(),
         1,
@@ -181,7 +183,7 @@ async fn who_may_not_change_declarations_sees_the_cause_and_no_form() {
     refused(&bench, 1);
     let auditor = bench.member(Role::Auditor);
     let page = auditor.get(&format!("/rejections/causes/{CAUSE}")).await.body;
-    assert!(page.contains("1 lines of 1 declarations are open") && !page.contains("name=\"looked\""), "{page}");
+    assert!(page.contains("Open declarations: 1, lines: 1") && !page.contains("name=\"looked\""), "{page}");
     let reply = auditor.post(&format!("/rejections/causes/{CAUSE}"), &[("value", "x")]).await;
     assert_eq!(reply.status, 403, "{}", reply.body);
     let owner = bench.member(Role::Owner);
@@ -198,5 +200,5 @@ async fn pages_are_in_dutch_as_well() {
     let owner = bench.member(Role::Owner);
     let request = owner.request(&format!("/rejections/causes/{CAUSE}")).insert_header(("accept-language", "nl"));
     let page = bench.send(request).await.body;
-    assert!(page.contains("1 artikelen van 1 aangiften staan open") && page.contains("Bekijken"), "{page}");
+    assert!(page.contains("Openstaande aangiften: 1, artikelen: 1") && page.contains("Bekijken"), "{page}");
 }
