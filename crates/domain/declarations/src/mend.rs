@@ -27,6 +27,29 @@ pub struct MendedCause {
     pub field: String,
 }
 
+/// The place where customs points when it means a goods item as a whole.
+const ITEM: &str = "declaration.items";
+
+/// The fields of an item that these codes mean, although customs can only point at the item, which lacks them.
+const MEANT: [(&str, &str); 3] =
+    [("DMS255AB", "taric_subheading"), ("DMS10047", "supplementary_quantity"), ("DMS40011", "additional_taric1")];
+
+impl MendedCause {
+    /// Whether customs pointed at goods items as a whole, so that a field of them has to be chosen.
+    #[must_use]
+    pub fn is_of_items(&self) -> bool {
+        self.field == ITEM
+    }
+
+    /// The field of the items that the code means, where customs pointed at items as a whole; `None` when that is not
+    /// known.
+    #[must_use]
+    pub fn meant_field(&self) -> Option<&'static str> {
+        let meant = MEANT.iter().find(|(code, _)| *code == self.code).filter(|_| self.is_of_items());
+        meant.map(|(_, field)| *field)
+    }
+}
+
 /// A mend: the work of a job that goes on until each of its declarations is submitted or was left as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mend {

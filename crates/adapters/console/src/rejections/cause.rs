@@ -42,10 +42,14 @@ impl Asked {
     }
 
     fn order(&self, member: &Member, targets: Vec<MendTarget>, values: MendValues) -> MendOrder {
-        let CauseId { code, field } = self.cause.id.clone();
         let may_allocate = member.may(Scope::InventoryWrite) && member.may(Scope::DeclarationsWrite);
-        let cause = MendedCause { code, field: field.unwrap_or_default() };
-        MendOrder { cause, targets, values, may_allocate }
+        MendOrder { cause: self.mended(), targets, values, may_allocate }
+    }
+
+    /// The cause as declarations are mended by it.
+    pub(super) fn mended(&self) -> MendedCause {
+        let CauseId { code, field } = self.cause.id.clone();
+        MendedCause { code, field: field.unwrap_or_default() }
     }
 }
 

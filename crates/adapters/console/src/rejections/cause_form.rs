@@ -13,7 +13,7 @@ pub(super) const MOST_GOODS: usize = 200;
 /// The words of the buttons.
 const ASKS: &[&str] = &["look", "mend"];
 
-pub(super) const FIELDS: Fields = Fields::new(&["value", "looked"])
+pub(super) const FIELDS: Fields = Fields::new(&["value", "field", "looked"])
     .with_choices(&[("ask", ASKS)])
     .with_lists(&["declaration", "mendable"])
     .with_others(is_of_a_row);
@@ -63,6 +63,7 @@ pub(super) fn values(posted: &Posted) -> MendValues {
         (!value.is_empty()).then(|| LineValue { declaration, line, value: value.to_owned() })
     };
     MendValues {
+        field: posted.filled("field"),
         value: posted.filled("value"),
         goods: goods.flatten().collect(),
         lines: posted.fields().filter_map(line).collect(),

@@ -4,8 +4,9 @@ use super::overview::{field_name, goods, meaning};
 use super::reasons::Why;
 use super::{PART, overview};
 use crate::Answer;
+use crate::editing::forms::values_of_line;
 use crate::form::Problem;
-use crate::layout::Layout;
+use crate::layout::{Choice, Layout};
 use crate::posted::Posted;
 use crate::shown;
 use crate::texts::Language;
@@ -13,7 +14,7 @@ use crate::visit::Member;
 use askama::Template;
 use customs_access::Scope;
 use customs_declarations::{
-    GoodsKey, LookedAt, MOST_MENDED, MendPreview, MendReason, MendValues, MendedGoods, MendedLine,
+    GoodsKey, LookedAt, MOST_MENDED, MendPreview, MendReason, MendValues, MendedCause, MendedGoods, MendedLine,
 };
 use customs_kernel::FieldErrors;
 
@@ -35,6 +36,8 @@ pub(super) struct CausePage {
     extent: String,
     goods_of_all: String,
     value: String,
+    /// The fields to choose from, where customs pointed at goods as a whole.
+    choices: Vec<Choice>,
     goods: Vec<GoodsRow>,
     lines: Vec<LineRow>,
     /// Says that goods or lines beyond these have no field of their own; otherwise empty.
@@ -102,7 +105,7 @@ impl CausePage {
     pub(super) fn show(member: &Member, asked: &Asked, looked: Looked, posted: &Posted) -> Answer {
         let (t, Asked { cause, filters, warnings }) = (member.t(), asked);
         let Looked { preview: MendPreview { goods: equal, declarations }, values, errors } = looked;
-        let is_looked_at = values != MendValues::default();
+        let is_looked_at = !values.is_empty();
         let (text, tag) = meaning(t, &cause.texts);
         let number_of_lines: usize = equal.iter().map(|equal| equal.lines.len()).sum();
         let rows: Vec<Row> = declarations.iter().map(|looked| Row::new(t, looked, is_looked_at)).collect();
@@ -123,6 +126,7 @@ impl CausePage {
             extent: t.rejections_extent(number_of_lines, rows.len()),
             goods_of_all: overview::goods(cause.commodity_code.as_deref(), cause.origin.as_deref()),
             value: posted.text("value").to_owned(),
+            choices: choices(t, &asked.mended(), posted),
             goods: equal
                 .iter()
                 .take(MOST_GOODS)
@@ -140,6 +144,17 @@ impl CausePage {
             rows,
         })
     }
+}
+
+/// The fields of goods to choose from, where customs pointed at goods as a whole; the one that its code means is chosen
+/// at first.
+fn choices(t: Language, cause: &MendedCause, posted: &Posted) -> Vec<Choice> {
+    if !cause.is_of_items() {
+        return Vec::new();
+    }
+    let chosen = posted.filled("field").or_else(|| cause.meant_field().map(str::to_owned)).unwrap_or_default();
+    let choice = |name: &'static str| Choice::new(name, t.field_name("items", name).unwrap_or(name), name == chosen);
+    values_of_line().map(choice).collect()
 }
 
 /// The summary of what is wrong.

@@ -40,6 +40,7 @@ texts! {
     rejections_cannot: "This cause names no field that can be filled in for all. Correct each declaration." | "Deze oorzaak noemt geen veld dat voor alle kan worden ingevuld. Corrigeer elke aangifte.";
     #[doc(hidden)]
     rejections_value: "Value for all" | "Waarde voor alle";
+    rejections_choose_field: "Field to fill in" | "In te vullen veld";
     rejections_equal: "Equal goods" | "Gelijke goederen";
     rejections_equal_says: "A value here holds for these goods alone, before the value for all." | "Een waarde hier geldt alleen voor deze goederen, vóór de waarde voor alle.";
     rejections_description: "Description" | "Omschrijving";

@@ -24,6 +24,10 @@ use utoipa::ToSchema;
 pub(super) struct MendBody {
     /// Whether nothing is changed, and the answer shows what would become of each declaration; `true` when left out.
     dry_run: Option<bool>,
+    /// Field to be filled in below `db_field`, where customs pointed at a goods item as a whole, or at an object. When left
+    /// out it is the one that the code means, as the dry run shows.
+    #[schema(max_length = 512, example = "taric_subheading")]
+    field: Option<String>,
     /// Value for the field, in all declarations and lines that have none of their own here.
     #[schema(max_length = 512, example = "90")]
     value: Option<String>,
@@ -133,7 +137,7 @@ pub(super) fn mend_rejection_cause(order: &CreateNamed<MendDeclarations, JsonBod
             mends.look(organisation, &asked)?
         };
         let message = "Nothing was changed.";
-        let preview = LookView::new(preview, asked.values != MendValues::default());
+        let preview = LookView::new(preview, &asked);
         return Response::ok(&Answer { preview: Some(preview), mend: None, message });
     }
     let claims = order.caller.claims();
@@ -168,6 +172,7 @@ impl MendBody {
             value: text(&body.value),
         };
         MendValues {
+            field: self.field.clone(),
             value: self.value.clone(),
             goods: self.goods.iter().flatten().map(goods).collect(),
             lines: self.lines.iter().flatten().map(line).collect(),

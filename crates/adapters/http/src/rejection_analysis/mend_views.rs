@@ -4,7 +4,7 @@ use crate::choices::choices;
 use crate::error::details::{ErrorDetail, details};
 use chrono::{DateTime, Utc};
 use customs_declarations::{
-    GoodsKey, LookedAt, Mend, MendEntry, MendPreview, MendRefusal, MendState, MendedGoods, MendedLine,
+    GoodsKey, LookedAt, Mend, MendEntry, MendOrder, MendPreview, MendRefusal, MendState, MendedGoods, MendedLine,
 };
 use customs_reporting::rejections::CauseId;
 use serde::Serialize;
@@ -25,6 +25,8 @@ choices! {
 #[derive(Serialize, ToSchema)]
 #[schema(as = MendPreview)]
 pub(super) struct LookView {
+    /// Field below `db_field` that is filled in: the one that was sent, or that the code means; null for `db_field` itself.
+    field: Option<String>,
     /// Number of declarations that would be submitted.
     would_be_submitted: usize,
     /// The goods that the cause is about; equal ones stand once. Empty when it is about declarations as a whole.
@@ -135,12 +137,15 @@ struct EntryView {
 }
 
 impl LookView {
-    /// What would become of the declarations with the given values; without any nothing would be submitted.
-    pub(super) fn new(preview: MendPreview, has_values: bool) -> Self {
+    /// What would become of the declarations by this order; without any value nothing would be submitted.
+    pub(super) fn new(preview: MendPreview, order: &MendOrder) -> Self {
+        let has_values = !order.values.is_empty();
+        let meant = || order.cause.meant_field().map(str::to_owned);
         let MendPreview { goods, declarations } = preview;
         let looked = |looked: LookedAt| LookedView::new(looked, has_values);
         let declarations: Vec<LookedView> = declarations.into_iter().map(looked).collect();
         Self {
+            field: order.values.field.clone().or_else(meant),
             would_be_submitted: declarations.iter().filter(|looked| looked.would_be_submitted).count(),
             goods: goods.into_iter().map(GoodsView::from).collect(),
             declarations,

@@ -9,6 +9,10 @@ const LONGEST: usize = 512;
 /// value for all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MendValues {
+    /// The field to be filled in, below the one that customs pointed at: where that is a goods item as a whole, or an
+    /// object, which lacks it. `None` for the one that customs pointed at itself, or that its code means.
+    #[serde(default)]
+    pub field: Option<String>,
     /// The value for all.
     pub value: Option<String>,
     /// Values for equal goods.
@@ -65,6 +69,12 @@ impl GoodsKey {
 }
 
 impl MendValues {
+    /// Whether there is no value at all.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.value.is_none() && self.goods.is_empty() && self.lines.is_empty()
+    }
+
     /// The value for a line of a declaration; `goods` is the key of its goods. Line 0 is the declaration as a whole.
     #[must_use]
     pub fn value_for(&self, declaration: i64, line: u32, goods: Option<&GoodsKey>) -> Option<&str> {
@@ -78,7 +88,11 @@ impl MendValues {
     #[must_use]
     pub fn broken_rules(&self) -> FieldErrors {
         let mut errors = FieldErrors::default();
-        if self.value.is_none() && self.goods.is_empty() && self.lines.is_empty() {
+        let is_step = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '.';
+        if self.field.as_ref().is_some_and(|field| field.len() > LONGEST || !field.chars().all(is_step)) {
+            errors.add("field", (RuleCode::UnknownField, "is not a field of a declaration"));
+        }
+        if self.is_empty() {
             errors.add("value", (RuleCode::Required, "is required"));
         }
         let all = self.value.iter().map(|value| ("value".to_owned(), value));
@@ -106,6 +120,7 @@ mod tests {
     #[test]
     fn a_line_has_its_own_value_before_that_of_its_goods_and_of_all() {
         let values = MendValues {
+            field: None,
             value: Some("all".to_owned()),
             goods: vec![GoodsValue { goods: goods("8510"), value: "goods".to_owned() }],
             lines: vec![LineValue { declaration: 7, line: 2, value: "line".to_owned() }],
@@ -124,16 +139,18 @@ mod tests {
         let paths = |values: MendValues| values.broken_rules().paths().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(paths(MendValues::default()), ["value"]);
         let wrong = MendValues {
+            field: Some("a/b".to_owned()),
             value: Some(" ".to_owned()),
             goods: vec![GoodsValue { goods: GoodsKey::default(), value: "x".repeat(LONGEST + 1) }],
             lines: vec![LineValue { declaration: 1, line: 1, value: "x".to_owned() }],
         };
-        assert_eq!(paths(wrong), ["goods.0.value", "value"]);
+        assert_eq!(paths(wrong), ["field", "goods.0.value", "value"]);
     }
 
     #[test]
     fn values_read_back_as_they_are_stored() {
         let values = MendValues {
+            field: Some("taric_subheading".to_owned()),
             value: None,
             goods: vec![GoodsValue { goods: goods("8510"), value: "00".to_owned() }],
             lines: vec![LineValue { declaration: 7, line: 2, value: "12.50".to_owned() }],

@@ -47,6 +47,7 @@ fn new(organisation: OrganisationId, declarations: &[i64]) -> NewMend {
         organisation,
         cause: MendedCause { code: "DMS548AA".to_owned(), field: "declaration.items.taric_subheading".to_owned() },
         values: MendValues {
+            field: Some("taric_subheading".to_owned()),
             value: Some("00".to_owned()),
             goods: vec![GoodsValue {
                 goods: GoodsKey { commodity_code: "85109000".to_owned(), ..GoodsKey::default() },

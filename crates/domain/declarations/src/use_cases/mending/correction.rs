@@ -28,21 +28,26 @@ impl Place {
     fn from_path(path: &str) -> Option<Self> {
         let steps = |rest: &str| rest.split('.').map(str::to_owned).collect::<Vec<_>>();
         if let Some(rest) = path.strip_prefix("declaration.items.") {
-            let (line, rest) = rest.split_once('.')?;
-            return Some(Self { line: Some(line.parse().ok()?), steps: steps(rest), in_header: false });
+            let (line, steps) = rest.split_once('.').map_or((rest, Vec::new()), |(line, rest)| (line, steps(rest)));
+            return Some(Self { line: Some(line.parse().ok()?), steps, in_header: false });
         }
         let (rest, in_header) = path.strip_prefix("declaration.").map_or((path, false), |rest| (rest, true));
         (!rest.is_empty()).then(|| Self { line: None, steps: steps(rest), in_header })
     }
 }
 
-/// The places of the cause in a declaration, by the answer of customs, in order.
-pub(super) fn places(cause: &MendedCause, rejection: &Rejection) -> Vec<Place> {
+/// The places to be mended in a declaration, by the answer of customs, in order: those of the cause, and below them the
+/// field that was chosen, or that the code means.
+pub(super) fn places(cause: &MendedCause, chosen: Option<&str>, rejection: &Rejection) -> Vec<Place> {
+    let below = chosen.or_else(|| cause.meant_field());
     let errors = rejection.errors.iter().filter(|error| error.code == cause.code);
     let paths = errors.filter_map(|error| error.path.as_deref()).filter(|path| field_of(path) == cause.field);
     let different: BTreeSet<&str> = paths.collect();
     let mut places: Vec<Place> = different.into_iter().filter_map(Place::from_path).collect();
     places.sort_by_key(|place| place.line);
+    for place in &mut places {
+        place.steps.extend(below.into_iter().flat_map(|below| below.split('.')).map(str::to_owned));
+    }
     places
 }
 

@@ -63,14 +63,14 @@ impl Mends {
     /// `Invalid` for too many declarations, or none; `Storage`.
     pub fn look(&self, organisation: OrganisationId, order: &MendOrder) -> Result<MendPreview, DeclarationError> {
         broken_rules(order).into_result().map_err(DeclarationError::Invalid)?;
-        let only_shown = order.values == MendValues::default();
+        let only_shown = order.values.is_empty();
         if !only_shown {
             order.values.broken_rules().into_result().map_err(DeclarationError::Invalid)?;
         }
         let mut goods: BTreeMap<GoodsKey, Vec<MendedLine>> = BTreeMap::new();
         let mut looked = Vec::with_capacity(order.targets.len());
         for target in &order.targets {
-            let found = self.refused(organisation, *target, &order.cause)?;
+            let found = self.refused(organisation, *target, &order.cause, &order.values)?;
             let Found { declaration, places, refusal } = found;
             if let Some(declaration) = &declaration {
                 note_goods(&mut goods, declaration, &places);
@@ -98,6 +98,7 @@ impl Mends {
         organisation: OrganisationId,
         target: MendTarget,
         cause: &MendedCause,
+        values: &MendValues,
     ) -> Result<Found, DeclarationError> {
         let declarations = &self.ports.declarations;
         let declaration = match declarations.find(organisation, target.id) {
@@ -112,7 +113,7 @@ impl Mends {
             return Ok(Found::left(Some(declaration), MendReason::NotRefused));
         }
         let rejection = declarations.rejections(organisation, target.id)?.pop();
-        let places = rejection.map(|rejection| places(cause, &rejection)).unwrap_or_default();
+        let places = rejection.map(|rejection| places(cause, values.field.as_deref(), &rejection)).unwrap_or_default();
         if places.is_empty() {
             let reason = if cause.field.is_empty() { MendReason::NoField } else { MendReason::OtherCause };
             return Ok(Found::left(Some(declaration), reason));

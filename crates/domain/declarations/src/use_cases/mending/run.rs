@@ -64,7 +64,7 @@ impl Mends {
             return Ok(MendState::Left(MendReason::RightsWithdrawn.into()));
         };
         let target = MendTarget { id: entry.declaration, version: Some(entry.version) };
-        let found = self.refused(mend.organisation, target, &mend.cause)?;
+        let found = self.refused(mend.organisation, target, &mend.cause, &mend.values)?;
         let (declaration, places) = match found {
             Found { declaration: Some(declaration), places, refusal: None } => (declaration, places),
             Found { refusal, .. } => {

@@ -275,3 +275,30 @@ fn a_mend_that_another_caller_settled_is_not_done_again() {
     assert_eq!(mends.run_once(10).expect("it goes on"), 0);
     assert_eq!(shop.fakes.now(&refused), refused);
 }
+
+#[test]
+fn a_field_that_an_item_lacks_is_the_one_that_the_code_means_or_that_was_chosen() {
+    let shop = workshop(declarations_over_fakes());
+    let refused = shop.refused("ab");
+    let lrn = refused.milestones.lrn.as_ref().expect("it was lodged");
+    let answer = PlainAnswer::code("03").about(lrn).id("again").error("DMS255AB", "42A/67A/68A[2]/23A/21A[2]/145");
+    shop.fakes.customs_answers(&[answer.error("DMS999AA", "42A/67A/68A[1]/99Z")]);
+    let refused = shop.fakes.now(&refused);
+    let items = |code: &str| MendedCause { code: code.to_owned(), field: "declaration.items".to_owned() };
+    let meant = MendOrder { cause: items("DMS255AB"), ..order(&[&refused], for_all("90")) };
+    let preview = shop.mends.look(BROKER, &meant).expect("a preview");
+    assert_eq!((preview.declarations[0].lines.as_slice(), &preview.declarations[0].refusal), (&[2][..], &None));
+    assert_eq!(preview.goods[0].lines[0].value, "00");
+    let unknown = MendOrder { cause: items("DMS999AA"), ..meant.clone() };
+    assert_eq!(shop.looked(&unknown), [Some(MendReason::NoField)]);
+    let chosen = |field: &str| MendOrder {
+        values: MendValues { field: Some(field.to_owned()), ..for_all("5") },
+        ..unknown.clone()
+    };
+    assert_eq!(shop.looked(&chosen("supplementary_quantity")), [None], "a number is read as one");
+    assert_eq!(shop.looked(&chosen("colour")), [Some(MendReason::NoField)]);
+    assert_eq!(shop.mended(&meant), [Ok(())]);
+    let lines = shop.fakes.now(&refused).lines;
+    let digits: Vec<_> = lines.iter().map(|line| line.item.taric_subheading.as_deref()).collect();
+    assert_eq!(digits, [Some("00"), Some("90")]);
+}
