@@ -47,14 +47,24 @@ impl Workshop {
     }
 
     fn refused_form(&self, names: &str, form: DeclarationForm) -> Declaration {
+        let error =
+            |answer: PlainAnswer, line: usize| answer.error("DMS10020", &format!("42A/67A/68A[{line}]/23A/137"));
+        let lines = names.chars().count();
+        self.refused_by(names, form, &|answer| (1..=lines).fold(answer.error("DMS548AA", "42A/D013"), error))
+    }
+
+    /// A declaration with an item for each letter that customs refused with these errors.
+    fn refused_by(
+        &self,
+        names: &str,
+        form: DeclarationForm,
+        errors: &dyn Fn(PlainAnswer) -> PlainAnswer,
+    ) -> Declaration {
         let item = |name: char| ItemForm { description: Some(name.to_string()), ..a_valid_item() };
         let lodged = self.fakes.submitted(DeclarationForm { items: names.chars().map(item).collect(), ..form });
         self.fakes.sent(&lodged);
         let lrn = lodged.milestones.lrn.as_ref().expect("it was lodged");
-        let answer = PlainAnswer::code("03").about(lrn).error("DMS548AA", "42A/D013");
-        let error =
-            |answer: PlainAnswer, line: usize| answer.error("DMS10020", &format!("42A/67A/68A[{line}]/23A/137"));
-        self.fakes.customs_answers(&[(1..=names.chars().count()).fold(answer, error)]);
+        self.fakes.customs_answers(&[errors(PlainAnswer::code("03").about(lrn))]);
         self.fakes.events();
         let refused = self.fakes.now(&lodged);
         assert_eq!(refused.status, Status::Rejected);
@@ -279,11 +289,10 @@ fn a_mend_that_another_caller_settled_is_not_done_again() {
 #[test]
 fn a_field_that_an_item_lacks_is_the_one_that_the_code_means_or_that_was_chosen() {
     let shop = workshop(declarations_over_fakes());
-    let refused = shop.refused("ab");
-    let lrn = refused.milestones.lrn.as_ref().expect("it was lodged");
-    let answer = PlainAnswer::code("03").about(lrn).id("again").error("DMS255AB", "42A/67A/68A[2]/23A/21A[2]/145");
-    shop.fakes.customs_answers(&[answer.error("DMS999AA", "42A/67A/68A[1]/99Z")]);
-    let refused = shop.fakes.now(&refused);
+    let refused = shop.refused_by("ab", a_valid_import(), &|answer| {
+        let answer = answer.error("DMS255AB", "42A/67A/68A[2]/23A/21A[2]/145");
+        answer.error("DMS999AA", "42A/67A/68A[1]/99Z")
+    });
     let items = |code: &str| MendedCause { code: code.to_owned(), field: "declaration.items".to_owned() };
     let meant = MendOrder { cause: items("DMS255AB"), ..order(&[&refused], for_all("90")) };
     let preview = shop.mends.look(BROKER, &meant).expect("a preview");
