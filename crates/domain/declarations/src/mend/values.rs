@@ -90,7 +90,7 @@ impl MendValues {
         let mut errors = FieldErrors::default();
         let is_step = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '.';
         if self.field.as_ref().is_some_and(|field| field.len() > LONGEST || !field.chars().all(is_step)) {
-            errors.add("field", (RuleCode::UnknownField, "is not a field of a declaration"));
+            errors.add("field", (RuleCode::Characters, "must be a path of letters, digits, underscores and points"));
         }
         if self.is_empty() {
             errors.add("value", (RuleCode::Required, "is required"));
