@@ -13,15 +13,23 @@ impl Mends {
     /// number of callers and instances may do so at once: each declaration is settled by one of them.
     ///
     /// # Errors
-    /// `Storage`.
+    /// `Storage`, when nothing could be settled.
     pub fn run_once(&self, limit: usize) -> Result<usize, DeclarationError> {
-        let mut settled = 0;
+        let (mut settled, mut failure) = (0, None);
         for (organisation, id) in self.ports.mends.running(MOST_RUNNING)? {
-            while settled < limit && self.settle_next(organisation, id)? {
-                settled += 1;
+            while settled < limit {
+                match self.settle_next(organisation, id) {
+                    Ok(true) => settled += 1,
+                    Ok(false) => break,
+                    // Whatever is wrong with one mend does not keep the others waiting.
+                    Err(error) => {
+                        failure = Some(error);
+                        break;
+                    }
+                }
             }
         }
-        Ok(settled)
+        failure.filter(|_| settled == 0).map_or(Ok(settled), Err)
     }
 
     /// Settles the next declaration of a mend; false when none waits that another caller does not hold.
