@@ -32,6 +32,7 @@ record_view! {
         /// Names the cause in paths.
         #[schema(example = "DMS548AA-declaration.items.taric_subheading")]
         id: String = cause.id.to_string(),
+        /// Error code, as customs gave it.
         error_code: String = cause.id.code,
         /// Meaning of the code in English; null when unknown.
         description: Option<String> = cause.texts.en,

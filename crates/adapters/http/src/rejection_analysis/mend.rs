@@ -52,6 +52,7 @@ struct GoodsBody {
     country_of_origin: Option<String>,
     /// Description of the goods; empty for goods without one.
     description: Option<String>,
+    /// What is put into the field of their lines.
     #[schema(required = true)]
     value: Option<String>,
 }
@@ -66,6 +67,7 @@ struct LineBody {
     declaration_id: Option<i64>,
     /// Number of the goods item, from 1; 0 for a field of the declaration as a whole.
     line_number: Option<u32>,
+    /// What is put into the field of this line.
     #[schema(required = true)]
     value: Option<String>,
 }
@@ -75,6 +77,7 @@ struct LineBody {
 #[serde(expecting = "an object")]
 #[schema(as = MendDeclaration)]
 struct TargetBody {
+    /// Id of the declaration.
     #[schema(required = true)]
     id: Option<i64>,
     /// Version of the declaration, the number in its `ETag`. One that has another version when its turn comes is left as

@@ -67,6 +67,7 @@ struct LineView {
 #[derive(Serialize, ToSchema)]
 #[schema(as = MendOutlook)]
 struct LookedView {
+    /// Id of the declaration.
     id: i64,
     /// Its present version; null when there is no such declaration.
     version: Option<i64>,
@@ -95,14 +96,18 @@ struct RefusalView {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Mend)]
 pub(super) struct MendView {
+    /// Id of the mend.
     id: i64,
     /// Id of the cause.
     cause_id: String,
+    /// Error code of the cause, as customs gave it.
     error_code: String,
     /// Path of the field that is mended, without positions.
     db_field: String,
+    /// Whether declarations wait.
     #[schema(value_type = MendProgressName)]
     status: &'static str,
+    /// When it was asked for.
     asked_at: DateTime<Utc>,
     /// The user or client that asked for it.
     asked_by: String,
@@ -124,10 +129,13 @@ pub(super) struct MendView {
 #[derive(Serialize, ToSchema)]
 #[schema(as = MendEntry)]
 struct EntryView {
+    /// Id of the declaration.
     id: i64,
     /// The version that was asked for.
     version: i64,
+    /// Its reference.
     reference: String,
+    /// What became of it.
     #[schema(value_type = MendStateName)]
     status: &'static str,
     /// When it was settled; null while it waits.
@@ -197,6 +205,7 @@ impl MendView {
             error_code: mend.cause.code,
             db_field: mend.cause.field,
             status: if mend.finished_at.is_some() { "finished" } else { "running" },
+            /// When it was asked for.
             asked_at: mend.asked_at,
             asked_by: mend.author.actor().to_string(),
             finished_at: mend.finished_at,
