@@ -190,14 +190,15 @@ impl MendRepository for StoredMends {
 
     fn take(&self, organisation: OrganisationId, id: MendId) -> Result<Option<MendEntry>, StorageError> {
         self.0.write(|connection| {
-            let first = of_mend(organisation, id)
-                .filter(entries::state.eq(WAITING))
-                .order(entries::place.asc())
-                .select(EntryRow::as_select());
+            let first = of_mend(organisation, id).filter(entries::state.eq(WAITING)).order(entries::place.asc());
             // On SQLite a unit of work is the only writer from its beginning.
             let row: Option<EntryRow> = match connection {
-                AnyConnection::Pg(connection) => first.for_update().skip_locked().first(connection).optional()?,
-                AnyConnection::Sqlite(connection) => first.first(connection).optional()?,
+                AnyConnection::Pg(connection) => {
+                    first.select(EntryRow::as_select()).for_update().skip_locked().first(connection).optional()?
+                }
+                AnyConnection::Sqlite(connection) => {
+                    first.select(EntryRow::as_select()).first(connection).optional()?
+                }
             };
             row.map(EntryRow::entry).transpose()
         })
