@@ -12,8 +12,12 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
 use customs_access::Scope;
+use customs_declarations::Mend;
 use customs_reporting::ports::ErrorTexts;
 use customs_reporting::rejections::{Cause, Period};
+
+/// Mends that are listed: the latest.
+const MENDS: u32 = 10;
 
 #[derive(Template)]
 #[template(path = "rejections/overview.html")]
@@ -26,6 +30,7 @@ struct OverviewPage {
     periods: Vec<Choice>,
     fields: FilterFields,
     rows: Vec<Row>,
+    mends: Vec<MendRow>,
     charts: Vec<Chart>,
 }
 
@@ -57,14 +62,27 @@ struct Row {
     is_open: bool,
 }
 
+/// A mend, which leads to what became of its declarations.
+struct MendRow {
+    href: String,
+    asked: String,
+    code: String,
+    field: String,
+    tone: &'static str,
+    state: &'static str,
+}
+
 pub(super) async fn show(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsRead)?;
-    let (t, organisation, analysis) = (member.t(), member.organisation(), services.causes.clone());
+    let (t, organisation) = (member.t(), member.organisation());
+    let (analysis, mends) = (services.causes.clone(), services.mends.clone());
     let filters = Filters::from_query(&query, &analysis);
     let asked = filters.filter.clone();
-    let (causes, figures) = member
-        .read(move || Ok((analysis.list(organisation, &asked, None)?, analysis.figures(organisation, &asked)?)))
-        .await?;
+    let read = move || {
+        let causes = analysis.list(organisation, &asked, None)?;
+        Ok((causes, analysis.figures(organisation, &asked)?, mends.latest(organisation, MENDS)?))
+    };
+    let (causes, figures, mends) = member.read(read).await?;
     member.page(&OverviewPage {
         layout: Layout::new(&member, PART),
         t,
@@ -73,6 +91,7 @@ pub(super) async fn show(member: Member, services: Services, query: ListQuery) -
         periods: periods(t, &filters),
         fields: FilterFields::new(&filters),
         rows: causes.into_iter().map(|cause| Row::new(t, &filters, cause)).collect(),
+        mends: mends.iter().map(|mend| MendRow::new(t, mend)).collect(),
         charts: charts(t, &filters, &figures),
     })
 }
@@ -128,6 +147,23 @@ impl Row {
             last_seen: shown::moment(cause.last_at),
             open: number(cause.open),
             is_open: cause.open > 0,
+        }
+    }
+}
+
+impl MendRow {
+    fn new(t: Language, mend: &Mend) -> Self {
+        let (tone, state) = match mend.finished_at {
+            Some(_) => ("ok", t.mend_is_finished()),
+            None => ("idle", t.mend_is_running()),
+        };
+        Self {
+            href: format!("{PART}/mends/{}", mend.id),
+            asked: t.rejections_asked(&shown::moment(mend.asked_at), &shown::text(&mend.author.actor().to_string())),
+            code: shown::text(&mend.cause.code),
+            field: field_name(t, Some(&mend.cause.field)),
+            tone,
+            state,
         }
     }
 }

@@ -74,6 +74,10 @@ texts! {
     mend_runs(done: usize, total: usize): "{done} of {total} are done. You can leave this page." | "{done} van {total} zijn klaar. U kunt deze pagina verlaten.";
     #[doc(hidden)]
     mend_ended(submitted: usize, left: usize): "{submitted} submitted, {left} left as they are." | "{submitted} ingediend, {left} ongewijzigd gelaten.";
+    #[doc(hidden)]
+    mend_latest: "Latest mends" | "Laatste herstelopdrachten";
+    mend_is_running: "goes on" | "loopt nog";
+    mend_is_finished: "finished" | "afgerond";
     mend_look_again: "Look again" | "Opnieuw kijken";
     mend_back: "All causes" | "Alle oorzaken";
     mend_became: "What became of it" | "Wat ervan werd";

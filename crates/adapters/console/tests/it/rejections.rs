@@ -152,6 +152,8 @@ async fn a_cause_is_looked_at_before_it_is_mended() {
     assert_eq!((mended.status, mended.location()), (303, "/console/rejections/mends/1"), "{}", mended.body);
     let running = owner.get("/rejections/mends/1").await.body;
     assert!(running.contains("0 of 1 are done") && running.contains("every 1s"), "{running}");
+    let listed = owner.get("/rejections").await.body;
+    assert!(listed.contains("href=\"/console/rejections/mends/1\"") && listed.contains("goes on"), "{listed}");
     while bench.services.mends.run_once(10).expect("it goes on") > 0 {}
     let ended = owner.get_block("/rejections/mends/1").await.body;
     assert!(ended.contains("1 submitted, 0 left as they are.") && !ended.contains("<html"), "{ended}");
