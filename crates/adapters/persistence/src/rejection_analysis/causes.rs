@@ -80,6 +80,9 @@ struct RefusedRow {
 
 /// Says that a declaration, if it is joined, is open for the cause.
 const IS_OPEN: &str = "causes.is_last AND declarations.status = 'ERR'";
+/// The declarations of an organisation that are refused at present, which are few and have an index of their own.
+const REJECTED: &str = "SELECT declarations.organisation_id, declarations.id, declarations.status FROM declarations \
+                        WHERE declarations.status = 'ERR' AND declarations.organisation_id =";
 
 impl CauseStatistics for StoredCauses {
     fn causes(
@@ -184,8 +187,8 @@ fn causes(
          min(causes.arrived_at) AS first_at, max(causes.arrived_at) AS last_at, \
          count(DISTINCT CASE WHEN {IS_OPEN} THEN causes.declaration_id END) AS open_declarations \
          FROM (SELECT causes.* {matching}) AS causes \
-         LEFT JOIN declarations ON declarations.organisation_id = {own} AND declarations.id = causes.declaration_id \
-         AND causes.is_last \
+         LEFT JOIN ({REJECTED} {own}) AS declarations ON declarations.organisation_id = causes.organisation_id \
+         AND declarations.id = causes.declaration_id AND causes.is_last \
          GROUP BY causes.code, causes.field \
          ORDER BY open_declarations DESC, declarations DESC, causes.code, causes.field LIMIT {limit}"
     );
