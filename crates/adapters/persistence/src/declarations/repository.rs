@@ -45,6 +45,10 @@ impl DeclarationRepository for StoredDeclarations {
         self.database.read(|connection| loading::find(connection, organisation, id))
     }
 
+    fn find_each(&self, organisation: OrganisationId, ids: &[DeclarationId]) -> Result<Vec<Declaration>, StorageError> {
+        self.database.read(|connection| loading::find_each(connection, organisation, ids))
+    }
+
     fn find_for_change(
         &self,
         organisation: OrganisationId,

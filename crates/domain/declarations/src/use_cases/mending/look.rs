@@ -4,10 +4,13 @@ use super::start::{MendOrder, MendTarget, broken_rules};
 use crate::lifecycle::Status;
 use crate::{
     Declaration, DeclarationError, DeclarationId, DraftTarget, GoodsKey, MendReason, MendRefusal, MendValues,
-    MendedCause, UpdateDraft,
+    MendedCause, Rejection, UpdateDraft,
 };
 use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_unit_of_work};
 use std::collections::BTreeMap;
+
+/// Declarations that are read together, of which each may have as many lines as there may be.
+const READ_TOGETHER: usize = 20;
 
 /// What would become of declarations, with their goods.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,56 +72,50 @@ impl Mends {
         }
         let mut goods: BTreeMap<GoodsKey, Vec<MendedLine>> = BTreeMap::new();
         let mut looked = Vec::with_capacity(order.targets.len());
-        for target in &order.targets {
-            let found = self.refused(organisation, *target, &order.cause, &order.values)?;
-            let Found { declaration, places, refusal } = found;
-            if let Some(declaration) = &declaration {
-                note_goods(&mut goods, declaration, &places);
+        for targets in order.targets.chunks(READ_TOGETHER) {
+            let found = self.refused(organisation, targets, &order.cause, &order.values)?;
+            for (target, Found { declaration, places, refusal }) in targets.iter().zip(found) {
+                if let Some(declaration) = &declaration {
+                    note_goods(&mut goods, declaration, &places);
+                }
+                let refusal = match (refusal, &declaration) {
+                    (Some(refusal), _) => Some(refusal),
+                    (None, Some(declaration)) if !only_shown => self.rehearse(declaration, &places, order)?,
+                    (None, _) => None,
+                };
+                looked.push(LookedAt {
+                    declaration: target.id,
+                    version: declaration.as_ref().map(|declaration| declaration.version),
+                    reference: declaration.map(|declaration| declaration.reference).unwrap_or_default(),
+                    lines: places.iter().map(Place::number).collect(),
+                    refusal,
+                });
             }
-            let refusal = match (refusal, &declaration) {
-                (Some(refusal), _) => Some(refusal),
-                (None, Some(declaration)) if !only_shown => self.rehearse(declaration, &places, order)?,
-                (None, _) => None,
-            };
-            looked.push(LookedAt {
-                declaration: target.id,
-                version: declaration.as_ref().map(|declaration| declaration.version),
-                reference: declaration.map(|declaration| declaration.reference).unwrap_or_default(),
-                lines: places.iter().map(Place::number).collect(),
-                refusal,
-            });
         }
         let goods = goods.into_iter().map(|(goods, lines)| MendedGoods { goods, lines }).collect();
         Ok(MendPreview { goods, declarations: looked })
     }
 
-    /// A declaration as it is refused now, with the places of the cause in it.
+    /// Declarations as they are refused now, in the order of the targets, with the places of the cause in them.
     pub(super) fn refused(
         &self,
         organisation: OrganisationId,
-        target: MendTarget,
+        targets: &[MendTarget],
         cause: &MendedCause,
         values: &MendValues,
-    ) -> Result<Found, DeclarationError> {
-        let declarations = &self.ports.declarations;
-        let declaration = match declarations.find(organisation, target.id) {
-            Ok(declaration) => declaration,
-            Err(DeclarationError::NotFound) => return Ok(Found::left(None, MendReason::Gone)),
-            Err(other) => return Err(other),
+    ) -> Result<Vec<Found>, DeclarationError> {
+        let ids: Vec<DeclarationId> = targets.iter().map(|target| target.id).collect();
+        let mut stored = self.ports.declarations.with_latest_rejections(organisation, &ids)?;
+        let found = |target: &MendTarget| match stored.remove(&target.id) {
+            Some((declaration, latest)) => {
+                match places_now(&declaration, latest.as_ref(), target.version, cause, values) {
+                    Ok(places) => Found { declaration: Some(declaration), places, refusal: None },
+                    Err(reason) => Found::left(Some(declaration), reason),
+                }
+            }
+            None => Found::left(None, MendReason::Gone),
         };
-        if target.version.is_some_and(|version| version != declaration.version) {
-            return Ok(Found::left(Some(declaration), MendReason::Changed));
-        }
-        if declaration.status != Status::Rejected {
-            return Ok(Found::left(Some(declaration), MendReason::NotRefused));
-        }
-        let rejection = declarations.rejections(organisation, target.id)?.pop();
-        let places = rejection.map(|rejection| places(cause, values.field.as_deref(), &rejection)).unwrap_or_default();
-        if places.is_empty() {
-            let reason = if cause.field.is_empty() { MendReason::NoField } else { MendReason::OtherCause };
-            return Ok(Found::left(Some(declaration), reason));
-        }
-        Ok(Found { declaration: Some(declaration), places, refusal: None })
+        Ok(targets.iter().map(found).collect())
     }
 
     /// Corrects and submits the declaration, and undoes that. Returns why it would be left as it is.
@@ -165,6 +162,27 @@ impl Found {
     fn left(declaration: Option<Declaration>, reason: MendReason) -> Self {
         Self { declaration, places: Vec::new(), refusal: Some(reason.into()) }
     }
+}
+
+/// The places of the cause in a declaration that is refused for it, in the version that was asked for.
+fn places_now(
+    declaration: &Declaration,
+    latest: Option<&Rejection>,
+    version: Option<Version>,
+    cause: &MendedCause,
+    values: &MendValues,
+) -> Result<Vec<Place>, MendReason> {
+    if version.is_some_and(|version| version != declaration.version) {
+        return Err(MendReason::Changed);
+    }
+    if declaration.status != Status::Rejected {
+        return Err(MendReason::NotRefused);
+    }
+    let places = latest.map(|rejection| places(cause, values.field.as_deref(), rejection)).unwrap_or_default();
+    if places.is_empty() {
+        return Err(if cause.field.is_empty() { MendReason::NoField } else { MendReason::OtherCause });
+    }
+    Ok(places)
 }
 
 /// The command that corrects and submits the declaration in the version that was read.

@@ -72,10 +72,11 @@ impl Mends {
             return Ok(MendState::Left(MendReason::RightsWithdrawn.into()));
         };
         let target = MendTarget { id: entry.declaration, version: Some(entry.version) };
-        let found = self.refused(mend.organisation, target, &mend.cause, &mend.values)?;
+        let found = self.refused(mend.organisation, &[target], &mend.cause, &mend.values)?.pop();
         let (declaration, places) = match found {
-            Found { declaration: Some(declaration), places, refusal: None } => (declaration, places),
-            Found { refusal, .. } => {
+            Some(Found { declaration: Some(declaration), places, refusal: None }) => (declaration, places),
+            found => {
+                let refusal = found.and_then(|found| found.refusal);
                 return Ok(MendState::Left(refusal.unwrap_or_else(|| MendReason::Gone.into())));
             }
         };
