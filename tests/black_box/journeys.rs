@@ -54,6 +54,7 @@ mod lifecycle;
 mod live_pages;
 mod main_job;
 mod master_key;
+mod mends;
 mod money_of_dossiers;
 mod oauth;
 mod outages;

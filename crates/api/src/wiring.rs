@@ -16,6 +16,7 @@ mod keeping;
 mod listening;
 mod mail;
 mod master_data;
+mod mends;
 mod papers;
 mod reporting;
 mod search;
@@ -44,8 +45,9 @@ pub(crate) use guarantees::{guarantee_gate, guarantee_sync, guarantees, submissi
 pub(crate) use http::{HttpParts, http_server, rate_limits};
 pub(crate) use keeping::{audit_log, legal_holds, recent_writes, retention};
 pub(crate) use master_data::{customers, inventory, item_master};
+pub(crate) use mends::mends;
 pub(crate) use papers::papers;
-pub(crate) use reporting::{rejections, reports};
+pub(crate) use reporting::{causes, rejections, reports};
 pub(crate) use search::search;
 pub(crate) use tariff::{reference_import, tariff};
 pub(crate) use tasks::tasks;

@@ -26,6 +26,7 @@ const STYLES: &str = concat!(
     include_str!("../assets/css/settings.css"),
     include_str!("../assets/css/invoices.css"),
     include_str!("../assets/css/find.css"),
+    include_str!("../assets/css/rejections.css"),
 );
 
 /// The script: htmx, its extension for streams, and our own, under the licence of the first two. They are one file, since htmx

@@ -49,6 +49,7 @@ mod editing;
 mod find;
 mod invoices;
 mod records;
+mod rejections;
 mod set_aside;
 mod settings;
 mod tasks;

@@ -33,6 +33,7 @@ notices! {
     LineDeleted = "line-deleted": "The line was deleted." | "Het artikel is verwijderd.";
     DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
     DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
+    MendStarted = "mend-started": "The declarations are being mended." | "De aangiften worden hersteld.";
     TransitDraftAgain = "transit-draft-again": "The transit is a draft again, with your corrections." | "De transitaangifte is weer een concept, met uw correcties.";
     DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";

@@ -2,8 +2,8 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, find, invoices, live, look, set_aside, settings, sign_in, tasks,
-    today, transits,
+    actions, assets, declarations, dossiers, editing, find, invoices, live, look, rejections, set_aside, settings,
+    sign_in, tasks, today, transits,
 };
 
 /// Registers every page.
@@ -17,6 +17,7 @@ pub fn register<R: Routing>(routing: &mut R) {
     today::register(routing);
     outages::register(routing);
     set_aside::register(routing);
+    rejections::register(routing);
     declarations::register(routing);
     transits::register(routing);
     actions::register(routing);

@@ -2,7 +2,7 @@ use crate::{LatestWrites, LogoRoom};
 use customs_access::{Access, People};
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
-use customs_declarations::Declarations;
+use customs_declarations::{Declarations, Mends};
 use customs_documents::Documents;
 use customs_evidence::Evidence;
 use customs_exchange::{Exchange, Outages};
@@ -12,7 +12,7 @@ use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_papers::Papers;
-use customs_reporting::rejections::RejectionAnalysis;
+use customs_reporting::rejections::{CauseAnalysis, RejectionAnalysis};
 use customs_search::Search;
 use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
@@ -75,6 +75,10 @@ pub struct ConsoleServices {
     pub rows_aside: Arc<dyn RowsAside>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
+    /// Refusals by their causes.
+    pub causes: CauseAnalysis,
+    /// Refused declarations that are mended together.
+    pub mends: Mends,
     /// Callbacks and their deliveries.
     pub callbacks: Callbacks,
     /// The policy that decides which addresses may be registered for callbacks.

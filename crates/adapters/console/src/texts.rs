@@ -45,6 +45,7 @@ mod grouped;
 mod invoices;
 mod pages;
 mod records;
+mod rejections;
 mod settings;
 mod sign_in;
 mod tasks;

@@ -8,7 +8,7 @@ use crate::{
 };
 use customs_access::Access;
 use customs_audit::AuditLog;
-use customs_declarations::Declarations;
+use customs_declarations::{Declarations, Mends};
 use customs_documents::Documents;
 use customs_exchange::ports::FallbackPapers;
 use customs_exchange::{Exchange, Outages};
@@ -16,7 +16,7 @@ use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_papers::Papers;
-use customs_reporting::rejections::RejectionAnalysis;
+use customs_reporting::rejections::{CauseAnalysis, RejectionAnalysis};
 use customs_reporting::reports::Reports;
 use customs_search::Search;
 use customs_tasks::Tasks;
@@ -69,6 +69,10 @@ pub struct Services {
     pub rows_aside: Arc<dyn RowsAside>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
+    /// Refusals by their causes.
+    pub causes: CauseAnalysis,
+    /// Refused declarations that are mended together.
+    pub mends: Mends,
     /// Reports.
     pub reports: Reports,
     /// Archives of evidence.

@@ -136,7 +136,7 @@ pub use database::{
     Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState,
     NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, SoleServer,
 };
-pub use declarations::{StoredAmendments, StoredDeclarationDirectory, StoredDeclarations};
+pub use declarations::{StoredAmendments, StoredDeclarationDirectory, StoredDeclarations, StoredMends};
 pub use distribution::{Cluster, Distributed, DistributionError, Node, NodeSettings};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use exchange::{
@@ -161,7 +161,7 @@ pub use mail::{StoredMailDirectory, StoredMailQueue};
 pub use organisation_settings::StoredProfiles;
 pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
-pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
+pub use rejection_analysis::{StoredCauses, StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
 pub use retention::{StoredArchive, StoredHolds, StoredPasses};
 pub use rights::Rights;

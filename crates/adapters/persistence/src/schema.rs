@@ -35,8 +35,8 @@ pub use customer_tables::customers;
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts};
 pub use declaration_tables::declarations;
 pub(crate) use declaration_tables::{
-    declaration_amendments, declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline,
-    packed_line_ids, rejection_errors,
+    declaration_amendments, declaration_lines, declaration_mend_entries, declaration_mends, declaration_rejections,
+    declaration_taxes, declaration_timeline, packed_line_ids, rejection_causes, rejection_errors,
 };
 pub(crate) use exchange_tables::{fallback_releases, outages, outbox};
 pub use exchange_tables::{inbound_messages, outbound_messages};

@@ -42,6 +42,8 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Arc<Services>) -> Fa
         mails: api.mails.clone(),
         rows_aside: api.rows_aside.clone(),
         rejections: api.rejections.clone(),
+        causes: api.causes.clone(),
+        mends: api.mends.clone(),
         callbacks: api.callbacks.callbacks.clone(),
         callback_policy: api.callbacks.policy,
         callback_targets: api.callbacks.targets.clone(),

@@ -93,6 +93,8 @@ impl HttpParts<'_> {
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rows_aside: Arc::new(StoredRowsAside::new(foundation.database.clone())),
             rejections: super::rejections(foundation, &worker_parts.tariff),
+            causes: super::causes(foundation, &worker_parts.tariff),
+            mends: super::mends(foundation, worker_parts.declarations.clone()),
             reports: super::reports(foundation, &worker_parts.tariff),
             evidence: EvidenceServices {
                 snapshot: Arc::new(foundation.database.clone()),

@@ -9,6 +9,7 @@ mod find_everything;
 mod first_sign_in;
 mod late_scripts;
 mod long_references;
+mod mended_together;
 mod released_before_ones_eyes;
 mod still_listening;
 mod two_organisations;

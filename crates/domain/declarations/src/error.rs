@@ -92,6 +92,9 @@ pub enum DeclarationError {
         /// The moment of the release on paper.
         at: DateTime<Utc>,
     },
+    /// The organisation has no such mend.
+    #[error("there is no such mend")]
+    NoSuchMend,
     /// The goods of the advance declaration must be presented first.
     #[error("customs has not accepted the presentation of the goods")]
     PresentationPending,
@@ -131,7 +134,7 @@ impl DeclarationError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) | Self::SkuResolutionFailed(_) | Self::Unreadable(_) => ErrorKind::Invalid,
-            Self::NotFound | Self::NoSuchLine | Self::NoSuchAmendment => ErrorKind::NotFound,
+            Self::NotFound | Self::NoSuchLine | Self::NoSuchAmendment | Self::NoSuchMend => ErrorKind::NotFound,
             Self::InvalidStatus { .. }
             | Self::NoWayBack { .. }
             | Self::Undecided { .. }

@@ -77,6 +77,7 @@ mod event;
 mod history;
 mod kind_of_message;
 mod lodged_message;
+mod mend;
 mod message_warning;
 mod milestones;
 mod notice;
@@ -112,6 +113,10 @@ pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
 pub use history::{AnswerMeaning, DeclarationHistory};
 pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, SentMessage};
+pub use mend::{
+    GoodsKey, GoodsValue, GrantedRights, LineValue, Mend, MendAuthor, MendEntry, MendId, MendReason, MendRefusal,
+    MendState, MendValues, MendedCause, NewMend, NewMendEntry,
+};
 pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
 pub use notice::{
@@ -127,7 +132,8 @@ pub use use_cases::{
     AmendmentPreview, CheckedForm, ComparedEstimates, ComparedTax, ControlResponseForm, CopyDeclaration,
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
-    EstimatedSums, GeneratedXml, InvalidationForm, NewLines, PaperRelease, ProvidedDocumentForm, StatusForm,
+    EstimatedSums, GeneratedXml, InvalidationForm, LookedAt, MOST_MENDED, MendOrder, MendPorts, MendPreview,
+    MendTarget, MendedGoods, MendedLine, Mends, NewLines, PaperRelease, ProvidedDocumentForm, StatusForm,
     SubmitOverview, SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview,
     TransportCosts, UpdateDraft, UpdatedDraft, Verification,
 };

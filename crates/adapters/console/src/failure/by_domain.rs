@@ -14,6 +14,7 @@ use customs_exchange::OutageError;
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
 use customs_papers::ports::PrintError;
+use customs_reporting::ReportingError;
 use customs_search::SearchError;
 use customs_tasks::TaskError;
 use customs_transits::TransitError;
@@ -92,12 +93,23 @@ impl From<CallbackError> for Failure {
     }
 }
 
+impl From<ReportingError> for Failure {
+    fn from(error: ReportingError) -> Self {
+        match error {
+            ReportingError::Invalid(errors) => Self::Invalid(errors),
+            ReportingError::InvalidPeriod(_) => Self::BadRequest,
+            ReportingError::UnknownReport | ReportingError::UnknownCause => Self::NotFound,
+            ReportingError::Storage(error) => error.into(),
+        }
+    }
+}
+
 impl From<DeclarationError> for Failure {
     fn from(error: DeclarationError) -> Self {
         use DeclarationError as E;
         let stated = match error {
             E::Invalid(errors) | E::SkuResolutionFailed(errors) => return Self::Invalid(errors),
-            E::NotFound | E::NoSuchLine | E::NoSuchAmendment => return Self::NotFound,
+            E::NotFound | E::NoSuchLine | E::NoSuchAmendment | E::NoSuchMend => return Self::NotFound,
             E::SubmitNotAllowed | E::AllocationNotAllowed => return Self::Forbidden,
             E::Stale => return Self::Stale,
             E::Storage(error) => return error.into(),

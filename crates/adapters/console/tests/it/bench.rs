@@ -25,6 +25,7 @@ use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
 use customs_papers::Papers;
 use customs_papers::testing::{CustomersSpeak, PlainPrinter};
+use customs_reporting::testing::MemoryCauses;
 use customs_search::Search;
 use customs_search::testing::MemoryIndex;
 use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
@@ -55,6 +56,8 @@ pub(crate) struct Bench {
     pub(crate) index: Arc<MemoryIndex>,
     /// The causes of tasks.
     pub(crate) tasks: Arc<MemoryTasks>,
+    /// The causes of refusals.
+    pub(crate) causes: Arc<MemoryCauses>,
     /// The audit log, in which nothing is noted by itself.
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The organisation with the records that [`records::fill`] makes.
@@ -97,8 +100,9 @@ impl Bench {
             billing.keep_settings(organisation, BillingSettings::default());
         }
         let ports = billing.ports(clock.clone());
-        let (declarations, transits) =
-            (neighbours::declarations(&exchange, &clock), neighbours::transits(&exchange, &clock));
+        let (declarations, mends) = neighbours::declarations(&exchange, &clock);
+        let transits = neighbours::transits(&exchange, &clock);
+        let causes = Arc::new(MemoryCauses::default());
         let services = ConsoleServices {
             settings: ConsoleSettings {
                 base_url: BASE_URL.to_owned(),
@@ -134,6 +138,8 @@ impl Bench {
             mails: Arc::new(MemoryMail::default()),
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&clock),
+            causes: neighbours::causes(&causes, &clock),
+            mends,
             callbacks: callbacks_in_memory(clock.clone()),
             callback_policy: TargetPolicy::PublicHttps,
             callback_targets: Arc::new(KnownHosts),
@@ -156,6 +162,7 @@ impl Bench {
             rows_aside,
             index,
             tasks,
+            causes,
             audit,
             ours,
             theirs,

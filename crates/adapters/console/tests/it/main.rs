@@ -38,6 +38,7 @@ mod papers;
 mod reasons_in_dutch;
 mod records;
 mod refused_fields;
+mod rejections;
 mod rights;
 mod routes;
 mod sent;

@@ -18,6 +18,7 @@ impl From<DeclarationError> for ApiError {
             }
             DeclarationError::NotFound => Self::not_found_because("The declaration was not found."),
             DeclarationError::NoSuchAmendment => Self::not_found_because("The amendment was not found."),
+            DeclarationError::NoSuchMend => Self::not_found_because("The mend was not found."),
             DeclarationError::NoSuchLine => Self::not_found_because("The line was not found."),
             DeclarationError::InvalidStatus { current, allowed }
             | DeclarationError::NoWayBack { current, allowed }

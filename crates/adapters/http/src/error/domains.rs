@@ -178,6 +178,7 @@ impl From<ReportingError> for ApiError {
         match error {
             ReportingError::Invalid(errors) => Self::validation(&errors),
             ReportingError::InvalidPeriod(_) => Self::new(StatusCode::BAD_REQUEST, "invalid_period", &sentence(&error)),
+            ReportingError::UnknownCause => Self::not_found_because("The cause was not found."),
             ReportingError::UnknownReport => Self::not_found_because("The report was not found."),
             ReportingError::Storage(error) => error.into(),
         }

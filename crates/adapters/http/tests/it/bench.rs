@@ -28,7 +28,7 @@ use customs_master_data::testing::InMemoryMasterData;
 use customs_papers::Papers;
 use customs_papers::testing::{CustomersSpeak, PlainPrinter};
 use customs_reporting::reports::Reports;
-use customs_reporting::testing::{MemoryRejections, MemoryReports};
+use customs_reporting::testing::{MemoryCauses, MemoryRejections, MemoryReports};
 use customs_search::Search;
 use customs_search::testing::MemoryIndex;
 use customs_serving::InMemoryIdempotency;
@@ -70,6 +70,7 @@ pub(crate) struct Bench {
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The data that rejection analysis and reports read.
     pub(crate) rejections: Arc<MemoryRejections>,
+    pub(crate) causes: Arc<MemoryCauses>,
     pub(crate) reports: Arc<MemoryReports>,
     /// The tables behind codebook and tariff.
     pub(crate) reference: Arc<InMemoryReference>,
@@ -117,11 +118,13 @@ impl Bench {
         let rows_aside = Arc::new(MemoryRowsAside::default());
         let audit = Arc::new(InMemoryAudit::default());
         let exchange = InMemoryExchange::new();
+        let (declarations, mends) = neighbours::declarations(&exchange, &clock);
+        let causes = Arc::new(MemoryCauses::default());
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
             token_keys,
-            declarations: neighbours::declarations(&exchange, &clock),
+            declarations,
             transits: neighbours::transits(&exchange, &clock, |_| {}),
             exchange: neighbours::exchange(&exchange, &clock),
             outages: neighbours::outages(&exchange, &clock),
@@ -139,6 +142,8 @@ impl Bench {
             mails: mails.clone(),
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
+            causes: neighbours::causes(&causes, &clock),
+            mends,
             reports: Reports::new(reports.clone()),
             evidence: neighbours::evidence(),
             audit: audit.log(),
@@ -174,6 +179,7 @@ impl Bench {
             rows_aside,
             audit,
             rejections,
+            causes,
             reports,
             reference,
             _folder: folder,

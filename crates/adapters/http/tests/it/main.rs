@@ -40,6 +40,7 @@ mod query;
 mod rate_cards;
 mod rate_limit;
 mod rejection_analysis;
+mod rejection_causes;
 mod reports;
 mod search;
 mod set_aside;

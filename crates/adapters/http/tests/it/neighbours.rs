@@ -7,15 +7,15 @@ mod stock;
 
 pub(crate) use billing::billing;
 pub(crate) use master_data::{customers, item_master};
-pub(crate) use reporting::rejections;
+pub(crate) use reporting::{causes, rejections};
 pub(crate) use stock::{guarantees, inventory};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
 use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
-use customs_declarations::Declarations;
-use customs_declarations::testing::declarations_beside;
+use customs_declarations::testing::{MemoryMends, SameRights, declarations_beside};
+use customs_declarations::{Declarations, MendPorts, Mends};
 use customs_evidence::{EvidenceRegister, NotedKey, PublicKey};
 use customs_exchange::testing::InMemoryExchange;
 use customs_exchange::{Exchange, Outages};
@@ -37,9 +37,17 @@ pub(crate) fn outages(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>
     Outages { book: exchange.clone(), messages: exchange.clone(), clock: clock.clone(), work: Arc::new(ImmediateWork) }
 }
 
-/// Declarations whose messages go to this exchange.
-pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
-    Arc::new(declarations_beside(exchange.clone(), clock.clone()).declarations)
+/// Declarations whose messages go to this exchange, and mends of them, whose authors have all rights.
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> (Arc<Declarations>, Mends) {
+    let beside = declarations_beside(exchange.clone(), clock.clone());
+    let mends = Mends::new(MendPorts {
+        declarations: beside.declarations.clone(),
+        mends: Arc::new(MemoryMends::default()),
+        rights: Arc::new(SameRights::default()),
+        clock: clock.clone(),
+        work: beside.ports.work.clone(),
+    });
+    (Arc::new(beside.declarations), mends)
 }
 
 /// Transits whose messages go to this exchange, with further ports replaced.

@@ -46,6 +46,10 @@ pub trait DeclarationRepository: Send + Sync {
     /// Returns the declaration; `None` when the organisation has none with this id.
     fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError>;
 
+    /// Returns those of these declarations that the organisation has, in any order, each as `find` does. It takes as many
+    /// queries for several as for one.
+    fn find_each(&self, organisation: OrganisationId, ids: &[DeclarationId]) -> Result<Vec<Declaration>, StorageError>;
+
     /// Returns the declaration as `find` does, and locks it against changes by others until the present unit of work
     /// ends.
     fn find_for_change(
@@ -218,6 +222,14 @@ pub trait DeclarationDirectory: Send + Sync {
 
     /// Returns the rejections of a declaration, oldest first.
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError>;
+
+    /// Returns the latest rejection of each of these declarations that was rejected. It takes as many queries for several
+    /// as for one.
+    fn latest_rejections(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DeclarationId],
+    ) -> Result<BTreeMap<DeclarationId, Rejection>, StorageError>;
 
     /// Returns the final duties and taxes of a declaration, by tax and currency; empty until customs reported them.
     fn assessed_taxes(&self, organisation: OrganisationId, id: DeclarationId)

@@ -78,6 +78,15 @@ impl DeclarationDirectory for InMemoryDeclarations {
         Ok(self.rejections_of(organisation, id))
     }
 
+    fn latest_rejections(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DeclarationId],
+    ) -> Result<BTreeMap<DeclarationId, Rejection>, StorageError> {
+        let latest = |id: &DeclarationId| Some((*id, self.rejections_of(organisation, *id).pop()?));
+        Ok(ids.iter().filter_map(latest).collect())
+    }
+
     fn assessed_taxes(
         &self,
         organisation: OrganisationId,
