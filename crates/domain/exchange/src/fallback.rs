@@ -2,12 +2,14 @@
 
 use crate::OutageId;
 use chrono::{DateTime, Days, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Lrn, OrganisationId, Subject, SubjectKind, amsterdam_date};
 
 /// What the procedure asks of one kind of record. This is the one table of its codes and deadlines.
 ///
 /// Values marked as assumed were not found in a published document that could be opened. They have to be compared with
 /// what the office of customs announces when it opens the procedure.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FallbackProcedure {
     /// Kind of record.

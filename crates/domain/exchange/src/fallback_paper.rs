@@ -1,6 +1,8 @@
 use crate::FallbackRelease;
+use customs_form_macros::growing;
 
 /// What stands on the paper of a movement that was released by the business continuity procedure.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FallbackPaper {
     /// The release, with the number of the paper.
@@ -12,6 +14,7 @@ pub struct FallbackPaper {
 }
 
 /// One particular on a paper.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaperRow {
     /// Which particular it is.
@@ -22,6 +25,7 @@ pub struct PaperRow {
 
 customs_kernel::words!(
     /// A particular on a paper.
+    #[growing]
     PaperField {
         /// The importer.
         Importer = "importer",

@@ -1,4 +1,5 @@
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, ErrorKind, FieldErrors, OrganisationId, RuleCode, StorageError, filled, words};
 
 customs_kernel::typed_id!(
@@ -8,6 +9,7 @@ customs_kernel::typed_id!(
 
 words!(
     /// State of an outage.
+    #[growing]
     OutageState {
         /// Movements can be released by the paper procedure.
         Open = "open",
@@ -47,6 +49,7 @@ impl Outage {
 }
 
 /// An outage that the service proposes: customs stopped answering. It is computed, and is gone once customs answers.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProposedOutage {
     /// Moment of the oldest message without an answer.
@@ -62,6 +65,7 @@ pub const PROPOSED_FROM: u64 = 3;
 const REASON: usize = 500;
 
 /// A request to open an outage.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutageForm {
     /// Reason; 1 to 500 characters.
@@ -89,6 +93,7 @@ impl OutageForm {
 }
 
 /// Reason why something about outages was refused.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum OutageError {
     /// The input breaks rules.

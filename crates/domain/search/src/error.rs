@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 use thiserror::Error;
 
 /// The reason why nothing was searched.
+#[growing]
 #[derive(Debug, Error)]
 pub enum SearchError {
     /// The input breaks rules.

@@ -1,14 +1,17 @@
 use crate::{FoundKind, FoundRecord, RecordKind};
+use customs_form_macros::growing;
 use customs_kernel::search::{FoundPlace, SearchField, SearchedText, SoughtText};
 
 /// What a search found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Findings {
     /// The records by kind; a kind without any is left out.
     pub kinds: Vec<KindFindings>,
 }
 
 /// What a search found of one kind.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KindFindings {
     /// The kind.
@@ -22,6 +25,7 @@ pub struct KindFindings {
 }
 
 /// A record that was found, with the text that has what is sought.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
     /// The id.
@@ -56,9 +60,9 @@ impl Findings {
 
 impl KindFindings {
     /// The records of a kind, each with the text in which it was found.
-    pub(crate) fn new(found: FoundKind, sought: &SoughtText) -> Self {
+    pub(crate) fn from_found(found: FoundKind, sought: &SoughtText) -> Self {
         let FoundKind { kind, records, total, has_more } = found;
-        let hits = records.into_iter().map(|record| Hit::new(record, sought)).collect();
+        let hits = records.into_iter().map(|record| Hit::from_record(record, sought)).collect();
         Self { kind, total, has_more, hits }
     }
 }
@@ -66,9 +70,9 @@ impl KindFindings {
 impl Hit {
     /// The record with the text that has what is sought. Where none has it any more, since the record changed, its title
     /// stands there, with nothing in it marked.
-    fn new(record: FoundRecord, sought: &SoughtText) -> Self {
+    fn from_record(record: FoundRecord, sought: &SoughtText) -> Self {
         let FoundRecord { id, title, about, mut texts } = record;
-        let Some(FoundPlace { text, from, to, is_whole }) = sought.place_in(&texts) else {
+        let Some(FoundPlace { text, from, to, is_whole, .. }) = sought.place_in(&texts) else {
             let value = title.clone();
             return Self { id, title, about, field: SearchField::Reference, value, from: 0, to: 0, is_exact: false };
         };

@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use customs_kernel::{Acting, ActingKind, Actor, UserId};
 
 /// Who asked for a mend. A job acts in this name, with the rights that it has at that time.
@@ -20,7 +21,8 @@ pub enum MendAuthor {
 }
 
 /// What an author of a mend may do at this moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GrantedRights {
     /// Whether declarations may be changed.
     pub may_write: bool,

@@ -1,4 +1,5 @@
 use crate::DeclarationError;
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode, RuleValue, StorageError, words};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -8,6 +9,7 @@ const MOST_KEPT: usize = 50;
 
 words!(
     /// Why a declaration is not mended.
+    #[growing]
     MendReason {
         /// It was changed since the list was seen.
         Changed = "changed",
@@ -80,6 +82,8 @@ impl MendRefusal {
             DeclarationError::NoSuchLine
             | DeclarationError::NoSuchAmendment
             | DeclarationError::NoSuchMend
+            | DeclarationError::NoOutage
+            | DeclarationError::ReleasedOnPaper { .. }
             | DeclarationError::KnownToCustoms { .. }
             | DeclarationError::InvalidVariant { .. }
             | DeclarationError::InvalidDirection { .. }

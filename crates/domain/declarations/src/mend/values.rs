@@ -1,4 +1,5 @@
 use crate::form::ItemForm;
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, RuleCode};
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +8,7 @@ const LONGEST: usize = 512;
 
 /// What is put into a field that customs refused. A line gets its own value, otherwise that of its goods, otherwise the
 /// value for all.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MendValues {
     /// The field to be filled in, below the one that customs pointed at: where that is a goods item as a whole, or an
@@ -24,6 +26,7 @@ pub struct MendValues {
 }
 
 /// What makes goods equal for a person who mends them. Each is empty when the goods have none.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GoodsKey {
     /// Combined Nomenclature code and TARIC subheading, as far as they are filled in.
@@ -35,6 +38,7 @@ pub struct GoodsKey {
 }
 
 /// The value for equal goods.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GoodsValue {
     /// The goods.
@@ -45,6 +49,7 @@ pub struct GoodsValue {
 }
 
 /// The value for one line.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineValue {
     /// Id of the declaration.

@@ -4,6 +4,7 @@ use crate::{
     ProposedOutage, Window,
 };
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{
     Clock, OrganisationId, Page, PageNumber, PageRequest, PageSize, StorageError, SubjectKind, UnitOfWork, WriteEffect,
     in_unit_of_work,
@@ -26,6 +27,7 @@ pub struct Outages {
 customs_kernel::debug_by_name!(Outages);
 
 /// An outage that was closed, and the number of declarations that go to customs now.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClosedOutage {
     /// The outage.

@@ -6,6 +6,7 @@ const OF_GOODS: &[SearchField] = &[SearchField::CommodityCode];
 
 /// What the lists of declarations and transits are searched by, beside what each of them is filtered by.
 /// The default searches for nothing.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RecordSearch {
     /// Only records with these words in any text.

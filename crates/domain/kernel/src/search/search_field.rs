@@ -2,6 +2,7 @@ use crate::words;
 
 words!(
     /// What a text is by which a record is found.
+    #[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
     SearchField {
         /// The broker's own reference.
         Reference = "reference",

@@ -17,6 +17,7 @@ pub struct SoughtText {
 }
 
 /// Where a text that was found has what is sought.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FoundPlace {
     /// The place of the text among those of the record.

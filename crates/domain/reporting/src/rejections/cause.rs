@@ -2,8 +2,10 @@ use super::CauseId;
 use crate::DaySpan;
 use crate::ports::{CauseCount, ErrorTexts};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 
 /// The refusals that are looked at. Those of transits are none: only declarations are mended by their cause.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CauseFilter {
     /// Days of the Netherlands on which the refusals arrived.
@@ -19,12 +21,6 @@ pub struct CauseFilter {
 }
 
 impl CauseFilter {
-    /// All refusals of these days.
-    #[must_use]
-    pub const fn within(days: DaySpan) -> Self {
-        Self { days, customer_code: None, code: None, field: None, article: None }
-    }
-
     /// The same filter for the refusals with one cause.
     #[must_use]
     pub fn of_cause(&self, cause: &CauseId) -> Self {
@@ -34,6 +30,7 @@ impl CauseFilter {
 }
 
 /// A cause for which customs refused declarations, with what the refusals have in common.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cause {
     /// The code and the field.
@@ -57,7 +54,7 @@ pub struct Cause {
 }
 
 impl Cause {
-    pub(crate) fn new(count: CauseCount, texts: ErrorTexts) -> Self {
+    pub(crate) fn from_count(count: CauseCount, texts: ErrorTexts) -> Self {
         let CauseCount { id, declarations, lines, commodity_code, origin, first_at, last_at, open } = count;
         Self { id, texts, declarations, lines, commodity_code, origin, first_at, last_at, open }
     }

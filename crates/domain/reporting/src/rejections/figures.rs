@@ -1,8 +1,10 @@
 use crate::ports::RefusalCount;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 
 /// What pages draw of refusals.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusalFigures {
     /// Declarations by the week of their first submission, over twelve months, whatever the period is. Only the customer
     /// of the filter counts here.
@@ -16,6 +18,7 @@ pub struct RefusalFigures {
 }
 
 /// Declarations that were submitted for the first time in a week.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstTimeWeek {
     /// Monday of the week.
@@ -38,6 +41,7 @@ impl FirstTimeWeek {
 }
 
 /// Refusals of a week with one code.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeWeek {
     /// Monday of the week.

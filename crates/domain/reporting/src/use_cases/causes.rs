@@ -71,7 +71,7 @@ impl CauseAnalysis {
     /// All refusals of the last five years, among which every open one is.
     #[must_use]
     pub fn ever(&self) -> CauseFilter {
-        CauseFilter::within(self.until_today(EVER))
+        CauseFilter::new(self.until_today(EVER))
     }
 
     /// The causes, those with most open declarations first. `limit` is 1 to 100, and 100 when it is left out.
@@ -89,7 +89,7 @@ impl CauseAnalysis {
         let counts = self.ports.statistics.causes(organisation, filter, limit)?;
         let cause = |count: CauseCount| {
             let texts = self.ports.codebook.texts(&count.id.code);
-            Cause::new(count, texts)
+            Cause::from_count(count, texts)
         };
         Ok(counts.into_iter().map(cause).collect())
     }

@@ -42,6 +42,6 @@ impl Search {
         let mut found = self.index.find(organisation, kinds, &sought, SHOWN, COUNTED)?;
         found.retain(|of_kind| !of_kind.records.is_empty() && kinds.contains(&of_kind.kind));
         found.sort_by_key(|of_kind| of_kind.kind);
-        Ok(Findings { kinds: found.into_iter().map(|of_kind| KindFindings::new(of_kind, &sought)).collect() })
+        Ok(Findings { kinds: found.into_iter().map(|of_kind| KindFindings::from_found(of_kind, &sought)).collect() })
     }
 }

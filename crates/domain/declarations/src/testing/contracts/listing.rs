@@ -233,20 +233,22 @@ fn what_customs_refused_and_released_is_found_by_its_days(store: &DeclarationDir
         released.milestones.released_at = Some(noon(on));
         store.save(released, Changes::default());
     }
-    let listed = |search: RecordSearch| {
-        store.listed(&DeclarationFilter { record_search: search, ..DeclarationFilter::default() })
+    let listed = |change: &dyn Fn(&mut RecordSearch)| {
+        let mut record_search = RecordSearch::default();
+        change(&mut record_search);
+        store.listed(&DeclarationFilter { record_search, ..DeclarationFilter::default() })
     };
-    let none = RecordSearch::default;
     let (second, third) = (Some(day("2026-03-02")), Some(day("2026-03-03")));
-    equal!(listed(RecordSearch { refused_to: second, ..none() }), ["refused on 2026-03-02"]);
-    equal!(listed(RecordSearch { refused_from: third, ..none() }), ["refused on 2026-03-03"]);
-    let code = |code: &str| Some(code.to_owned());
-    equal!(listed(RecordSearch { refused_code: code("DMS10001"), ..none() }), ["refused on 2026-03-03"]);
-    let other_day = RecordSearch { refused_code: code("DMS10001"), refused_to: second, ..none() };
-    holds!(listed(other_day).is_empty(), "the code and the day are those of one refusal");
-    equal!(listed(RecordSearch { released_to: second, ..none() }), ["released on 2026-03-02"]);
-    equal!(listed(RecordSearch { released_from: third, ..none() }), ["released on 2026-03-03"]);
-    holds!(listed(RecordSearch { released_from: third, released_to: second, ..none() }).is_empty());
+    let code = || Some("DMS10001".to_owned());
+    equal!(listed(&|search| search.refused_to = second), ["refused on 2026-03-02"]);
+    equal!(listed(&|search| search.refused_from = third), ["refused on 2026-03-03"]);
+    equal!(listed(&|search| search.refused_code = code()), ["refused on 2026-03-03"]);
+    let other_day = |search: &mut RecordSearch| (search.refused_code, search.refused_to) = (code(), second);
+    holds!(listed(&other_day).is_empty(), "the code and the day are those of one refusal");
+    equal!(listed(&|search| search.released_to = second), ["released on 2026-03-02"]);
+    equal!(listed(&|search| search.released_from = third), ["released on 2026-03-03"]);
+    let none = |search: &mut RecordSearch| (search.released_from, search.released_to) = (third, second);
+    holds!(listed(&none).is_empty());
 }
 
 fn values_are_found_by_their_bounds(store: &DeclarationDirectoryBench) {

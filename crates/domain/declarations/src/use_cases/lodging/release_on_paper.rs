@@ -10,10 +10,12 @@ use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
 };
 use customs_exchange::{FallbackProcedure, FallbackRelease, fallback_number};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Reference, Warning};
 use customs_kernel::{Actor, OrganisationId, Subject, SubjectKind, Version, in_unit_of_work};
 
 /// A declaration whose goods were released on paper.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaperRelease {
     /// The declaration after the release.

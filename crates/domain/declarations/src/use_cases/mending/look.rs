@@ -6,6 +6,7 @@ use crate::{
     Declaration, DeclarationError, DeclarationId, DraftTarget, GoodsKey, MendReason, MendRefusal, MendValues,
     MendedCause, Rejection, UpdateDraft,
 };
+use customs_form_macros::growing;
 use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_unit_of_work};
 use std::collections::BTreeMap;
 
@@ -13,7 +14,8 @@ use std::collections::BTreeMap;
 const READ_TOGETHER: usize = 20;
 
 /// What would become of declarations, with their goods.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MendPreview {
     /// The goods that the cause is about; equal ones stand once. Empty when it is about declarations as a whole.
     pub goods: Vec<MendedGoods>,
@@ -22,6 +24,7 @@ pub struct MendPreview {
 }
 
 /// Goods that are equal, in all declarations.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MendedGoods {
     /// What makes them equal.
@@ -31,6 +34,7 @@ pub struct MendedGoods {
 }
 
 /// A line that the cause is about.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MendedLine {
     /// Id of the declaration.
@@ -44,6 +48,7 @@ pub struct MendedLine {
 }
 
 /// What would become of one declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LookedAt {
     /// Id of the declaration.

@@ -1,5 +1,6 @@
 use super::Mends;
 use crate::{DeclarationError, DeclarationId, Mend, MendAuthor, MendValues, MendedCause, NewMend, NewMendEntry};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 use std::collections::BTreeSet;
 
@@ -7,6 +8,7 @@ use std::collections::BTreeSet;
 pub const MOST_MENDED: usize = 200;
 
 /// What is to be mended, and how.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MendOrder {
     /// The cause.
@@ -20,6 +22,7 @@ pub struct MendOrder {
 }
 
 /// A declaration to be mended.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MendTarget {
     /// The declaration.

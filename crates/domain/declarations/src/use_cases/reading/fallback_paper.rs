@@ -35,8 +35,8 @@ impl Declarations {
             PaperRow::new(F::Office, header.office.as_deref()),
             PaperRow::new(F::OfficeOfDestination, header.exit_office.as_deref()),
         ];
-        let rows = rows.into_iter().chain(goods).flatten().collect();
-        Ok(Some(FallbackPaper { release, reference: declaration.reference.clone(), rows }))
+        let rows: Vec<PaperRow> = rows.into_iter().chain(goods).flatten().collect();
+        Ok(Some(FallbackPaper::new(release, declaration.reference.as_str()).with_rows(rows)))
     }
 }
 

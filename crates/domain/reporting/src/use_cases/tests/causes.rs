@@ -66,7 +66,7 @@ fn some() -> Arc<MemoryCauses> {
 }
 
 fn march() -> CauseFilter {
-    CauseFilter::within(DaySpan::new(day("2026-03-01"), day("2026-03-31")).expect("in order"))
+    CauseFilter::new(DaySpan::new(day("2026-03-01"), day("2026-03-31")).expect("in order"))
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::use_cases::transits::Transits;
 use crate::{EventKind, TimelineEvent, Transit, TransitError, TransitEvent, TransitHistory, TransitId};
 use customs_exchange::{FallbackRelease, fallback_number};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::facts::{Reference, Warning, Words};
 use customs_kernel::rules::Filled;
 use customs_kernel::{
@@ -14,6 +15,7 @@ use customs_kernel::{
 };
 
 /// A transit whose goods left on paper.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct TransitOnPaper {
     /// The transit after the release.
@@ -25,6 +27,7 @@ pub struct TransitOnPaper {
 }
 
 /// Proof that a movement on paper ended, as a person records it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct PaperDischargeForm {
     /// Proof, such as the reference of the copy that the office of departure returned.

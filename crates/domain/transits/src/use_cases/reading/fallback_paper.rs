@@ -37,8 +37,8 @@ impl Transits {
             PaperRow::new(F::Guarantee, Some(&guarantees.join(", "))),
             PaperRow::new(F::LimitDate, limit.as_deref()),
         ];
-        let rows = rows.into_iter().chain(goods).flatten().collect();
-        Ok(Some(FallbackPaper { release, reference: transit.reference.clone(), rows }))
+        let rows: Vec<PaperRow> = rows.into_iter().chain(goods).flatten().collect();
+        Ok(Some(FallbackPaper::new(release, transit.reference.as_str()).with_rows(rows)))
     }
 }
 
