@@ -2,8 +2,8 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, find, invoices, live, look, rejections, set_aside, settings,
-    sign_in, tasks, today, transits,
+    actions, assets, declarations, dossiers, editing, find, invoices, live, look, outages, rejections, set_aside,
+    settings, sign_in, tasks, today, transits,
 };
 
 /// Registers every page.
