@@ -82,8 +82,10 @@ fn finalize(own: OrganisationId, number: i64, on: &str) -> String {
     )
 }
 
+/// What is to be credited. The invoice itself is overdue too.
 fn due(tasks: &Tasks, own: OrganisationId) -> Vec<Task> {
-    tasks.first(own, TaskFilter::within(Areas::all()), 10).expect("tasks").0
+    let listed = tasks.first(own, TaskFilter::within(Areas::all()), 10).expect("tasks").0;
+    listed.into_iter().filter(|task| task.id.to_string().starts_with("credit_due-")).collect()
 }
 
 fn ids(tasks: &Tasks, own: OrganisationId) -> Vec<String> {
