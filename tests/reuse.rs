@@ -11,7 +11,7 @@ const MANIFEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/reus
 
 /// The most packages that a program gets with the crates of declarations, billing and guarantees, these and ours below
 /// them included.
-const MOST_PACKAGES: usize = 52;
+const MOST_PACKAGES: usize = 53;
 
 /// What none of the three brings: tables of Unicode, of encodings and of regular expressions, the generator of tables of
 /// time zones.

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/invoice_documents/pages.py");
-const FONTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/adapters/invoice-documents/fonts");
+const FONTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/adapters/page-drawing/fonts");
 
 /// All libraries to compare with.
 pub(crate) const ALL: [Rival; 2] = [

@@ -77,6 +77,9 @@ pub(crate) enum Command {
     /// Check the audit log.
     #[command(subcommand)]
     Audit(Audit),
+    /// Check archives of evidence.
+    #[command(subcommand)]
+    Evidence(Evidence),
     /// Check whether the installation is in order; changes nothing, and exits with 1 if something failed.
     Check {
         /// Print the result as JSON.
@@ -334,6 +337,21 @@ pub(crate) enum Audit {
         /// The end of the chain that an earlier check showed: it must still be there.
         #[arg(long, value_name = "ENTRIES:HASH", requires = "organisation")]
         noted: Option<Noted>,
+        /// Print the result as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Evidence {
+    /// Check that an archive of evidence is what was signed, without the service or its settings; exits with 3 if it is not.
+    Verify {
+        /// The archive.
+        file: PathBuf,
+        /// File with the public keys that may have signed it, as /.well-known/evidence-keys.json has them: a JWK set, a JWK, or PEM.
+        #[arg(long, value_name = "FILE")]
+        key: Option<PathBuf>,
         /// Print the result as JSON.
         #[arg(long)]
         json: bool,

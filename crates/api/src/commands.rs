@@ -5,6 +5,7 @@ pub(crate) mod audit;
 pub(crate) mod billing;
 pub(crate) mod check;
 pub(crate) mod client;
+pub(crate) mod evidence;
 mod guarantee_levels;
 pub(crate) mod invoice_to;
 pub(crate) mod keys;

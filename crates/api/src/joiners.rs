@@ -1,10 +1,12 @@
 //! Adapters between crates: each implements a port of one crate with another crate, and neither knows the other.
 
 mod authority_tables;
+mod billed_languages;
 mod code_tables;
 mod counted_declarations;
 mod declaration_parties;
 mod duties;
+mod evidence_keys;
 mod exchange_rates;
 mod goods_rules;
 mod guarantees;
@@ -26,10 +28,12 @@ mod transit_parties;
 mod waiting;
 
 pub(crate) use authority_tables::AuthorityTables;
+pub(crate) use billed_languages::BilledLanguages;
 pub(crate) use code_tables::{CodebookCodeTables, DeclarationErrorTexts};
 pub(crate) use counted_declarations::{CountedDeclarationsNotifier, CountedInLedgers};
 pub(crate) use declaration_parties::DeclarationParties;
 pub(crate) use duties::TariffDuties;
+pub(crate) use evidence_keys::NotedEvidenceKeys;
 pub(crate) use exchange_rates::{CustomsEuroRates, CustomsExchangeRates};
 pub(crate) use goods_rules::TariffGoodsRules;
 pub(crate) use guarantees::{EstimatedImports, SyncedCustomers};

@@ -53,7 +53,8 @@ fn account() -> Option<String> {
     ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
 }
 
-/// Runs a command. Only `check` and `audit verify` end with another code than 0 without having failed themselves.
+/// Runs a command. Only `check`, `audit verify` and `evidence verify` end with another code than 0 without having failed
+/// themselves.
 fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
     let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
     match command {
@@ -74,6 +75,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Fallible<ExitCode> {
         Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Keys(command) => commands::keys::run(settings()?, command),
         Command::Audit(command) => return commands::audit::run(settings()?, command),
+        Command::Evidence(command) => return commands::evidence::run(command),
         Command::Check { json } => return Ok(commands::check::run(config.as_deref(), json)),
         Command::Retention(command) => commands::retention::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),

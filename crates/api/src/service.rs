@@ -161,7 +161,8 @@ fn worker_parts<'a>(
 ) -> Fallible<WorkerParts<'a>> {
     let tariff = wiring::tariff(foundation)?;
     let customs = wiring::customs(foundation, &tariff, address)?;
-    let billing = wiring::billing(foundation, &tariff)?;
+    let fonts = wiring::paper_fonts(foundation);
+    let billing = wiring::billing_with_fonts(foundation, &tariff, fonts.clone())?;
     let inventory = wiring::inventory(foundation);
     let dossiers = Dossiers::new(billing.clone());
     // Guarantees only read estimates of declarations, so this instance needs no gate; submissions pass the real one.
@@ -179,6 +180,7 @@ fn worker_parts<'a>(
         declarations: wiring::declarations(foundation, &tariff, dossiers.clone(), stock_and_guarantees),
         transits: wiring::transits(foundation, dossiers, gate),
         documents: wiring::documents(foundation)?,
+        papers: wiring::papers(&billing, fonts),
         tariff,
         billing,
         inventory,

@@ -16,6 +16,7 @@ mod keeping;
 mod listening;
 mod mail;
 mod master_data;
+mod papers;
 mod reporting;
 mod tariff;
 mod tasks;
@@ -32,7 +33,7 @@ mod submit_cost_tests;
 pub(crate) mod test_databases;
 
 pub(crate) use access::{WiredAccess, access};
-pub(crate) use billing::{billing, billing_services, daily_runs, profiles, run_ledger};
+pub(crate) use billing::{billing, billing_services, billing_with_fonts, daily_runs, profiles, run_ledger};
 pub(crate) use callbacks::{callbacks, event_log};
 pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
@@ -42,6 +43,7 @@ pub(crate) use guarantees::{guarantee_gate, guarantee_sync, guarantees, submissi
 pub(crate) use http::{HttpParts, http_server, rate_limits};
 pub(crate) use keeping::{audit_log, legal_holds, recent_writes, retention};
 pub(crate) use master_data::{customers, inventory, item_master};
+pub(crate) use papers::papers;
 pub(crate) use reporting::{rejections, reports};
 pub(crate) use tariff::{reference_import, tariff};
 pub(crate) use tasks::tasks;

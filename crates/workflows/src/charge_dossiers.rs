@@ -1,7 +1,7 @@
 use crate::{Happened, WorkflowError};
 use customs_billing::{ChargedProgress, Dossiers};
 
-use customs_declarations::{DeclarationEvent, DeclarationId, Declarations, EventKind};
+use customs_declarations::{CreditDue, DeclarationEvent, DeclarationId, Declarations, EventKind};
 use customs_kernel::{OrganisationId, Subject, WriteEffect};
 use customs_transits::TransitEvent;
 use std::collections::BTreeSet;
@@ -25,17 +25,27 @@ customs_kernel::debug_by_name!(ChargeDossiers);
 
 /// The declarations, as far as an amendment of one lowers what its customer was invoiced.
 pub trait AmendedDeclarations: Send + Sync {
-    /// Notes on the latest amendment that customs granted that a part of what was invoiced has to be credited. Nothing
-    /// changes for a declaration that was never amended. It is safe to repeat.
+    /// Notes on the latest amendment that customs granted what has to be credited, or with `None` that nothing has to
+    /// be. Nothing changes for a declaration that was never amended. It is safe to repeat.
     ///
     /// # Errors
     /// When the storage fails.
-    fn note_to_credit(&self, organisation: OrganisationId, id: DeclarationId) -> Result<WriteEffect, WorkflowError>;
+    fn note_to_credit(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        credit: Option<CreditDue>,
+    ) -> Result<WriteEffect, WorkflowError>;
 }
 
 impl AmendedDeclarations for Declarations {
-    fn note_to_credit(&self, organisation: OrganisationId, id: DeclarationId) -> Result<WriteEffect, WorkflowError> {
-        Ok(Self::note_to_credit(self, organisation, id)?)
+    fn note_to_credit(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        credit: Option<CreditDue>,
+    ) -> Result<WriteEffect, WorkflowError> {
+        Ok(Self::note_to_credit(self, organisation, id, credit)?)
     }
 }
 
@@ -93,10 +103,17 @@ impl ChargeDossiers {
         }
         let others = events.iter().filter(|event| !amended.contains(&event.declaration));
         self.charge(organisation, others.map(|event| Subject::declaration(event.declaration.get())))?;
+        // The dossiers are held by now. They are locked before declarations, as when one is linked, and declarations in
+        // the order of their ids, as where answers of customs are applied: so no two units wait for each other.
         for declaration in amended.union(&assessed) {
-            if self.dossiers.is_to_credit(organisation, Subject::declaration(declaration.get()))? {
-                let _noted: WriteEffect = self.declarations.note_to_credit(organisation, *declaration)?;
-            }
+            let surplus = self.dossiers.to_credit(organisation, Subject::declaration(declaration.get()))?;
+            let credit = surplus.map(|surplus| CreditDue {
+                until: surplus.until(),
+                amount: surplus.amount,
+                currency: surplus.currency,
+                is_settled: false,
+            });
+            let _noted: WriteEffect = self.declarations.note_to_credit(organisation, *declaration, credit)?;
         }
         Ok(())
     }

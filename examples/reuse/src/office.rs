@@ -43,7 +43,7 @@ impl Office {
 
     /// Prices a piece of work, and gives its invoice a number.
     pub fn bill(&self, customer: &str, work: InvoiceLineForm) -> Result<Invoice, BillingError> {
-        let form = InvoiceForm { customer_code: Some(customer.to_owned()), ..InvoiceForm::default() };
+        let form = InvoiceForm::default().with_customer_code(customer.to_owned());
         let draft = self.invoices.create(OURS, form)?.id;
         self.invoices.add_line(OURS, draft, None, work)?;
         self.invoices.finalize(OURS, draft, None)

@@ -13,6 +13,7 @@ use customs_guarantees::testing::{InMemoryGuarantees, customer as holder, statem
 use customs_guarantees::{GuaranteeError, GuaranteeSync, SyncOutcome};
 use freight_desk::office::{OURS, Office};
 use freight_desk::own_ports::{Goods, Series};
+use rust_decimal::Decimal;
 use std::sync::{Arc, Mutex};
 
 /// A body of `POST /api/v1/declarations/create`.
@@ -31,8 +32,8 @@ fn billing() -> BillingPorts {
 }
 
 fn clearance() -> InvoiceLineForm {
-    let (description, price) = (Some("Clearance".to_owned()), Some(95.into()));
-    InvoiceLineForm { description, quantity: Some(1.into()), unit_price: price, ..InvoiceLineForm::default() }
+    let line = InvoiceLineForm::default().with_description("Clearance".to_owned());
+    line.with_quantity(Decimal::ONE).with_unit_price(Decimal::from(95))
 }
 
 #[test]

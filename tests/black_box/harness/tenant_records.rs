@@ -29,7 +29,7 @@ impl TenantRecords {
         records.keep("/inventory/{id}", &stock);
         let item = create_item(api, &format!("ITEM-{mark}"), &json!({ "hs_code": "73181692" }));
         records.keep("/item-master/{id}", item);
-        receiver.wait_for(released, &["declaration.released"]);
+        receiver.wait_for(released, &["declaration.released", "declaration.amendment_refused"]);
         records.keep("/callbacks/{id}", registered.id);
         let deliveries = api.get(&format!("/callbacks/{}/deliveries", registered.id)).expect(200);
         records.keep("/callbacks/{id}/deliveries/{delivery_id}", &deliveries["data"][0]["id"]);
@@ -131,8 +131,7 @@ impl TenantRecords {
         submit(api, released);
         wait_for_status(api, released, "REL");
         self.keep_both("/declarations/{id}", draft, released);
-        // Amendments are numbered within their declaration, so that a foreign number is also one's own; these have
-        // none.
+        refused_amendment(api, released);
         self.keep("/declarations/{id}/amendments/{number}", 1);
         self.keep_both("/declarations/{id}/documents/{document_id}", &paper[0], &paper[1]);
         let lines = [draft, released].map(|declaration| first_line(api, declaration));
@@ -149,6 +148,16 @@ impl TenantRecords {
         self.keep_both("/transits/{id}", draft, released);
         released
     }
+}
+
+/// Has customs refuse the first amendment of a released declaration, which stays as it was.
+fn refused_amendment(api: &Api, declaration: i64) {
+    let body = json!({ "reason": "The reference was wrong.", "application_reference": "SIM-AMENDMENT-REFUSED" });
+    api.post(&format!("/declarations/{declaration}/amend"), &body).expect_status(200);
+    eventually("customs refuses the amendment", || {
+        let amendment = api.get(&format!("/declarations/{declaration}/amendments/1")).expect(200);
+        (amendment["status"] == "refused").then_some(())
+    });
 }
 
 const BOUNDARY: &str = "------a-form-boundary";

@@ -1,5 +1,7 @@
 //! Amendments of declarations that customs accepted.
 
+mod balances;
+mod followed;
 mod orders;
 
 use std::thread;

@@ -29,7 +29,7 @@ fn head(name: &str) -> Vec<u8> {
     format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n").into_bytes()
 }
 
-fn form(name: &str, content: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
+pub(super) fn form(name: &str, content: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
     let mut body = head(name);
     body.extend_from_slice(content);
     for (field, text) in fields {
@@ -40,14 +40,14 @@ fn form(name: &str, content: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
     body
 }
 
-fn post(api: &Api, path: &str, key: Option<&str>, body: &[u8]) -> Response {
+pub(super) fn post(api: &Api, path: &str, key: Option<&str>, body: &[u8]) -> Response {
     let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
     let mut headers = vec![("content-type", content_type.as_str())];
     headers.extend(key.map(|key| ("idempotency-key", key)));
     api.request("POST", path, &headers, Some(body))
 }
 
-fn pdf(length: usize) -> Vec<u8> {
+pub(super) fn pdf(length: usize) -> Vec<u8> {
     let mut content = b"%PDF-1.7\n".to_vec();
     content.extend((content.len()..length).map(|place| u8::try_from(place % 251).expect("a byte")));
     content
@@ -118,7 +118,7 @@ fn a_paper_is_added_found_changed_and_downloaded(kind: Kind) {
 }
 
 /// Peak memory of the service since the mark was reset, in kB.
-fn peak(service: &Service) -> u64 {
+pub(super) fn peak(service: &Service) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", service.pid())).expect("a process");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a mark");
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")

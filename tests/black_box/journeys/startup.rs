@@ -220,6 +220,7 @@ fn operational_endpoints_need_no_token(kind: Kind) {
         "/metrics",
         "/openapi.json",
         "/.well-known/jwks.json",
+        "/.well-known/evidence-keys.json",
         "/.well-known/oauth-authorization-server",
     ] {
         let answer = api.get(path);

@@ -67,6 +67,10 @@ notices! {
     ClientRevoked = "client-revoked": "The client is revoked. Its tokens are refused." | "De API-client is ingetrokken. Zijn tokens worden geweigerd.";
     SecretWasShown = "secret-was-shown": "This was done already. The secret is not shown a second time: if you did not see it, make a new one." | "Dit was al gedaan. Het geheim wordt niet nog eens getoond: maak een nieuw als u het niet zag.";
     CalendarRevoked = "calendar-revoked": "The calendar is revoked. Its address shows nothing any more." | "De agenda is ingetrokken. Zijn adres toont niets meer.";
+    TaskTaken = "task-taken": "You took the task." | "U heeft de taak opgepakt.";
+    TaskLetGo = "task-let-go": "The task is no one's." | "De taak is van niemand.";
+    TaskSnoozed = "task-snoozed": "The task is put off." | "De taak is uitgesteld.";
+    TaskWoken = "task-woken": "The task is listed again." | "De taak staat weer in de lijst.";
     CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
     CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
     DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";

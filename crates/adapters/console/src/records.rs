@@ -6,9 +6,11 @@
 //! head know the record as a [`Subject`](customs_kernel::Subject) or an [`Owner`](customs_documents::Owner) only.
 
 pub(crate) mod documents;
+pub(crate) mod evidence;
 mod head;
 pub(crate) mod lifecycle;
 pub(crate) mod messages;
+pub(crate) mod print;
 pub(crate) mod rejected;
 pub(crate) mod sent;
 pub(crate) mod timeline;
@@ -18,6 +20,7 @@ pub(crate) use head::{AlsoTag, RecordHead, RecordIdentity, Tab, TabLink, list_of
 pub(crate) use rejected::Rejected;
 
 use crate::shown;
+use crate::texts::Language;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::filled;
 
@@ -28,6 +31,13 @@ pub struct OfferedAction {
     pub name: &'static str,
     /// The looks of the link: the next step, an ordinary one, or one that cannot be undone.
     pub class: &'static str,
+}
+
+impl OfferedAction {
+    /// The link to the paper of the record at this address.
+    pub(crate) fn print(t: Language, base: &str) -> Self {
+        Self { href: format!("{base}/print"), name: t.record_print(), class: "button" }
+    }
 }
 
 /// A fact in the list under the head of a record.

@@ -2,7 +2,7 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, today,
+    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, tasks, today,
     transits,
 };
 
@@ -22,4 +22,5 @@ pub fn register<R: Routing>(routing: &mut R) {
     dossiers::register(routing);
     invoices::register(routing);
     settings::register(routing);
+    tasks::register(routing);
 }

@@ -4,12 +4,14 @@ use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, R
 use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
+use customs_evidence::Evidence;
 use customs_exchange::Exchange;
 use customs_guarantees::Guarantees;
 use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
+use customs_papers::Papers;
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
@@ -34,6 +36,8 @@ pub struct ConsoleServices {
     pub exchange: Exchange,
     /// Documents of declarations and transits, and their files.
     pub documents: Documents,
+    /// Papers of declarations and transits.
+    pub papers: Papers,
     /// Codebook and tariff.
     pub tariff: Tariff,
     /// Customers.
@@ -56,6 +60,8 @@ pub struct ConsoleServices {
     pub profiles: OrganisationProfiles,
     /// The logos of organisations.
     pub logos: Arc<dyn LogoRoom>,
+    /// Archives of evidence.
+    pub evidence: Arc<dyn Evidence>,
     /// What is due.
     pub tasks: Tasks,
     /// The mails that went out.

@@ -5,7 +5,7 @@ mod kept;
 pub(crate) mod taxation;
 mod text;
 
-pub use kept::CaseAssessment;
+pub use kept::{AssessmentBasis, CaseAssessment, DeclaredImport};
 pub use text::NotAnAssessment;
 
 pub(crate) use taxation::assess;
@@ -31,6 +31,14 @@ pub struct CalculatedDuty {
 /// The taxes on all items of a declaration, in the order of the items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assessment(#[doc(hidden)] pub Vec<ItemTax>);
+
+impl Assessment {
+    /// The same duties and taxes with nothing to pay, on goods that an amendment relieved of all of them.
+    pub(crate) fn remitted(&self) -> Self {
+        let free = |tax: &ItemTax| ItemTax { assessed: Decimal::ZERO, payable: Decimal::ZERO, ..tax.clone() };
+        Self(self.0.iter().map(free).collect())
+    }
+}
 
 /// A duty or tax on one item, as the response to the trader shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -248,14 +248,17 @@ impl Simulator {
         };
         let secured = self.secured_import(message, &verdict, examiner.today)?;
         let accepted_on = amsterdam_date(self.pace.due_at(Moment::Acceptance, received_at));
+        let granted = (message.amends() && verdict.grants()).then_some(bytes);
         let assessment = match &request_on {
-            Some(case) => self.assessment_of(case, &verdict, accepted_on)?,
+            Some(case) => self.assessment_of(case, &verdict, accepted_on, granted)?,
             None => {
                 let secured = secured.as_ref().map(|secured| secured.amount);
                 self.assessment_of_import(message, bytes, &verdict, accepted_on, secured)?
             }
         };
-        let verdict = verdict.charging(assessment.as_ref().and_then(CaseAssessment::made));
+        let charged = assessment.as_ref().and_then(CaseAssessment::made);
+        let charged_before = request_on.as_ref().and_then(|case| case.assessment.as_ref()?.made());
+        let verdict = verdict.charging(charged, granted.is_some() && charged != charged_before);
         let answers = verdict
             .answers
             .iter()

@@ -1,6 +1,7 @@
 //! The audit log of an organisation: its entries, their export, and the check of its chain.
 
 mod entries;
+pub(crate) mod evidence;
 mod filter;
 mod record;
 mod verification;

@@ -2,6 +2,7 @@
 
 mod choices;
 mod deliveries;
+pub(crate) mod evidence;
 mod list;
 mod redelivering;
 mod registering;

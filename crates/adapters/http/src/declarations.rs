@@ -6,8 +6,10 @@ pub(crate) mod body;
 mod choices;
 mod creation;
 mod drafts;
+pub(crate) mod evidence;
 mod history;
 mod lifecycle;
+mod print;
 mod reading;
 mod record;
 mod refusal;
@@ -32,6 +34,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(xml::preview_xml)
         .service(history::show_timeline)
         .service(history::list_declaration_emails)
+        .service(print::print_declaration)
         .service(reading::list_lines)
         .service(reading::list_declarations)
         .service(reading::show_declaration);

@@ -1,6 +1,7 @@
 //! Documents of a declaration.
 
 pub(crate) mod download;
+pub(crate) mod evidence;
 mod place;
 mod reading;
 mod update;

@@ -1,6 +1,7 @@
 //! Dossiers: the endpoints that read them, those that write them, and those for their lines and links.
 
 mod choices;
+pub(crate) mod evidence;
 mod fields;
 mod invoice_lines;
 mod links;

@@ -1,5 +1,6 @@
 //! Endpoints for the messages to and from customs.
 
+pub(crate) mod evidence;
 mod list;
 pub(crate) mod moment;
 mod record;

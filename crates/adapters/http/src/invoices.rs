@@ -3,6 +3,7 @@
 mod credit;
 mod documents;
 mod emails;
+pub(crate) mod evidence;
 mod finalize;
 mod generate;
 mod lines;

@@ -2,14 +2,15 @@
 
 use crate::routing::{Area, Areas, Routing};
 use crate::{
-    audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, exchange,
-    gateway, guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports,
-    set_aside, tariff, tasks, transits,
+    audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, evidence,
+    exchange, gateway, guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis,
+    reports, set_aside, tariff, tasks, transits,
 };
 
 /// Registers every endpoint.
 pub fn register<R: Areas>(routing: &mut R) {
     oauth::register(routing);
+    evidence::register_keys(routing);
     operations::register(routing);
     gateway::register(routing);
     tasks::register_calendars(routing);
@@ -25,6 +26,7 @@ impl Area for Api {
         declarations::register(routing);
         transits::register(routing);
         documents::register(routing);
+        evidence::register(routing);
         exchange::register(routing);
         inventory::register(routing);
         guarantees::register(routing);

@@ -3,7 +3,7 @@ use crate::command::IdempotencyStore;
 use crate::operations::{FigureSource, Guides, Metrics, WatchedReadiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
-    BillingServices, CallbackServices, EventServices, GuaranteeServices, HttpSettings, InboundSecret,
+    BillingServices, CallbackServices, EventServices, EvidenceServices, GuaranteeServices, HttpSettings, InboundSecret,
     InventoryServices, TariffServices, TokenKeys, UnverifiedBytes,
 };
 use customs_access::Access;
@@ -14,6 +14,7 @@ use customs_exchange::Exchange;
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
+use customs_papers::Papers;
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
 use customs_tasks::Tasks;
@@ -38,6 +39,8 @@ pub struct Services {
     pub exchange: Exchange,
     /// Documents of declarations, and their files.
     pub documents: Documents,
+    /// Papers of declarations and transits.
+    pub papers: Papers,
     /// Codebook and tariff.
     pub tariff: TariffServices,
     /// Customers with their contacts, authorisations and locations, and the check of their VAT numbers.
@@ -60,6 +63,8 @@ pub struct Services {
     pub rejections: RejectionAnalysis,
     /// Reports.
     pub reports: Reports,
+    /// Archives of evidence.
+    pub evidence: EvidenceServices,
     /// The audit log.
     pub audit: AuditLog,
     /// The room for checks of audit logs, which walk through all of their entries.

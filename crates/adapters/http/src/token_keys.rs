@@ -97,6 +97,14 @@ impl TokenKeys {
         JwkSet { keys: self.keys().iter().map(|(key, _)| key.published.clone()).collect() }
     }
 
+    /// The key that signs at this moment: the latest whose time has come. `None` without any keys.
+    #[must_use]
+    pub fn signing_at(&self, moment: DateTime<Utc>) -> Option<Arc<SigningKey>> {
+        let keys = self.keys();
+        let begun = keys.iter().rfind(|(_, signs_from)| *signs_from <= moment);
+        begun.or_else(|| keys.first()).map(|(key, _)| key.clone())
+    }
+
     fn keys(&self) -> Arc<Vec<Planned>> {
         self.keys.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -121,9 +129,7 @@ pub fn kid_of(token: &str) -> Result<String, NotOurToken> {
 impl TokenSigner for TokenKeys {
     /// Signs with the latest key whose time has come when the token is issued.
     fn sign(&self, claims: &TokenClaims) -> Result<String, SigningFailed> {
-        let keys = self.keys();
-        let begun = keys.iter().rfind(|(_, signs_from)| *signs_from <= claims.issued_at);
-        let (key, _) = begun.or_else(|| keys.first()).ok_or_else(|| SigningFailed("there is no signing key".into()))?;
+        let key = self.signing_at(claims.issued_at).ok_or_else(|| SigningFailed("there is no signing key".into()))?;
         jsonwebtoken::encode(&key.header, &JwtClaims::from(claims), &key.signing)
             .map_err(|error| SigningFailed(error.into()))
     }

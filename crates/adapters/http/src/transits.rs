@@ -6,11 +6,13 @@ mod body;
 mod choices;
 mod copy;
 mod enquiry_answer;
+pub(crate) mod evidence;
 mod fields;
 mod generate_xml;
 mod history;
 mod invalidate;
 mod messages;
+mod print;
 mod progress;
 mod reading;
 mod record;
@@ -39,6 +41,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(history::show_transit_timeline)
         .service(history::list_transit_emails)
         .service(messages::list_transit_messages)
+        .service(print::print_transit)
         .service(invalidate::invalidate_transit)
         .service(arrival::report_arrival)
         .service(sending::present_transit)

@@ -5,7 +5,8 @@ mod line;
 mod party;
 mod totals;
 
-pub use invoice::{CreditedInvoice, DocumentKind, InvoiceDocument, Language};
+pub use customs_kernel::PaperLanguage as Language;
+pub use invoice::{CreditedInvoice, DocumentKind, InvoiceDocument};
 pub use line::{InvoiceLine, VatCategory};
 pub use party::{Address, BankAccount, Buyer, Party, Seller};
 pub use totals::{OutsideVat, RateSource, Totals, VatEdition, VatInEuro, VatSubtotal};

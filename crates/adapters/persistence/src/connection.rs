@@ -29,6 +29,18 @@ impl AnyConnection {
         }
     }
 
+    /// Begins a transaction whose reads all see one moment. On SQLite it is the moment of its first read, and takes no
+    /// lock from others.
+    pub(crate) fn begin_snapshot(&mut self) -> QueryResult<()> {
+        match self {
+            Self::Pg(connection) => AnsiTransactionManager::begin_transaction_sql(
+                connection,
+                "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            ),
+            Self::Sqlite(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN DEFERRED"),
+        }
+    }
+
     /// Sets a savepoint inside the open transaction.
     pub(crate) fn begin_savepoint(&mut self) -> QueryResult<()> {
         <Self as TransactionManager<Self>>::begin_transaction(self)

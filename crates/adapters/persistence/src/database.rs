@@ -8,6 +8,7 @@ pub(crate) mod migrations;
 mod open;
 mod planning;
 mod protection;
+mod snapshot;
 mod sole_server;
 mod unit;
 mod url;

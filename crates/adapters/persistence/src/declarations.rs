@@ -3,6 +3,7 @@
 mod amendments;
 mod analysis;
 mod creation;
+mod credits_due;
 mod directory;
 mod drafts;
 pub(crate) mod excerpt;
@@ -25,6 +26,8 @@ pub(crate) mod submissions;
 mod supplements;
 mod taxes;
 pub(crate) mod without_lines;
+
+pub(crate) use credits_due::is_not_covered;
 
 pub use amendments::StoredAmendments;
 pub use directory::StoredDeclarationDirectory;

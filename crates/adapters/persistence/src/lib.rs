@@ -165,7 +165,7 @@ pub use rights::Rights;
 pub use rows_aside::StoredRowsAside;
 pub use secrets::{
     InstanceKeys, KeyLook, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys,
-    Resealed, Resealing, SealError, Sealer, StillSealed, StoredSigningKey, StoredSigningKeys,
+    Resealed, Resealing, SealError, Sealer, StillSealed, StoredEvidenceKeys, StoredSigningKey, StoredSigningKeys,
 };
 pub use set_aside::TakeUp;
 pub use simulator::{

@@ -10,7 +10,7 @@ use crate::Database;
 use crate::schema::mails;
 use columns::{RecordRow, record};
 use customs_kernel::{OrganisationId, StorageError};
-use customs_mail::{About, MailDirectory, MailRecord};
+use customs_mail::{About, MailDirectory, MailId, MailRecord};
 use diesel::prelude::*;
 
 repository! {
@@ -30,6 +30,28 @@ impl MailDirectory for StoredMailDirectory {
         self.0.read(|connection| {
             let rows: Vec<RecordRow> = own.load(connection)?;
             rows.into_iter().map(record).collect()
+        })
+    }
+
+    fn texts(
+        &self,
+        organisation: OrganisationId,
+        about: About,
+        limit: u32,
+    ) -> Result<Vec<(MailId, String)>, StorageError> {
+        if about.topic.holds_a_secret() {
+            return Ok(Vec::new());
+        }
+        let own = mails::table
+            .filter(mails::organisation_id.eq(organisation.get()))
+            .filter(mails::topic.eq(about.topic.word()))
+            .filter(mails::topic_id.eq(about.id))
+            .order(mails::id.desc())
+            .limit(i64::from(limit))
+            .select((mails::id, mails::body));
+        self.0.read(|connection| {
+            let rows: Vec<(i64, String)> = own.load(connection)?;
+            Ok(rows.into_iter().map(|(id, text)| (MailId::new(id), text)).collect())
         })
     }
 }

@@ -21,7 +21,7 @@ mod transit_tables;
 
 pub use access_tables::organisations;
 pub(crate) use access_tables::{
-    client_revocations, client_uses, clients, counted_attempts, invoice_archive, kept_keys, master_keys,
+    client_revocations, client_uses, clients, counted_attempts, evidence_keys, invoice_archive, kept_keys, master_keys,
     one_time_links, organisation_settings, sessions, sign_in_tickets, signing_keys, token_revocations, users,
 };
 pub(crate) use audit_tables::{audit_acting, audit_blocks, audit_entries, audit_heads, audit_mark, audit_waiting};

@@ -1,6 +1,7 @@
 //! Encryption of secrets at rest: master keys in a file, from which every other key is derived or by which it is
 //! sealed, and their rotation.
 
+mod evidence_keys;
 mod kept_keys;
 mod key_file;
 mod key_look;
@@ -14,6 +15,7 @@ mod sealed_column;
 pub(crate) mod sealer;
 mod signing_keys;
 
+pub use evidence_keys::StoredEvidenceKeys;
 pub use key_file::MasterKeyFile;
 pub use key_look::KeyLook;
 pub use known_keys::InstanceKeys;

@@ -4,6 +4,7 @@ use crate::joiners::{CustomsEuroRates, DrawnPapers};
 use customs_billing::ports::{BillingPorts, RunLedger};
 use customs_billing::{BillableItems, DailyRuns, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_http::BillingServices;
+use customs_invoice_documents::pdf::PaperFonts;
 use customs_persistence::{
     StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceArchive, StoredInvoiceNumbers,
     StoredInvoices, StoredMailDirectory, StoredMailQueue, StoredMovements, StoredProfiles, StoredPurchaseLines,
@@ -15,13 +16,22 @@ use std::sync::Arc;
 
 /// The ports of billing over the database, the tariff's exchange rates, the papers and the mail queue.
 pub(crate) fn billing(foundation: &Foundation, tariff: &Tariff) -> Fallible<BillingPorts> {
+    billing_with_fonts(foundation, tariff, super::paper_fonts(foundation))
+}
+
+/// The same with fonts of this machine that other papers share.
+pub(crate) fn billing_with_fonts(
+    foundation: &Foundation,
+    tariff: &Tariff,
+    fonts: Arc<PaperFonts>,
+) -> Fallible<BillingPorts> {
     let database = || foundation.database.clone();
     let (dossiers, invoices) = (StoredDossiers::new(database()), StoredInvoices::new(database()));
     let mails = MailInvoices {
         queue: Arc::new(StoredMailQueue::new(database())),
         directory: Arc::new(StoredMailDirectory::new(database())),
     };
-    let papers = Arc::new(DrawnPapers::new(Arc::new(super::logos(foundation)?), super::paper_fonts(foundation)));
+    let papers = Arc::new(DrawnPapers::new(Arc::new(super::logos(foundation)?), fonts));
     let customers = Arc::new(StoredBilledCustomers::new(database()));
     Ok(BillingPorts {
         items: Arc::new(StoredBillableItems::new(database())),

@@ -7,7 +7,7 @@ use customs_persistence::StoredThresholds;
 use std::sync::Arc;
 
 /// Creates the services behind the pages: the use cases that the API has, and those of people.
-pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallible<Arc<ConsoleServices>> {
+pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Arc<Services>) -> Fallible<Arc<ConsoleServices>> {
     let foundation = worker_parts.foundation;
     warn_without_tls(&api.settings.base_url);
     Ok(Arc::new(ConsoleServices {
@@ -23,6 +23,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallibl
         transits: api.transits.clone(),
         exchange: api.exchange.clone(),
         documents: api.documents.clone(),
+        papers: api.papers.clone(),
         tariff: worker_parts.tariff.clone(),
         customers: api.customers.clone(),
         item_master: api.item_master.clone(),
@@ -34,6 +35,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Services) -> Fallibl
         invoices: api.billing.invoices.clone(),
         profiles: super::profiles(foundation),
         logos: Arc::new(super::logos(foundation)?),
+        evidence: customs_http::evidence(api.clone()),
         tasks: api.tasks.clone(),
         mails: api.mails.clone(),
         rows_aside: api.rows_aside.clone(),

@@ -3,7 +3,7 @@ use super::connections::last_when_stopping;
 use super::workers::{WorkerParts, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use crate::joiners::{BuiltInGuides, DatabaseReadiness};
+use crate::joiners::{BuiltInGuides, DatabaseReadiness, NotedEvidenceKeys};
 use crate::watching::{Build, GatheredFigures, Watch};
 use actix_web::App;
 use actix_web::dev::{Server, Service as _};
@@ -11,12 +11,12 @@ use customs_callbacks::{CallbackSender, Callbacks};
 use customs_console::ConsoleServices;
 use customs_guarantees::Guarantees;
 use customs_http::{
-    BatchRoom, BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
-    MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
-    WatchedReadiness,
+    BatchRoom, BodyPatience, CallbackServices, EvidenceServices, GuaranteeServices, HttpSettings, InboundSecret,
+    InventoryServices, MemoryRateLimits, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices,
+    UnverifiedBytes, WatchedReadiness,
 };
 use customs_inventory::{Allocations, Stocks};
-use customs_persistence::{Presence, StoredMailDirectory, StoredRowsAside};
+use customs_persistence::{Presence, StoredEvidenceKeys, StoredMailDirectory, StoredRowsAside};
 use customs_serving::Proxies;
 use customs_webhooks::{HttpCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
@@ -71,6 +71,7 @@ impl HttpParts<'_> {
             transits: Arc::new(worker_parts.transits.clone()),
             exchange: super::exchange(foundation),
             documents: worker_parts.documents.clone(),
+            papers: worker_parts.papers.clone(),
             tariff: TariffServices::new(worker_parts.tariff.clone()),
             inventory: InventoryServices {
                 stocks: Stocks::new(worker_parts.inventory.clone()),
@@ -90,6 +91,11 @@ impl HttpParts<'_> {
             rows_aside: Arc::new(StoredRowsAside::new(foundation.database.clone())),
             rejections: super::rejections(foundation, &worker_parts.tariff),
             reports: super::reports(foundation, &worker_parts.tariff),
+            evidence: EvidenceServices {
+                snapshot: Arc::new(foundation.database.clone()),
+                register: Arc::new(NotedEvidenceKeys::new(StoredEvidenceKeys::new(foundation.database.clone()))),
+                room: Arc::new(Semaphore::new(EvidenceServices::AT_ONCE)),
+            },
             audit: super::audit_log(foundation),
             audit_checks: Arc::new(Semaphore::new(AUDIT_CHECKS)),
             inbound_secret: worker_parts.customs.inbound_secret.as_deref().map(InboundSecret::new),

@@ -23,6 +23,7 @@ use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{EventServices, Metrics};
 use customs_inventory::ports::InventoryPorts;
 use customs_kernel::{StorageError, SubjectKind};
+use customs_papers::Papers;
 use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, TakeUp, WaitingWork};
 use customs_reporting::ports::TallyKeeper;
 use customs_serving::LogNews;
@@ -76,6 +77,7 @@ pub(crate) struct WorkerParts<'a> {
     pub(crate) declarations: Declarations,
     pub(crate) transits: Transits,
     pub(crate) documents: Documents,
+    pub(crate) papers: Papers,
     pub(crate) tariff: Tariff,
     pub(crate) billing: BillingPorts,
     pub(crate) inventory: InventoryPorts,

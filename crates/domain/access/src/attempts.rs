@@ -1,6 +1,7 @@
 use crate::email::in_lower_case;
 use crate::{Email, Visitor};
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, UserId};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -65,6 +66,7 @@ impl AttemptLimit {
 }
 
 /// There were too many attempts; the next one is let through after a while.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("there were too many attempts: try again in {} seconds", self.seconds())]
 pub struct TooManyAttempts {

@@ -1,6 +1,7 @@
 use crate::organisation::checked_name;
 use crate::{Permission, Scopes, SecretHash};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Entropy, FieldErrors, OrganisationId, RuleCode};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -94,6 +95,7 @@ pub struct ClientRecord {
 }
 
 /// A client as lists show it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedClient {
     /// The client.

@@ -1,7 +1,9 @@
 use crate::{Scope, SigningFailed};
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// The reason why a use case for organisations or clients failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum AccessError {
     /// The organisation does not exist.
@@ -41,6 +43,7 @@ impl From<FieldErrors> for AccessError {
 }
 
 /// The reason why a token request was refused, with the error codes of RFC 6749 §5.2.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum GrantError {
     /// Required fields are missing (`invalid_request`).
@@ -91,6 +94,7 @@ fn unknown_scope(name: &str) -> String {
 }
 
 /// The reason why a token is not accepted.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TokenRefused {
     /// The token was not issued by this service.

@@ -18,7 +18,7 @@
 //! let memory = Arc::new(InMemoryPeople::default());
 //! let people = memory.people(clock);
 //! let broker = memory.organisation("Voorbeeld Douane B.V.");
-//! let form = UserForm { name: "Jan".to_owned(), email: "jan@voorbeeld.nl".to_owned(), role: "owner".to_owned() };
+//! let form = UserForm::default().with_name("Jan").with_email("jan@voorbeeld.nl").with_role("owner");
 //! let link = people.create_user(broker, &form).unwrap().link.token;
 //!
 //! let visitor = || Visitor::new(IpAddr::from([192, 0, 2, 7]), Some("Firefox"));

@@ -1,5 +1,6 @@
 use crate::opaque_token::opaque_token;
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, UserId, words};
 
 opaque_token! {
@@ -11,6 +12,7 @@ opaque_token! {
 
 words!(
     /// The purpose of a one-time link. In every case the link lets its user set a password once.
+    #[growing]
     LinkPurpose {
         /// The first sign-in of a new user; the person who created the user hands the link over.
         FirstSignIn = "first_sign_in",

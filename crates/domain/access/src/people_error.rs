@@ -1,7 +1,9 @@
 use crate::{HashingFailed, TooManyAttempts};
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// The reason why a use case for users failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum PeopleError {
     /// The organisation does not exist.
@@ -60,6 +62,7 @@ impl From<FieldErrors> for PeopleError {
 }
 
 /// The reason why a sign-in was refused.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
     /// The e-mail or the password is missing.

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use std::fmt;
 use std::str::FromStr;
 
 /// A right of a client or a user in addition to the scopes.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Permission {
     /// Record invoices as paid and request prepayments.

@@ -10,6 +10,7 @@ mod users;
 
 use crate::{Email, LinkPurpose, LinkToken, NewOrganisation, Organisation, Revocation, TokenClaims};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError, UnwiredPort, UserId};
 use customs_port_macros::port;
 
@@ -111,6 +112,7 @@ impl From<UnwiredPort> for SigningFailed {
 pub struct NotOurToken;
 
 /// A mail that brings a one-time link to its user. The sender knows the address of the service and the words.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkMail {
     /// Organisation of the user.

@@ -1,9 +1,11 @@
 use crate::{Permission, Scope, Scopes};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use std::collections::BTreeSet;
 
 words!(
     /// The role of a user: a named set of scopes and permissions. A user has exactly one.
+    #[growing]
     Role {
         /// Everything, users included. An organisation always has an active owner.
         Owner = "owner",

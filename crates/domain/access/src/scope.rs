@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,6 +10,7 @@ pub struct UnknownScope;
 macro_rules! scopes {
     ($($variant:ident = $name:literal, $says:literal;)+) => {
         /// A scope: a kind of access that a token grants.
+        #[growing]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Scope { $( #[doc = $says] $variant, )+ }
 

@@ -1,6 +1,8 @@
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 
 /// A key that signs access tokens: what names it, and when it signs.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SigningKeyDates {
     /// The `kid` in the header of the tokens that it signs.
@@ -14,6 +16,7 @@ pub struct SigningKeyDates {
 }
 
 /// What a key does at a moment.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SigningKeyStanding {
     /// Its tokens are accepted, and it signs none yet.

@@ -1,11 +1,13 @@
 use crate::organisation::checked_name;
 use crate::{Email, Generation, PasswordHash, Permission, Role, Scopes};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, RuleCode, UserId, Version, words};
 use std::collections::BTreeSet;
 
 words!(
     /// Whether a user can sign in.
+    #[growing]
     UserState {
         /// The user can sign in.
         Active = "active",
@@ -61,6 +63,7 @@ pub struct NewUser {
 }
 
 /// A user to be created, as it was sent.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UserForm {
     /// Name of the user; 1 to 255 characters.

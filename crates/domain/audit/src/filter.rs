@@ -1,6 +1,8 @@
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 
 /// Which entries are wanted. A field that is `None` lets all through.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditFilter {
     /// Only records of this kind.

@@ -1,9 +1,11 @@
 use crate::chain::ChainHash;
+use customs_form_macros::growing;
 use std::fmt;
 use std::str::FromStr;
 
 /// The end of a chain as a former check showed it and as it was written down: the number of entries, and the hash after
 /// them. The chain keeps this hash at that place, no matter what is added later, unless it was made again.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Noted {
     /// The number of entries.

@@ -1,8 +1,10 @@
 use crate::chain::ChainHash;
 use crate::entry::AuditEntryId;
+use customs_form_macros::growing;
 use std::fmt;
 
 /// The outcome of a check of a chain.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verification {
     /// The number of entries that were checked.
@@ -25,6 +27,7 @@ impl Verification {
 }
 
 /// A place at which a chain does not hold.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Break {
     /// An entry is not what it was when it was added, or the hash after it was changed.

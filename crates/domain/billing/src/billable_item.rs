@@ -8,11 +8,13 @@ use crate::BillableItemId;
 use crate::money::PaymentTermGroup;
 use crate::movement::Direction;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version, words};
 use rust_decimal::Decimal;
 
 words!(
     /// How often an item is charged.
+    #[growing]
     TriggerType {
         /// Once for each declaration or transit.
         PerDeclaration = "per_declaration",
@@ -27,6 +29,7 @@ words!(
 
 words!(
     /// The event that makes a charge due.
+    #[growing]
     TriggerEvent {
         /// Customs accepted the declaration.
         OnAcceptance = "on_acceptance",
@@ -41,6 +44,7 @@ words!(
 
 words!(
     /// Whether an item is a cost or a revenue.
+    #[growing]
     ItemType {
         /// A cost of the broker.
         Purchase = "purchase",

@@ -7,6 +7,7 @@ mod purchase;
 mod revenue;
 mod status;
 mod to_charge_on;
+mod to_credit;
 
 pub use form::DossierForm;
 pub use margin::{CurrencyMargin, Margin};
@@ -16,10 +17,12 @@ pub use purchase::{PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLin
 pub use revenue::{DeduplicationMode, LineOrigin, NewRevenueLine, RevenueLine, RevenueLineForm};
 pub use status::DossierStatus;
 pub use to_charge_on::ToChargeOn;
+pub use to_credit::ToCredit;
 
 use crate::DossierId;
 use crate::movement::Movement;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version};
 
 /// A dossier without its lines.
@@ -67,6 +70,7 @@ pub struct NewDossier {
 }
 
 /// A dossier with everything that belongs to it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DossierRecord {
     /// The dossier itself.

@@ -1,9 +1,11 @@
 use crate::invoice_particular::listed;
 use crate::money::AmountTooLarge;
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{ErrorKind, FieldErrors, RuleCode, StorageError};
 
 /// The reason why a use case of billing failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum BillingError {
     /// The request breaks rules; the errors name each field by its path.

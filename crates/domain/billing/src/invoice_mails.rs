@@ -3,6 +3,7 @@
 mod requested;
 mod wording;
 
+use customs_form_macros::growing;
 use customs_kernel::rules::Rule;
 use customs_kernel::{RuleCode, field_rules};
 use email_address::{EmailAddress, Options};
@@ -30,6 +31,7 @@ pub(crate) fn is_address(text: &str) -> bool {
 
 customs_kernel::facts!(
     /// The reason why the mail with an invoice has no address to go to.
+    #[growing]
     pub enum InvoiceMailFailure {
         /// The customer has an address for invoices, and it is not an e-mail address.
         InvalidAddress("invoice_mail_address_invalid") = "the address of the customer is not an e-mail address",

@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Warning};
 
 customs_kernel::facts!(
     /// What an electronic invoice lacks: receivers would refuse it. `rule` is the code that its publication gives the
     /// rule (EN 16931, or the Dutch rules).
+    #[growing]
     pub enum InvoiceParticular {
         /// The invoice has no number.
         Number("invoice_number_missing") { rule: Code } = "is required ({rule})",

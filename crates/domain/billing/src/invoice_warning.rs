@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Amount, Code, Day, Quantity, Quoted, Reason, Reference, Words};
 use rust_decimal::Decimal;
 
 customs_kernel::facts!(
     /// What is to be checked of an invoice before it is made final, or after a run that nobody saw.
+    #[growing]
     pub enum InvoiceWarning {
         /// VAT is reversed because the customer says so, and not because the law does.
         ReversedByHand("vat_reversed_by_hand") { customer: Reference }
@@ -110,6 +112,7 @@ customs_kernel::facts!(
 
 customs_kernel::facts!(
     /// How a prepayment is taxed, and why no line takes from it.
+    #[growing]
     pub enum PrepaymentRemark {
         /// It is for amounts of this payment term group.
         ForGroup("prepayment_for_group") { group: Code } = "for {group}";

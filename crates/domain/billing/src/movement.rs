@@ -2,11 +2,13 @@
 
 use crate::DossierId;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Currency, Subject, words};
 use rust_decimal::Decimal;
 
 words!(
     /// Direction of the goods of a movement.
+    #[growing]
     Direction {
         /// An import declaration.
         Import = "import",
@@ -18,6 +20,7 @@ words!(
 );
 
 /// A duty or tax of a movement, as customs finally calculated it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssessedTax {
     /// Code of the duty or tax, such as A00 or B00.
@@ -29,6 +32,7 @@ pub struct AssessedTax {
 }
 
 /// Who owes the duties and taxes of a movement.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomsDebt {
     /// The broker pays customs, and charges on what it paid.
@@ -40,6 +44,7 @@ pub enum CustomsDebt {
 }
 
 /// A declaration or transit, with the facts that decide its charges.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Movement {
     /// Kind and id of the movement.

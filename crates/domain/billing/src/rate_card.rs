@@ -11,10 +11,12 @@ pub use line::{RateCardLine, RateCardLineFields, RateCardLineForm, RateCardLineT
 
 use crate::RateCardId;
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Currency, OrganisationId, Version, words};
 
 words!(
     /// How charges are combined into invoices.
+    #[growing]
     ConsolidationMode {
         /// One invoice for each dossier.
         PerDossier = "per_dossier",

@@ -1,5 +1,6 @@
 use crate::{CallbackId, DeliveryId, EventName, Payload};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::StoredStatement;
 use customs_kernel::{OrganisationId, Subject};
 use std::str::FromStr;
@@ -47,6 +48,7 @@ pub struct DeliveryRecord {
 }
 
 /// State of a delivery.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryStatus {
     /// Waiting for an attempt, or being sent.

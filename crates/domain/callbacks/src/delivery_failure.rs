@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Reason};
 
 customs_kernel::facts!(
     /// The reason why a delivery was not made, or why it was not tried.
+    #[growing]
     pub enum DeliveryFailure {
         /// The receiver answered with a status other than 2xx.
         ReceiverAnswered("receiver_answered") { status: Code } = "the receiver answered {status}",

@@ -1,5 +1,6 @@
 use crate::{AnswerExcerpt, DeliveryRecord};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::StoredStatement;
 
 /// Largest number of tries of one delivery that are shown.
@@ -23,6 +24,7 @@ pub struct DeliveryTry {
 }
 
 /// A delivery with its tries.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TriedDelivery {
     /// The delivery.

@@ -2,13 +2,15 @@
 
 use crate::{CallbackId, CallbackUrl, DeliveryRecord, DeliveryStatus, EventName};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::SubjectKind;
 
 /// Largest number of deliveries that are shown with the record that they are about.
 pub const MOST_ABOUT_A_RECORD: u32 = 50;
 
 /// The latest deliveries about a declaration or transit, to any callback of its organisation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeliveriesAbout {
     /// The deliveries, newest first, [`MOST_ABOUT_A_RECORD`] at most.
     pub latest: Vec<AddressedDelivery>,
@@ -17,6 +19,7 @@ pub struct DeliveriesAbout {
 }
 
 /// A delivery with the receiver that it goes to.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddressedDelivery {
     /// Registration that the delivery goes to.
@@ -28,6 +31,7 @@ pub struct AddressedDelivery {
 }
 
 /// Which deliveries of a callback are listed; a field without a value leaves all in.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DeliveryFilter {
     /// State that they are in.

@@ -1,5 +1,6 @@
 use crate::DeliveryFailure;
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Code;
 
 /// For how long nothing may have been delivered to a receiver before its registration ends.
@@ -7,6 +8,7 @@ pub const ENDS_AFTER_FAILING: Duration = Duration::days(5);
 
 customs_kernel::words!(
     /// Why deliveries to a receiver ended.
+    #[growing]
     EndReason {
         /// The receiver answered 410: it is gone for good.
         Gone = "gone",

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use std::fmt;
 use std::str::FromStr;
 
 /// An event of a declaration or transit that callbacks report.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EventName {
     /// The declaration or transit was submitted to customs.

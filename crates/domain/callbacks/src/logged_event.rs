@@ -1,5 +1,6 @@
 use crate::{EventTopic, LoggedName, Payload, TopicKind};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 
 /// An event to be added to the log of its organisation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +30,8 @@ pub struct LoggedEvent {
 }
 
 /// Which events a reader wants.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EventFilter {
     /// Only those about records of these kinds; none when it is empty.
     pub kinds: Vec<TopicKind>,
@@ -57,6 +59,7 @@ pub struct LogExtent {
 }
 
 /// Events in the order of the log.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventPage {
     /// The events.

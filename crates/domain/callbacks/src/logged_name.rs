@@ -1,9 +1,11 @@
 use crate::{CallbackId, EventName};
+use customs_form_macros::growing;
 use customs_kernel::{Subject, SubjectKind};
 use std::fmt;
 use std::str::FromStr;
 
 /// The name of an event of the log.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LoggedName {
     /// An event of a declaration or transit, which callbacks report too.
@@ -67,6 +69,7 @@ impl FromStr for LoggedName {
 
 customs_kernel::words!(
     /// The kind of record that an event of the log is about.
+    #[growing]
     TopicKind {
         /// A declaration.
         Declaration = "declaration",

@@ -1,10 +1,12 @@
 use crate::{CallbackId, Ended, EventName, LoggedName, TaskNotice};
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use customs_form_macros::growing;
 use customs_kernel::Subject;
 use serde::Serialize;
 use std::fmt;
 
 /// An event of a declaration or transit, with the details that receivers get.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarationNotice {
     /// The event.

@@ -9,6 +9,7 @@ mod event_log_repository;
 
 use crate::{CallbackUrl, Registration};
 use async_trait::async_trait;
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError};
 
 #[cfg(any(test, feature = "mocks"))]
@@ -43,6 +44,7 @@ pub trait CallbackTargets: Send + Sync {
 }
 
 /// What is known of a host that is not refused.
+#[growing]
 #[must_use = "a host that is not refused may be unknown"]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TargetCheck {

@@ -1,5 +1,6 @@
 use crate::{DeliveryId, DeliveryStatus};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::StoredStatement;
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -7,6 +8,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 pub const STATISTICS_WINDOW: u32 = 1_000;
 
 /// What statistics need of one delivery.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeliverySample {
     /// Id of the delivery.
@@ -28,6 +30,7 @@ pub struct DeliverySample {
 }
 
 /// How the latest deliveries of a registration went.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeliveryStatistics {
     /// Number of deliveries that were looked at, [`STATISTICS_WINDOW`] at most.

@@ -1,7 +1,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::Subject;
 
 /// What people noted on a task about a declaration or transit, after a change.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaskNotice {
     /// The id of the task, such as `transit_limit-9`.

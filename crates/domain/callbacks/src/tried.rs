@@ -1,9 +1,11 @@
 use crate::{CallbackId, Ended, Lease, Sent};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 use std::time::Duration;
 
 /// A claimed delivery after its attempt.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tried {
     /// Claim under which the attempt was made.

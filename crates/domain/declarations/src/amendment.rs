@@ -5,15 +5,17 @@ mod differences;
 pub use differences::FieldDifference;
 pub(crate) use differences::differences;
 
-use crate::DeclarationId;
 use crate::form::DeclarationForm;
+use crate::{DeclarationId, LineId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, Lrn, OrganisationId, words};
+use customs_form_macros::growing;
+use customs_kernel::{Actor, Currency, Lrn, OrganisationId, words};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 words!(
     /// How far an amendment has come.
+    #[growing]
     AmendmentState {
         /// Customs has not decided on it; the form before it is in force.
         Pending = "pending",
@@ -52,8 +54,21 @@ pub struct Amendment {
     pub asked_by: Actor,
     /// The moment at which it was decided, or came to nothing; `None` while it is pending.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Whether it lowered what the customer was invoiced, so that a part has to be credited.
-    pub to_credit: bool,
+    /// What the customer was invoiced above what is due since; `None` when nothing has to be credited.
+    pub to_credit: Option<CreditDue>,
+}
+
+/// What has to be credited to the customer since an amendment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreditDue {
+    /// The amount without VAT, as it was noted last.
+    pub amount: Decimal,
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// The sum that final credit notes take back of the charges for the declaration once the amount is covered.
+    pub until: Decimal,
+    /// Whether final credit notes cover the amount. It follows from the notes: nobody stores it.
+    pub is_settled: bool,
 }
 
 /// The amount that is payable at import before and after an amendment, in EUR.
@@ -67,12 +82,17 @@ pub struct PayableChange {
 
 /// The complete forms before and after an amendment, with their items and without their references. Their stored form
 /// is that of [`DeclarationForm`].
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct AmendedForms {
     /// The form in force when customs was asked.
     pub before: DeclarationForm,
     /// The form as it is once customs grants the amendment.
     pub after: DeclarationForm,
+    /// The line that each item of `after` amends; `None` for a new line. Where there is no entry for each item, they
+    /// amend the lines in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Option<LineId>>,
 }
 
 impl PayableChange {
@@ -95,6 +115,12 @@ impl Amendment {
     #[must_use]
     pub const fn is_pending(&self) -> bool {
         matches!(self.state, AmendmentState::Pending)
+    }
+
+    /// Returns whether something still has to be credited to the customer.
+    #[must_use]
+    pub fn is_to_credit(&self) -> bool {
+        self.to_credit.as_ref().is_some_and(|due| !due.is_settled)
     }
 
     /// Ends the amendment in this state.

@@ -1,9 +1,11 @@
 //! What an answer of customs states beside its meaning: statements, corrections, statuses, offices, payments and taxes.
 
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Count, Day, List, Moment, Parts, Quantity, Quoted, Reference, Sum};
 
 customs_kernel::facts!(
     /// What an answer of customs about a declaration states, an entry each.
+    #[growing]
     pub enum AnswerStatement {
         /// A statement, with its kind and its code.
         Statement("customs_statement") { particulars: Parts } = "statement{particulars}";
@@ -32,6 +34,7 @@ customs_kernel::facts!(
 
 customs_kernel::facts!(
     /// What an entry of an answer says of its subject. Each part begins with what separates it from the one before.
+    #[growing]
     pub enum AnswerParticular {
         /// A code, a kind or a reference.
         Code("customs_states_code") { code: Quoted } = " {code}";

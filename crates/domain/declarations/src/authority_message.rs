@@ -3,10 +3,12 @@
 use crate::AssessedTax;
 use chrono::{DateTime, Utc};
 use customs_exchange::{Answer, References};
+use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn};
 
 /// One answer of customs to a declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityMessage {
     /// The function code as customs wrote it (`01`), for the record.
@@ -26,6 +28,7 @@ pub struct AuthorityMessage {
 }
 
 /// One statement of an answer, named by its element.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Particular {
     /// The path of the element inside the answer. The second and later elements of the same name have a number
@@ -46,6 +49,7 @@ impl Answer for AuthorityMessage {
 }
 
 /// The kinds of answers (function codes 01 to 51 of the response message).
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AuthorityAnswer {
     /// 01: customs accepted the declaration.
@@ -104,6 +108,7 @@ pub enum AuthorityAnswer {
 }
 
 /// One error of a rejection, with the element that customs points at.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityError {
     /// The error code, such as `DMS548AA`.

@@ -1,7 +1,9 @@
 use crate::Direction;
+use customs_form_macros::growing;
 use serde::{Deserialize, Serialize};
 
 /// The data set of a declaration (a column of the Union data annex), which follows from the procedure.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DeclarationType {
     /// Free circulation and end-use.

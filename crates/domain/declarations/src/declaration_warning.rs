@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Amount, Code, Day, Quantity, Reference};
 
 customs_kernel::facts!(
     /// Points of a declaration that are allowed but worth a look before customs has one.
+    #[growing]
     pub enum DeclarationWarning {
         /// The codebook of this installation does not have the code on that day; it may lag behind.
         NotInCodebook("not_in_codebook") { code: Code } = "{code} is not in the codebook", "Check the code.";

@@ -1,8 +1,10 @@
 use crate::{Declaration, Direction, DutiesPayer};
+use customs_form_macros::growing;
 use customs_kernel::Eori;
 use std::fmt;
 
 /// Who pays the duties and the import VAT of an import to customs, and how that is known.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DutiesPaidBy {
     /// Who pays.
@@ -12,6 +14,7 @@ pub struct DutiesPaidBy {
 }
 
 /// The fact that decides who pays customs.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PayerReason {
     /// The declaration says it (`duties_paid_by`).

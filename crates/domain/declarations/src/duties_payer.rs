@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// Who pays the duties and the import VAT of a declaration to customs.
+    #[growing]
     DutiesPayer {
         /// The broker, who charges them on to the customer.
         Broker = "broker",

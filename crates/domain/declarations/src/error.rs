@@ -2,9 +2,11 @@ use crate::lifecycle::Status;
 use crate::ports::{GuaranteeShortage, StockShortage, UnreadableMessage};
 use crate::{Direction, Symbol};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// The reason why a use case of declarations failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum DeclarationError {
     /// The declaration breaks rules; the errors name the fields by path.

@@ -1,10 +1,12 @@
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationId, Direction};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use serde::{Deserialize, Serialize};
 
 /// The kind of an event, as other parts of the brokerage receive it.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
@@ -63,6 +65,7 @@ impl EventKind {
 }
 
 /// The step that an advance declaration reached at customs.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdvanceStep {
@@ -74,6 +77,7 @@ pub enum AdvanceStep {
 
 /// An event of a declaration, with the facts that a subscriber needs to act on it. The stored form is version 1: fields
 /// are added with a default, and never renamed.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeclarationEvent {
     /// The kind of event.

@@ -7,6 +7,7 @@
 mod additional_procedures;
 mod as_declared;
 mod code_lists;
+mod customs_codes;
 mod derived;
 pub mod fields;
 mod fiscal_party;
@@ -20,6 +21,7 @@ mod sku;
 mod transport;
 mod warehouse;
 
+pub use customs_codes::{CodedField, TRANSLATED_CODES, customs_code};
 pub(crate) use fiscal_party::is_fiscal_party;
 pub(crate) use header::DEFERMENT;
 pub use header::{
@@ -38,6 +40,7 @@ pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
 
 use crate::DutiesPayer;
 use code_lists::{DmsVersion, Representation};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Code, Filled, OneOf, Text};
@@ -50,6 +53,7 @@ use serde_with::skip_serializing_none;
 const MOST_DAYS_OF_DELAY: i64 = 99_999;
 
 /// The whole create body of a declaration, without the instructions beside it (submit at once, dossier).
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

@@ -1,8 +1,10 @@
 use crate::DutiesPayer;
+use customs_form_macros::growing;
 use customs_kernel::facts::{AfterColon, AfterSemicolon, Code, Count, Moment, Reason, Reasons, Reference, Words};
 
 customs_kernel::facts!(
     /// What the history of a declaration says, beside what histories of all kinds of records say.
+    #[growing]
     pub enum DeclarationHistory {
         /// A person at the broker verified the declaration.
         Verified("declaration_verified") { by: Words } = "verified by {by}";
@@ -94,6 +96,7 @@ customs_kernel::facts!(
 
 customs_kernel::facts!(
     /// The meaning of an answer of customs that is no decision on the goods.
+    #[growing]
     pub enum AnswerMeaning {
         /// Customs asks for documents until this moment.
         DocumentsWantedUntil("documents_wanted_until") { limit: Moment } = "documents asked for until {limit}",

@@ -22,7 +22,7 @@
 //!
 //! impl PartyDirectory for Register {
 //!     fn parties(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
-//!         let acme = KnownParty { name: Some("Acme B.V.".to_owned()), ..KnownParty::default() };
+//!         let acme = KnownParty::default().with_name("Acme B.V.".to_owned());
 //!         Ok(codes.iter().filter(|code| *code == "ACME").map(|code| (code.clone(), acme.clone())).collect())
 //!     }
 //!
@@ -36,17 +36,11 @@
 //! let declarations = Declarations::new(ports);
 //!
 //! let mut form = a_valid_import();
-//! form.declaration.importer = Some(PartyForm { customer_code: Some("ACME".to_owned()), ..PartyForm::default() });
-//! let created = declarations.create(CreateDeclaration {
-//!     organisation: OrganisationId::new(1),
-//!     actor: Actor::Client("order desk".to_owned()),
-//!     form,
-//!     dossier_id: None,
-//!     submit_when_valid: Some(true),
-//!     may_submit: true,
-//!     may_allocate: true,
-//! }).unwrap();
-//! let declaration = created.declaration;
+//! form.declaration.importer = Some(PartyForm::default().with_customer_code("ACME".to_owned()));
+//! let command = CreateDeclaration::new(OrganisationId::new(1), Actor::Client("order desk".to_owned()), form)
+//!     .with_submit_when_valid(true)
+//!     .with_may_submit(true);
+//! let declaration = declarations.create(command).unwrap().declaration;
 //! assert_eq!(declaration.status, Status::Submitted);
 //!
 //! // Customs answers under the LRN; the message is kept first, then acted on.
@@ -86,6 +80,7 @@ mod lodged_message;
 mod message_warning;
 mod milestones;
 mod notice;
+mod paper;
 mod rejection;
 mod skus;
 mod statistical_value;
@@ -97,13 +92,14 @@ mod use_cases;
 mod valid_form;
 mod why_not_sent;
 
-pub use amendment::{AmendedForms, Amendment, AmendmentState, FieldDifference, PayableChange};
+pub use amendment::{AmendedForms, Amendment, AmendmentState, CreditDue, FieldDifference, PayableChange};
 pub use answer_statement::{AnswerParticular, AnswerStatement};
 pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
 pub use customs_exchange::{MessageId, OutboundId};
 pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
+pub use customs_papers::{Paper, PaperChoice};
 pub use deadlines::{last_day_of_amendment, last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, DeclarationId, Line, LineId, NewDeclaration};
 pub use declaration_type::DeclarationType;

@@ -3,11 +3,13 @@
 use crate::form::is_fiscal_party;
 use crate::{DeclarationHistory, Symbol, ValidForm};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
 use customs_kernel::{EmissionMap, Eori, Lrn, words};
 use rust_decimal::Decimal;
 
 /// The data that a declaration message is made from.
+#[growing]
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lodgement {
     /// The valid form with its items.
@@ -27,6 +29,7 @@ pub struct Lodgement {
 }
 
 /// The facts about import VAT that customs receives besides the form.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportVat {
     /// Whether the VAT goes to the VAT return instead of being paid at import, by a permit under article 23 of the
@@ -86,6 +89,7 @@ pub type SentMessage = customs_exchange::SentMessage<MessageKind>;
 
 words!(
     /// The kinds of messages that the declarant sends.
+    #[growing]
     MessageKind {
         /// The declaration itself.
         Declaration = "declaration",

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Count, More, Words};
 
 customs_kernel::facts!(
     /// Values of a declaration that its message carries in another form, or does not carry.
+    #[growing]
     pub enum MessageWarning {
         /// The service found no place in the message for a value, which is a fault of the service.
         NoPlace("message_has_no_place") = "has no place in the message and is left out of it", "Report the fault.";

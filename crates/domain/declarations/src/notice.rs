@@ -2,9 +2,11 @@
 
 use crate::{Direction, Lodgement};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Eori, Lrn, Mrn, words};
 
 /// A message about an accepted declaration that carries no data set.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// The LRN of the message; each message has a new one.
@@ -20,6 +22,7 @@ pub struct Notice {
 }
 
 /// The kinds of notices, with their content.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeContent {
     /// The goods of an advance declaration are presented (GPR).
@@ -39,6 +42,7 @@ pub enum NoticeContent {
 
 words!(
     /// The ways to answer a control.
+    #[growing]
     ControlResponseType {
         /// The trader provides the documents that customs asked for.
         DocumentProvided = "document_provided",
@@ -50,6 +54,7 @@ words!(
 );
 
 /// The answer to a control or to questions of customs.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ControlResponse {
     /// The way in which the control is answered.
@@ -61,6 +66,7 @@ pub struct ControlResponse {
 }
 
 /// A document that customs asked for.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvidedDocument {
     /// Type of the document, such as N380.
@@ -73,6 +79,7 @@ pub struct ProvidedDocument {
 
 words!(
     /// The kinds of proof that goods left the Union.
+    #[growing]
     ProofType {
         /// Consignment note of road transport.
         Cmr = "cmr",
@@ -86,6 +93,7 @@ words!(
 );
 
 /// The alternative proof that goods left the Union (UCC-IA art. 335).
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlternativeProof {
     /// The kind of document that proves the exit.
@@ -102,6 +110,7 @@ pub struct AlternativeProof {
 
 /// A request to amend an accepted declaration (COR): the data set that customs has, and the one that it is to have. The
 /// message carries what differs between the two.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct AmendmentRequest {
     /// The LRN of the message; each message has a new one.
@@ -119,6 +128,7 @@ pub struct AmendmentRequest {
 }
 
 /// The data of a supplementary declaration: the full data set, and the declaration that it completes.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct Supplement {
     /// The data set, under a new LRN.

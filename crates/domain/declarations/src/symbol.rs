@@ -1,6 +1,8 @@
+use customs_form_macros::growing;
 use serde::{Deserialize, Serialize};
 
 /// The variant of a declaration (additional declaration type; UCC articles 162, 166, 171, 182).
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Symbol {
     /// Standard declaration, in one step.

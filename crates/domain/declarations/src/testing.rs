@@ -7,8 +7,9 @@ mod in_memory;
 mod service;
 
 pub use contracts::{
-    BenchDeclarations, DeclarationStore, amendment_contract, declaration_repository_contract, directory_contract,
-    draft_contract, outbox_contract,
+    AmendmentBench, BenchDeclarations, DeclarationBench, DeclarationDirectoryBench, DeclarationStore,
+    DeleteDeclaration, GivenDeclaration, amendment_contract, declaration_repository_contract,
+    declaration_store_contract, directory_contract, draft_contract, outbox_contract,
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use in_memory::{

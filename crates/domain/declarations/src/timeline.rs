@@ -1,4 +1,5 @@
 use crate::lifecycle::Status;
+use customs_form_macros::growing;
 use customs_kernel::words;
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +8,7 @@ pub type TimelineEntry = customs_kernel::TimelineEntry<TimelineEvent, Status>;
 
 words!(
     /// The kinds of events in the history of a declaration.
+    #[growing]
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     TimelineEvent {

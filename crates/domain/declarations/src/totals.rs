@@ -1,6 +1,7 @@
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::ExchangeRates;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::{Currency, filled, round_to_cents};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,7 @@ pub struct Totals {
 }
 
 /// The sum of the items' values in one currency.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CurrencySum {
     /// The currency code, in capitals.

@@ -1,8 +1,10 @@
 use crate::DeclarationError;
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Day, Moment, Quoted, Statement};
 
 customs_kernel::facts!(
     /// Why a supplementary declaration that was due could not be sent.
+    #[growing]
     pub enum WhyNotSent {
         /// The data break rules.
         Invalid("supplement_invalid") = "the declaration breaks rules", "Complete the data.";

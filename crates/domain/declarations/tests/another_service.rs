@@ -68,10 +68,9 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         .withf(|declaration, changes| declaration.status == Status::Submitted && changes.outbound.len() == 1)
         .returning(|_, _| Ok(()));
     let mut builder = MockMessageBuilder::new();
-    builder.expect_declaration().once().returning(|lodgement| DeclarationMessage {
-        bytes: lodgement.lrn.as_ref().expect("a submission has an LRN").to_string().into_bytes(),
-        emission_map: EmissionMap::default(),
-        warnings: vec![],
+    builder.expect_declaration().once().returning(|lodgement| {
+        let lrn = lodgement.lrn.as_ref().expect("a submission has an LRN");
+        DeclarationMessage::new(lrn.to_string().into_bytes(), EmissionMap::default())
     });
     let mut lrns = MockLrnSource::new();
     lrns.expect_next().return_const("LRN-1".parse::<customs_kernel::Lrn>().expect("an LRN"));
@@ -87,16 +86,18 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         work: Arc::new(ImmediateWork),
         ..DeclarationPorts::unwired()
     });
-    let created = declarations.create(CreateDeclaration {
-        organisation: OrganisationId::new(1),
-        actor: Actor::System,
-        form: form(),
-        dossier_id: None,
-        submit_when_valid: Some(true),
-        may_submit: true,
-        may_allocate: true,
-    });
+    let command = CreateDeclaration::new(OrganisationId::new(1), Actor::System, form());
+    let created = declarations.create(command.with_submit_when_valid(true).with_may_submit(true));
     assert_eq!(created.expect("it is submitted").declaration.status, Status::Submitted);
+}
+
+#[test]
+fn what_grows_begins_with_what_it_cannot_be_without_and_is_filled_in() {
+    let command = CreateDeclaration::new(OrganisationId::new(1), Actor::System, form());
+    assert_eq!((command.dossier_id, command.submit_when_valid, command.may_submit), (None, None, false));
+    let filled = command.with_dossier_id(7).with_may_submit(true);
+    assert_eq!((filled.dossier_id, filled.may_submit, filled.may_allocate), (Some(7), true, false));
+    assert_eq!(filled.with_dossier_id(None).dossier_id, None);
 }
 
 #[test]

@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::rules::{FieldRule, Rule, refuse};
 use customs_kernel::{BrokenRule, filled};
 
 customs_kernel::words!(
     /// The purpose of a document (20 types, document 3).
+    #[growing]
     DocumentType {
         /// Commercial invoice.
         Invoice = "invoice",

@@ -1,7 +1,9 @@
 use crate::{FileStoreError, OwnerKind};
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// The reason why a use case of documents failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum DocumentError {
     /// The input breaks rules; the errors name each field by its path.

@@ -1,5 +1,6 @@
 use crate::DocumentType;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::Text;
 use customs_kernel::{Checker, FieldErrors, filled};
@@ -8,6 +9,7 @@ use customs_kernel::{Checker, FieldErrors, filled};
 pub const MAX_DESCRIPTION: u64 = 500;
 
 /// A new document as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct DocumentForm {
     /// Code of the document type; `other` when left out.
@@ -19,6 +21,7 @@ pub struct DocumentForm {
 }
 
 /// A change to a document. Fields that are `None` stay as they are.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct DocumentChange {
     /// Code of the document type; the inner `None` is refused, because every document has a type.

@@ -1,5 +1,6 @@
 use crate::MessageId;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Lrn, Mrn, OrganisationId, SubjectKind, UnwiredPort, words};
 use std::fmt;
 
@@ -74,6 +75,7 @@ pub struct SettledMessage {
 
 words!(
     /// The result of acting on a stored message from customs.
+    #[growing]
     InboundFate {
         /// The message changed the record, or was noted on it.
         Applied = "applied",

@@ -1,5 +1,6 @@
 use crate::{InboundFate, KindFacts, MessageId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Lrn, Mrn, Subject, SubjectKind, words};
 use std::collections::BTreeSet;
@@ -66,6 +67,7 @@ words!(
 );
 
 /// Selects the messages of a list.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExchangeFilter {
     /// Only messages about records of these kinds, which are the kinds that the caller may read.

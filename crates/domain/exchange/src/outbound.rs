@@ -1,5 +1,6 @@
 use crate::KindOfMessage;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId};
 use std::fmt;
@@ -40,6 +41,7 @@ impl fmt::Display for OutboundId {
 }
 
 /// A message exactly as it will be sent, byte for byte.
+#[growing(new)]
 #[derive(Clone, PartialEq, Eq)]
 pub struct BuiltMessage {
     /// The XML document.
@@ -58,6 +60,7 @@ impl fmt::Debug for BuiltMessage {
 }
 
 /// A message to be stored together with the change that sends it.
+#[growing]
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewOutboundMessage<K: KindOfMessage> {
     /// The kind of message.

@@ -1,4 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Checker, FieldErrors, Lrn, Mrn, RuleCode, Subject};
 
 /// The most submissions that one recovery deals with, because a single transaction holds all of them.
@@ -24,6 +25,7 @@ impl Window {
 }
 
 /// The submissions that a client wants to recover.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Recover {
     /// The earliest moment at which a submission to be recovered went to customs.
@@ -80,6 +82,7 @@ pub struct Unanswered {
 }
 
 /// The result of a recovery, or of its dry run.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovery {
     /// The number of unanswered submissions that were selected.
@@ -89,6 +92,7 @@ pub struct Recovery {
 }
 
 /// One submission that the recovery dealt with.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovered {
     /// The unanswered submission.
@@ -98,6 +102,7 @@ pub struct Recovered {
 }
 
 /// The result of recovering one unanswered submission.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecoveryOutcome {
     /// The submission is sent again under this LRN; `None` in a dry run.

@@ -2,6 +2,7 @@
 
 mod field;
 mod form_fields;
+mod growing;
 
 use field::Field;
 use proc_macro::TokenStream;
@@ -52,4 +53,11 @@ fn table(input: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
 pub fn form_fields(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     form_fields::types(&input).unwrap_or_else(Error::into_compile_error).into()
+}
+
+/// Marks a struct or an enum that gets further fields or variants: a stranger makes and matches it in a way that stays right.
+#[proc_macro_attribute]
+pub fn growing(options: TokenStream, item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    growing::growing(&options.into(), &item).unwrap_or_else(Error::into_compile_error).into()
 }

@@ -13,11 +13,13 @@ pub use movement::{BalanceChange, CustomsEntryKind, GuaranteeMovement, Guarantee
 pub use statement::{CustomsEntry, Statement};
 
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version, words};
 use rust_decimal::Decimal;
 
 words!(
     /// Whether the figures of an account match those of customs.
+    #[growing]
     SyncStatus {
         /// The figures are those of customs at the last sync.
         Synced = "synced",

@@ -1,8 +1,10 @@
 use crate::account::{AccountKey, Level};
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 use rust_decimal::Decimal;
 
 /// The reason why a guarantee does not cover a submission.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Insufficiency {
     /// Account of the guarantee.
@@ -16,6 +18,7 @@ pub struct Insufficiency {
 }
 
 /// The reason why a use case of guarantees failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum GuaranteeError {
     /// The request breaks rules; the errors name each field by its path.

@@ -2,6 +2,7 @@
 
 use crate::account::AccountKey;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Grn, OrganisationId, Subject};
 use rust_decimal::Decimal;
 
@@ -71,6 +72,7 @@ impl AccountUse {
 }
 
 /// The decision of customs about the latest submission of a declaration or transit.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
     /// No decision that affects a guarantee.

@@ -4,6 +4,7 @@ use crate::LotId;
 use crate::declaration::CustomsDeclaration;
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{Positive, Quantity};
 use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode, words};
 use rust_decimal::Decimal;
@@ -11,6 +12,7 @@ use std::collections::BTreeSet;
 
 words!(
     /// Origin of an allocation.
+    #[growing]
     AllocationOrigin {
         /// A person allocated the line. The allocation stays until it is replaced or freed, or the submission ends.
         Chosen = "chosen",
@@ -22,6 +24,7 @@ words!(
 
 words!(
     /// State of an allocation.
+    #[growing]
     AllocationState {
         /// The goods are reserved for the line.
         Reserved = "reserved",
@@ -85,6 +88,7 @@ impl Allocation {
 }
 
 /// One lot that a client allocates.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Rules)]
 pub struct AllocationEntry {
     /// Id of the lot (inventory line).
@@ -96,6 +100,7 @@ pub struct AllocationEntry {
 }
 
 /// A client's request to allocate a line: certain lots, or a quantity of the oldest lots.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AllocationForm {
     /// Lots to take, with quantities.

@@ -2,6 +2,7 @@
 
 use crate::stock::{KILOGRAMS, Lot, LotGoods, PIECES, Stock};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::Version;
 use rust_decimal::Decimal;
 
@@ -15,6 +16,7 @@ pub enum SubmissionEnd {
 }
 
 /// The latest submission of a declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
     /// LRN of the submission.
@@ -27,6 +29,7 @@ pub struct Submission {
 
 /// The data of a declaration that affect stock. Only decisions of customs count as release or end; a status set by
 /// hand does not.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomsDeclaration {
     /// Id of the declaration.
@@ -59,6 +62,7 @@ pub struct CustomsDeclaration {
 }
 
 /// A line of a declaration.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CustomsLine {
     /// Id of the line.
@@ -95,6 +99,7 @@ pub struct CustomsLine {
 }
 
 /// A placement that a document of a line names.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedEntry {
     /// Number of the document, which is the MRN of the placement.
@@ -213,6 +218,7 @@ impl CustomsLine {
 
 /// The goods that a line needs. They match lots of this customer with the same article code, or with the same
 /// commodity code and origin. A missing origin on either side matches any.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct WantedGoods {
     /// Code of the customer that owns the goods.

@@ -1,8 +1,10 @@
 use crate::LotId;
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 use rust_decimal::Decimal;
 
 /// A request for more goods than are available.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortage {
     /// The lot, if the request named one.
@@ -16,6 +18,7 @@ pub struct Shortage {
 }
 
 /// Error of a use case of inventory.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum InventoryError {
     /// The input breaks rules; each broken rule is named by the path of its field.

@@ -18,6 +18,7 @@ use crate::allocation::Allocation;
 use crate::declaration::CustomsDeclaration;
 use crate::stock::{LotInStock, NewStock, NewStockMovement, StockRecord};
 use crate::{LotId, StockId};
+use customs_form_macros::growing;
 use customs_kernel::{Clock, OrganisationId, StorageError, UnitOfWork, Unwired};
 use customs_port_macros::port;
 use std::collections::BTreeSet;
@@ -89,6 +90,7 @@ pub trait CustomsLines: Send + Sync {
 }
 
 /// The data of a customer that the warehouse uses.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Depositor {
     /// Licence of the warehouse that the customer names for its goods.

@@ -6,6 +6,7 @@ use crate::ledger::Ledger;
 use crate::stock::LotInStock;
 use crate::{LotId, StockWarning};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Quantity, Reference};
 use customs_kernel::{OrganisationId, words};
 use rust_decimal::Decimal;
@@ -13,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 words!(
     /// Kinds of findings about goods that leave a warehouse.
+    #[growing]
     ExceptionKind {
         /// No stock is allocated to the line.
         NotAllocated = "not_allocated",
@@ -62,6 +64,7 @@ pub struct StockException {
 }
 
 /// A placement that goods of a line come from, as it is declared in a previous document.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryDocument {
     /// Id of the lot.
@@ -77,6 +80,7 @@ pub struct EntryDocument {
 }
 
 /// A line with goods from several lots in a way that customs cannot reconstruct.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsplitLine {
     /// Index of the line in the declaration, from 0.

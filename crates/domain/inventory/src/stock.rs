@@ -10,6 +10,7 @@ pub use starting::{StartingForm, StartingLineForm, StartingTerms};
 
 use crate::{LotId, StockId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, OrganisationId, Version, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 
@@ -20,6 +21,7 @@ pub const KILOGRAMS: &str = "KGM";
 
 words!(
     /// Status of stock.
+    #[growing]
     StockStatus {
         /// A lot has something on hand.
         Open = "open",
@@ -131,6 +133,7 @@ pub struct StockRecord {
 }
 
 /// Weight and value of the quantity that is still on hand.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LotRemainder {
     /// Gross weight, kg.

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Quantity, Reference};
 
 customs_kernel::facts!(
     /// Warnings about goods that leave a warehouse.
+    #[growing]
     pub enum StockWarning {
         /// The goods of the line leave the warehouse, and nothing says from which stock.
         NotAllocated("goods_not_allocated")

@@ -6,8 +6,9 @@ mod forms;
 mod in_memory;
 
 pub use contracts::{
-    ExceptionBench, InventoryStore, StockBench, allocation_contract, audit_contract, available_contract,
-    exception_contract, oversell_contract, stock_contract, stock_list_contract,
+    AllocationBench, ExceptionBench, GivenException, GivenLot, GivenPlacement, InventoryStore, StockBench,
+    allocation_contract, audit_contract, available_contract, exception_contract, oversell_contract, stock_contract,
+    stock_list_contract,
 };
 pub use forms::{declaration, line, starting};
 pub use in_memory::InMemoryInventory;

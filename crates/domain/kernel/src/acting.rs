@@ -7,6 +7,7 @@ thread_local! {
 }
 
 /// The kind of actor that writes records.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActingKind {
     /// An OAuth client.

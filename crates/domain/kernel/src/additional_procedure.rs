@@ -2,6 +2,7 @@ use chrono::NaiveDate;
 
 /// What an additional procedure (UCC DA annex B, data element 11 10) says of goods, by its meaning in the code list of
 /// customs (codebook table 102). Estimates, messages and warnings all read codes by this table.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AdditionalProcedure {
     /// Returned goods that are relieved of duty alone (UCC articles 203 to 205): unaltered, of agriculture, or repaired.

@@ -2,6 +2,7 @@ use crate::facts::{Code, Count, Parts, Path, Quoted, Reason, Statement, Warning}
 
 crate::facts!(
     /// Words of customs, errors that customs found, and doubts about fields, as the lines of histories have them.
+    #[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
     pub enum CustomsWords {
         /// Words of customs or of another server, as they were written.
         Quoted("quoted") { text: Quoted } = "{text}";

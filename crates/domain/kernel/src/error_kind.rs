@@ -1,6 +1,7 @@
 use std::error::Error;
 
 /// The meaning of an error to the caller, so that one place can decide how to report it.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ErrorKind {
     /// The input breaks rules; the error names the fields.

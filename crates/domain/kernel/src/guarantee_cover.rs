@@ -12,6 +12,7 @@ pub enum GuaranteeCover {
 
 /// The reason why a guarantee is not known to secure a submission that passes. Of several guarantees it is that of the
 /// first one.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotSecured {
     /// The submission uses no guarantee, or an amount of zero: nothing is reserved.

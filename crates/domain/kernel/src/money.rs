@@ -12,6 +12,7 @@ pub struct Money {
 }
 
 /// The reason why two amounts could not be added.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
     /// The amounts are in different currencies.

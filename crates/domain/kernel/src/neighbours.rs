@@ -1,6 +1,7 @@
 use crate::{BrokenRule, Eori, Lrn, OrganisationId, RuleCode, StorageError};
 
 /// The reason why a dossier accepts no new record.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DossierRefusal {
     /// No dossier has this id.

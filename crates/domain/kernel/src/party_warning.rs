@@ -2,6 +2,7 @@ use crate::facts::{Day, Reference};
 
 crate::facts!(
     /// Warnings about the customers that a declaration or a transit names.
+    #[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
     pub enum PartyWarning {
         /// A party names a customer by a code that the customer master does not have; nothing is filled in from it.
         UnknownCustomer("unknown_customer_code") { customer: Reference }

@@ -3,6 +3,7 @@ use crate::{Lrn, Mrn};
 
 crate::facts!(
     /// What the histories of all kinds of records say.
+    #[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
     pub enum RecordHistory {
         /// The record was made as a copy of the one with this reference.
         Copied("copied") { reference: Reference } = "copy of {reference}";

@@ -84,6 +84,7 @@ impl AsideId {
 
 crate::facts!(
     /// What cannot be read of a row of a queue.
+    #[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
     pub enum UnreadableRow {
         /// The content of a row that waits in a queue cannot be read: it is damaged, or a later version of the service
         /// wrote it.

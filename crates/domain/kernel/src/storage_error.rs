@@ -3,6 +3,7 @@ use std::error::Error;
 use std::fmt;
 
 /// The reason why storage could not do the work.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug)]
 pub enum StorageError {
     /// The database does not answer at the moment; the same call may succeed later.

@@ -1,11 +1,13 @@
 use crate::{HeaderLine, MailAddress, MailId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{OrganisationId, words};
 use serde::{Deserialize, Serialize};
 
 words!(
     /// Kinds of records that a mail can be about.
+    #[growing]
     Topic {
         /// An invoice or credit note.
         Invoice = "invoice",
@@ -45,6 +47,7 @@ pub struct About {
 
 words!(
     /// Form in which a record is written to a file.
+    #[growing]
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     Rendition {
@@ -68,6 +71,7 @@ impl Rendition {
 
 /// A file attached to a mail, stored as a reference. Its content is generated when the mail is sent, so that a queue of
 /// ten thousand mails does not hold ten thousand files.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
     /// Name of the file.
@@ -182,6 +186,7 @@ pub struct MailRecord {
 
 words!(
     /// Delivery state of a mail.
+    #[growing]
     MailStatus {
         /// Waiting for an attempt, or being sent.
         Pending = "pending",

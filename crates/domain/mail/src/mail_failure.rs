@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Quoted, Reason, Reference};
 
 customs_kernel::facts!(
     /// The reason why a mail was not sent.
+    #[growing]
     pub enum MailFailure {
         /// The mail server refused the mail, for now or for good.
         ServerAnswered("mail_server_answered") { reply: Quoted } = "the mail server answered {reply}",

@@ -3,7 +3,8 @@
 mod mail_queue;
 mod mail_transport;
 
-use crate::{About, Attachment, MailFailure, MailRecord};
+use crate::{About, Attachment, MailFailure, MailId, MailRecord};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError};
 
 #[cfg(any(test, feature = "mocks"))]
@@ -34,6 +35,17 @@ pub trait MailDirectory: Send + Sync {
     /// # Errors
     /// When storage fails.
     fn about(&self, organisation: OrganisationId, about: About, limit: u32) -> Result<Vec<MailRecord>, StorageError>;
+
+    /// The texts of those mails, in the same order. None where the text of a mail about such a record holds a secret.
+    ///
+    /// # Errors
+    /// When storage fails.
+    fn texts(
+        &self,
+        organisation: OrganisationId,
+        about: About,
+        limit: u32,
+    ) -> Result<Vec<(MailId, String)>, StorageError>;
 }
 
 /// Generates the attached files when a mail is sent.
@@ -53,6 +65,7 @@ pub trait AttachmentSource: Send + Sync {
 }
 
 /// The reason why a file could not be generated.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AttachmentError {
     /// The file may be available later.

@@ -15,6 +15,7 @@ pub use vat_check::{InquiryProgress, VatCheck, VatCheckStatus, VatInquiry, VatRe
 
 use crate::CustomerId;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version};
 
 /// A customer without its contacts, authorisations and locations.
@@ -56,6 +57,7 @@ pub struct NewCustomer {
 }
 
 /// A customer with all its parts, each kind in order of creation.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CustomerRecord {
     /// The customer itself.

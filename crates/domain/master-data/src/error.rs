@@ -1,6 +1,8 @@
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Error of a use case of master data.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum MasterDataError {
     /// The input breaks rules; each broken rule is named by the path of its field.

@@ -5,6 +5,7 @@ mod form;
 
 use crate::{CustomerId, MasterItemDocumentId, MasterItemId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version};
 use rust_decimal::Decimal;
 
@@ -44,6 +45,7 @@ pub struct NewMasterItem {
 }
 
 /// An item with its pending changes and documents.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct MasterItemRecord {
     /// The item itself.
@@ -106,6 +108,7 @@ pub struct MasterItemHit {
 
 customs_kernel::words!(
     /// Status of an item, which decides whether declarations may use it.
+    #[growing]
     #[derive(Default)]
     MasterItemStatus {
         /// The item may be used.

@@ -5,9 +5,10 @@ mod contracts;
 mod in_memory;
 
 pub use contracts::{
-    CustomerDirectoryBench, CustomerPartBench, CustomerStore, CustomerUsesBench, InquiryHandOver, InvoiceToBench,
-    MasterItemStore, NotifiedCustomersBench, VatInquiryBench, customer_directory_contract, customer_parts_contract,
-    customer_repository_contract, customer_uses_contract, invoice_to_contract, item_directory_contract,
-    item_repository_contract, notified_customers_contract, vat_inquiries_contract,
+    AllowPayer, CountBelongings, CustomerBench, CustomerDirectoryBench, CustomerPartBench, CustomerStore,
+    CustomerUsesBench, DeleteCustomer, GivenCustomer, InquiryHandOver, InvoiceToBench, ItemBench, ItemDirectoryBench,
+    MasterItemStore, NotifiedCustomersBench, StoreContact, VatInquiryBench, customer_directory_contract,
+    customer_parts_contract, customer_repository_contract, customer_uses_contract, invoice_to_contract,
+    item_directory_contract, item_repository_contract, notified_customers_contract, vat_inquiries_contract,
 };
 pub use in_memory::{InMemoryMasterData, KeptReply};

@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use chrono::{Datelike, Days, NaiveDate};
+use customs_form_macros::growing;
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// A span of days of the Dutch calendar, both ends included.
@@ -71,7 +72,8 @@ impl DaySpan {
 }
 
 /// A span in pieces, as [`DaySpan::pieces`] splits it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SpanPieces {
     /// Days before the first whole month.
     pub before: Option<DaySpan>,

@@ -1,6 +1,8 @@
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// The reason why a use case of reporting failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum ReportingError {
     /// The input breaks rules; the errors name each field by its path.

@@ -3,6 +3,7 @@
 mod rejection_statistics;
 
 use crate::reports::{Report, ReportRow, ReportSelection};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_port_macros::port;
 
@@ -13,6 +14,7 @@ pub use rejection_statistics::{
 };
 
 /// Meaning of an error code, in two languages.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ErrorTexts {
     /// English text; `None` if the codebook has none.

@@ -9,7 +9,8 @@ mod life_events;
 mod reported_transit;
 
 pub use contracts::{
-    RejectionStage, RejectionStore, ReportStage, ReportStore, rejection_statistics_contract, report_rows_contract,
+    AddUp, CountFirstTimes, RejectionBench, RejectionStage, RejectionStore, ReportStage, ReportStore, TallyBench,
+    rejection_statistics_contract, report_rows_contract, tally_keeper_contract,
 };
 pub use in_memory::{MemoryRejections, MemoryReports, ReportedDeclaration};
 pub use life_events::{Declared, LifeEvent, LifeEventError, declared};

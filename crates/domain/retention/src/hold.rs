@@ -1,4 +1,5 @@
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError, Subject};
 
 /// A legal hold to be set on a record: nothing of what is kept about it is dropped until it is lifted.
@@ -35,6 +36,7 @@ pub struct Lifted {
 }
 
 /// The reasons why a hold is not set or lifted.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum HoldError {
     /// The organisation has no such record.

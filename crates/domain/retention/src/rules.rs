@@ -1,5 +1,6 @@
 use crate::Matter;
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
 
 /// Years for which the administration of a business is kept by law, after the year it is of: article 51 of the Union
@@ -12,6 +13,7 @@ const MOST_DAYS: u32 = 36_500;
 const MOST_YEARS: u32 = 100;
 
 /// The times as they are set. 0 means that nothing of the kind is ever done.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Periods {
     /// Days without a change after which a record in a final status is settled.
@@ -42,6 +44,7 @@ impl Default for Periods {
 }
 
 /// A time that cannot be set.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {reason}")]
 pub struct BrokenPeriod {

@@ -3,5 +3,8 @@
 mod contracts;
 mod in_memory;
 
-pub use contracts::{ArchiveBench, HoldBench, Keep, archive_contract, hold_register_contract, pass_ledger_contract};
+pub use contracts::{
+    ArchiveBench, HoldBench, Keep, RetentionStore, SetHold, archive_contract, hold_register_contract,
+    pass_ledger_contract,
+};
 pub use in_memory::{MemoryArchive, MemoryHolds, MemoryPasses};

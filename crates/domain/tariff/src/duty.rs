@@ -33,6 +33,7 @@ pub use step::EstimateStep;
 pub use total::{DutyTotal, EstimatedDuty, TracedLine, total};
 pub use trace::Trace;
 
+use customs_form_macros::growing;
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
@@ -44,6 +45,7 @@ fn cents(amount: Decimal) -> Decimal {
 }
 
 /// Goods with duties that are to be estimated.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyQuestion {
     /// Commodity code: 8 digits of the CN, with the 2 digits of TARIC where they are known.

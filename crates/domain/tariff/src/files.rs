@@ -1,7 +1,10 @@
 //! The embedded reference files, which [`CodeTable::file`](crate::CodeTable::file) and
 //! [`TariffTable::file`](crate::TariffTable::file) give to programs that load them into tables of their own.
 
+use customs_form_macros::growing;
+
 /// A CSV file of the reference data.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReferenceFile {
     /// Name of the file (`008_countries.csv`).

@@ -1,4 +1,5 @@
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 
 /// A row of the tariff with the days on which the tables of this installation held it. An import ends old rows
 /// instead of deleting them, so that a question about a past day gets the answer of that day.
@@ -19,6 +20,7 @@ impl<T> Known<T> {
 }
 
 /// The days that a question about the tariff refers to.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AsOf {
     /// Day on which codes, measures and rates must be valid.

@@ -13,12 +13,7 @@
 //! };
 //! use rust_decimal::Decimal;
 //!
-//! let goods = Goods {
-//!     price: Price { amount: Decimal::from(1_000), currency: "EUR".to_owned() },
-//!     charges: Vec::new(),
-//!     further_costs: Decimal::ZERO,
-//!     quantities: Quantities::default(),
-//! };
+//! let goods = Goods::new(Price::new(Decimal::from(1_000), "EUR"), Decimal::ZERO, Quantities::default());
 //! let rate = DutyExpression::parse("4.5 %").ok_or("a rate")?;
 //! let measure = AppliedMeasure::OnGoods {
 //!     measure_type: Code::from("103"),
@@ -26,16 +21,9 @@
 //!     commodity_code: Code::from("85"),
 //!     area: Code::from("1011"),
 //! };
-//! let vat = VatTerms {
-//!     rate: Decimal::from(21),
-//!     category: Description::from("Standard rate"),
-//!     law: Reference::from("Wet OB 1968 artikel 9, lid 1"),
-//! };
-//! let terms = LineTerms {
-//!     duties: vec![(DutyKind::CustomsDuty, measure, rate)],
-//!     vat,
-//!     effect: ProcedureEffect::default(),
-//! };
+//! let (category, law) = (Description::from("Standard rate"), Reference::from("Wet OB 1968 artikel 9, lid 1"));
+//! let terms = LineTerms::new(VatTerms::new(Decimal::from(21), category, law), ProcedureEffect::default())
+//!     .with_duties(vec![(DutyKind::CustomsDuty, measure, rate)]);
 //! let line = estimate_line(&goods, &terms, &|currency| (currency == "EUR").then_some(Decimal::ONE))?;
 //! assert_eq!(line.duties.iter().map(|duty| duty.amount.to_string()).collect::<Vec<_>>(), ["45.00", "219.45"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

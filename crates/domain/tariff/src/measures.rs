@@ -1,9 +1,11 @@
 use crate::Codebook;
 use crate::known::{AsOf, Known, known_on};
 use crate::rows::MeasureRow;
+use customs_form_macros::growing;
 use std::collections::BTreeMap;
 
 /// A measure that demands certificates, or that is granted for certificates.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CertifiedMeasure {
     /// TARIC measure type.
@@ -17,6 +19,7 @@ pub struct CertifiedMeasure {
 }
 
 /// Certificates that are alternatives.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConditionGroup {
     /// TARIC code of the kind of condition.
@@ -28,6 +31,7 @@ pub struct ConditionGroup {
 }
 
 /// A document, certificate or reference.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// Code with all four characters (`Y929`).

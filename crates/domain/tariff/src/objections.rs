@@ -6,10 +6,12 @@ mod declared;
 pub(crate) use asked::Asked;
 pub use declared::{DeclaredGoods, DeclaredHow};
 
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Codes, Day};
 
 customs_kernel::facts!(
     /// Possible objections of customs to a declaration.
+    #[growing]
     pub enum Objection {
         /// A control measure demands one of these certificates, and the declaration names none of them.
         MissingCertificate("missing_certificate") { measure: Code, certificates: Codes }

@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// A part of the service whose records a caller may read or not.
     /// A caller who may not read an area sees none of its tasks.
+    #[growing]
     Area {
         /// Declarations, and what is sent about them.
         Declarations = "declarations",

@@ -6,6 +6,7 @@ use crate::CalendarId;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, Entropy, FieldErrors, OrganisationId, RuleCode, UserId, filled};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -115,6 +116,7 @@ pub struct NewCalendar {
 }
 
 /// A calendar as its owner asks for it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CalendarForm {
     /// What its owner calls it; 1 to 100 characters.

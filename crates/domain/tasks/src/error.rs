@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 use thiserror::Error;
 
 /// The reason why something about tasks was refused.
+#[growing]
 #[derive(Debug, Error)]
 pub enum TaskError {
     /// The input breaks rules.

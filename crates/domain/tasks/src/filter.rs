@@ -1,6 +1,7 @@
 use crate::timing::later;
 use crate::{Areas, Basis, RecordKind, TaskId, TaskKind, Timing};
 use chrono::{NaiveDate, TimeDelta};
+use customs_form_macros::growing;
 use customs_kernel::UserId;
 
 /// Whose tasks are listed.
@@ -13,6 +14,7 @@ pub enum Taken {
 }
 
 /// Which tasks are listed. Conditions are joined by "and".
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TaskFilter {
     /// The areas that the caller may read.
@@ -79,7 +81,8 @@ impl TaskFilter {
 }
 
 /// A span of bases: from the smallest one on, and below an end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Span {
     /// The smallest basis; `None` for no limit.
     pub least: Option<Basis>,

@@ -1,4 +1,5 @@
 use crate::{Action, Area, Missed, RecordKind, Timing};
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 /// Days within which goods must be presented after customs registered their advance declaration (UCC article 171).
@@ -60,6 +61,7 @@ words!(
 );
 
 /// What is the same for all tasks of a kind.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KindEntry {
     /// Callers who may read this area see the tasks.

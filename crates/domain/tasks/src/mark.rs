@@ -1,4 +1,5 @@
 use chrono::{DateTime, Days, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode, UserId, filled};
 
 /// Most days for which a task is snoozed.
@@ -42,6 +43,7 @@ pub struct Snooze {
 }
 
 /// A wish to put a task off, as it was sent.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SnoozeForm {
     /// The first day on which the task is listed again: from tomorrow to 90 days from today.

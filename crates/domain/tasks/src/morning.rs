@@ -1,5 +1,6 @@
 use crate::{Site, Task};
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::at_amsterdam_time;
 
 /// Most tasks that a mail names; the others are counted.
@@ -15,6 +16,7 @@ pub fn morning(day: NaiveDate) -> DateTime<Utc> {
 }
 
 /// The mail of a morning.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MorningText {
     /// Its subject.

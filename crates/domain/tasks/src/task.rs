@@ -1,5 +1,6 @@
 use crate::{Action, Basis, Mark, Missed, RecordKind, Snooze, TaskId};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::UserId;
 use rust_decimal::Decimal;
 
@@ -52,6 +53,7 @@ pub struct Assignee {
 }
 
 /// A task as people see it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
     /// The id of the task.

@@ -5,7 +5,7 @@ mod contracts;
 mod in_memory;
 
 pub use contracts::{
-    CalendarBench, MarkBench, WishBench, calendar_repository_contract, mark_repository_contract,
-    morning_wishes_contract,
+    CalendarBench, FindTasks, FinderBench, MarkBench, NoteOnTask, RejectDeclaration, TaskStore, WishBench,
+    calendar_repository_contract, mark_repository_contract, morning_wishes_contract, task_finder_contract,
 };
 pub use in_memory::{MemoryTasks, found};

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts;
 
 facts!(
     /// What is to be done about a task.
+    #[growing]
     pub enum Action {
         /// Customs rejected a declaration, and it was not lodged again.
         DeclarationRejected("task_declaration_rejected")
@@ -77,6 +79,7 @@ facts!(
 
 facts!(
     /// What happens when a task is missed.
+    #[growing]
     pub enum Missed {
         /// A task was missed: Customs rejected a declaration, and it was not lodged again.
         DeclarationRejected("missed_declaration_rejected")

@@ -1,4 +1,5 @@
 use chrono::{DateTime, Days, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{add_calendar_month, amsterdam_date, start_of_amsterdam_day};
 
 /// What the storage keeps of the time of a task: the value of the record from which its day follows.
@@ -13,6 +14,7 @@ pub enum Basis {
 }
 
 /// How the day of a task follows from its record. Days are those of the Netherlands, by which customs counts.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timing {
     /// The day of a moment.

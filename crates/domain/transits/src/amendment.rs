@@ -3,11 +3,13 @@
 use crate::Transit;
 use crate::form::TransitForm;
 use chrono::{DateTime, TimeDelta, Utc};
+use customs_form_macros::growing;
 use customs_kernel::Lrn;
 use serde::{Deserialize, Serialize};
 
 /// The last amendment (IE013) of a transit, until customs accepts it: from then on its form is the transit's. The
 /// stored form of this struct only gains fields with a default.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Amendment {
     /// Identification of the message, which the answer of customs names.
@@ -31,6 +33,7 @@ impl Amendment {
 
 /// The amendments before the last one, as far as answers of customs that come late need them. The stored form of this
 /// struct only gains fields with a default.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FormerAmendments {
@@ -42,6 +45,7 @@ pub struct FormerAmendments {
 }
 
 /// The amendment that customs accepted last; its form is that of the transit.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AmendmentInForce {
     /// Identification of its message.

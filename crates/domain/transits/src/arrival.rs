@@ -1,10 +1,12 @@
 use crate::TransitWarning;
 use crate::form::TransitForm;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use serde::{Deserialize, Serialize};
 
 /// The arrival of the goods as the broker reported it to customs, and what customs then said about their seals.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrival {
     /// Reference number of the customs office at which the goods arrived; it may differ from the declared

@@ -3,10 +3,12 @@
 use crate::MessageKind;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::{Answer, References};
+use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, Mrn};
 
 /// One message of customs about a transit.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityMessage {
     /// Message type of NCTS5 (`IE028`), for the record.
@@ -32,6 +34,7 @@ pub struct AuthorityMessage {
 }
 
 /// One statement of a message, named by its element.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Particular {
     /// Path of the element below the root. The second and later elements of the same name have a number
@@ -52,7 +55,8 @@ impl Answer for AuthorityMessage {
 }
 
 /// Reason of a refusal as a whole, beside the single errors (IE051, IE056, IE057).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Grounds {
     /// Code of the reason.
     pub code: Option<String>,
@@ -61,6 +65,7 @@ pub struct Grounds {
 }
 
 /// Decision or fact that a message of customs states.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AuthorityAnswer {
     /// IE928: customs received the message.
@@ -177,6 +182,7 @@ pub enum AuthorityAnswer {
 }
 
 /// One error in a message, as customs reports it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorityError {
     /// Error code, such as `12` (not in the code list) or `14` (breaks a rule).
@@ -191,6 +197,7 @@ pub struct AuthorityError {
 }
 
 /// One reason for which a guarantee is not valid, as customs reports it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GuaranteeFault {
     /// Reference of the guarantee (GRN); `None` when customs names none.

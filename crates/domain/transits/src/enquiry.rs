@@ -1,8 +1,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use serde::{Deserialize, Serialize};
 
 /// The enquiry of customs about a movement that did not arrive (IE140). The stored form of this struct only gains
 /// fields with a default.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enquiry {
     /// Moment at which the enquiry arrived.

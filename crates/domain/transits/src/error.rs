@@ -2,9 +2,11 @@ use crate::lifecycle::Status;
 use crate::ports::GuaranteeRefusal;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_exchange::UnreadableMessage;
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Error of a use case of transits.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum TransitError {
     /// The form breaks rules; each broken rule is named by the path of its field.

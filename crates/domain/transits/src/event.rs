@@ -1,12 +1,14 @@
 use crate::lifecycle::Status;
 use crate::{Transit, TransitId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 /// Kinds of events that a transit reports to other parts of the brokerage. The API's callbacks send one event,
 /// `declaration.status_changed`, for `Arrived`, `Discharged` and `StatusChanged` alike.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
@@ -32,6 +34,7 @@ pub enum EventKind {
 
 /// An event of a transit with the data that subscribers need to act on it. The stored form is version 1:
 /// fields are added with a default and never renamed.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TransitEvent {
     /// Kind of the event.

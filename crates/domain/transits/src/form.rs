@@ -23,10 +23,11 @@ pub use item::{ItemForm, PackagingForm, PreviousDocumentForm, SupportingDocument
 pub(crate) use offices_of_transit::MOST_OFFICES_OF_TRANSIT;
 pub use party::{AddressForm, PartyForm};
 pub use stated_country::StatedCountry;
-pub use transport::{ContainerForm, MeansOfTransportForm, TransportForm};
+pub use transport::{ContainerForm, MeansOfTransportForm, TRANSLATED_MEANS, TransportForm};
 
 use crate::{AccessCode, TransitType};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Code, CodeOf, Day, Digits, Filled, FilledCode, OneOf, Text};
@@ -37,6 +38,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// The whole create body of a transit, except its dossier.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{AfterColon, Code, Count, List, Name, Reason, Reference, Words};
 
 customs_kernel::facts!(
     /// What the history of a transit says, beside what histories of all kinds of records say.
+    #[growing]
     pub enum TransitHistory {
         /// The broker asked customs to change these fields of the accepted transit.
         AmendmentSent("amendment_sent") { fields: List } = "amendment sent: {fields}";
@@ -76,6 +78,7 @@ customs_kernel::facts!(
 
 customs_kernel::facts!(
     /// Which amendment customs decides on, when it is not simply the last one.
+    #[growing]
     pub enum AmendmentRemark {
         /// Customs accepted an amendment that a later one had replaced, so its form is in force.
         InForce("replaced_amendment_in_force")

@@ -16,7 +16,7 @@
 //! let (transits, broker) = (transits_over_fakes().transits, OrganisationId::new(1));
 //! let actor = Actor::Client("order desk".to_owned());
 //! let form = a_valid_transit();
-//! let command = CreateTransit { organisation: broker, actor: actor.clone(), form, dossier_id: None };
+//! let command = CreateTransit::new(broker, actor.clone(), form);
 //! let draft = transits.create(command).unwrap();
 //! let lodged = transits.submit(broker, draft.id, &actor, None).unwrap().transit;
 //!
@@ -52,6 +52,7 @@ mod message_warning;
 mod milestones;
 mod movement_statement;
 mod notice;
+mod paper;
 mod rejection;
 mod timeline;
 mod totals;
@@ -69,6 +70,7 @@ pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, G
 pub use customs_exchange::MessageId;
 pub use customs_json_reading::{Read, UnknownField};
 pub use customs_kernel::EmissionMap;
+pub use customs_papers::{Paper, PaperChoice};
 pub use deadlines::last_day_of_presentation;
 pub use enquiry::Enquiry;
 pub use error::TransitError;

@@ -4,10 +4,12 @@ use crate::form::PartyForm;
 use crate::{AccessCode, MessageKind, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_exchange::BuiltMessage;
+use customs_form_macros::growing;
 use customs_kernel::{Eori, Lrn, Mrn};
 use serde::{Deserialize, Serialize};
 
 /// Content of a transit declaration (IE015).
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lodgement {
     /// The validated form with its items.
@@ -58,6 +60,7 @@ impl Lodgement {
 }
 
 /// Content of an amendment (IE013): the whole declaration as it will be.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AmendmentLodgement {
     /// The amended declaration; its LRN is that of the movement, and its parties beside those of the form are those of
@@ -81,6 +84,7 @@ pub struct AmendmentLodgement {
 
 /// Office, parties and authorisation that a transit was lodged with. The form may differ by now, if the transit became
 /// a draft again.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
     /// Customs office of departure.
@@ -100,7 +104,8 @@ pub struct Lodged {
 
 /// The parties, beside those of its form, from which a declaration derived what the form did not name: representative,
 /// consignee and place of loading.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LodgedParties {
     /// The broker's own EORI.
     pub broker: Option<Eori>,

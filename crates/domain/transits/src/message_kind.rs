@@ -2,10 +2,12 @@ use crate::Lodged;
 use crate::ports::unique_rules;
 use chrono::TimeDelta;
 use customs_exchange::KindOfMessage;
+use customs_form_macros::growing;
 use customs_kernel::{SubjectKind, words};
 
 words!(
     /// Kinds of messages that the trader sends.
+    #[growing]
     MessageKind {
         /// The transit declaration (IE015).
         Declaration = "declaration",

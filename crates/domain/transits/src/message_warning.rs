@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Count, Day, Path, Words};
 
 customs_kernel::facts!(
     /// Values of a transit that its message carries in another form, or does not carry.
+    #[growing]
     pub enum MessageWarning {
         /// The text is longer than the message takes.
         Cut("transit_message_cut") { length: Count }

@@ -1,9 +1,11 @@
 //! What a message of customs about a movement states beside its decision.
 
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Day, Elements, Moment, Name, Parts, Quoted, Reason, Reference};
 
 customs_kernel::facts!(
     /// What a message of customs about a movement states, an entry each.
+    #[growing]
     pub enum MovementStatement {
         /// The last day on which customs takes the answer.
         AnswerWanted("answer_wanted_by") { day: Day } = "answer wanted by {day}", "Answer by that day.";
@@ -47,6 +49,7 @@ customs_kernel::facts!(
 
 customs_kernel::facts!(
     /// How far goods are released at destination, with the code of customs.
+    #[growing]
     pub enum Extent {
         /// All of the goods are released.
         Wholly("released_wholly") { extent: Code } = "released wholly ({extent})";

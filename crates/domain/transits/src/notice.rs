@@ -2,9 +2,11 @@
 
 use crate::form::{PartyForm, TransitForm};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Eori, Lrn, Mrn};
 
 /// A message about a lodged transit. It names the movement and does not repeat the declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// Identification of the message, fresh for each one.
@@ -28,6 +30,7 @@ pub struct Notice {
 }
 
 /// Content of a notice.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeContent {
     /// The goods of a pre-lodged transit are presented (IE170).
@@ -75,6 +78,7 @@ pub enum NoticeContent {
 }
 
 /// What the presentation of the goods repeats of the declaration or adds to it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Presentation {
     /// The declared form.

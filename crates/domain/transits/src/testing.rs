@@ -6,8 +6,10 @@ mod forms;
 mod in_memory;
 mod service;
 
-pub use contracts::{BenchTransits, TransitStore, directory_contract, outbox_contract, transit_repository_contract};
-
+pub use contracts::{
+    BenchTransits, TransitBench, TransitDirectoryBench, TransitStore, directory_contract, outbox_contract,
+    transit_repository_contract, transit_store_contract,
+};
 pub use forms::{a_complete_transit, a_valid_item, a_valid_transit};
 pub use in_memory::{
     FixedOrganisation, FullGuarantees, InMemoryTransits, KnownParties, NumberedLrns, OpenDossiers, PlainAnswer,

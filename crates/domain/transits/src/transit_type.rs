@@ -1,4 +1,7 @@
+use customs_form_macros::growing;
+
 /// Kinds of transit.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TransitType {
     /// External Union transit: goods not in free circulation.

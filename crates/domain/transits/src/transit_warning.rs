@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Count, Day, Reason, Reference};
 
 customs_kernel::facts!(
     /// Points of a transit, and of what is sent about it later, that are allowed but worth a look.
+    #[growing]
     pub enum TransitWarning {
         /// A rule that only a submission asks for is broken.
         Obstacle("obstacle_to_submission") { rule: Reason }

@@ -7,7 +7,7 @@ use customs_billing::movement::{AssessedTax, CustomsDebt, Direction, Movement};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
 use customs_billing::{BillableItems, DossierId, DossierRequest, Dossiers, RateCards};
-use customs_declarations::DeclarationId;
+use customs_declarations::{CreditDue, DeclarationId};
 use customs_kernel::{OrganisationId, Subject, WriteEffect};
 use customs_transits::EventKind;
 use std::sync::{Arc, Mutex};
@@ -25,8 +25,13 @@ struct Charged {
 struct Noted(Mutex<Vec<DeclarationId>>);
 
 impl AmendedDeclarations for Noted {
-    fn note_to_credit(&self, _: OrganisationId, id: DeclarationId) -> Result<WriteEffect, WorkflowError> {
-        self.0.lock().expect("a lock").push(id);
+    fn note_to_credit(
+        &self,
+        _: OrganisationId,
+        id: DeclarationId,
+        credit: Option<CreditDue>,
+    ) -> Result<WriteEffect, WorkflowError> {
+        self.0.lock().expect("a lock").extend(credit.map(|_| id));
         Ok(WriteEffect::Changed)
     }
 }

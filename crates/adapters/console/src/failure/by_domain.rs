@@ -9,8 +9,10 @@ use customs_callbacks::CallbackError;
 use customs_declarations::DeclarationError;
 use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
+use customs_evidence::EvidenceError;
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
+use customs_papers::ports::PrintError;
 use customs_tasks::TaskError;
 use customs_transits::TransitError;
 
@@ -23,6 +25,15 @@ impl From<AccessError> for Failure {
             }
             AccessError::Invalid(errors) => Self::Invalid(errors),
             AccessError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<EvidenceError> for Failure {
+    fn from(error: EvidenceError) -> Self {
+        match error {
+            EvidenceError::NotFound => Self::NotFound,
+            EvidenceError::Busy | EvidenceError::Failed(_) => Self::Unavailable(error.into()),
         }
     }
 }
@@ -56,6 +67,15 @@ impl From<BillingError> for Failure {
             E::PreconditionFailed(why) => BilingualText::by(|t| t.billing_not_ready(&why)),
         };
         Self::Refused(stated)
+    }
+}
+
+impl From<PrintError> for Failure {
+    fn from(error: PrintError) -> Self {
+        match error {
+            PrintError::FontGone(_) => Self::Unavailable(error.into()),
+            PrintError::Storage(error) => error.into(),
+        }
     }
 }
 

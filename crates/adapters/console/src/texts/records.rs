@@ -13,7 +13,11 @@ texts! {
     record_documents: "Documents" | "Documenten";
     record_duties: "Duties and taxes" | "Rechten en heffingen";
     record_amendments: "Amendments" | "Wijzigingen";
+    #[doc(hidden)]
+    record_print: "Print" | "Afdrukken";
     record_sent: "Mails and callbacks" | "E-mails en callbacks";
+    record_evidence: "Evidence" | "Bewijsbestand";
+    record_evidence_says: "All about it in one signed file." | "Alles hierover in één ondertekend bestand.";
     record_lifecycle: "Lifecycle" | "Levensloop";
     record_by_you: "you" | "u";
     record_by_customs: "customs" | "douane";

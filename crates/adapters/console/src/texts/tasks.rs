@@ -9,6 +9,17 @@ texts! {
 }
 
 texts! {
+    tasks_take: "Take it" | "Oppakken";
+    tasks_let_go: "Give it back" | "Teruggeven";
+    tasks_snooze: "Put off" | "Uitstellen";
+    tasks_wake: "List it again" | "Weer tonen";
+    tasks_snooze_title: "Put a task off" | "Een taak uitstellen";
+    tasks_snooze_until: "Until" | "Tot";
+    tasks_snooze_until_hint: "From tomorrow to 90 days from today. From that day on it is listed again." | "Van morgen tot 90 dagen vanaf vandaag. Vanaf die dag staat ze weer in de lijst.";
+    tasks_snooze_reason: "Why it can wait" | "Waarom ze kan wachten";
+}
+
+texts! {
     #[doc(hidden)]
     today_tasks: "Tasks" | "Taken";
     today_tasks_none: "Nothing is due." | "Er is niets te doen.";

@@ -8,6 +8,7 @@ pub(crate) mod offered;
 mod overview;
 mod parts;
 
+use crate::records::print;
 use crate::routing::Routing;
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
@@ -18,5 +19,7 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
         .get("/transits/{id}/messages", parts::messages)
         .get("/transits/{id}/messages/{message}", parts::message)
         .get("/transits/{id}/messages/{message}/download", parts::download_message)
+        .get("/transits/{id}/print", print::transit)
+        .get("/transits/{id}/evidence", parts::download_evidence)
         .get("/transits/{id}/sent", parts::sent);
 }

@@ -23,6 +23,8 @@ use customs_kernel::testing::MemoryRowsAside;
 use customs_kernel::{ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
+use customs_papers::Papers;
+use customs_papers::testing::{CustomersSpeak, PlainPrinter};
 use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
 use customs_tasks::testing::MemoryTasks;
 use std::cell::OnceCell;
@@ -90,6 +92,8 @@ impl Bench {
             billing.keep_settings(organisation, BillingSettings::default());
         }
         let ports = billing.ports(clock.clone());
+        let (declarations, transits) =
+            (neighbours::declarations(&exchange, &clock), neighbours::transits(&exchange, &clock));
         let services = ConsoleServices {
             settings: ConsoleSettings {
                 base_url: BASE_URL.to_owned(),
@@ -99,10 +103,15 @@ impl Bench {
             },
             people: Arc::new(memory.people(clock.clone())),
             access: Arc::new(neighbours::access(&memory, &clock)),
-            declarations: neighbours::declarations(&exchange, &clock),
-            transits: neighbours::transits(&exchange, &clock),
+            evidence: Arc::new(neighbours::Evidences {
+                declarations: declarations.clone(),
+                transits: transits.clone(),
+            }),
+            declarations,
+            transits,
             exchange: neighbours::exchange(&exchange, &clock),
             documents,
+            papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: neighbours::tariff(),
             customers: Arc::new(master_data.customers(clock.clone())),
             item_master: Arc::new(master_data.item_master(clock.clone())),

@@ -30,6 +30,7 @@ pub(super) fn fill(bench: &Bench) -> Ids {
         ("/declarations/{id}/messages/", message(bench, Subject::declaration(submitted.id.get()))),
         ("/transits/{id}/messages/", message(bench, Subject::transit(sent))),
         ("/declarations/{id}/lines/{line}", vec!["1".to_owned(), line]),
+        ("/declarations/{id}/print", vec![amended.clone()]),
         ("/declarations/{id}/amend", vec![amended, "1".to_owned()]),
     ]
 }

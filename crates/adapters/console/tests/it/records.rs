@@ -18,6 +18,8 @@ use customs_kernel::Subject;
 use customs_master_data::CreateCustomer;
 use customs_master_data::customer::CustomerForm;
 use customs_master_data::master_item::MasterItemForm;
+use customs_tasks::testing::found;
+use customs_tasks::{Basis, TaskKind};
 
 /// A text in all records of ours.
 pub(crate) const SECRET: &str = "Zeesluis";
@@ -33,11 +35,22 @@ pub(crate) async fn fill(bench: &Bench) -> Ids {
     ids.extend(billing(bench));
     ids.push(("/clients/", vec![account(bench)]));
     ids.push(("/deliveries/", vec!["1".to_owned(), deliveries(bench)]));
+    ids.push(("/tasks/{id}", vec![task(bench)]));
     ids
 }
 
 pub(super) fn secret(suffix: &str) -> Option<String> {
     Some(format!("{SECRET}-{suffix}"))
+}
+
+/// A task about the customer, which has no page that shows it.
+fn task(bench: &Bench) -> String {
+    let basis = Basis::Day("2026-03-20".parse().expect("a day"));
+    let mut task = found(TaskKind::PowerOfAttorneyEnds, 1, basis);
+    task.record.name = secret("customer").unwrap_or_default();
+    let id = task.id.to_string();
+    bench.tasks.happens(bench.ours, task);
+    id
 }
 
 fn master_data(bench: &Bench) {

@@ -3,7 +3,7 @@
 use super::bench::Bench;
 use customs_access::Role;
 use customs_tasks::testing::found;
-use customs_tasks::{Basis, TaskKind};
+use customs_tasks::{Areas, Assignee, Basis, TaskKind};
 
 fn basis(moment: &str) -> Basis {
     Basis::Moment(moment.parse().expect("a moment"))
@@ -49,6 +49,69 @@ async fn the_page_of_a_record_shows_its_tasks_with_what_happens_otherwise() {
         let page = owner.get(&path).await.body;
         assert!(page.contains("<time datetime=\"2026-02-10\">10-02-2026</time>"), "{path}: {page}");
         assert!(page.contains(&format!("Otherwise {}.", kind.entry().missed)), "{path}: {page}");
+    }
+}
+
+/// Lets the first declaration be the cause of a task, which all users of ours may be given.
+fn with_a_task(bench: &Bench) {
+    bench.tasks.happens(bench.ours, found(TaskKind::DeclarationRejected, 1, basis("2026-02-10T09:00:00Z")));
+    for user in bench.services.people.list_users(bench.ours).expect("users") {
+        let (name, email) = (user.name().to_owned(), user.email().to_string());
+        bench.tasks.joins(bench.ours, Assignee { id: user.id(), name, email }, Areas::all());
+    }
+}
+
+#[actix_rt::test]
+async fn a_task_is_taken_and_given_back_on_the_page_of_its_record() {
+    let bench = Bench::filled().await;
+    let (declarant, owner) = (bench.member(Role::Declarant), bench.member(Role::Owner));
+    with_a_task(&bench);
+    let of_task = |action: &str| format!("/tasks/declaration_rejected-1/{action}");
+    assert!(declarant.get("/declarations/1").await.body.contains("Take it"));
+    let taken = declarant.post(&of_task("take"), &[]).await;
+    assert_eq!((taken.status, taken.location()), (303, "/console/declarations/1"), "{}", taken.body);
+    let mine = declarant.get("/declarations/1").await.body;
+    assert!(mine.contains("Taken by <bdi>declarant</bdi>") && mine.contains("Give it back"), "{mine}");
+    assert!(owner.get("/declarations/1").await.body.contains("Take it"), "others may take it over");
+    assert_eq!(declarant.post(&of_task("let-go"), &[]).await.status, 303);
+    assert!(!declarant.get("/declarations/1").await.body.contains("Taken by"));
+    let auditor = bench.member(Role::Auditor);
+    let page = auditor.get("/declarations/1").await.body;
+    assert!(page.contains("id=\"tasks\"") && !page.contains("Take it") && !page.contains("Put off"), "{page}");
+    assert_eq!(auditor.post(&of_task("take"), &[]).await.status, 403);
+}
+
+#[actix_rt::test]
+async fn a_task_is_put_off_with_a_reason_and_listed_again() {
+    let bench = Bench::filled().await;
+    let owner = bench.member(Role::Owner);
+    with_a_task(&bench);
+    let form = "/tasks/declaration_rejected-1/snooze";
+    assert!(owner.get(form).await.body.contains("Put a task off"));
+    for fields in [
+        [("until", ""), ("reason", "")],
+        [("until", "2026-03-02"), ("reason", "the importer is on holiday")],
+        [("until", "someday"), ("reason", "the importer is on holiday")],
+    ] {
+        let refused = owner.post(form, &fields).await;
+        assert!(refused.status == 200 && refused.body.contains("class=\"problems\""), "{fields:?}: {}", refused.body);
+    }
+    let fields = [("until", "2026-03-09"), ("reason", "the importer is on holiday")];
+    let put_off = owner.post(form, &fields).await;
+    assert_eq!((put_off.status, put_off.location()), (303, "/console/declarations/1"), "{}", put_off.body);
+    let page = owner.get("/declarations/1").await.body;
+    assert!(page.contains("Put off until 09-03-2026: the importer is on holiday"), "{page}");
+    assert_eq!(owner.post("/tasks/declaration_rejected-1/wake", &[]).await.status, 303);
+    assert!(!owner.get("/declarations/1").await.body.contains("Put off until"));
+}
+
+#[actix_rt::test]
+async fn a_role_notes_nothing_on_tasks_that_it_may_not_write() {
+    let bench = Bench::filled().await;
+    let declarant = bench.member(Role::Declarant);
+    bench.tasks.happens(bench.ours, found(TaskKind::InvoiceMailFailed, 1, basis("2026-02-10T09:00:00Z")));
+    for path in ["/tasks/invoice_mail_failed-1/take", "/tasks/no_such_kind-1/take", "/tasks/1/wake"] {
+        assert_eq!(declarant.post(path, &[]).await.status, 404, "{path}");
     }
 }
 

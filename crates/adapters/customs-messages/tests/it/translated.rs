@@ -1,4 +1,5 @@
 use customs_declarations::Symbol;
+use customs_declarations::form::{CodedField, TRANSLATED_CODES};
 use customs_messages::internals::codes::supplementary_letter;
 use customs_messages::internals::translated::{List, TRANSLATIONS, Translation, official, reported};
 
@@ -68,4 +69,20 @@ fn both_codes_are_told() {
 fn only_codes_of_their_list_are_translated() {
     assert_eq!((official(List::WarehouseKind, "U"), official(List::WarehouseKind, "11")), ("R", "11"));
     assert_eq!((official(List::Authorisation, "C521"), official(List::PreviousDocument, "C521")), ("C514", "C521"));
+}
+
+/// The domain knows these codes too, for what people read of a declaration. A previous document keeps its code.
+#[test]
+fn the_domain_translates_the_same_codes() {
+    let field = |list: List| match list {
+        List::WarehouseKind => Some(CodedField::WarehouseKind),
+        List::TransportIdentification => Some(CodedField::TransportIdentification),
+        List::Charge => Some(CodedField::Charge),
+        List::FiscalRole => Some(CodedField::FiscalRole),
+        List::Authorisation => Some(CodedField::Authorisation),
+        List::PreviousDocument => None,
+    };
+    let here = TRANSLATIONS.iter();
+    let here: Vec<_> = here.filter_map(|one| field(one.list).map(|field| (field, one.api, one.official))).collect();
+    assert_eq!(here, TRANSLATED_CODES);
 }

@@ -7,7 +7,7 @@ use super::{
     ScheduledAnswer, Subject,
 };
 use crate::accounts::{PlacedItem, SecuredGoods};
-use crate::assessment::CaseAssessment;
+use crate::assessment::{AssessmentBasis, CaseAssessment, DeclaredImport};
 use crate::transit::{MovementRecord, TraderMessage, TransitState};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Mrn, StorageError};
@@ -267,13 +267,16 @@ fn a_case_moves_once_from_one_revision(store: &impl CaseStore) {
 }
 
 fn what_an_import_costs_is_kept_as_its_case_moves(store: &impl CaseStore) {
-    let awaited =
-        Some(CaseAssessment::Awaited { message: "<a>\u{e9}; 1 A00</a>".to_owned(), secured: "12.50".parse().ok() });
+    let declared = DeclaredImport::new("<a>\u{e9}; 1 A00</a>".as_bytes());
+    let awaited = Some(CaseAssessment::Awaited { declared: declared.clone(), secured: "12.50".parse().ok() });
     let Subject::Opens(new) = case_with(None) else { unreachable!("it opens a case") };
     let opens = Subject::Opens(NewCase { assessment: awaited.clone(), ..new });
     record(store, message("A", "f1", opens, &[]));
     assert_eq!(case_of(store, "A").assessment, awaited);
-    for (lrn, later) in [("B", Some(an_assessment())), ("C", None)] {
+    let accepted_on = second(0).date_naive();
+    let basis = Some(AssessmentBasis { accepted_on, declared: declared.amended(b"<b/>") });
+    let made = an_assessment().made().cloned().map(|assessment| CaseAssessment::Made { assessment, basis });
+    for (lrn, later) in [("B", Some(an_assessment())), ("C", made), ("D", None)] {
         let case = case_of(store, "A");
         let state = CaseState::Released;
         let moved = Subject::Concerns {

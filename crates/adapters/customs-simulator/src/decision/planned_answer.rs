@@ -27,11 +27,19 @@ impl Verdict {
         Self { state, gives_mrn: false, uses_guarantee: false, takes_goods: false, withdraws_planned: false, answers }
     }
 
-    /// Adds the answer about duties and taxes right before the release, as customs does.
-    pub(crate) fn charging(mut self, assessment: Option<&Assessment>) -> Self {
+    /// Whether customs grants what the message asks for.
+    pub(crate) fn grants(&self) -> bool {
+        self.answers.iter().any(|answer| answer.content == AnswerContent::RequestGranted)
+    }
+
+    /// Adds the answer about duties and taxes right before the release, as customs does. Duties that were calculated
+    /// again after the release are reported last.
+    pub(crate) fn charging(mut self, assessment: Option<&Assessment>, is_recalculated: bool) -> Self {
         let is_release =
             |answer: &PlannedAnswer| matches!(answer.content, AnswerContent::Released | AnswerContent::Cleared);
-        if let Some((assessment, place)) = assessment.zip(self.answers.iter().position(is_release)) {
+        let before_release = self.answers.iter().position(is_release);
+        let afterwards = (is_recalculated && self.state == CaseState::Released).then_some(self.answers.len());
+        if let Some((assessment, place)) = assessment.zip(before_release.or(afterwards)) {
             let reported = AnswerContent::TaxesCalculated(assessment.clone());
             self.answers.insert(place, PlannedAnswer::at_release(reported));
         }

@@ -1,8 +1,8 @@
-//! Calculates the duties and taxes of imports on their release, by the right day.
+//! Calculates the duties and taxes of imports on their release, by the right day, and again when they are amended.
 
 use super::Simulator;
 use crate::accounts::{self, AccountKind, Course, PlannedChange, PlannedEntry};
-use crate::assessment::{Assessment, CaseAssessment, assess};
+use crate::assessment::{Assessment, AssessmentBasis, CaseAssessment, DeclaredImport, assess};
 use crate::cases::{Case, CaseState};
 use crate::decision::Verdict;
 use crate::wco::DecMessage;
@@ -26,26 +26,43 @@ impl Simulator {
             return Ok(None);
         }
         if awaits_presentation(verdict.state) {
-            let message = String::from_utf8_lossy(bytes).into_owned();
-            return Ok(Some(CaseAssessment::Awaited { message, secured: Some(secured.unwrap_or_default()) }));
+            let declared = DeclaredImport::new(bytes);
+            return Ok(Some(CaseAssessment::Awaited { declared, secured: Some(secured.unwrap_or_default()) }));
         }
-        Ok(self.assessed(message, accepted_on)?.map(CaseAssessment::Made))
+        let made = |assessment| {
+            let basis = Some(AssessmentBasis { accepted_on, declared: DeclaredImport::new(bytes) });
+            CaseAssessment::Made { assessment, basis }
+        };
+        Ok(self.assessed(message, accepted_on)?.map(made))
     }
 
     /// The assessment to store after a request about a case. The goods of an advance declaration are charged by the day
-    /// on which it is accepted after their presentation (UCC art. 172).
+    /// on which it is accepted after their presentation (UCC art. 172). `amendment` is the message of an amendment that
+    /// customs grants.
     pub(super) fn assessment_of(
         &self,
         case: &Case,
         verdict: &Verdict,
         accepted_on: NaiveDate,
+        amendment: Option<&[u8]>,
     ) -> Result<Option<CaseAssessment>, StorageError> {
-        match &case.assessment {
-            Some(CaseAssessment::Awaited { message, .. }) if is_accepted_now(verdict) => {
-                let message = kept_declaration(case, message)?;
-                Ok(self.assessed(&message, accepted_on)?.map(CaseAssessment::Made))
+        match (&case.assessment, amendment) {
+            (Some(CaseAssessment::Awaited { declared, secured }), Some(amendment)) => {
+                Ok(Some(CaseAssessment::Awaited { declared: declared.amended(amendment), secured: *secured }))
             }
-            kept => Ok(kept.clone()),
+            (Some(CaseAssessment::Awaited { declared, .. }), None) if is_accepted_now(verdict) => {
+                let assessment = self.assessed(&kept_declaration(case, declared)?, accepted_on)?;
+                let basis = AssessmentBasis { accepted_on, declared: declared.clone() };
+                Ok(assessment.map(|assessment| CaseAssessment::Made { assessment, basis: Some(basis) }))
+            }
+            (Some(CaseAssessment::Made { assessment, basis: Some(basis) }), Some(amendment)) => {
+                let declared = basis.declared.amended(amendment);
+                let calculated = self.assessed(&kept_declaration(case, &declared)?, basis.accepted_on)?;
+                let assessment = calculated.unwrap_or_else(|| assessment.remitted());
+                let basis = Some(AssessmentBasis { accepted_on: basis.accepted_on, declared });
+                Ok(Some(CaseAssessment::Made { assessment, basis }))
+            }
+            (kept, _) => Ok(kept.clone()),
         }
     }
 
@@ -59,14 +76,14 @@ impl Simulator {
         accepted_on: NaiveDate,
         course: &Course,
     ) -> Result<Option<PlannedEntry>, StorageError> {
-        let Some(CaseAssessment::Awaited { message, secured: Some(before) }) = &case.assessment else {
+        let Some(CaseAssessment::Awaited { declared, secured: Some(before) }) = &case.assessment else {
             return Ok(None);
         };
         let Some(guarantee) = case.guarantor.clone().filter(|_| is_accepted_now(verdict)) else { return Ok(None) };
         if accounts::suspends(&case.procedure) {
             return Ok(None);
         }
-        let message = kept_declaration(case, message)?;
+        let message = kept_declaration(case, declared)?;
         let (goods, deferring) = (accounts::duty_questions(&message), accounts::deferring_items(&message));
         let now: Decimal = self.tables.secured(&goods, accepted_on, &deferring)?.values().sum();
         let change = match now.cmp(before) {
@@ -84,9 +101,10 @@ impl Simulator {
     }
 }
 
-/// The declaration that a case keeps until it is assessed.
-fn kept_declaration(case: &Case, message: &str) -> Result<DecMessage, StorageError> {
-    DecMessage::parse(message.as_bytes())
+/// The declaration that a case keeps, as it was amended.
+fn kept_declaration(case: &Case, declared: &DeclaredImport) -> Result<DecMessage, StorageError> {
+    declared
+        .read()
         .map_err(|error| StorageError::Corrupt(format!("declaration of simulated case {}: {error}", case.id)))
 }
 

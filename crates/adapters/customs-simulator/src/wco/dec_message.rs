@@ -1,3 +1,5 @@
+mod amended;
+
 use crate::xml::{self, Namespace, XmlElement, XmlRefused};
 use customs_kernel::Mrn;
 
@@ -95,6 +97,12 @@ impl DecMessage {
     #[must_use]
     pub fn type_code(&self) -> &str {
         self.declaration.text_at(&["TypeCode"]).unwrap_or_default()
+    }
+
+    /// Whether the message asks to amend a declaration.
+    #[must_use]
+    pub fn amends(&self) -> bool {
+        self.type_code() == "COR" && self.declaration.first("Amendment").is_some()
     }
 
     /// 9 for a declaration, 13 for a request about one.

@@ -1,7 +1,7 @@
 use crate::sample_messages::{SampleDeclaration, request};
 use crate::simulator::{Authority, codes, declared, mrn_of, text};
 use chrono::NaiveDate;
-use customs_simulator::assessment::{Assessment, CalculatedDuty, CaseAssessment};
+use customs_simulator::assessment::{Assessment, AssessmentBasis, CalculatedDuty, CaseAssessment, DeclaredImport};
 use customs_simulator::internals::assess;
 use customs_simulator::wco::DecMessage;
 use customs_tariff::duty::DutyKind;
@@ -101,13 +101,20 @@ fn an_assessment_is_read_as_it_was_kept() {
     let kept = "1 A00 100 2500.00 - 187.50 187.50;2 B00 100 1 9 0.09 0";
     let read: Assessment = kept.parse().expect("an assessment");
     assert_eq!((read.0.len(), read.to_string().as_str()), (2, kept));
-    assert_eq!(kept.parse(), Ok(CaseAssessment::Made(read)));
+    // An earlier version did not keep what it was calculated from.
+    assert_eq!(kept.parse(), Ok(CaseAssessment::Made { assessment: read.clone(), basis: None }));
+    let declared = DeclaredImport::new(b"<MetaData a=\"1\"/>").amended(b"<MetaData\x1e a=\"2\"/>");
+    let basis = Some(AssessmentBasis { accepted_on: day("2026-09-02"), declared: declared.clone() });
+    let made = CaseAssessment::Made { assessment: read, basis };
+    assert_eq!(made.to_string().parse(), Ok(made));
     // An earlier version did not note what the registration secures.
-    let message = "<MetaData a=\"1\"/>".to_owned();
-    let before = CaseAssessment::Awaited { message: message.clone(), secured: None };
+    let before = CaseAssessment::Awaited { declared: declared.clone(), secured: None };
     assert_eq!(before.to_string().parse(), Ok(before));
-    let awaited = CaseAssessment::Awaited { message, secured: Some(number("250.50")) };
+    let awaited = CaseAssessment::Awaited { declared, secured: Some(number("250.50")) };
     assert_eq!(awaited.to_string().parse(), Ok(awaited));
+    for other in ["charged ", "charged 2026-09-02 1 A00 100 1 9 1 1", "charged x 1 A00 100 1 9 1 1\u{1e}<a/>"] {
+        assert!(other.parse::<CaseAssessment>().is_err(), "{other}");
+    }
     for other in ["", "1 A00", "1 A00 100 x 9 1 1", "1 A00 100 1 9 1 1;"] {
         assert!(other.parse::<Assessment>().is_err(), "{other}");
     }
@@ -191,4 +198,82 @@ fn nothing_is_charged_for_what_is_not_released_or_was_charged_before() {
     let mrn = mrn_of(&authority.due()[0]);
     authority.receive("I1", &request("INV", "I1", mrn.as_str(), ""));
     assert_eq!(codes(&authority.all()), ["02", "11", "10"], "the calculation is withdrawn with the release");
+}
+
+/// An amendment of the price of the goods, 2,500.00 EUR as they were declared.
+fn another_price(amount: &str) -> String {
+    let classes = ["42A", "67A", "68A", "23A", "79A"];
+    let pointers: String = classes
+        .iter()
+        .map(|class| {
+            let leaf = if *class == "79A" { "<TagID>112</TagID>" } else { "" };
+            format!(
+                "<Pointer><SequenceNumeric>1</SequenceNumeric><DocumentSectionCode>{class}</DocumentSectionCode>{leaf}\
+                 </Pointer>"
+            )
+        })
+        .collect();
+    format!(
+        "<Amendment><ChangeReasonCode>21</ChangeReasonCode>{pointers}</Amendment><GoodsShipment>\
+         <GovernmentAgencyGoodsItem><SequenceNumeric>1</SequenceNumeric><Commodity><InvoiceLine>\
+         <ItemChargeAmount currencyID=\"EUR\">{amount}</ItemChargeAmount></InvoiceLine></Commodity>\
+         </GovernmentAgencyGoodsItem></GoodsShipment>"
+    )
+}
+
+fn payment(answer: &str) -> Option<&str> {
+    text(answer, "PaymentAmount currencyID=\"EUR\"")
+}
+
+#[test]
+fn duties_are_calculated_again_when_an_amendment_is_granted() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1"));
+    let answers = authority.all();
+    let mrn = mrn_of(&answers[0]);
+    assert_eq!(payment(&answers[1]), Some("250.00"));
+    for (lrn, price, duty) in [("A1", "3000.00", "300.00"), ("A2", "1000.00", "100.00")] {
+        authority.receive(lrn, &request("COR", lrn, mrn.as_str(), &another_price(price)));
+        let answers = authority.all();
+        assert_eq!(codes(&answers), ["02", "11", "13"], "{lrn}");
+        assert_eq!((payment(&answers[2]), declared(&answers[2], "FunctionalReferenceID")), (Some(duty), Some("D1")));
+    }
+    authority.receive("A3", &request("COR", "A3", mrn.as_str(), &another_price("1000.00")));
+    assert_eq!(codes(&authority.all()), ["02", "11"], "nothing else is charged");
+}
+
+#[test]
+fn an_amendment_before_the_release_is_charged_with_it() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1").asking_for("SIM-CONTROL"));
+    let mrn = mrn_of(&authority.all()[0]);
+    authority.receive("A1", &request("COR", "A1", mrn.as_str(), &another_price("3000.00")));
+    assert_eq!(codes(&authority.all()), ["02", "11"]);
+    let settled = "<AdditionalInformation><StatementCode>goods_presented</StatementCode></AdditionalInformation>";
+    authority.receive("C1", &request("COR", "C1", mrn.as_str(), settled));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["02", "13", "08"]);
+    assert_eq!(payment(&answers[1]), Some("300.00"));
+}
+
+#[test]
+fn what_an_amendment_says_of_goods_in_advance_counts_when_they_are_presented() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1").with_type("IMD"));
+    let mrn = mrn_of(&authority.all()[0]);
+    authority.receive("A1", &request("COR", "A1", mrn.as_str(), &another_price("3000.00")));
+    assert_eq!(codes(&authority.all()), ["02", "11"]);
+    authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["02", "01", "13", "09"]);
+    assert_eq!(payment(&answers[2]), Some("300.00"));
+}
+
+#[test]
+fn a_refused_amendment_is_not_charged() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1").asking_for("SIM-AMENDMENT-REFUSED"));
+    let mrn = mrn_of(&authority.all()[0]);
+    authority.receive("A1", &request("COR", "A1", mrn.as_str(), &another_price("3000.00")));
+    assert_eq!(codes(&authority.all()), ["02", "11"]);
 }

@@ -39,7 +39,7 @@ record_view! {
 record_view! {
     /// The delivery of one event to one receiver, with its tries.
     #[schema(as = TriedDelivery)]
-    Tried {
+    pub(super) Tried {
         /// Id of the delivery, the same in every try; sent in the header `X-Service-Delivery`.
         id: i64,
         event: &'static str = event.as_str(),

@@ -14,6 +14,7 @@ use crate::operation::Write;
 use crate::routing::Routing;
 use customs_declarations::{DeclarationId, DraftTarget};
 
+pub(super) use duty_estimate::duty_estimate_of;
 pub(super) use submit_overview::{Findings, Totalled};
 
 pub(super) fn register<R: Routing>(config: &mut R) {

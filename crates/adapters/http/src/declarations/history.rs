@@ -11,6 +11,7 @@ use crate::timeline::timeline;
 use customs_declarations::{DeclarationId, TimelineEntry};
 use customs_http_macros::get;
 use customs_mail::{About, Topic};
+use serde::Serialize;
 
 timeline! {
     /// History of a declaration, the oldest event first.
@@ -31,6 +32,11 @@ pub(super) fn show_timeline(asked: Read<LookAtDeclarations, 1, WholeList>) -> Ha
     let (reference, entries) = declarations.timeline(asked.organisation(), DeclarationId::new(id))?;
     let events = asked.query.take_from(entries.into_iter().map(Into::into));
     Response::ok(&Timeline { declaration_id: id, reference, events })
+}
+
+/// The history of a declaration as clients see it.
+pub(super) fn timeline_of(id: DeclarationId, reference: String, entries: Vec<TimelineEntry>) -> impl Serialize {
+    Timeline { declaration_id: id.get(), reference, events: entries.into_iter().map(Into::into).collect() }
 }
 
 /// List the mails about a declaration.

@@ -14,6 +14,8 @@ mod set_status;
 
 use crate::routing::Routing;
 
+pub(super) use amendments::amendment_detail;
+
 pub(super) fn register<R: Routing>(config: &mut R) {
     config
         .service(send_presentation::send_presentation)

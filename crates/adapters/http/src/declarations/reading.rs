@@ -8,12 +8,13 @@ use crate::declarations::choices::{DeclarationOpenRequest, DeclarationTypeCode, 
 use crate::envelope::{Listed, Record};
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords, WholeList};
+use crate::{ApiError, Services};
 use chrono::NaiveDate;
 use customs_declarations::lifecycle::{OpenRequest, Status};
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
-use customs_declarations::{DeclarationId, DeclarationType, Direction};
+use customs_declarations::{Declaration, DeclarationId, DeclarationType, Direction};
 use customs_http_macros::get;
-use customs_kernel::{PageSize, SortDirection};
+use customs_kernel::{OrganisationId, PageSize, SortDirection};
 use utoipa::IntoParams;
 
 impl FromQuery for SortedPage<DeclarationFilter, DeclarationSort> {
@@ -93,12 +94,22 @@ struct ListParameters {
 pub(super) fn show_declaration(asked: Read<ReadDeclarations, 1>) -> Handled {
     let declarations = &asked.services.declarations;
     let declaration = declarations.find(asked.organisation(), DeclarationId::new(asked.id()))?;
-    let (version, totals) = (declaration.version, declarations.totals(&declaration));
+    let version = declaration.version;
+    let data = record_of(&asked.services, asked.organisation(), declaration)?;
+    Ok(Response::ok(&Record { data })?.with_version(version))
+}
+
+/// A declaration as clients see it, with its items.
+pub(super) fn record_of(
+    services: &Services,
+    organisation: OrganisationId,
+    declaration: Declaration,
+) -> Result<DeclarationRecord, ApiError> {
+    let declarations = &services.declarations;
+    let totals = declarations.totals(&declaration);
     let taxes = declarations.assessed_taxes(&declaration)?;
     let paid_by = declarations.duties_paid_by(&declaration)?;
-    let shown = ShownLines::new(&asked.services, asked.organisation());
-    let data = DeclarationRecord::new(declaration, totals, taxes, paid_by, &shown)?;
-    Ok(Response::ok(&Record { data })?.with_version(version))
+    DeclarationRecord::new(declaration, totals, taxes, paid_by, &ShownLines::new(services, organisation))
 }
 
 /// List the items of a declaration.

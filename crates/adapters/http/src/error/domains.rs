@@ -11,6 +11,7 @@ use customs_documents::{DocumentError, FileStoreError};
 use customs_inventory::{InventoryError, LotId, Shortage};
 use customs_kernel::{FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
+use customs_papers::ports::PrintError;
 use customs_reporting::ReportingError;
 use customs_tasks::TaskError;
 
@@ -68,6 +69,16 @@ impl From<DocumentError> for ApiError {
                 Self::unavailable_because(message, error)
             }
             DocumentError::Files(error @ (FileStoreError::NotFound | FileStoreError::Damaged)) => Self::internal(error),
+        }
+    }
+}
+
+impl From<PrintError> for ApiError {
+    fn from(error: PrintError) -> Self {
+        let description = sentence(&error);
+        match error {
+            PrintError::FontGone(_) => Self::unavailable_because(&description, error),
+            PrintError::Storage(error) => error.into(),
         }
     }
 }

@@ -87,7 +87,7 @@ fn absent() -> ApiError {
 
 /// The part of the document that may be shown, which the domain of the record decides. When nothing of a message may
 /// be shown, it counts as not found.
-fn shown_text(
+pub(super) fn shown_text(
     services: &Services,
     organisation: OrganisationId,
     message: &ExchangedMessage,

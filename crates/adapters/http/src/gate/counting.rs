@@ -40,16 +40,21 @@ impl Counted<'_> {
             return vec![Demand::bucket(format!("rejections:{}", claims.token_id), per_minute, burst)];
         }
         let mut demands = vec![Demand::window(client("client", claims), limits.general_per_minute)];
-        let walks_the_audit_log = self.route.pattern.is_some_and(|pattern| AUDIT_WALKS.contains(&pattern));
-        if walks_the_audit_log || (self.route.area == Area::ReportExport && self.method == Method::POST) {
+        let is_as_long = self.route.pattern.is_some_and(|pattern| AS_LONG_AS_EXPORTS.contains(&pattern));
+        if is_as_long || (self.route.area == Area::ReportExport && self.method == Method::POST) {
             demands.push(Demand::window(client("export", claims), limits.export_per_minute));
         }
         demands
     }
 }
 
-/// Operations that read all of the audit log, and count as exports.
-const AUDIT_WALKS: [&str; 2] = ["/api/v1/audit/export", "/api/v1/audit/verification"];
+/// Operations that read all of the audit log or all about a record, and count as exports.
+const AS_LONG_AS_EXPORTS: [&str; 4] = [
+    "/api/v1/audit/export",
+    "/api/v1/audit/verification",
+    "/api/v1/declarations/{id}/evidence",
+    "/api/v1/transits/{id}/evidence",
+];
 
 fn client(limit: &str, claims: &TokenClaims) -> String {
     format!("{limit}:{}", claims.client_id)

@@ -16,6 +16,8 @@
 /// pub(crate) type CreateBody = DomainBody<ContactFields, NewContact>;
 /// ```
 ///
+/// A part may have one more, `amend new:` or `amend changed:`, for the amendment of a record that is accepted.
+///
 /// The names of fields, their other names included, are those of the form; tests read every field.
 macro_rules! described_bodies {
     (
@@ -67,6 +69,10 @@ macro_rules! described_bodies {
         change: $Change:ident $in_change:tt
         $(#[$correct_meta:meta])*
         correct: $Correct:ident $in_correct:tt
+        $(
+            $(#[$amend_meta:meta])*
+            amend $kind:ident: $Amend:ident $in_amend:tt
+        )?
         fields $fields:tt
     ) => {
         $crate::record_fields::shown_part! {
@@ -81,6 +87,12 @@ macro_rules! described_bodies {
             $(#[$correct_meta])*
             changed $Correct $in_correct $fields {}
         }
+        $(
+            $crate::record_fields::shown_body! {
+                $(#[$amend_meta])*
+                $kind $Amend $in_amend $fields {}
+            }
+        )?
     };
 }
 pub(crate) use described_bodies;

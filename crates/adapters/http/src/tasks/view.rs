@@ -34,7 +34,8 @@ record_view! {
 }
 
 record_view! {
-    /// The amount at stake in a task: the value of the goods, the guarantee, what is used of it, or the total of the invoice.
+    /// The amount at stake in a task: the value of the goods, the guarantee, what is used of it, the total of the invoice, or
+    /// what has to be credited, without VAT.
     #[schema(as = TaskAmount)]
     pub(super) AmountView {
         /// The amount, in `currency`.

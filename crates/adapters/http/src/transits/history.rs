@@ -11,6 +11,7 @@ use crate::timeline::timeline;
 use customs_http_macros::get;
 use customs_mail::{About, Topic};
 use customs_transits::{TimelineEntry, TransitId};
+use serde::Serialize;
 
 timeline! {
     /// History of a transit, the oldest event first.
@@ -32,6 +33,11 @@ pub(super) fn show_transit_timeline(asked: Read<ReadTransits, 1, WholeList>) -> 
     let (reference, entries) = asked.services.transits.timeline(asked.organisation(), TransitId::new(transit_id))?;
     let events = asked.query.take_from(entries.into_iter().map(Into::into));
     Response::ok(&Timeline { transit_id, reference, events })
+}
+
+/// The history of a transit as clients see it.
+pub(super) fn timeline_of(id: TransitId, reference: String, entries: Vec<TimelineEntry>) -> impl Serialize {
+    Timeline { transit_id: id.get(), reference, events: entries.into_iter().map(Into::into).collect() }
 }
 
 /// List the mails about a transit.

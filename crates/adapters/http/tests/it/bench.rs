@@ -25,6 +25,8 @@ use customs_kernel::testing::MemoryRowsAside;
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
 use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
+use customs_papers::Papers;
+use customs_papers::testing::{CustomersSpeak, PlainPrinter};
 use customs_reporting::reports::Reports;
 use customs_reporting::testing::{MemoryRejections, MemoryReports};
 use customs_serving::InMemoryIdempotency;
@@ -118,6 +120,7 @@ impl Bench {
             transits: neighbours::transits(&exchange, &clock, |_| {}),
             exchange: neighbours::exchange(&exchange, &clock),
             documents,
+            papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: TariffServices::new(tariff),
             customers: neighbours::customers(&master_data, &clock),
             item_master: neighbours::item_master(&master_data, &clock),
@@ -129,6 +132,7 @@ impl Bench {
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
             reports: Reports::new(reports.clone()),
+            evidence: neighbours::evidence(),
             audit: audit.log(),
             audit_checks: Arc::new(tokio::sync::Semaphore::new(1)),
             callbacks: neighbours::callbacks(&clock),

@@ -11,18 +11,21 @@ pub(crate) use reporting::rejections;
 pub(crate) use stock::{guarantees, inventory};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
 use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_declarations::testing::declarations_beside;
+use customs_evidence::{EvidenceRegister, NotedKey, PublicKey};
 use customs_exchange::Exchange;
 use customs_exchange::testing::InMemoryExchange;
-use customs_http::{CallbackServices, EventServices};
-use customs_kernel::ManualClock;
+use customs_http::{CallbackServices, EventServices, EvidenceServices};
+use customs_kernel::{ImmediateWork, ManualClock, StorageError};
 use customs_transits::testing::{TransitsOverFakes, transits_beside, transits_over_fakes};
 use customs_transits::{TransitPorts, Transits};
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
+use tokio::sync::Semaphore;
 
 /// The messages exchanged with customs, for showing them.
 pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
@@ -46,6 +49,33 @@ pub(crate) fn transits(
 /// Transits with an exchange and a clock of their own, and with some ports replaced.
 pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
     transits_over_fakes().with(replace)
+}
+
+/// What archives of evidence need, in memory.
+pub(crate) fn evidence() -> EvidenceServices {
+    EvidenceServices {
+        snapshot: Arc::new(ImmediateWork),
+        register: Arc::new(NotedKeys::default()),
+        room: Arc::new(Semaphore::new(EvidenceServices::AT_ONCE)),
+    }
+}
+
+/// The keys that have signed evidence.
+#[derive(Default)]
+struct NotedKeys(Mutex<Vec<NotedKey>>);
+
+impl EvidenceRegister for NotedKeys {
+    fn note(&self, key: &PublicKey, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let mut keys = self.0.lock().expect("no thread died");
+        if !keys.iter().any(|noted| noted.key == *key) {
+            keys.push(NotedKey { key: *key, since: at });
+        }
+        Ok(())
+    }
+
+    fn all(&self) -> Result<Vec<NotedKey>, StorageError> {
+        Ok(self.0.lock().expect("no thread died").clone())
+    }
 }
 
 /// The event logs in memory, and who waits for them.

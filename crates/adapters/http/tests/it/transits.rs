@@ -6,6 +6,7 @@ mod drafts;
 mod guarantees;
 mod listing;
 mod looking;
+mod printing;
 mod warned;
 
 use crate::{Bench, Reply, authorized};

@@ -1,7 +1,7 @@
 use super::{Buyer, InvoiceLine, OutsideVat, Seller, Totals, VatEdition, VatInEuro, VatSubtotal};
-use crate::pdf::Logo;
 use chrono::NaiveDate;
-use customs_kernel::Currency;
+use customs_kernel::{Currency, PaperLanguage as Language};
+use customs_page_drawing::Logo;
 use std::sync::Arc;
 
 /// An invoice or credit note as it was finalized. It holds everything that its PDF and UBL show, so that a later change
@@ -69,16 +69,6 @@ pub struct CreditedInvoice {
     pub number: String,
     /// Day on which the invoice was finalized; `None` when unknown.
     pub issue_date: Option<NaiveDate>,
-}
-
-/// A language in which documents are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Language {
-    /// Dutch, the default.
-    #[default]
-    Dutch,
-    /// English.
-    English,
 }
 
 impl InvoiceDocument {

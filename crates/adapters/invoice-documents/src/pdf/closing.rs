@@ -1,12 +1,10 @@
 //! Draws the VAT by rate and the totals, side by side and never split over two pages.
 
-use super::figures::{amount, money};
-use super::measures::{LEFT, Length, RIGHT, tenths};
-use super::sheet::{Sheet, Side};
-use super::style::{ACCENT, GREY, HAIRLINE, INK, text};
 use super::table::rate_text;
 use super::words::words;
 use crate::document::{DocumentKind, InvoiceDocument, Totals};
+use customs_page_drawing::figures::{amount, money};
+use customs_page_drawing::{ACCENT, GREY, HAIRLINE, INK, LEFT, Length, RIGHT, Sheet, Side, tenths, text};
 
 /// Right edges of the columns of the VAT specification, each with the width of its figures.
 const VAT_COLUMNS: [(i32, i32); 2] = [(720, 280), (980, 250)];

@@ -1,12 +1,9 @@
 //! Completes every page with its head and foot once the number of pages is known.
 
-use super::figures::grouped_iban;
-use super::letters::TO_THE_RIGHT;
-use super::measures::{BOTTOM, LEFT, RIGHT, tenths};
-use super::sheet::{Sheet, Side};
-use super::style::{GREY, HAIRLINE, text};
 use super::words::{title, words};
 use crate::document::InvoiceDocument;
+use customs_page_drawing::figures::grouped_iban;
+use customs_page_drawing::{BOTTOM, GREY, HAIRLINE, LEFT, RIGHT, Sheet, Side, TO_THE_RIGHT, tenths, text};
 
 const HEAD: i32 = 130;
 const PAGE_NUMBER_WIDTH: i32 = 330;

@@ -1,13 +1,11 @@
 //! Draws the upper part of the first page, with seller and buyer.
 
-use super::countries::country_name;
-use super::figures::grouped_iban;
-use super::logo;
-use super::measures::{LEFT, Length, RIGHT, tenths};
-use super::sheet::{Sheet, Side};
-use super::style::{ACCENT, GREY, INK, Style, text};
 use super::words::{Words, words};
 use crate::document::{Address, InvoiceDocument, Language, Party, Seller};
+use customs_page_drawing::figures::grouped_iban;
+use customs_page_drawing::{
+    ACCENT, GREY, INK, LEFT, Length, RIGHT, Sheet, Side, Style, country_name, draw_logo, tenths, text,
+};
 
 const HIGH: i32 = 120;
 const SELLER_LEFT: i32 = 1300;
@@ -20,7 +18,7 @@ const HEAD_ENDS: i32 = 880;
 /// Draws the logo or the name, the seller's block and the buyer's.
 pub(super) fn draw(sheet: &mut Sheet, document: &InvoiceDocument) {
     match &document.logo {
-        Some(picture) => logo::draw(sheet, picture, tenths(LEFT), tenths(HIGH)),
+        Some(picture) => draw_logo(sheet, picture, tenths(LEFT), tenths(HIGH)),
         None => {
             let style = text(16, ACCENT).bold();
             let name = sheet.wrapped(&document.seller.party.name, tenths(SELLER_LEFT - LEFT - 60), style);

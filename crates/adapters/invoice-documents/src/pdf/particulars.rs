@@ -1,11 +1,9 @@
 //! Draws the title and the particulars that identify the document: numbers, dates, references.
 
-use super::figures::date;
-use super::measures::{LEFT, Length, tenths};
-use super::sheet::{Sheet, Side};
-use super::style::{ACCENT, GREY, INK, text};
 use super::words::{title, words};
 use crate::document::InvoiceDocument;
+use customs_page_drawing::figures::date;
+use customs_page_drawing::{ACCENT, GREY, INK, LEFT, Length, Sheet, Side, tenths, text};
 
 const COLUMNS: usize = 4;
 const COLUMN_WIDTH: usize = 425;

@@ -1,13 +1,10 @@
 //! Writes the sentences below the totals: how to pay, why there is no VAT, and the remarks.
 
-use super::figures::{date, grouped_iban, money, number};
-use super::letters::NO_BREAK;
-use super::measures::{LEFT, RIGHT, tenths};
-use super::sheet::{Sheet, Side};
-use super::style::{GREY, INK, Style, text};
 use super::words::words;
 use crate::document::{InvoiceDocument, Language, RateSource, VatCategory, VatEdition, VatInEuro};
 use crate::reasons::{REVERSE_CHARGE, Reason, not_taxed_here, reason};
+use customs_page_drawing::figures::{date, grouped_iban, money, number};
+use customs_page_drawing::{GREY, INK, LEFT, NO_BREAK, RIGHT, Sheet, Side, Style, tenths, text};
 use rust_decimal::Decimal;
 
 /// Draws the sentences, on as many pages as they take.

@@ -1,11 +1,9 @@
 //! Draws the lines of the invoice as a table, with its header on every page.
 
-use super::figures::{amount, number};
-use super::measures::{BOTTOM, LEFT, Length, RIGHT, TOP, tenths};
-use super::sheet::{Sheet, Side};
-use super::style::{ACCENT, HAIRLINE, INK, text};
 use super::words::{Words, words};
 use crate::document::{InvoiceDocument, InvoiceLine, Language, VatCategory};
+use customs_page_drawing::figures::{amount, number};
+use customs_page_drawing::{ACCENT, BOTTOM, HAIRLINE, INK, LEFT, Length, RIGHT, Sheet, Side, TOP, tenths, text};
 
 /// Right edges of the columns; the description begins at the left margin.
 const DESCRIPTION_ENDS: i32 = 1000;

@@ -3,12 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
 mod any_document;
-mod coverage;
 mod drawings;
-mod face_file;
-mod figures;
-mod letters;
-mod measures;
 mod note;
 mod official_rules;
 mod pdf_pages;

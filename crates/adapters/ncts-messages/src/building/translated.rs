@@ -74,11 +74,6 @@ pub(super) fn report_not_sent(writer: &mut MessageWriter, api: &str, from: &str)
     }
 }
 
-/// Returns the code that the message carries for a code of the API. A code without a translation goes unchanged.
-pub fn official(list: List, api: &str) -> &str {
-    found(list, api).map_or(api, |translation| translation.official)
-}
-
 /// Warns the client that customs knows a code under another one.
 pub(super) fn report(writer: &mut MessageWriter, list: List, api: &str, from: &str) {
     if let Some(translation) = found(list, api) {

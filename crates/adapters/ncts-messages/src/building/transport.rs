@@ -6,8 +6,6 @@ use customs_transits::form::{MeansOfTransportForm, TransitForm, TransportForm};
 
 /// Most characters that a message takes for the identification of a means of transport.
 const IDENTIFICATION: usize = 35;
-/// Codes of the API that identify something else than a means of transport: a container, a trader.
-const NO_MEANS: [&str; 2] = ["41", "80"];
 /// Code of the API for an identification of unknown type.
 const UNKNOWN: &str = "99";
 
@@ -17,7 +15,7 @@ pub(super) fn modes(writer: &mut MessageWriter, transport: Option<&TransportForm
     let inland = transport.and_then(|transport| mode(&transport.departure));
     let border = transport.and_then(|transport| mode(&transport.border));
     let means = transport.and_then(|transport| transport.departure.as_ref()).filter(|means| is_sent(means));
-    match (inland.as_deref(), means.and_then(type_of)) {
+    match (inland.as_deref(), means.and_then(MeansOfTransportForm::customs_identification_type)) {
         (Some(mode), Some(kind)) if disagree(mode, kind) => {
             writer.warn("transport.departure.mode", MessageWarning::ModeNotSent { code: Code::from(kind) });
             writer.absent("inlandModeOfTransport", "transport.departure.mode");
@@ -76,7 +74,7 @@ fn is_reported(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &st
 
 /// Returns whether the form identifies the means of transport itself.
 fn is_sent(means: &MeansOfTransportForm) -> bool {
-    is_sendable(means.identification.as_deref()) && !named_type(means).is_some_and(|kind| NO_MEANS.contains(&kind))
+    is_sendable(means.identification.as_deref()) && !means.is_something_else()
 }
 
 /// Returns the type that the form names, in the codes of the API.
@@ -84,25 +82,10 @@ fn named_type(means: &MeansOfTransportForm) -> Option<&str> {
     means.identification_type.as_deref().map(str::trim).filter(|kind| !kind.is_empty())
 }
 
-/// Returns the type of the identification at customs. One that the form does not name follows from the mode of
-/// transport, as "unknown" is no type any more; without either there is none.
-fn type_of(means: &MeansOfTransportForm) -> Option<&str> {
-    match named_type(means) {
-        None | Some(UNKNOWN) => match means.mode.as_deref() {
-            Some("1") => Some("11"),
-            Some("2") => Some("20"),
-            Some("3") => Some("30"),
-            Some("4") => Some("40"),
-            _ => None,
-        },
-        Some(kind) => Some(translated::official(List::TransportIdentification, kind)),
-    }
-}
-
 fn identified(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) {
     let MeansOfTransportForm { mode: _, nationality, identification, identification_type: _ } = means;
     let from = format!("{at}.identification_type");
-    let kind = type_of(means);
+    let kind = means.customs_identification_type();
     match (named_type(means).filter(|kind| *kind != UNKNOWN), kind) {
         (Some(named), _) => translated::report(writer, List::TransportIdentification, named, &from),
         (None, Some(kind)) => {

@@ -1,5 +1,6 @@
-use customs_ncts_messages::internals::translated::{
-    List, NOT_SENT, TRANSLATIONS, Translation, called, official, reported,
+use customs_ncts_messages::internals::translated::{List, NOT_SENT, TRANSLATIONS, Translation, called, reported};
+use customs_transits::form::{
+    MeansOfTransportForm, TRANSLATED_GUARANTEE_TYPES, TRANSLATED_MEANS, customs_guarantee_type,
 };
 
 fn field(list: List) -> &'static str {
@@ -35,19 +36,34 @@ fn the_documentation_has_the_same_table() {
 
 #[test]
 fn the_codes_of_the_api_become_the_official_ones() {
-    let types = ["0", "1", "2", "3", "4", "9", "5", "8"].map(|code| official(List::Guarantee, code));
+    let types = ["0", "1", "2", "3", "4", "9", "5", "8"].map(customs_guarantee_type);
     assert_eq!(types, ["1", "2", "3", "0", "8", "5", "5", "8"]);
-    let kinds = ["10", "11", "20", "30"];
-    let kinds = kinds.map(|code| official(List::TransportIdentification, code));
+    let kind = |code: &str, mode: Option<&str>| {
+        let (identification_type, mode) = (Some(code.to_owned()), mode.map(str::to_owned));
+        let means = MeansOfTransportForm { identification_type, mode, ..MeansOfTransportForm::default() };
+        means.customs_identification_type().map(str::to_owned)
+    };
+    let kinds = ["10", "11", "20", "30"].map(|code| kind(code, Some("1")).expect("a type"));
     assert_eq!(kinds, ["10", "30", "40", "20"]);
+    let of_modes = ["1", "2", "3", "4"].map(|mode| kind("99", Some(mode)).expect("a type"));
+    assert_eq!(of_modes, ["11", "20", "30", "40"]);
+    assert_eq!((kind("99", None), kind(" ", Some("9"))), (None, None));
 }
 
-/// The domain knows the types of guarantees too, since the rules on references depend on them.
+/// The domain translates, since the rules on references depend on types of guarantees, and papers show both.
 #[test]
-fn the_domain_translates_types_of_guarantees_alike() {
-    let of_guarantees = TRANSLATIONS.iter().filter(|translation| translation.list == List::Guarantee);
-    let here: Vec<_> = of_guarantees.map(|translation| (translation.api, translation.official)).collect();
-    assert_eq!(here, customs_transits::form::TRANSLATED_GUARANTEE_TYPES);
+fn warnings_tell_the_codes_that_the_domain_translates() {
+    let stated = |list: List| {
+        let of_list = TRANSLATIONS.iter().filter(move |translation| translation.list == list);
+        of_list.map(|translation| (translation.api, translation.official)).collect::<Vec<_>>()
+    };
+    assert_eq!(stated(List::Guarantee), TRANSLATED_GUARANTEE_TYPES);
+    assert_eq!(stated(List::TransportIdentification), TRANSLATED_MEANS);
+    for [code, ..] in NOT_SENT {
+        let means =
+            MeansOfTransportForm { identification_type: Some(code.to_owned()), ..MeansOfTransportForm::default() };
+        assert!(means.is_something_else(), "{code}");
+    }
 }
 
 #[test]

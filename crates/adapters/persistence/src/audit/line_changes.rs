@@ -11,6 +11,7 @@ use customs_kernel::Acting;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use serde_json::{Map, Value, json};
+use std::collections::HashMap;
 
 /// The INSERT of an entry on PostgreSQL.
 macro_rules! on_postgres {
@@ -89,9 +90,21 @@ fn changed(draft: &Declaration, change: &LineChange) -> Fallible<Lines> {
     let mut lines = Lines::default();
     match change {
         LineChange::Keep => {}
-        LineChange::ReplaceAll(items) | LineChange::Match(items) => {
+        LineChange::ReplaceAll(items) => {
             for place in 0..draft.lines.len().max(items.len()) {
                 lines.add(place, draft.lines.get(place).map(|line| &line.item), items.get(place))?;
+            }
+        }
+        LineChange::Match(items) => {
+            // By the numbers that the lines had; those that are new are numbered behind them.
+            let mut matched: HashMap<LineId, &ItemForm> =
+                items.iter().filter_map(|(line, item)| Some(((*line)?, item))).collect();
+            for (place, line) in draft.lines.iter().enumerate() {
+                lines.add(place, Some(&line.item), matched.remove(&line.id))?;
+            }
+            let is_new = |line: &Option<LineId>| line.is_none_or(|line| matched.contains_key(&line));
+            for (place, (_, item)) in (draft.lines.len()..).zip(items.iter().filter(|(line, _)| is_new(line))) {
+                lines.add(place, None, Some(item))?;
             }
         }
         LineChange::Add(item) => {

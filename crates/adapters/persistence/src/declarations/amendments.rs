@@ -1,5 +1,6 @@
 //! Amendments of declarations. Lists read the rows without the forms.
 
+use super::credits_due::settle;
 use crate::Database;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -8,7 +9,7 @@ use crate::schema::declaration_amendments as amendments;
 use crate::timeline::{actor, actor_columns};
 use crate::values::{Exact, Json, Ts};
 use customs_declarations::ports::AmendmentRepository;
-use customs_declarations::{AmendedForms, Amendment, AmendmentState, DeclarationId, PayableChange};
+use customs_declarations::{AmendedForms, Amendment, AmendmentState, CreditDue, DeclarationId, PayableChange};
 use customs_kernel::{Lrn, OrganisationId, StorageError};
 use diesel::prelude::*;
 
@@ -37,6 +38,9 @@ struct NewRow<'a> {
     decided_at: Option<Ts>,
     to_credit: bool,
     forms: Json<AmendedForms>,
+    credit_amount: Option<Exact>,
+    credit_currency: Option<&'a str>,
+    credit_until: Option<Exact>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -57,7 +61,9 @@ struct Row {
     actor_name: Option<String>,
     actor_id: Option<i64>,
     decided_at: Option<Ts>,
-    to_credit: bool,
+    credit_amount: Option<Exact>,
+    credit_currency: Option<String>,
+    credit_until: Option<Exact>,
 }
 
 impl<'a> NewRow<'a> {
@@ -92,8 +98,11 @@ impl<'a> NewRow<'a> {
             actor_name,
             actor_id,
             decided_at: decided_at.map(Ts),
-            to_credit: *to_credit,
+            to_credit: to_credit.is_some(),
             forms: Json(forms.clone()),
+            credit_amount: to_credit.as_ref().map(|due| Exact(due.amount)),
+            credit_currency: to_credit.as_ref().map(|due| due.currency.as_str()),
+            credit_until: to_credit.as_ref().map(|due| Exact(due.until)),
         }
     }
 }
@@ -103,6 +112,15 @@ impl Row {
         let unreadable = || corrupt(format!("amendment {} of declaration {}", self.number, self.declaration_id));
         let payable = match (self.payable_before, self.payable_after) {
             (Some(before), Some(after)) => Some(PayableChange { before: before.0, after: after.0 }),
+            _ => None,
+        };
+        let to_credit = match (self.credit_amount, &self.credit_currency, self.credit_until) {
+            (Some(amount), Some(currency), Some(until)) => Some(CreditDue {
+                amount: amount.0,
+                currency: currency.parse().map_err(|_| unreadable())?,
+                until: until.0,
+                is_settled: false,
+            }),
             _ => None,
         };
         Ok(Amendment {
@@ -117,7 +135,7 @@ impl Row {
             payable,
             asked_at: self.asked_at.0,
             decided_at: self.decided_at.map(|at| at.0),
-            to_credit: self.to_credit,
+            to_credit,
         })
     }
 }
@@ -133,13 +151,17 @@ impl AmendmentRepository for StoredAmendments {
 
     fn save(&self, amendment: &Amendment) -> Result<(), StorageError> {
         let Amendment { organisation, declaration, number, state, decided_at, to_credit, .. } = amendment;
-        let (decided_at, to_credit) = (decided_at.map(Ts), *to_credit);
+        let decided_at = decided_at.map(Ts);
+        let due = to_credit.as_ref();
         self.0.write(|connection| {
             let one = of_declaration(*organisation, *declaration).filter(amendments::number.eq(stored(*number)));
             let columns = (
                 amendments::state.eq(state.word()),
                 amendments::decided_at.eq(decided_at),
-                amendments::to_credit.eq(to_credit),
+                amendments::to_credit.eq(due.is_some()),
+                amendments::credit_amount.eq(due.map(|due| Exact(due.amount))),
+                amendments::credit_currency.eq(due.map(|due| due.currency.as_str())),
+                amendments::credit_until.eq(due.map(|due| Exact(due.until))),
             );
             let saved = diesel::update(one).set(columns).execute(connection)?;
             if saved == 0 { Err(stale().into()) } else { Ok(()) }
@@ -152,7 +174,8 @@ impl AmendmentRepository for StoredAmendments {
                 .order(amendments::number.asc())
                 .select(Row::as_select())
                 .load(connection)?;
-            rows.into_iter().map(Row::amendment).collect()
+            let found = rows.into_iter().map(Row::amendment).collect::<Fallible<Vec<Amendment>>>()?;
+            settle(connection, found)
         })
     }
 
@@ -175,7 +198,9 @@ impl AmendmentRepository for StoredAmendments {
                 .filter(amendments::organisation_id.eq(organisation.get()))
                 .filter(amendments::lrn.eq(lrn.as_str()))
                 .select(Row::as_select());
-            named.first(connection).optional()?.map(Row::amendment).transpose()
+            let found: Option<Row> = named.first(connection).optional()?;
+            let found = found.map(Row::amendment).transpose()?;
+            Ok(settle(connection, found.into_iter().collect())?.pop())
         })
     }
 
@@ -201,7 +226,9 @@ fn find(
         .select((Row::as_select(), amendments::forms))
         .first(connection)
         .optional()?;
-    found.map(|(row, forms)| Ok((row.amendment()?, forms.0))).transpose()
+    let Some((row, forms)) = found else { return Ok(None) };
+    let amendment = settle(connection, vec![row.amendment()?])?.pop();
+    Ok(amendment.map(|amendment| (amendment, forms.0)))
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]

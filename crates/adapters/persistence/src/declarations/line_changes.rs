@@ -13,6 +13,7 @@ use customs_declarations::ports::LineChange;
 use customs_declarations::{Declaration, DeclarationId, LineId};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
+use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
 /// Applies the change to the stored lines of the draft, which must be those in `draft`. Returns the ids of new
@@ -86,16 +87,58 @@ impl Rows<'_> {
         Ok(lines.into_iter().map(|line| line.id).collect())
     }
 
-    /// Gives the lines these items in their order, adds those beyond the lines, and deletes the lines beyond them.
-    fn match_to(&mut self, draft: &Declaration, items: &[ItemForm]) -> Fallible<Vec<LineId>> {
-        let pairs = draft.lines.iter().zip(items).filter(|(line, item)| line.item != **item);
-        let changed: Vec<(LineId, ItemForm)> = pairs.map(|(line, item)| (line.id, item.clone())).collect();
-        line_updates::update(self.connection, self.organisation, self.declaration, &changed)?;
-        for line in draft.lines.iter().skip(items.len()) {
-            self.delete(line.id)?;
+    /// Makes these items the lines: known ones are updated and get their places, others are added, and the lines that no
+    /// item names are deleted.
+    fn match_to(&mut self, draft: &Declaration, items: &[(Option<LineId>, ItemForm)]) -> Fallible<Vec<LineId>> {
+        let places: HashMap<LineId, usize> =
+            draft.lines.iter().enumerate().map(|(place, line)| (line.id, place)).collect();
+        let mut known: Vec<(usize, usize)> = Vec::new();
+        let (mut changed, mut added) = (Vec::new(), Vec::new());
+        for (to, (named, item)) in items.iter().enumerate() {
+            match named.and_then(|line| places.get(&line)) {
+                Some(from) => {
+                    known.push((*from, to));
+                    let line = &draft.lines[*from];
+                    if line.item != *item {
+                        changed.push((line.id, item.clone()));
+                    }
+                }
+                None => added.push((to, item.clone())),
+            }
         }
-        let added: Vec<ItemForm> = items.iter().skip(draft.lines.len()).cloned().collect();
-        if added.is_empty() { Ok(Vec::new()) } else { self.insert(number(draft.lines.len()) + 1, added) }
+        line_updates::update(self.connection, self.organisation, self.declaration, &changed)?;
+        known.sort_unstable();
+        let kept: HashSet<usize> = known.iter().map(|(from, _)| *from).collect();
+        for (place, line) in draft.lines.iter().enumerate() {
+            if !kept.contains(&place) {
+                self.delete(line.id)?;
+            }
+        }
+        self.place(draft, &known)?;
+        let mut ids = Vec::with_capacity(added.len());
+        for run in added.chunk_by(|(one, _), (next, _)| one + 1 == *next) {
+            let items = run.iter().map(|(_, item)| item.clone()).collect();
+            ids.extend(self.insert(number(run[0].0 + 1), items)?);
+        }
+        Ok(ids)
+    }
+
+    /// Gives lines their new places; `known` has their places of before with the new ones, in the order of the former.
+    /// Lines that only move up because others went are moved together, run by run: no run reaches one behind it.
+    fn place(&mut self, draft: &Declaration, known: &[(usize, usize)]) -> Fallible<()> {
+        if known.iter().all(|(from, to)| to <= from) && known.is_sorted_by_key(|(_, to)| *to) {
+            for run in known.chunk_by(|(from, to), (next, next_to)| from - to == next - next_to) {
+                let ((first, to), (last, _)) = (run[0], run[run.len() - 1]);
+                if first != to {
+                    self.renumber(number(first + 1)..=number(last + 1), number(to) - number(first))?;
+                }
+            }
+            return Ok(());
+        }
+        for (from, to) in known.iter().filter(|(from, to)| from != to) {
+            self.give_number(draft.lines[*from].id, number(to + 1))?;
+        }
+        Ok(())
     }
 
     fn update(&mut self, id: LineId, item: &ItemForm) -> Fallible<()> {

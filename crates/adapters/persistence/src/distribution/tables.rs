@@ -139,6 +139,8 @@ pub const ALONE: &[&str] = &[
     "master_keys",
     "kept_keys",
     "signing_keys",
+    // Their public halves, of those that have signed evidence.
+    "evidence_keys",
     // Imported as a whole, and read into the memory of each instance; never joined with rows of organisations.
     "reference_versions",
     "codebook_entries",

@@ -16,6 +16,15 @@ diesel::table! {
 diesel::table! {
     use crate::sql_types::*;
 
+    evidence_keys (public_key) {
+        public_key -> Text,
+        noted_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
     signing_keys (kid) {
         kid -> Text,
         sealed_key -> Binary,

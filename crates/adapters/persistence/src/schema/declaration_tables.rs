@@ -169,6 +169,9 @@ diesel::table! {
         decided_at -> Nullable<UtcTime>,
         to_credit -> Bool,
         forms -> JsonDocument,
+        credit_amount -> Nullable<AnyNumber>,
+        credit_currency -> Nullable<Text>,
+        credit_until -> Nullable<AnyNumber>,
     }
 }
 

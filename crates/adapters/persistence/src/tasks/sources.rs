@@ -1,5 +1,6 @@
 //! Where the causes of each kind of task are: one entry for each kind that is found by its rows.
 
+use crate::declarations::is_not_covered;
 use crate::exchange::answer_times;
 use crate::statement::Statement;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -160,7 +161,7 @@ impl Source {
                 condition: "invoices.status IN ('finalized', 'sent') AND invoices.document_type = 'invoice'".to_owned(),
                 ..invoices(statement, BasisColumn::Day("invoices.due_date"))
             },
-            TaskKind::CreditDue => credits(own),
+            TaskKind::CreditDue => credits(statement, own),
             TaskKind::CallbackFailing => callbacks(),
         })
     }
@@ -326,9 +327,10 @@ fn invoices(statement: &Statement, basis: BasisColumn) -> Source {
     }
 }
 
-/// Declarations whose latest amendment lowered what was invoiced, without a credit note of their dossier since. A later
-/// amendment that customs granted has a mark of its own, if anything is left to credit.
-fn credits(own: &str) -> Source {
+/// Declarations whose latest amendment lowered what was invoiced, until final credit notes cover that. A later amendment
+/// that customs granted has a note of its own, if anything is left to credit.
+fn credits(statement: &Statement, own: &str) -> Source {
+    let is_open = is_not_covered(statement.is_for_postgres(), own);
     Source {
         from: format!(
             "declaration_amendments JOIN declarations ON declarations.organisation_id = {own} \
@@ -339,16 +341,9 @@ fn credits(own: &str) -> Source {
             "declaration_amendments.to_credit AND declaration_amendments.state = 'granted' \
              AND NOT EXISTS (SELECT 1 FROM declaration_amendments AS later WHERE later.organisation_id = {own} \
              AND later.declaration_id = declaration_amendments.declaration_id \
-             AND later.number > declaration_amendments.number AND later.state = 'granted') \
-             AND NOT EXISTS (SELECT 1 FROM invoices AS notes WHERE notes.organisation_id = {own} \
-             AND notes.dossier_id = declarations.dossier_id AND notes.document_type = 'credit_note' \
-             AND notes.finalized_at >= declaration_amendments.decided_at) \
-             AND NOT EXISTS (SELECT 1 FROM invoice_lines JOIN invoices AS notes ON notes.organisation_id = {own} \
-             AND notes.id = invoice_lines.invoice_id WHERE invoice_lines.organisation_id = {own} \
-             AND invoice_lines.dossier_id = declarations.dossier_id AND notes.document_type = 'credit_note' \
-             AND notes.finalized_at >= declaration_amendments.decided_at)"
+             AND later.number > declaration_amendments.number AND later.state = 'granted') AND {is_open}"
         ),
-        stake: None,
+        stake: Some(("declaration_amendments.credit_amount".to_owned(), "declaration_amendments.credit_currency")),
         ..Source::declarations("", moment("declaration_amendments.decided_at"))
     }
 }

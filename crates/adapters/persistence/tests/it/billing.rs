@@ -17,8 +17,9 @@ mod use_cases;
 use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_billing::testing::{
-    BillingStore, billable_item_contract, dossier_contract, invoice_contract, invoice_number_contract,
-    purchase_line_contract, rate_card_contract, revenue_line_contract,
+    BillingStore, billable_item_contract, dossier_contract, dossier_queue_contract, draft_contract, invoice_contract,
+    invoice_directory_contract, invoice_number_contract, purchase_line_contract, rate_card_contract,
+    revenue_line_contract,
 };
 use customs_kernel::OrganisationId;
 use customs_persistence::{
@@ -91,8 +92,11 @@ on_both! {
     billable_item: billable_item_contract;
     rate_card: rate_card_contract;
     dossier: dossier_contract;
+    waiting_dossier: dossier_queue_contract;
     revenue_line: revenue_line_contract;
     purchase_line: purchase_line_contract;
     invoice: invoice_contract;
+    draft: draft_contract;
+    listed_invoice: invoice_directory_contract;
     invoice_number: invoice_number_contract;
 }

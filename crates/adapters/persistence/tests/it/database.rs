@@ -5,6 +5,7 @@ mod migrations;
 mod planning;
 mod protection;
 mod rights;
+mod snapshot;
 mod url;
 
 use crate::testing::{TestDatabase, both, postgres, sqlite};

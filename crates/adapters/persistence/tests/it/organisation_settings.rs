@@ -1,11 +1,12 @@
-use crate::testing::{TestDatabase, postgres_migrated, postgres_spread, sqlite_migrated};
+use crate::testing::contracts::on_both;
+use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_billing::OrganisationProfiles;
+use customs_billing::ports::ProfileStore;
 use customs_billing::profile::ProfileChange;
-use customs_billing::testing::{ProfileBench, profile_contract};
+use customs_billing::testing::{ProfileBench, SettingsBench, profile_contract, settings_contract};
 use customs_kernel::OrganisationId;
 use customs_persistence::{StoredOrganisations, StoredProfiles};
-use std::cell::RefCell;
 use std::sync::Arc;
 use std::thread;
 
@@ -15,31 +16,30 @@ fn organisation(test: &TestDatabase) -> OrganisationId {
     StoredOrganisations::new(test.database.clone()).add(&new).expect("stored").id()
 }
 
-fn contract_on(make: fn() -> TestDatabase) {
-    let made: RefCell<Vec<TestDatabase>> = RefCell::default();
-    profile_contract(|| {
-        let test = make();
-        let profiles = Arc::new(StoredProfiles::new(test.database.clone()));
-        let bench = ProfileBench {
-            profiles: profiles.clone(),
-            settings: profiles,
-            work: Arc::new(test.database.clone()),
-            organisation: organisation(&test),
-        };
-        made.borrow_mut().push(test);
-        bench
-    });
+fn profile_bench(test: &TestDatabase) -> ProfileBench {
+    ProfileBench {
+        profiles: Arc::new(StoredProfiles::new(test.database.clone())),
+        work: Arc::new(test.database.clone()),
+        organisation: organisation(test),
+    }
 }
 
-#[test]
-fn profiles_are_kept_on_sqlite_as_the_port_promises() {
-    contract_on(sqlite_migrated);
+fn settings_bench(test: &TestDatabase) -> SettingsBench {
+    let profiles = Arc::new(StoredProfiles::new(test.database.clone()));
+    let stored = profiles.clone();
+    SettingsBench {
+        settings: profiles,
+        organisation: organisation(test),
+        keep: Box::new(move |profile| stored.save(profile).expect("it is stored")),
+    }
 }
 
-#[test]
-fn profiles_are_kept_on_postgres_as_the_port_promises() {
-    contract_on(postgres_migrated);
-    contract_on(postgres_spread);
+on_both! { profile_bench =>
+    profile: profile_contract;
+}
+
+on_both! { settings_bench =>
+    read_settings: settings_contract;
 }
 
 fn both_changes_stay(test: &TestDatabase) {

@@ -1,5 +1,6 @@
 mod transits;
 
+use crate::testing::contracts::on_both;
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, postgres_spread, sqlite_migrated};
 use chrono::{DateTime, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
@@ -23,6 +24,7 @@ use customs_reporting::ports::{RejectionStatistics, TallyKeeper};
 use customs_reporting::rejections::LodgedKind;
 use customs_reporting::testing::{
     Declared, LifeEvent, LifeEventError, RejectionStage, RejectionStore, declared, rejection_statistics_contract,
+    tally_keeper_contract,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -197,30 +199,9 @@ fn store(test: &TestDatabase) -> RejectionStore {
     }
 }
 
-/// Runs the contract on empty stores of one kind, which live until it ends.
-fn on(make: fn() -> TestDatabase) {
-    let made: RefCell<Vec<TestDatabase>> = RefCell::default();
-    rejection_statistics_contract(&|| {
-        let test = make();
-        let store = store(&test);
-        made.borrow_mut().push(test);
-        store
-    });
-}
-
-#[test]
-fn statistics_are_kept_on_sqlite_as_the_port_promises() {
-    on(sqlite_migrated);
-}
-
-#[test]
-fn statistics_are_kept_on_postgres_as_the_port_promises() {
-    on(postgres_migrated);
-}
-
-#[test]
-fn statistics_are_kept_by_each_organisation_as_the_port_promises() {
-    on(postgres_spread);
+on_both! { store =>
+    statistics: rejection_statistics_contract;
+    tally: tally_keeper_contract;
 }
 
 #[test]

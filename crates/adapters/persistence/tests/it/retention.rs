@@ -10,12 +10,12 @@ use crate::testing::{postgres_migrated, postgres_unwatched_spread, sqlite_migrat
 use bench::bench;
 use customs_persistence::StoredPasses;
 use customs_retention::ports::PassLedger;
-use customs_retention::testing::{ArchiveBench, archive_contract, hold_register_contract, pass_ledger_contract};
+use customs_retention::testing::{RetentionStore, archive_contract, hold_register_contract, pass_ledger_contract};
 use std::sync::Arc;
 
 /// Runs a contract on both databases, and on one that is treated as spread over several servers. Ended rows are sought
 /// for all organisations there too, so that the statements are not watched for the names of these.
-fn on_each(contract: fn(&dyn Fn() -> ArchiveBench)) {
+fn on_each(contract: fn(&dyn Fn() -> RetentionStore)) {
     for make in [sqlite_migrated, postgres_migrated, postgres_unwatched_spread] {
         on(make, |test| bench(&test.database), contract);
     }

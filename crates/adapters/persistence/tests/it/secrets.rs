@@ -1,4 +1,5 @@
 mod columns;
+mod evidence_keys;
 mod key_file;
 mod master_keys;
 mod resealing;

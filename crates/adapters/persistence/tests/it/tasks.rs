@@ -4,6 +4,7 @@ mod beside;
 mod credits;
 mod found;
 mod kept;
+mod plans;
 
 use crate::testing::TestDatabase;
 use customs_access::{NewOrganisation, OrganisationRepository};

@@ -15,6 +15,7 @@ use customs_exchange::testing::ExchangeBench;
 use customs_transits::MessageKind;
 use customs_transits::testing::{
     BenchTransits, TransitStore, directory_contract, outbox_contract, transit_repository_contract,
+    transit_store_contract,
 };
 
 store_with_an_exchange!(
@@ -33,6 +34,7 @@ fn exchange_ports(store: &TransitStore) -> ExchangePorts<MessageKind> {
 
 on_both! { store =>
     aggregate: transit_repository_contract;
+    handed_on: transit_store_contract;
     list: directory_contract;
     outbox_entry: outbox_contract;
 }

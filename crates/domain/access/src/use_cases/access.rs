@@ -12,6 +12,7 @@ use crate::{
     ClientRepository, OrganisationRepository, Pepper, RevocationList, RevocationRepository, TokenLifetime, TokenSigner,
 };
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Clock, Entropy, UnitOfWork, Unwired};
 use std::sync::Arc;
 
@@ -65,6 +66,7 @@ impl AccessPorts {
 }
 
 /// Settings of an installation for its tokens.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct AccessSettings {
     /// Public base URL of the service, used as `iss` of its tokens.

@@ -1,5 +1,5 @@
 use super::export::AuditExport;
-use crate::entry::AuditEntry;
+use crate::entry::{AuditEntry, AuditEntryId};
 use crate::filter::AuditFilter;
 use crate::ports::{AuditChain, AuditDirectory};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, UnitOfWork};
@@ -32,6 +32,21 @@ impl AuditLog {
         page: PageRequest,
     ) -> Result<Page<AuditEntry>, StorageError> {
         self.directory.list(organisation, filter, page)
+    }
+
+    /// The first entries of an organisation after this one that the filter lets through, the oldest first; at most
+    /// `limit`, and fewer where they would take too much memory. None are left when it is empty.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn after(
+        &self,
+        organisation: OrganisationId,
+        filter: &AuditFilter,
+        after: AuditEntryId,
+        limit: usize,
+    ) -> Result<Vec<AuditEntry>, StorageError> {
+        self.directory.after(organisation, filter, after, limit)
     }
 
     /// A file of the entries of an organisation, which is read piece by piece.

@@ -157,6 +157,27 @@ fn an_export_has_each_entry_once_in_its_order() {
 }
 
 #[test]
+fn entries_are_read_on_behind_one_of_them() {
+    let storage = Arc::new(InMemoryAudit::default());
+    for id in 1..=5 {
+        storage.store(entry(1, id));
+        storage.store(entry(2, id));
+    }
+    let log = storage.log();
+    let after = |id, filter: &AuditFilter| -> Vec<i64> {
+        let found = log.after(OWN, filter, AuditEntryId::new(id), 2).expect("entries");
+        found.iter().map(|entry| entry.id.get()).collect()
+    };
+    let all = AuditFilter::default();
+    assert_eq!(
+        [after(0, &all), after(2, &all), after(4, &all), after(5, &all)],
+        [vec![1, 2], vec![3, 4], vec![5], vec![]]
+    );
+    let none = AuditFilter { record_id: Some("of no record".to_owned()), ..AuditFilter::default() };
+    assert_eq!(after(0, &none), [0_i64; 0]);
+}
+
+#[test]
 fn an_export_does_not_follow_a_log_that_grows() {
     for already in [0, 3, 500, 700] {
         let storage = Arc::new(InMemoryAudit::default());

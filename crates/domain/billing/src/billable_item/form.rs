@@ -2,6 +2,7 @@ use super::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use crate::money::PaymentTermGroup;
 use crate::movement::Direction;
 use crate::rules::Percentage;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Filled, FilledCode, OneOf, Quantity, Text, tidy_texts};
@@ -10,6 +11,7 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 
 /// A billable item as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
 #[serde(from = "BillableItemFields")]
 #[fields(BillableItemFields)]

@@ -1,6 +1,7 @@
 use crate::rate_card::{DossierFrequency, InvoiceFrequency};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{CodeOf, FilledCode, Moment, OneOf, Quantity, Text, has_four_digits};
 use customs_kernel::{Checker, Eori, RuleCode};
 use rust_decimal::Decimal;
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// A dossier as a client sends it, without its number and status. Stored as a JSON document.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]

@@ -1,10 +1,12 @@
 use super::{PurchaseLine, RevenueLine};
 use crate::money::LineAmounts;
+use customs_form_macros::growing;
 use customs_kernel::{Currency, round_half_away_from_zero};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// Revenue and costs of a dossier compared.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Margin {
     /// Number of revenue lines.
@@ -14,6 +16,7 @@ pub struct Margin {
 }
 
 /// Revenue and costs of a dossier in one currency.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrencyMargin {
     /// Currency of the amounts.

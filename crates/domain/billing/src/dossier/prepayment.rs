@@ -60,7 +60,7 @@ impl Prepayment {
 
     /// Whether all of it was paid back and nothing is deducted, so that the prepayment is over.
     #[must_use]
-    pub fn is_all_paid_back(&self) -> bool {
+    pub(crate) fn is_all_paid_back(&self) -> bool {
         let back: LineAmounts = self.paid_back.iter().map(|part| part.amounts).sum();
         self.deductions.is_empty() && back == self.amounts
     }
@@ -69,7 +69,7 @@ impl Prepayment {
     /// prepayment for duties or disbursements the same group, because those are outside VAT (directive 2006/112/EC,
     /// article 79(c)).
     #[must_use]
-    pub fn pays_for(&self, line: &InvoiceLineTerms) -> bool {
+    pub(crate) fn pays_for(&self, line: &InvoiceLineTerms) -> bool {
         let alike = (line.vat_rate, line.reverse_charged, line.not_taxed_here)
             == (self.vat_rate, self.reverse_charged, self.not_taxed_here);
         alike && (!self.group.is_passed_on() || line.group == self.group)
@@ -77,7 +77,7 @@ impl Prepayment {
 
     /// The part of the prepayment that this invoice deducts.
     #[must_use]
-    pub fn taken_by(&self, invoice: InvoiceId) -> LineAmounts {
+    pub(crate) fn taken_by(&self, invoice: InvoiceId) -> LineAmounts {
         let own = self.deductions.iter().filter(|deduction| deduction.invoice == invoice);
         own.map(|deduction| deduction.amounts).sum()
     }
@@ -89,7 +89,7 @@ impl Prepayment {
     }
 
     /// Records that the invoice deducts `amounts`; replaces its earlier deduction.
-    pub fn take_off(&mut self, invoice: InvoiceId, amounts: LineAmounts) {
+    pub(crate) fn take_off(&mut self, invoice: InvoiceId, amounts: LineAmounts) {
         self.give_back(invoice);
         if amounts != LineAmounts::ZERO {
             self.deductions.push(Deduction { invoice, amounts });
@@ -104,7 +104,7 @@ impl Prepayment {
 
     /// Whether the invoice deducts a part of the prepayment, or the credit note pays a part back.
     #[must_use]
-    pub fn has_part_on(&self, invoice: InvoiceId) -> bool {
+    pub(crate) fn has_part_on(&self, invoice: InvoiceId) -> bool {
         self.deductions.iter().chain(&self.paid_back).any(|part| part.invoice == invoice)
     }
 }

@@ -3,12 +3,14 @@ use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{DossierId, PurchaseLineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{CodeOf, Filled, OneOf, Quantity, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, OrganisationId, RuleCode, words};
 use rust_decimal::Decimal;
 
 words!(
     /// Kind of cost.
+    #[growing]
     PurchaseCategory {
         /// Customs duties.
         Duties = "duties",
@@ -28,6 +30,7 @@ words!(
 );
 
 /// A cost as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct PurchaseLineForm {
     /// Text of the line; at most 255 characters.

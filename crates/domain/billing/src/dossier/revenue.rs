@@ -5,12 +5,14 @@ use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{Quantity, Text, tidy_texts};
 use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Subject, words};
 use rust_decimal::Decimal;
 
 words!(
     /// How to treat a charge that exists already.
+    #[growing]
     DeduplicationMode {
         /// The existing charge stays as it is and no other is made.
         Skip = "skip",
@@ -23,6 +25,7 @@ words!(
 
 words!(
     /// How a revenue line came to be.
+    #[growing]
     LineOrigin {
         /// The service made it: a trigger of an item, or a customs cost that is charged on.
         Trigger = "trigger",
@@ -32,6 +35,7 @@ words!(
 );
 
 /// A revenue line as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct RevenueLineForm {
     /// Id of the billable item. It must be revenue and on the rate card of the customer that is billed.

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// Place of a dossier in its life cycle.
+    #[growing]
     DossierStatus {
         /// Work is in progress.
         Open = "open",

@@ -44,7 +44,7 @@ impl ToChargeOn {
 
     /// Compares these costs and charges, and returns every tax with a difference between the two. `charged` holds the
     /// amount that was settled for each dossier and source. A tax that is settled there but has no charge was removed
-    /// by a person, and is left out. Where too much is charged, what the documents [ask for](Self::limit_to) matters too.
+    /// by a person, and is left out. Where too much is charged, what the documents ask for matters too.
     #[must_use]
     pub fn compare(
         costs: &[PurchaseLine],
@@ -105,7 +105,7 @@ impl ToChargeOn {
     /// Takes into account what the documents ask for the charges. When the customer is asked for less than was charged,
     /// only what is asked above the booked cost is too much.
     #[must_use]
-    pub fn limit_to(mut self, asked: &BTreeMap<RevenueLineId, AskedFor>) -> Self {
+    pub(crate) fn limit_to(mut self, asked: &BTreeMap<RevenueLineId, AskedFor>) -> Self {
         let own = self.lines.iter().filter_map(|line| Some((line.id, *asked.get(&line.id)?)));
         self.asked = own.collect();
         self.limited()
@@ -143,13 +143,13 @@ impl ToChargeOn {
 
     /// What is asked for all of the lines.
     #[must_use]
-    pub fn asked_in_all(&self) -> Decimal {
+    pub(crate) fn asked_in_all(&self) -> Decimal {
         self.lines.iter().map(|line| self.asked_for(line)).sum()
     }
 
     /// Whether a draft of a credit note is to take a part of the charges back.
     #[must_use]
-    pub fn is_on_draft_note(&self) -> bool {
+    pub(crate) fn is_on_draft_note(&self) -> bool {
         self.asked.values().any(|asked| !asked.on_draft_notes.is_zero())
     }
 

@@ -1,11 +1,13 @@
 use super::Invoice;
 use crate::money::{LineAmounts, Totals, VatShare};
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 
 /// The amounts of an invoice as an electronic invoice states them (EN 16931).
 ///
 /// The service makes no allowances and charges on document level, and prepayments are lines of their own. The standard
 /// still requires those amounts, so they are stated as zero.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceFigures {
     /// Amount of each line (BT-131).
@@ -33,6 +35,7 @@ pub struct InvoiceFigures {
 }
 
 /// An arithmetic rule that an invoice breaks.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}: {stated} is stated, {computed} is right")]
 pub struct BrokenRule {

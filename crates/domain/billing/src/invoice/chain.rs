@@ -1,4 +1,5 @@
 use crate::InvoiceId;
+use customs_form_macros::growing;
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
@@ -57,6 +58,7 @@ pub struct Seal {
 }
 
 /// A fault in a number series.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChainFault {
     /// No document has this position in the series.
@@ -86,6 +88,7 @@ pub enum ChainFault {
 }
 
 /// Proof that the numbers of a year have no gaps and that no document changed after it got its number.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberingProof {
     /// Year of the series.

@@ -1,12 +1,14 @@
 use crate::InvoiceLineId;
 use crate::money::PaymentTermGroup;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::{Change, FromJson};
 use customs_kernel::rules::{Day, FilledCode, OneOf, Text};
 use serde::Deserialize;
 
 /// A new invoice as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
 #[serde(from = "InvoiceFields")]
 #[fields(InvoiceFields)]
@@ -33,6 +35,7 @@ impl InvoiceForm {
 }
 
 /// A change to a draft, apart from its lines. Fields that are `None` stay as they are.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules)]
 #[serde(from = "InvoiceChangeFields")]
 pub struct InvoiceChange {
@@ -48,6 +51,7 @@ pub struct InvoiceChange {
 }
 
 /// The fields of an [`InvoiceChange`] in JSON, each of which may be left out.
+#[growing]
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(expecting = "an object")]
 pub struct InvoiceChangeFields {
@@ -83,6 +87,7 @@ impl From<InvoiceChangeFields> for InvoiceChange {
 }
 
 /// A request to credit an invoice or lines of it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct CreditRequest {
     /// The lines to credit, each with what is not credited of it yet; when left out, all lines that something is left

@@ -1,6 +1,8 @@
 use super::Buyer;
+use customs_form_macros::growing;
 
 /// A language in which documents and mails are written.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     /// Dutch.

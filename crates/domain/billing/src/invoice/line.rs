@@ -1,6 +1,7 @@
 use crate::money::{LineAmounts, LineVat, PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rules::{BilledQuantity, Percentage, amount_of_line};
 use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Filled, Quantity, tidy_texts};
 use customs_kernel::{Checker, FieldErrors, RuleCode};
@@ -85,7 +86,7 @@ impl InvoiceLineTerms {
     /// asked for in advance, which was rounded on another sum. Credit notes reverse the sign of the
     /// quantity, so on them only credited deductions have a positive quantity.
     #[must_use]
-    pub fn is_about_deduction(&self) -> bool {
+    pub(crate) fn is_about_deduction(&self) -> bool {
         match self.source {
             LineSource::Prepayment(_) => true,
             LineSource::Credit(_) => self.quantity > Decimal::ZERO,
@@ -113,6 +114,7 @@ impl InvoiceLineTerms {
 }
 
 /// An invoice line as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
 #[serde(from = "InvoiceLineFields")]
 #[fields(InvoiceLineFields)]

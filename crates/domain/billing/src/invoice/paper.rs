@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// The file formats of a finalized invoice.
+    #[growing]
     PaperKind {
         /// A PDF document for people.
         Pdf = "pdf",
@@ -35,6 +37,7 @@ impl PaperKind {
 }
 
 /// A generated file of an invoice.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paper {
     /// Name of the file.

@@ -1,10 +1,12 @@
 use super::EuroRate;
 use crate::DossierId;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// The broker as the seller on its invoices.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -36,6 +38,7 @@ pub struct Seller {
 }
 
 /// The customer as the buyer on its invoices.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -65,6 +68,7 @@ pub struct Buyer {
 }
 
 /// A dossier that an invoice bills, with its number at that time. Dossier numbers can change later.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BilledDossier {
     /// The dossier's id.
@@ -75,6 +79,7 @@ pub struct BilledDossier {
 
 /// The edition of the rules that decide the VAT categories of a finalized document. It is stored so that files
 /// generated again later state the same VAT.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VatEdition {
@@ -100,6 +105,7 @@ impl std::fmt::Display for VatEdition {
 
 /// Seller, buyer and dossiers as they were when the invoice was finalized. Stored as a JSON document, so that later
 /// changes of master data do not alter the invoice.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parties {
     /// The broker, who issues the invoice.

@@ -2,6 +2,7 @@
 
 use super::{BilledDossier, Buyer, InvoiceHeader, InvoiceLineTerms, Parties, Seller};
 use crate::InvoiceWarning;
+use customs_form_macros::growing;
 use customs_kernel::facts::{Quoted, Warning};
 use std::fmt;
 
@@ -18,6 +19,7 @@ pub(crate) struct PrintedText<'a> {
 }
 
 /// A text that the pages of an invoice cannot show as it is, because no font has some of its letters.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnprintableText {
     /// Where it stands in the invoice, as a JSON path.

@@ -2,10 +2,12 @@ use super::{BilledDossier, Invoice, InvoiceHeader, InvoiceLine, Parties, VatInEu
 use crate::DossierId;
 use crate::money::{Totals, VatRules, VatShare};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 
 /// Everything that the files of a finalized invoice show. None of it ever changes, so a file generated again years
 /// later equals the one the customer received.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceSheet {
     /// Organisation that owns the record.

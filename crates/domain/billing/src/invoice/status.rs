@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// Place of an invoice in its life cycle.
+    #[growing]
     InvoiceStatus {
         /// The document can be changed and has no number.
         Draft = "draft",
@@ -16,6 +18,7 @@ words!(
 
 words!(
     /// The type of document.
+    #[growing]
     DocumentType {
         /// Asks the customer for payment.
         Invoice = "invoice",
@@ -26,6 +29,7 @@ words!(
 
 words!(
     /// An action on an invoice.
+    #[growing]
     InvoiceAction {
         /// Change or delete the draft, or change its lines.
         Change = "change",

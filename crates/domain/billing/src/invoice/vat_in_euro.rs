@@ -3,11 +3,13 @@
 
 use crate::money::VatShare;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::{Currency, round_to_cents};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 /// Where an exchange rate comes from.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RateSource {
@@ -30,6 +32,7 @@ impl RateSource {
 }
 
 /// The exchange rate at which a document states its VAT in euro.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EuroRate {
     /// Units of the currency for one euro; above zero.
@@ -42,6 +45,7 @@ pub struct EuroRate {
 }
 
 /// The VAT of a document in euro.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatInEuro {
     /// The rate of the conversion.

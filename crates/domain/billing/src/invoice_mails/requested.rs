@@ -1,5 +1,6 @@
 use super::Address;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{Rule, Text, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules};
 
@@ -7,6 +8,7 @@ use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules};
 const COPIES: usize = 20;
 
 /// A request to mail an invoice. Fields that are left out take their standard values.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvoiceMailRequest {
     /// Recipient's e-mail address; the customer's address for invoices when left out.

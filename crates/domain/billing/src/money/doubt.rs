@@ -1,6 +1,8 @@
 use super::place::{Place, member_state_of};
+use customs_form_macros::growing;
 
 /// A reason to doubt the VAT treatment that follows from a customer's data.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VatDoubt {
     /// The country of the customer's address does not exist.

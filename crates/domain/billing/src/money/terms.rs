@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(
     /// The kind of charge that decides the payment term.
+    #[growing]
     PaymentTermGroup {
         /// The broker's own work.
         Handling = "handling",

@@ -1,9 +1,11 @@
 use super::{LineAmounts, VatCategory};
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 use std::iter::Sum;
 
 /// Sums of lines. The lines are rounded already, so the sums are not rounded.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Sum of the amounts without VAT.
@@ -25,6 +27,7 @@ impl Sum<LineAmounts> for Totals {
 }
 
 /// The sums of the lines of one VAT category and rate.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VatShare {
     /// VAT category of the lines.

@@ -1,10 +1,12 @@
 use super::PaymentTermGroup;
 use super::place::{Place, member_state_of};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(
     /// The VAT treatment of a customer for the broker's own work.
+    #[growing]
     VatTreatment {
         /// Dutch VAT: the customer is in the Netherlands, in another member state without a VAT number of one, or in an
         /// unknown place.
@@ -19,6 +21,7 @@ words!(
 );
 
 /// The VAT of one charge.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreatedRate {
     /// The rate that is charged, in percent.

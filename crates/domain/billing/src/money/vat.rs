@@ -1,9 +1,11 @@
 use super::PaymentTermGroup;
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(
     /// VAT category of a line, with the codes of electronic invoices (UNTDID 5305).
+    #[growing]
     VatCategory {
         /// A VAT rate above zero is charged.
         Standard = "S",
@@ -20,6 +22,7 @@ words!(
 );
 
 /// The facts that decide the VAT of a line.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineVat {
     /// VAT rate in percent.

@@ -1,8 +1,10 @@
 use crate::invoice::{InvoiceLineTerms, NewInvoice};
 use crate::money::{LineAmounts, Totals, VatRules, VatShare, vat_breakdown};
 use crate::{DossierId, RevenueLineId};
+use customs_form_macros::growing;
 
 /// An invoice that pending lines would make or are about to make.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedInvoice {
     /// The draft to be stored.

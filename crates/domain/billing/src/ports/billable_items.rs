@@ -1,10 +1,12 @@
 use crate::BillableItemId;
 use crate::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEvent, TriggerType};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 use customs_port_macros::port;
 
 /// Conditions for a list of billable items. Fields that are `None` do not filter.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BillableItemFilter {
     /// Item type: cost or revenue.

@@ -2,10 +2,12 @@ use crate::DossierId;
 use crate::dossier::{Dossier, DossierStatus, NewDossier};
 use crate::rate_card::InvoiceFrequency;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
 
 /// Conditions for a list of dossiers. Fields that are `None` do not filter.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DossierFilter {
     /// Code of the customer that the job is for.

@@ -1,11 +1,13 @@
 use crate::InvoiceId;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Statement, StoredStatement};
 use customs_kernel::{OrganisationId, StorageError, words};
 use customs_port_macros::port;
 
 words!(
     /// Delivery state of a mail.
+    #[growing]
     InvoiceMailStatus {
         /// The mail waits to be sent, for the first time or again.
         Queued = "queued",

@@ -2,6 +2,7 @@ use crate::invoice::{Invoice, InvoiceLineTerms, InvoiceStatus, NewInvoice};
 use crate::money::PaymentTermGroup;
 use crate::{DossierId, InvoiceId, RevenueLineId};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
@@ -54,6 +55,7 @@ pub trait DraftRepository: Send + Sync {
 }
 
 /// Conditions for a list of invoices. Fields that are `None` do not filter.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvoiceFilter {
     /// Status of the invoice.

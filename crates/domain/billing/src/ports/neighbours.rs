@@ -2,12 +2,14 @@ use crate::DossierId;
 use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
 use crate::movement::{AssessedTax, CustomsDebt, Movement};
+use customs_form_macros::growing;
 use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// A customer as billing sees it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BilledCustomer {
     /// The customer as invoices show it, with its code and its address for invoices.
@@ -41,6 +43,7 @@ impl BilledCustomer {
 }
 
 /// The customer that is billed for a job, or the reason why there is none.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Payer {
     /// This customer is billed, given by code.
@@ -122,6 +125,7 @@ pub trait Movements: Send + Sync {
 }
 
 /// The billing settings of an organisation.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BillingSettings {
     /// The broker as the seller on its invoices.

@@ -2,11 +2,13 @@ use crate::InvoiceId;
 use crate::invoice::InvoiceSheet;
 use crate::invoice_particular::listed;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError, UnwiredPort};
 use customs_port_macros::port;
 
 /// The reason why a file could not be generated.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum PaperError {
     /// Particulars that the file must state are missing: each is an [`InvoiceParticular`](crate::InvoiceParticular) at

@@ -1,10 +1,12 @@
 use crate::rate_card::{RateCard, RateCardLineTerms, RateCardTerms};
 use crate::{BillableItemId, RateCardId};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
 use customs_port_macros::port;
 
 /// Conditions for a list of rate cards. Fields that are `None` do not filter.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RateCardFilter {
     /// Code of the customer.

@@ -4,11 +4,13 @@ use crate::money::VatTreatment;
 use crate::movement::Movement;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId};
+use customs_form_macros::growing;
 use customs_kernel::Subject;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// The identity of an automatic charge: one charge is made for each key.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChargeKey {
     /// The dossier that is charged.
@@ -20,6 +22,7 @@ pub struct ChargeKey {
 }
 
 /// A charge that is due.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueCharge {
     /// Identity of the charge.
@@ -33,6 +36,7 @@ pub struct DueCharge {
 }
 
 /// The progress of a dossier and its movements.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress<'a> {
     /// Id of the dossier.

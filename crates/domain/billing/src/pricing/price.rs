@@ -2,12 +2,14 @@ use crate::billable_item::BillableItem;
 use crate::money::{PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rate_card::{InvoiceFrequency, RateCard, RateCardLine};
 use crate::{BillableItemId, RateCardId, RateCardLineId};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 use std::fmt;
 
 words!(
     /// Origin of a price.
+    #[growing]
     PriceSource {
         /// The line of the rate card sets the price.
         CardLine = "card_line",
@@ -18,6 +20,7 @@ words!(
 
 words!(
     /// Origin of a VAT rate.
+    #[growing]
     VatRule {
         /// The line of the rate card sets the rate.
         CardLine = "card_line",
@@ -31,6 +34,7 @@ words!(
 );
 
 /// The decisions behind a price.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PriceTrace {
     /// The rate card.
@@ -50,6 +54,7 @@ pub struct PriceTrace {
 }
 
 /// The price of one unit of a charge for a customer.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {
     /// Price of one unit, without VAT.

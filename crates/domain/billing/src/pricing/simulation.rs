@@ -5,12 +5,14 @@ use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, Totals, VatTre
 use crate::movement::Movement;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 words!(
     /// Origin of a quantity.
+    #[growing]
     QuantityRule {
         /// One unit for the declaration.
         OnePerDeclaration = "one_per_declaration",
@@ -22,6 +24,7 @@ words!(
 );
 
 /// A revenue line that would be charged.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedLine {
     /// The billable item.
@@ -75,6 +78,7 @@ impl From<SimulatedLine> for InvoiceLineTerms {
 }
 
 /// Sums of one payment term group.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct GroupTotals {
     /// Sum of the amounts without VAT.
@@ -84,6 +88,7 @@ pub struct GroupTotals {
 }
 
 /// The charges that a rate card would make for a declaration if everything went well.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Simulation {
     /// The lines that would be charged.

@@ -5,11 +5,13 @@ use crate::invoice::{NumberFormat, Seller};
 use crate::money::PaymentTerms;
 use crate::ports::BillingSettings;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{CodeOf, Digits, Ruled, Text};
 use customs_kernel::{BrokenRule, Checker, CountryCode, Eori, FieldErrors};
 
 /// A change to a profile. Fields that are `None` stay as they are, and an empty text clears the field. An empty number
 /// format restores the default format.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ProfileChange {
     /// Name of the organisation; cannot be cleared.

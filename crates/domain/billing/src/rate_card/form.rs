@@ -1,11 +1,13 @@
 use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{CodeOf, Day, Filled, FilledCode, OneOf, Text, has_four_digits, tidy_texts};
 use customs_kernel::{BrokenRule, Checker, Currency, FieldErrors, RuleCode};
 use serde::Deserialize;
 
 /// A rate card as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
 #[serde(from = "RateCardFields")]
 #[fields(RateCardFields)]

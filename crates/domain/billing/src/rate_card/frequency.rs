@@ -1,8 +1,10 @@
 use chrono::{Datelike, Days, NaiveDate};
+use customs_form_macros::growing;
 use customs_kernel::{code_lists, words};
 
 words!(
     /// When the charges of a dossier are invoiced, counted from the day on which it is ready.
+    #[growing]
     InvoiceFrequency {
         /// Without waiting for a run, as soon as the dossier is ready.
         Immediate = "immediate",

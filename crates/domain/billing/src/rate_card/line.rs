@@ -1,6 +1,7 @@
 use super::InvoiceFrequency;
 use crate::rules::Percentage;
 use crate::{BillableItemId, RateCardLineId};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{OneOf, Quantity, tidy_texts};
@@ -9,6 +10,7 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 
 /// A rate card line as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Rules, FormFields)]
 #[serde(from = "RateCardLineFields")]
 #[fields(RateCardLineFields)]

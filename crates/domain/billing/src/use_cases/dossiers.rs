@@ -68,8 +68,8 @@ pub(super) struct DossierPorts<'p> {
 /// - [`admits`](Self::admits), in the caller's unit of work: `dossiers`, `cards`, `items`, `customers` and `clock`.
 /// - [`link`](Self::link), [`unlink`](Self::unlink), [`movement_progressed`](Self::movement_progressed),
 ///   [`movement_amended`](Self::movement_amended), [`recalculate`](Self::recalculate): the record, `cards`, `items` and
-///   `customers`; `invoices`, `drafts` and `settings` when duties and taxes on a bill change.
-/// - [`is_to_credit`](Self::is_to_credit): the record, `cards`, `items`, `customers` and `clock`.
+///   `customers`; `invoices`, `drafts` and `settings` when duties and taxes on a bill change, or charges on a draft.
+/// - [`to_credit`](Self::to_credit): the record, `cards`, `items`, `customers` and `clock`.
 /// - [`add_line`](Self::add_line), [`update_line`](Self::update_line), [`delete_line`](Self::delete_line): `dossiers`,
 ///   `revenue`, `cards`, `items` and `customers`.
 /// - [`add_purchase`](Self::add_purchase), [`update_purchase`](Self::update_purchase),
@@ -130,7 +130,7 @@ impl Dossiers {
         id: DossierId,
         expected: Option<Version>,
     ) -> Result<Dossier, BillingError> {
-        let mut ids = self.invoices().dossiers_on_drafts_with(organisation, id)?;
+        let mut ids = self.invoices().dossiers_on_drafts_with(organisation, id, |line| line.charges_on.is_some())?;
         ids.push(id);
         self.hold_among(organisation, &ids, (id, expected))
     }

@@ -3,6 +3,7 @@
 //!
 //! It writes drafts alone, and of dossiers the charges that a draft takes or gives back, and the prepayments.
 
+mod amended_charges;
 mod create;
 mod credit;
 mod customs_charges;

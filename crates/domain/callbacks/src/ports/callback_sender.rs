@@ -1,5 +1,6 @@
 use crate::{AnswerExcerpt, DeliveryFailure, Dispatch, RetryAfter};
 use async_trait::async_trait;
+use customs_form_macros::growing;
 use customs_kernel::facts::Code;
 
 /// Sends one delivery attempt to a receiver.
@@ -13,6 +14,7 @@ pub trait CallbackSender: Send + Sync {
 }
 
 /// What came of sending.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
     /// The result.
@@ -29,6 +31,7 @@ impl From<SendOutcome> for Sent {
 }
 
 /// Result of a delivery attempt.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
     /// The receiver answered with this HTTP status, which can be any.

@@ -4,6 +4,7 @@ use crate::{
     NextStep, Registration, RetryPolicy, SendOutcome, Sent, Tried,
 };
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, OrganisationId, StorageError, UnitOfWork, in_unit_of_work, with_causes};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,6 +29,7 @@ pub struct DeliveryRoom {
 customs_kernel::debug_by_name!(DeliveryRoom);
 
 /// What came of recorded attempts, for the log.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Concluded {
     /// Deliveries that were given up after their last attempt.

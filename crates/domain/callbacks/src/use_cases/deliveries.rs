@@ -76,6 +76,25 @@ impl Callbacks {
         Ok(TriedDelivery { record, tries })
     }
 
+    /// The latest deliveries about a declaration or transit to any registration, at most `most`, the newest first, each with its
+    /// tries. Empty for a record that the organisation does not have.
+    ///
+    /// # Errors
+    /// When storage fails.
+    pub fn tried_deliveries_about(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+        most: u32,
+    ) -> Result<Vec<(CallbackId, TriedDelivery)>, CallbackError> {
+        let found = self.directory.about(organisation, subject, most)?.into_iter();
+        let tried = found.map(|(callback, record)| {
+            let tries = self.directory.tries(organisation, callback, record.id, MOST_TRIES)?;
+            Ok((callback, TriedDelivery { record, tries }))
+        });
+        tried.collect()
+    }
+
     /// The latest deliveries about a declaration or transit, to any registration, with their receivers. Those with a
     /// registration that is deleted at this moment are left out. Empty for a record that the organisation does not
     /// have.

@@ -2,6 +2,7 @@ mod note;
 mod read;
 
 use crate::EventLogRepository;
+use customs_form_macros::growing;
 use customs_kernel::{Clock, ErrorKind, OrganisationId, StorageError};
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub struct EventLog {
 customs_kernel::debug_by_name!(EventLog);
 
 /// The reasons why the log cannot be read from a cursor on.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum EventLogError {
     /// Events behind the cursor are kept no longer.

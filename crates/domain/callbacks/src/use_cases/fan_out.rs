@@ -3,10 +3,12 @@ use crate::{
     CallbackError, CallbackId, ClaimedDelivery, DeclarationNotice, DirectDelivery, NewDelivery, NoDirectDelivery,
     Payload, Registration, Share,
 };
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 use std::collections::BTreeMap;
 
 /// The deliveries that notices were made into.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FannedOut {
     /// Their number.

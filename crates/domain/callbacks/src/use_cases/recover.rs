@@ -1,9 +1,11 @@
 use super::Callbacks;
 use crate::{CallbackError, CallbackId, Recovered};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode};
 
 /// A registration with deliveries that go on again.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Resumed {
     /// Whether they had ended.

@@ -1,6 +1,7 @@
 use super::Callbacks;
 use crate::{CallbackError, CallbackId, CallbackSecret};
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, StorageError};
 
 /// For how many hours the secret that is replaced goes on signing beside the new one: 1 to 168, a week.
@@ -8,6 +9,7 @@ use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, StorageError};
 pub struct KeptHours(i64);
 
 /// A new secret, which is shown only this once.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Regenerated {
     /// The secret that signs from now on.

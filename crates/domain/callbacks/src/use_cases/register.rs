@@ -4,10 +4,12 @@ use crate::{
     Registration, TargetCheck, TargetPolicy,
 };
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::Rule;
 use customs_kernel::{BrokenRule, Checker, FieldErrors, OrganisationId, RuleCode};
 
 /// A registration as a client sends it, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct RegistrationForm {
     /// URL of the receiver.
@@ -30,6 +32,7 @@ customs_kernel::field_rules! {
 }
 
 /// A new registration with its secret, which is shown only this once.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registered {
     /// The stored registration.

@@ -186,6 +186,23 @@ fn of_many_deliveries_about_a_record_the_latest_are_told_and_that_there_are_more
 }
 
 #[test]
+fn all_deliveries_about_a_record_come_with_their_tries_the_newest_first() {
+    let (callbacks, store, organisation) = service();
+    let receiver = callbacks.register(organisation, &requested(&EventName::ALL)).expect("registered").registration;
+    callbacks.register(store.organisations[1], &requested(&EventName::ALL)).expect("registered");
+    let many = usize::try_from(MOST_ABOUT_A_RECORD).expect("a small number") + 1;
+    callbacks.fan_out(organisation, &vec![notice(EventName::Held); many]).expect("made");
+    callbacks.fan_out(store.organisations[1], &[notice(EventName::Held)]).expect("made");
+    let about = |most| callbacks.tried_deliveries_about(organisation, Subject::declaration(42), most).expect("found");
+    let all = about(1_000);
+    assert_eq!(all.len(), many);
+    assert!(all.iter().all(|(callback, tried)| *callback == receiver.id() && tried.tries.is_empty()));
+    assert!(all.windows(2).all(|pair| pair[0].1.record.id > pair[1].1.record.id));
+    assert_eq!(about(2), all[..2]);
+    assert_eq!(callbacks.tried_deliveries_about(organisation, Subject::transit(42), 10).expect("found"), []);
+}
+
+#[test]
 fn without_an_id_the_latest_registration_is_meant() {
     let (callbacks, store, organisation) = service();
     let first = callbacks.register(organisation, &requested(&[EventName::Held])).expect("registered");

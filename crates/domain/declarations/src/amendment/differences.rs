@@ -1,10 +1,12 @@
 use crate::form::DeclarationForm;
+use customs_form_macros::growing;
 use customs_kernel::exact_number::json_fields;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
 /// A field with its values before and after an amendment.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldDifference {
     /// The path of the field, such as `declaration.items.0.net_weight`.

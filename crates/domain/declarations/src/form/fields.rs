@@ -2,8 +2,8 @@
 //! default.
 
 pub use super::header::{
-    AuthorizationFields, DomesticDutyTaxPartyFields, GoodsLocationFields, HeaderCorrection, HeaderFields,
-    IncotermsFields, ProcedureFields, WarehouseFields,
+    AuthorizationFields, DomesticDutyTaxPartyFields, GoodsLocationFields, HeaderAmendment, HeaderCorrection,
+    HeaderFields, IncotermsFields, ProcedureFields, WarehouseFields,
 };
 pub use super::item::{
     AdditionalReferenceFields, ChargeDeductionFields, ItemAuthorisationFields, ItemContainerFields, ItemCorrection,

@@ -5,6 +5,7 @@ use super::{PartyForm, TransportForm};
 use crate::validation::WarehouseLicence;
 use crate::{Direction, Symbol};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Amount, CodeOf, Filled, Moment, OneOf, Text};
@@ -14,12 +15,19 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// The header of a declaration; its fields apply to all items.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
 #[fields_beside(HeaderFields {
     /// The goods items.
     pub items: Change<Vec<ItemFields>>,
+    /// Master items, named by code, that become items.
+    pub skus: Change<Vec<SkuFields>>,
+})]
+#[fields_beside(HeaderAmendment {
+    /// The goods items. Each may name the line that it amends.
+    pub items: Change<Vec<ItemCorrection>>,
     /// Master items, named by code, that become items.
     pub skus: Change<Vec<SkuFields>>,
 })]
@@ -130,6 +138,7 @@ impl HeaderForm {
 }
 
 /// Procedure codes of the header.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -150,6 +159,7 @@ pub struct ProcedureForm {
 }
 
 /// The place at which customs can examine the goods.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default, rename_all = "snake_case")]
@@ -180,6 +190,7 @@ pub struct GoodsLocationForm {
 }
 
 /// The terms of delivery.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -197,6 +208,7 @@ pub struct IncotermsForm {
 }
 
 /// An authorisation that the whole declaration uses.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -234,6 +246,7 @@ impl AuthorizationForm {
 }
 
 /// The customs warehouse.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -248,6 +261,7 @@ pub struct WarehouseForm {
 }
 
 /// The fiscal party of an import.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

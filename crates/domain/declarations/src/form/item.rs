@@ -1,6 +1,7 @@
 use super::SkuDetailForm;
 use super::code_lists::ValuationMethod;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Amount, Code, CodeOf, Digits, Filled, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// One goods item of a declaration.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -114,6 +116,7 @@ pub struct ItemForm {
 }
 
 /// The customs valuation of an item.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -129,6 +132,7 @@ pub struct ValuationForm {
 }
 
 /// An addition to or deduction from the price.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -147,6 +151,7 @@ pub struct ChargeDeductionForm {
 }
 
 /// Packages of one kind in an item.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -168,6 +173,7 @@ pub struct PackagingForm {
 }
 
 /// A container that holds goods of the item.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -179,6 +185,7 @@ pub struct ItemContainerForm {
 }
 
 /// A supporting document of an item.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -213,6 +220,7 @@ pub struct SupportingDocumentForm {
 }
 
 /// An additional reference or information code.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -228,6 +236,7 @@ pub struct AdditionalReferenceForm {
 }
 
 /// A document of the procedure that the goods were under before.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -262,6 +271,7 @@ pub struct PreviousDocumentForm {
 
 /// The client's statements about the goods that come from a previous document, as they were before the service
 /// completed the document.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -296,6 +306,7 @@ impl PreviousDocumentForm {
 }
 
 /// An authorisation that one item uses.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Code, CodeOf, Text};
 use customs_kernel::{CountryCode, Eori};
@@ -5,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// A trader, named by customer code, written out, or both. Fields that are written out take precedence.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -33,6 +35,7 @@ impl PartyForm {
 }
 
 /// The address of a trader.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

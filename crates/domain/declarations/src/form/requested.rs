@@ -2,6 +2,7 @@
 
 use super::DeclarationForm;
 use super::fields::{DeclarationFields, HeaderFields, ItemCorrection, ItemFields, SupportingDocumentFields};
+use customs_form_macros::growing;
 use customs_json_reading::{Change, Day, Read, read};
 use customs_kernel::{BrokenRule, FieldErrors};
 use serde::Deserialize;
@@ -11,6 +12,7 @@ const DECLARATION: &str = "declaration";
 
 /// A new declaration as a client asks for it: its form, what is to be done with it, and the errors of values that the
 /// form cannot hold.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(from = "DeclarationFields")]
 pub struct RequestedDeclaration {

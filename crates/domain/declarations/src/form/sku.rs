@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Code, CodeOf, FilledCode, Positive, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
@@ -6,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// A master item, named by code. The item master supplies its data, and master items are grouped into items.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -39,6 +41,7 @@ pub struct SkuForm {
 }
 
 /// A master item that an item consists of.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

@@ -1,4 +1,5 @@
 use super::code_lists::{MeansIdentification, ModeOfTransport};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::CountryCode;
 use customs_kernel::rules::{CodeOf, Filled, OneOf, Text};
@@ -6,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// Means of transport at the border and inland, and the containers of the consignment.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -24,6 +26,7 @@ pub struct TransportForm {
 }
 
 /// One means of transport.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -44,6 +47,7 @@ pub struct MeansOfTransportForm {
 }
 
 /// A container and its seals.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

@@ -1,6 +1,8 @@
 use super::Status;
+use customs_form_macros::growing;
 
 /// An action of the broker on an existing declaration.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Command {
     /// Submit the declaration to customs.
@@ -24,6 +26,7 @@ pub enum Command {
 }
 
 /// The effect of a command in a status, when no other rule forbids the command.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommandEffect {
     /// The declaration gets this status.

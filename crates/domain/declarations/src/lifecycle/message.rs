@@ -1,7 +1,9 @@
 use super::{Status, request, resent};
 use crate::AuthorityAnswer;
+use customs_form_macros::growing;
 
 /// The kind of lodged message that an answer is about.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stance {
     /// The latest submission of the declaration.
@@ -47,6 +49,7 @@ impl Stance {
 }
 
 /// The facts about a declaration, besides its status, that decide on an answer.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stage {
     /// The declaration is registered before its goods are presented, and accepted when they are (symbols D, E, F).
@@ -74,6 +77,7 @@ pub struct Stage {
 }
 
 /// The facts about an earlier message at the arrival of a further answer to it.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NamedMessage {
     /// Customs assigned an MRN of its own to the message.
@@ -103,6 +107,7 @@ impl Stage {
 }
 
 /// The effect of an answer of customs on a declaration.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageEffect {
     /// Customs accepted the declaration; the status becomes ACC.

@@ -1,9 +1,11 @@
 use super::Status;
 use crate::Declaration;
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// A request of customs that the broker has to answer before customs decides on an accepted declaration.
+    #[growing]
     OpenRequest {
         /// Customs asks for documents, and may be answered.
         Documents = "documents",

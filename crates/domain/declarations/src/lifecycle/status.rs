@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::rules::CodeList;
 use serde::{Deserialize, Serialize};
 
 /// The status of a declaration.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Status {
     /// The declaration is a draft and can be changed.

@@ -14,8 +14,8 @@ pub trait AmendmentRepository: Send + Sync {
     /// is pending; `Conflict` when the declaration has an amendment with the number.
     fn insert(&self, amendment: &Amendment, forms: &AmendedForms) -> Result<(), StorageError>;
 
-    /// Stores what can change of an amendment: state, moment of the decision, and the mark that a part of what was
-    /// invoiced has to be credited.
+    /// Stores what can change of an amendment: state, moment of the decision, and what has to be credited. Whether
+    /// that is settled is found when it is read, and not stored.
     ///
     /// # Errors
     /// `Conflict` when the organisation has no such amendment.

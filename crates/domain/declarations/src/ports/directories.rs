@@ -1,5 +1,6 @@
 use crate::form::AddressForm;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
@@ -10,6 +11,7 @@ pub use customs_kernel::{DossierGate, DossierRefusal, LrnSource, OrganisationDir
 pub use customs_kernel::{MockDossierGate, MockLrnSource, MockOrganisationDirectory};
 
 /// A party of the customer master, with the data that a declaration uses.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct KnownParty {
     /// EORI number.
@@ -126,6 +128,7 @@ pub trait CodeTables: Send + Sync {
 }
 
 /// The texts of an error code of customs, in the languages of the codebook.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ErrorTexts {
     /// English text.

@@ -1,5 +1,6 @@
 use crate::form::{ItemForm, ProcedureForm};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
 use customs_kernel::{StorageError, facts};
 use customs_port_macros::port;
@@ -15,6 +16,7 @@ pub trait DutyEstimator: Send + Sync {
 }
 
 /// The goods that the question is about.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyQuestion {
     /// The day of the tariff and the exchange rates that apply.
@@ -37,6 +39,7 @@ impl DutyQuestion {
 }
 
 /// The estimated duties and taxes, in EUR.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DutyEstimate {
     /// The invoice value of the goods.
@@ -65,6 +68,7 @@ pub struct DutyEstimate {
 }
 
 /// Duties of one kind, rate and treatment.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimatedDuty {
     /// The kind of duty (`customs_duty`, `vat`).
@@ -82,6 +86,7 @@ pub struct EstimatedDuty {
 }
 
 /// The share of one line in a duty.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DutyOfLine {
     /// Number of the line, from 1.
@@ -96,6 +101,7 @@ pub struct DutyOfLine {
 
 facts!(
     /// What a line lacks for an estimate, so that the tariff is not even asked.
+    #[growing]
     pub enum LineGap {
         /// This installation has no tariff.
         NoTariff("estimate_no_tariff") = "the tariff is not known", "Ask the operator to import a tariff.";

@@ -1,5 +1,6 @@
 use crate::lifecycle::Status;
 use crate::{Declaration, Totals};
+use customs_form_macros::growing;
 use customs_kernel::Version;
 
 /// A stretch of the lines of a declaration.
@@ -26,6 +27,7 @@ pub struct Excerpt {
 }
 
 /// What identifies a declaration to a person, and where it stands.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarationLabel {
     /// The version of the latest change.

@@ -1,6 +1,7 @@
 use crate::form::ItemForm;
 use crate::{Direction, Symbol};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::StorageError;
 use customs_kernel::facts::Statement;
 use customs_port_macros::port;
@@ -14,6 +15,7 @@ pub trait GoodsRules: Send + Sync {
 }
 
 /// The goods to be checked, as they are declared.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct GoodsQuestion {
     /// The day of the tariff that applies.
@@ -33,6 +35,7 @@ pub struct GoodsQuestion {
 }
 
 /// An objection that customs may raise.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoodsObjection {
     /// The position of the item in the question, from 0.

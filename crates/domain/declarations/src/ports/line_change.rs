@@ -1,6 +1,6 @@
 use crate::form::ItemForm;
 use crate::{Line, LineId};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A change of the lines of a draft. Lines are numbered 1 to n before and after the change.
 #[derive(Debug, Clone, PartialEq)]
@@ -9,9 +9,10 @@ pub enum LineChange {
     Keep,
     /// These items replace all lines, as new lines.
     ReplaceAll(Vec<ItemForm>),
-    /// These items replace those of the lines one by one, in their order; each line keeps its id. Items beyond the
-    /// lines become new lines, and lines beyond the items are removed.
-    Match(Vec<ItemForm>),
+    /// These items become the lines, in their order. An item with the id of a line replaces that line's item, and the
+    /// line keeps its id; any other item becomes a new line. Lines that no item names are removed. No two items name one
+    /// line.
+    Match(Vec<(Option<LineId>, ItemForm)>),
     /// Adds an item under the number that it names, or as the last one; the numbers of the later lines rise by one.
     Add(Box<ItemForm>),
     /// Replaces the items of the lines with these ids; each line keeps its number.
@@ -33,9 +34,12 @@ impl LineChange {
                 lines = items.into_iter().map(|item| Line { id: new_id(), item }).collect();
             }
             Self::Match(items) => {
-                let mut ids = lines.into_iter().map(|line| line.id);
-                lines =
-                    items.into_iter().map(|item| Line { id: ids.next().unwrap_or_else(&mut new_id), item }).collect();
+                let known: HashSet<LineId> = lines.iter().map(|line| line.id).collect();
+                let line = |(id, item): (Option<LineId>, ItemForm)| {
+                    let id = id.filter(|id| known.contains(id)).unwrap_or_else(&mut new_id);
+                    Line { id, item }
+                };
+                lines = items.into_iter().map(line).collect();
             }
             Self::Add(item) => {
                 let place = Self::place_of_added(&item, lines.len());
@@ -96,11 +100,17 @@ mod tests {
             (LineChange::Keep, "a1 b2 c3"),
             (LineChange::ReplaceAll(vec![item("x", Some(7)), item("y", None)]), "x4 y4"),
             (LineChange::ReplaceAll(vec![]), ""),
-            (LineChange::Match(vec![item("x", Some(9)), item("b", None)]), "x1 b2"),
+            (LineChange::Match(vec![(Some(a), item("x", Some(9))), (Some(b), item("b", None))]), "x1 b2"),
+            (LineChange::Match(vec![(Some(c), item("c", None)), (Some(a), item("y", None))]), "c3 y1"),
             (
-                LineChange::Match(vec![item("a", None), item("y", None), item("c", None), item("z", None)]),
-                "a1 y2 c3 z4",
+                LineChange::Match(vec![
+                    (Some(a), item("a", None)),
+                    (None, item("z", None)),
+                    (Some(c), item("c", None)),
+                ]),
+                "a1 z4 c3",
             ),
+            (LineChange::Match(vec![(Some(d), item("z", None))]), "z4"),
             (LineChange::Match(vec![]), ""),
             (LineChange::Add(boxed("x", None)), "a1 b2 c3 x4"),
             (LineChange::Add(boxed("x", Some(1))), "x4 a1 b2 c3"),

@@ -1,9 +1,11 @@
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// An item of the item master, with the data that a declaration uses.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownMasterItem {
     /// Code of the master item; unique among the master items of its customer, or among the global ones.

@@ -5,6 +5,7 @@ use crate::{
     NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
 use std::collections::BTreeMap;
@@ -100,6 +101,7 @@ pub trait DeclarationRepository: Send + Sync {
 }
 
 /// Selects the declarations of a list. The default selects all declarations of the organisation.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeclarationFilter {
     /// Only declarations in this status.

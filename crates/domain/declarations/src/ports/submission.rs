@@ -1,4 +1,5 @@
 use crate::{DeclarationError, DeclarationId};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, Eori, FieldErrors, GuaranteeCover, Lrn, NotSecured, OrganisationId, StorageError};
 use customs_port_macros::port;
@@ -8,6 +9,7 @@ use std::collections::BTreeMap;
 pub use customs_kernel::GuaranteeShortage;
 
 /// A submission that is about to be made from a draft.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSubmission {
     /// The organisation that owns the declaration.
@@ -28,6 +30,7 @@ pub struct NewSubmission {
 }
 
 /// A submission asks for more goods of a warehouse than there are.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} is asked, {} is available", quantity.normalize(), quantity_available.normalize())]
 pub struct StockShortage {
@@ -42,6 +45,7 @@ pub struct StockShortage {
 }
 
 /// The reason why a declaration cannot be submitted although it breaks no rule of its own.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SubmissionRefusal {
     /// Lines name goods that they cannot take. The paths are those of the create body, with the items in the order of
@@ -57,6 +61,7 @@ pub enum SubmissionRefusal {
 }
 
 /// A placement in a customs warehouse that goods of a line come from.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WarehouseEntry {
     /// The id of the stock lot.
@@ -72,6 +77,7 @@ pub struct WarehouseEntry {
 }
 
 /// The goods that a submission took from a warehouse.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TakenStock {
     /// The placements that the goods come from, by the id of the line and in the order in which they leave.

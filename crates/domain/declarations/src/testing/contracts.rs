@@ -3,11 +3,14 @@
 mod amendments;
 mod bench;
 mod directory;
+mod draft_lists;
 mod drafts;
+mod each_port;
 mod giving_up;
 mod listing;
 mod outbox;
 mod repository;
+mod sending;
 mod store;
 mod text_and_numbers;
 
@@ -15,8 +18,10 @@ pub use amendments::amendment_contract;
 pub use bench::BenchDeclarations;
 pub use directory::directory_contract;
 pub use drafts::draft_contract;
+pub use each_port::{AmendmentBench, DeclarationBench, DeclarationDirectoryBench, DeleteDeclaration, GivenDeclaration};
 pub use outbox::outbox_contract;
 pub use repository::declaration_repository_contract;
+pub use sending::declaration_store_contract;
 pub use store::DeclarationStore;
 
 #[cfg(test)]

@@ -106,7 +106,8 @@ impl DeclarationPorts {
 /// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`,
 ///   `amendments`, `exchange`, `balances`, `organisations`, `codes`, `builder`, `reader`, `lrns`, `clock` and `work`.
 /// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`, `rates`,
-///   `duties`, `amendments`, `organisations` and `clock` for duties and for the commands that are possible.
+///   `duties`, `amendments`, `organisations` and `clock` for duties and for the commands that are possible; `rates` and
+///   `organisations` for papers ([`paper`](Self::paper)).
 #[derive(Clone)]
 pub struct Declarations {
     ports: DeclarationPorts,

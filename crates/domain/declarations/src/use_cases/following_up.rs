@@ -8,6 +8,7 @@
 pub(super) mod alternative_proof;
 pub(super) mod amend;
 mod amended_form;
+mod amended_lines;
 pub(super) mod control_response;
 pub(super) mod invalidate;
 mod note_to_credit;

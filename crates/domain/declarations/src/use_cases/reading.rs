@@ -4,6 +4,7 @@
 mod amendments;
 pub(super) mod duties;
 pub(super) mod estimate_duties;
+mod paper;
 pub(super) mod possible;
 mod read;
 

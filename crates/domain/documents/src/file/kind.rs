@@ -1,6 +1,8 @@
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, RuleCode};
 
 /// Kinds of files that are accepted (document 3).
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FileKind {
     /// PDF document.

@@ -1,6 +1,7 @@
 use crate::FileKey;
 use async_trait::async_trait;
 use bytes::Bytes;
+use customs_form_macros::growing;
 use customs_kernel::UnwiredPort;
 use customs_port_macros::port;
 use std::error::Error;
@@ -65,6 +66,7 @@ pub trait FileReader: Send {
 }
 
 /// The reason why the file store failed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum FileStoreError {
     /// The store has no such file.

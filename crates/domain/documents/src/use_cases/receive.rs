@@ -3,10 +3,12 @@ use crate::file::{FileCheck, FileName};
 use crate::{DocumentError, FileKey, FileStoreError, FileWriter, NewUpload, StoredFile};
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, Clock, OrganisationId, in_unit_of_work};
 use std::sync::Arc;
 
 /// A recorded upload with a file that may now be stored.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
     /// Key that the file will have.
@@ -42,6 +44,7 @@ pub enum Received {
 }
 
 /// The reason why receiving a file stopped.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
     /// The file breaks this rule.

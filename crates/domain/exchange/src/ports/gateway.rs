@@ -1,5 +1,6 @@
 use crate::OutboundMessage;
 use async_trait::async_trait;
+use customs_form_macros::growing;
 use customs_kernel::facts::Reason;
 
 /// The gateway of the customs authority.
@@ -17,6 +18,7 @@ pub trait CustomsGateway: Send + Sync {
 
 customs_kernel::facts!(
     /// The reason why a message was not, or not surely, handed over.
+    #[growing]
     pub enum GatewayFailure {
         /// Nothing was handed over: there is no connection or no token, or the gateway wants no messages now (429).
         Unavailable("gateway_unavailable") { reason: Reason } = "the customs gateway is not available: {reason}",

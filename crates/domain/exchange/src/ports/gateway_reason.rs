@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::facts::{Code, Quoted, Reason};
 
 customs_kernel::facts!(
     /// The reason why a call to the gateway of customs, or to its token server, did not succeed.
+    #[growing]
     pub enum GatewayReason {
         /// The server answered with this status.
         Answered("gateway_answered") { status: Code } = "it answered {status}",

@@ -1,5 +1,6 @@
 use crate::{OutboundId, OutboundMessage};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, OrganisationId, StorageError, Subject, WriteEffect};
 
@@ -79,6 +80,7 @@ pub trait OutboundQueue: Send + Sync {
 }
 
 /// A message that customs took.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HandedOver {
     /// The message.

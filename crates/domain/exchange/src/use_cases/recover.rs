@@ -3,6 +3,7 @@ use crate::{
     Answer, KindOfMessage, MOST_RECOVERED, Received, RecordError, Records, Recover, Recovered, Recovery,
     RecoveryOutcome, Unanswered,
 };
+use customs_form_macros::growing;
 use customs_kernel::{Actor, Lrn, Mrn, OrganisationId, StorageError, in_unit_of_work};
 
 /// Sends every selected submission that customs did not answer again, under a new LRN that is linked to the old one.
@@ -87,6 +88,7 @@ fn implied<M: Records>(
 }
 
 /// An acceptance that another message of customs implies, or that customs shows elsewhere.
+#[growing(new)]
 pub struct ImpliedAcceptance<A> {
     /// The MRN under which customs accepted the record.
     pub mrn: Mrn,

@@ -1,7 +1,9 @@
+use customs_form_macros::growing;
 use customs_kernel::{Eori, words};
 
 words!(
     /// Kind of guarantee.
+    #[growing]
     GuaranteeKind {
         /// Secures duties and VAT of imports.
         Surety = "surety",

@@ -1,10 +1,12 @@
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::Rule;
 use customs_kernel::{BrokenRule, Checker, FieldErrors, RuleCode, field_rules, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 
 words!(
     /// Level of use of a guarantee.
+    #[growing]
     Level {
         /// Use is below the warning threshold.
         Normal = "normal",
@@ -45,6 +47,7 @@ impl Thresholds {
 }
 
 /// New thresholds as a user sets them; absent ones stay.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Rules)]
 pub struct ThresholdChange {
     /// Percentage at which the warning level starts.

@@ -1,5 +1,6 @@
 use super::{AccountKey, Balance};
 use crate::GuaranteeMovementId;
+use customs_form_macros::growing;
 
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Subject, words};
@@ -7,6 +8,7 @@ use rust_decimal::Decimal;
 
 words!(
     /// Reason of a ledger entry.
+    #[growing]
     GuaranteeMovementKind {
         /// Customs used an amount for a declaration or transit.
         Use = "use",
@@ -25,6 +27,7 @@ words!(
 
 words!(
     /// Reason of a customs entry.
+    #[growing]
     CustomsEntryKind {
         /// A declaration or transit uses an amount.
         Use = "use",

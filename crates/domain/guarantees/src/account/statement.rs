@@ -1,8 +1,10 @@
 use super::CustomsEntryKind;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 
 /// An entry in the ledger that customs keeps of an account.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomsEntry {
     /// Number of the entry. The numbers of an account grow, with or without gaps.
@@ -20,6 +22,7 @@ pub struct CustomsEntry {
 }
 
 /// The answer of customs about an account: the entries after a known one, and the resulting amounts.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
     /// Limit of the guarantee.

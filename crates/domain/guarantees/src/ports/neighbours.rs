@@ -1,11 +1,13 @@
 use crate::account::{AccountKey, GuaranteeKind, Thresholds};
 use crate::liability::{Liability, Standing};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Eori, Grn, OrganisationId, StorageError, Subject};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
 
 /// The transit guarantee of a customer, as entered by the client.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DvaTerms {
     /// Code of the guarantee type, 0 to 9.
@@ -15,6 +17,7 @@ pub struct DvaTerms {
 }
 
 /// A customer with a balance of one kind that is fetched from customs.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeCustomer {
     /// Database id, by which workers read the customers in pieces.
@@ -110,6 +113,7 @@ pub trait Liabilities: Send + Sync {
 }
 
 /// A submission that customs counts on an account, as one of its entries says.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountedSubmission {
     /// The LRN of the submission.

@@ -10,12 +10,14 @@ mod what_if;
 use crate::account::{Account, Balance, Level, Thresholds};
 use crate::error::{GuaranteeError, Insufficiency};
 use crate::ports::GuaranteePorts;
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 
 pub(crate) use books::ENTRY_IS_AWAITED;
 pub use what_if::{AccountOutlook, LiabilityOutlook, UseOutlook, WhatIf, WhatIfForm};
 
 /// When a submission that its guarantee does not cover is refused.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blocking {
     /// Never: levels are only shown, and customs decides.

@@ -2,11 +2,13 @@ use crate::declaration::WantedGoods;
 use crate::stock::{LotInStock, StockMovement, StockRecord, StockStatus};
 use crate::{LotId, StockId, StockMovementId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use customs_port_macros::port;
 use std::collections::BTreeMap;
 
 /// Filter of the stock list.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StockFilter {
     /// Only stock of the customer with this code.
@@ -26,6 +28,7 @@ pub struct StockFilter {
 }
 
 /// Filter of the movements in an audit file.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditFilter {
     /// Only movements of lots of the customer with this code.

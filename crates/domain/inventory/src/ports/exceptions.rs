@@ -1,8 +1,10 @@
 use crate::removal::{ExceptionKind, StockException};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use customs_port_macros::port;
 
 /// Filter of the task list.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExceptionFilter {
     /// Only tasks about declarations of the customer with this code.

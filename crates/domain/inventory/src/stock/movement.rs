@@ -1,10 +1,12 @@
 use super::{LotBalance, LotChange};
 use crate::{LotId, StockId, StockMovementId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, OrganisationId, words};
 
 words!(
     /// Kinds of movements of a lot.
+    #[growing]
     StockMovementKind {
         /// Goods were placed under the warehouse procedure. The quantity is negative when the placement was rejected
         /// or invalidated afterwards.

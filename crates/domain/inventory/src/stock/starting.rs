@@ -1,6 +1,7 @@
 use super::{LotGoods, NewLot, PIECES, StockTerms};
 use chrono::{DateTime, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{
     Amount, Code, CodeOf, Digits, FieldRule, FilledCode, Moment, Positive, Quantity, Text, tidy_texts,
 };
@@ -11,6 +12,7 @@ use rust_decimal::Decimal;
 const MOST_LINES: usize = 999;
 
 /// Starting stock as a client reports it: goods that were in the warehouse before the service kept its stock.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct StartingForm {
     /// Code of the customer that owns the goods.
@@ -31,6 +33,7 @@ pub struct StartingForm {
 }
 
 /// One kind of goods in starting stock.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct StartingLineForm {
     /// Article code of the goods.
@@ -66,6 +69,7 @@ pub struct StartingLineForm {
 }
 
 /// Starting stock after validation.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartingTerms {
     /// The head of the stock.

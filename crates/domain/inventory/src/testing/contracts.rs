@@ -9,7 +9,7 @@ mod stock;
 mod stock_list;
 mod store;
 
-pub use allocations::allocation_contract;
+pub use allocations::{AllocationBench, GivenException, GivenLot, GivenPlacement, allocation_contract};
 pub use audit::audit_contract;
 pub use available::available_contract;
 pub use exceptions::{ExceptionBench, exception_contract};

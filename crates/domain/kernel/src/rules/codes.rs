@@ -39,6 +39,7 @@ macro_rules! rule_codes {
         elsewhere { $($other:ident $other_word:literal [$($other_value:literal),*];)+ }
     ) => {
         /// The code of a broken rule, for programs and translations.
+        #[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum RuleCode {
             $($(

@@ -40,6 +40,7 @@ pub struct FieldRules {
 }
 
 /// The demand of a rule, in terms that a JSON schema has too.
+#[cfg_attr(any(doc, not(feature = "_exhaustive")), non_exhaustive)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
     /// A value must be given.

@@ -1,6 +1,7 @@
 use crate::{HeaderLine, MailContent, MailFailure, MailId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 
 /// Hands a mail to a mail server.
@@ -13,6 +14,7 @@ pub trait MailTransport: Send + Sync {
 }
 
 /// A mail ready to be sent.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutgoingMail {
     /// Id of the mail, the same at every attempt.
@@ -28,6 +30,7 @@ pub struct OutgoingMail {
 }
 
 /// An attached file with its content.
+#[growing(new)]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Enclosure {
     /// Name of the file.
@@ -45,6 +48,7 @@ impl std::fmt::Debug for Enclosure {
 }
 
 /// Result of sending a mail.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
     /// The server accepted the mail.

@@ -138,4 +138,19 @@ impl MailDirectory for MemoryMail {
         let own = rows.iter().rev().filter(|row| row.new.organisation == organisation && row.new.about == about);
         Ok(own.take(usize::try_from(limit).unwrap_or(usize::MAX)).map(|row| row.record.clone()).collect())
     }
+
+    fn texts(
+        &self,
+        organisation: OrganisationId,
+        about: About,
+        limit: u32,
+    ) -> Result<Vec<(MailId, String)>, StorageError> {
+        if about.topic.holds_a_secret() {
+            return Ok(Vec::new());
+        }
+        let rows = self.rows();
+        let own = rows.iter().rev().filter(|row| row.new.organisation == organisation && row.new.about == about);
+        let own = own.take(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(own.map(|row| (row.record.id, row.new.content.text.clone())).collect())
+    }
 }

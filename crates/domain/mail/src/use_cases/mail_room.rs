@@ -2,6 +2,7 @@ use crate::{
     AttachmentError, AttachmentSource, AttemptRecord, ClaimedMail, DeliveryListener, Enclosure, HeaderLine, Lease,
     MailQueue, NextStep, OutgoingMail, RetryPolicy, SendOutcome,
 };
+use customs_form_macros::growing;
 use customs_kernel::facts::{Fact, StoredStatement};
 use customs_kernel::{Clock, ErrorKind, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub struct MailRoom {
 customs_kernel::debug_by_name!(MailRoom);
 
 /// How the result of an attempt was recorded.
+#[growing]
 #[derive(Debug)]
 pub enum Noted {
     /// The result was recorded, with the next step for the mail.

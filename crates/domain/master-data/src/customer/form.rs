@@ -1,6 +1,7 @@
 use crate::rules::{DutchEori, Email, GuaranteeReference, Representation};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{Amount, Code, CodeOf, Day, Digits, Filled, OneOf, Text};
 use customs_kernel::{CountryCode, Currency, Eori};
 use rust_decimal::Decimal;
@@ -9,6 +10,7 @@ use serde_with::skip_serializing_none;
 
 /// Data of a customer as clients give them, stored as a JSON document. The code is not part of it, since it never
 /// changes, nor is the access code of the guarantee, since it is secret.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]

@@ -1,7 +1,9 @@
 use super::{ContactForm, CustomerForm};
+use customs_form_macros::growing;
 use customs_kernel::filled;
 
 /// A customer and the recipients of its mail about declarations and transits.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotifiedCustomer {
     /// Code of the customer.
@@ -17,6 +19,7 @@ pub struct NotifiedCustomer {
 }
 
 /// A contact that is notified of events.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotifiedContact {
     /// Name of the contact.

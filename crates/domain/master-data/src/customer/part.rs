@@ -2,6 +2,7 @@ use crate::rules::{Email, LanguageCode};
 use crate::{CustomerId, PartId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::CountryCode;
 use customs_kernel::rules::{CodeOf, Day, Filled, Text};
 use serde::de::DeserializeOwned;
@@ -10,6 +11,7 @@ use serde_with::skip_serializing_none;
 use std::fmt;
 
 /// Kinds of parts of a customer.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartKind {
     /// A contact person.
@@ -61,6 +63,7 @@ pub struct Part<F> {
 }
 
 /// A contact person of a customer.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
@@ -110,6 +113,7 @@ impl PartForm for ContactForm {
 }
 
 /// An authorisation that customs granted a customer.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]
@@ -143,6 +147,7 @@ impl PartForm for AuthorizationForm {
 }
 
 /// A location of a customer.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules)]
 #[serde(default)]

@@ -1,9 +1,11 @@
 use super::CustomerForm;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::StoredStatement;
 use customs_kernel::{Eori, Lrn};
 
 /// Status of the check of a customer's VAT number.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VatCheckStatus {
     /// Customs was asked, or will be once it can be reached.
@@ -58,6 +60,7 @@ impl VatCheck {
 
 /// An inquiry at customs: does a VAT number belong to an EORI number, and does its holder have an article 23 permit
 /// (function code 90)?
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatInquiry {
     /// Reference of the inquiry, which the reply names.
@@ -69,6 +72,7 @@ pub struct VatInquiry {
 }
 
 /// The reply of customs to an inquiry.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VatReply {
     /// Reference of the inquiry.

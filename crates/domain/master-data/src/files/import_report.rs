@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, StorageError};
 
 /// A row that cannot be imported.
@@ -28,6 +29,7 @@ pub trait ImportObserver {
 }
 
 /// The counts of an import, or of a dry run.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ImportReport {
     /// Records that the import creates.
@@ -41,6 +43,7 @@ pub struct ImportReport {
 }
 
 /// Error of an import that did not reach the end of the file.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The header does not name the columns of such a file.

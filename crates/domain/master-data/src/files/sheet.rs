@@ -2,12 +2,14 @@ use super::cells::cell_of;
 use super::columns::Column;
 use csv::{Writer, WriterBuilder};
 use customs_csv_lines::{BYTE_ORDER_MARK, guarded};
+use customs_form_macros::growing;
 use customs_kernel::StorageError;
 use customs_kernel::exact_number::json_fields;
 use serde::Serialize;
 use std::io::Write;
 
 /// Error of an export that did not reach the end of the file.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The records could not be read.

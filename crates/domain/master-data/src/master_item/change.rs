@@ -1,7 +1,9 @@
 use crate::MasterItemChangeId;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 
 /// Status of a change of an item's classification or origin.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChangeStatus {
     /// The change waits for a decision of the broker.

@@ -2,6 +2,7 @@ use super::MasterItemStatus;
 use crate::CustomerId;
 use crate::rules::Percentage;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::rules::{Code, CodeOf, DigitsBetween, Filled, FilledCode, OneOf, Quantity, Text};
 use customs_kernel::{CountryCode, Currency};
 use rust_decimal::Decimal;
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// Data of an item as clients give them, stored as a JSON document.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Rules)]
 #[serde(default)]

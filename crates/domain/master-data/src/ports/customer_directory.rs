@@ -1,9 +1,11 @@
 use crate::CustomerId;
 use crate::customer::{Customer, CustomerSummary};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use customs_port_macros::port;
 
 /// Filter of the customer list. Texts match anywhere in the field and in any letter case.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CustomerFilter {
     /// Part of the customer's code.

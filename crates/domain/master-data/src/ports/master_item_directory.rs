@@ -3,11 +3,13 @@ use crate::master_item::{
 };
 use crate::search::SearchWords;
 use crate::{CustomerId, MasterItemId};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use customs_port_macros::port;
 use std::collections::BTreeMap;
 
 /// Filter of the item list.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MasterItemFilter {
     /// Words to find in code, description, commodity code, SKU and part number.

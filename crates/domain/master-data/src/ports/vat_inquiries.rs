@@ -1,6 +1,7 @@
 use crate::CustomerId;
 use crate::customer::{InquiryProgress, VatInquiry, VatReply};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Lrn, OrganisationId, StorageError, UnwiredPort};
 use customs_port_macros::port;
 
@@ -68,6 +69,7 @@ pub trait VatMessages: Send + Sync {
 }
 
 /// Error for a reply that cannot be read.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct UnreadableReply {

@@ -4,9 +4,12 @@ mod customers;
 mod master_items;
 
 pub use customers::{
-    CustomerDirectoryBench, CustomerPartBench, CustomerStore, CustomerUsesBench, InquiryHandOver, InvoiceToBench,
-    NotifiedCustomersBench, VatInquiryBench, customer_directory_contract, customer_parts_contract,
-    customer_repository_contract, customer_uses_contract, invoice_to_contract, notified_customers_contract,
-    vat_inquiries_contract,
+    AllowPayer, CountBelongings, CustomerBench, CustomerDirectoryBench, CustomerPartBench, CustomerStore,
+    CustomerUsesBench, InquiryHandOver, InvoiceToBench, NotifiedCustomersBench, StoreContact, VatInquiryBench,
+    customer_directory_contract, customer_parts_contract, customer_repository_contract, customer_uses_contract,
+    invoice_to_contract, notified_customers_contract, vat_inquiries_contract,
 };
-pub use master_items::{MasterItemStore, item_directory_contract, item_repository_contract};
+pub use master_items::{
+    DeleteCustomer, GivenCustomer, ItemBench, ItemDirectoryBench, MasterItemStore, item_directory_contract,
+    item_repository_contract,
+};

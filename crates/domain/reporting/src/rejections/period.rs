@@ -1,5 +1,6 @@
 use crate::{DaySpan, ReportingError};
 use chrono::{Datelike, Days, NaiveDate};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode, words};
 
 /// Longest period in days, about five years. A trend of a longer period has more points than people read.
@@ -7,6 +8,7 @@ const MOST_DAYS: i64 = 1_830;
 
 words!(
     /// A named period. All periods end today.
+    #[growing]
     Period {
         /// Today only.
         Today = "today",
@@ -44,6 +46,7 @@ impl Period {
 }
 
 /// The requested days, as the client sends them.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PeriodChoice {
     /// Name of a period; excludes the two dates.
@@ -55,6 +58,7 @@ pub struct PeriodChoice {
 }
 
 /// The days to analyse.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChosenPeriod {
     /// The named period; `None` when dates were given.

@@ -1,10 +1,12 @@
 use super::{LodgedKind, TrendPoint, percentage};
 use crate::ports::{ErrorTexts, FirstTimeCount, RecentRejection, RejectedError};
+use customs_form_macros::growing;
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(
     /// Whether a rejection still waits for a submission that customs accepts.
+    #[growing]
     Resolution {
         /// No later submission was accepted yet.
         Pending = "pending",
@@ -34,6 +36,7 @@ impl Resolution {
 }
 
 /// All key figures of a period.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct RejectionSummary {
     /// Number of submissions.
@@ -57,6 +60,7 @@ pub struct RejectionSummary {
 }
 
 /// An error code and its frequency.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorCodeEntry {
     /// Error code of customs.
@@ -70,6 +74,7 @@ pub struct ErrorCodeEntry {
 }
 
 /// A field and the number of errors about it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldEntry {
     /// Field path without item positions.
@@ -79,6 +84,7 @@ pub struct FieldEntry {
 }
 
 /// The rejections of one kind of record.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KindShare {
     /// Kind of record.
@@ -90,6 +96,7 @@ pub struct KindShare {
 }
 
 /// The errors with one code.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorDeclarations {
     /// Error code of customs.
@@ -103,6 +110,7 @@ pub struct ErrorDeclarations {
 }
 
 /// Records that were first submitted in the period, and how many of them were right the first time.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTimeRight {
     /// Figures of all records together.
@@ -116,6 +124,7 @@ pub struct FirstTimeRight {
 }
 
 /// First-time-right figures of one customer, client or chapter.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTimeEntry {
     /// Customer code, client name or chapter.

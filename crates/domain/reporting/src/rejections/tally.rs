@@ -2,11 +2,13 @@
 
 use super::{LodgedKind, field_of};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{amsterdam_date, words};
 use std::collections::{BTreeMap, BTreeSet};
 
 words!(
     /// The property by which records are counted.
+    #[growing]
     Dimension {
         /// Submissions and rejections by kind of record, each on its own day.
         Kind = "kind",
@@ -22,6 +24,7 @@ words!(
 );
 
 /// The key of a count: one day, one dimension and one value.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TallyKey {
     /// The property that is counted by.
@@ -35,6 +38,7 @@ pub struct TallyKey {
 }
 
 /// The change of a count.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Submissions. All of them in the dimension `Kind`, only first ones in the others.
@@ -50,6 +54,7 @@ pub type Tallies = BTreeMap<TallyKey, Tally>;
 
 words!(
     /// The decision of customs about a submission.
+    #[growing]
     Standing {
         /// Customs has not decided yet.
         Open = "open",
@@ -61,6 +66,7 @@ words!(
 );
 
 /// One submission of a record to customs.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
     /// Kind of record.

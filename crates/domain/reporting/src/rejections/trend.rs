@@ -5,12 +5,14 @@ use super::percentage;
 use crate::DaySpan;
 use crate::ports::DayCount;
 use chrono::{Datelike, Days, NaiveDate, Weekday};
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 
 /// Longest period in days that is shown day by day.
 const MOST_DAILY: i64 = 90;
 
 /// One point of the trend.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrendPoint {
     /// The day, or the first day of the week within the period.

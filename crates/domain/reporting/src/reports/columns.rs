@@ -1,3 +1,5 @@
+use customs_form_macros::growing;
+
 /// Type of the values in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
@@ -12,6 +14,7 @@ pub enum ColumnKind {
 }
 
 /// A column of a report.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Column {
     /// Name of the column, as in the API and in CSV headers.

@@ -1,5 +1,6 @@
 use super::Column;
 use super::columns::{DMS_EXPORT, DMS_IMPORT, DVA_ARRIVAL, DVA_DEPARTURE};
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 /// The available reports.
@@ -17,6 +18,7 @@ pub enum Report {
 
 words!(
     /// The kind of record that a report lists.
+    #[growing]
     ReportSubject {
         /// Import and export declarations.
         Declaration = "declaration",

@@ -1,12 +1,14 @@
 use super::Report;
 use crate::DaySpan;
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 
 /// Largest number of days between the first and the last day.
 const MOST_DAYS_BETWEEN: i64 = 7;
 
 /// The filters of a report as a client sends them, not yet checked.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReportFilters {
     /// Whether the client sent filters at all.

@@ -5,6 +5,7 @@ pub use export::{Export, ExportPiece, MOST_RECORDS};
 use crate::ReportingError;
 use crate::ports::{ReportRows, RowWindow};
 use crate::reports::{Report, ReportFilters, ReportRow, ReportSelection};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest};
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub struct Reports {
 customs_kernel::debug_by_name!(Reports);
 
 /// One page of a report.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportPage {
     /// The selection that was read.

@@ -4,7 +4,7 @@ mod archive;
 mod hold_register;
 mod pass_ledger;
 
-pub use archive::{ArchiveBench, Keep, archive_contract};
+pub use archive::{ArchiveBench, Keep, RetentionStore, SetHold, archive_contract};
 pub use hold_register::{HoldBench, hold_register_contract};
 pub use pass_ledger::pass_ledger_contract;
 
@@ -12,20 +12,23 @@ pub use pass_ledger::pass_ledger_contract;
 mod tests {
     //! The fakes keep the contracts.
 
-    use super::{ArchiveBench, HoldBench, archive_contract, hold_register_contract, pass_ledger_contract};
-    use crate::ports::HoldRegister;
+    use super::{
+        ArchiveBench, HoldBench, RetentionStore, archive_contract, hold_register_contract, pass_ledger_contract,
+    };
+    use crate::ports::{Archive, HoldRegister};
     use crate::testing::{MemoryArchive, MemoryHolds, MemoryPasses};
-    use crate::{Hold, Lifted, Matter, NewHold};
+    use crate::{Cleared, Due, Hold, Lifted, Matter, NewHold, Portion};
+    use chrono::{DateTime, Utc};
     use customs_kernel::testing::fault_found;
     use customs_kernel::{OrganisationId, StorageError, Subject};
     use std::cell::Cell;
     use std::sync::Arc;
 
-    fn bench() -> ArchiveBench {
+    fn bench() -> RetentionStore {
         let holds = Arc::new(MemoryHolds::default());
         let archive = Arc::new(MemoryArchive::beside(holds.clone()));
         let (known, kept, last) = (holds.clone(), archive.clone(), Cell::new(0));
-        ArchiveBench {
+        RetentionStore {
             archive,
             holds,
             organisations: [OrganisationId::new(1), OrganisationId::new(2)],
@@ -88,6 +91,39 @@ mod tests {
         });
         let rule = "`HoldRegister` breaks the rule \"holds are set once and lifted\"";
         for part in [rule, "it is not held any more", "given lifted: Lifted { by: \"p.smit\""] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
+    }
+
+    /// An attic that archives what ended by now, whatever moment is set.
+    struct Hasty(Arc<dyn Archive>);
+
+    impl Archive for Hasty {
+        fn clear(
+            &self,
+            matter: Matter,
+            _: DateTime<Utc>,
+            portion: Portion,
+            now: DateTime<Utc>,
+        ) -> Result<Cleared, StorageError> {
+            self.0.clear(matter, now, portion, now)
+        }
+
+        fn due(&self, matter: Matter, before: DateTime<Utc>) -> Result<Vec<Due>, StorageError> {
+            self.0.due(matter, before)
+        }
+    }
+
+    #[test]
+    fn what_is_archived_too_early_is_found_by_the_rule_with_what_was_cleared() {
+        let words = fault_found(|| {
+            archive_contract(|| {
+                let bench = ArchiveBench::from(bench());
+                ArchiveBench { archive: Arc::new(Hasty(bench.archive.clone())), ..bench }
+            });
+        });
+        let rule = "`Archive` breaks the rule \"what ended before is due\"";
+        for part in [rule, "Cleared { found: 3", "checked: cleared.found == 2"] {
             assert!(words.contains(part), "{part} in {words}");
         }
     }

@@ -1,6 +1,7 @@
 use crate::ports::{Archive, PassLedger, Signs};
 use crate::{Cleared, Due, Matter, Portion, RetentionRules};
 use chrono::{DateTime, TimeDelta, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Clock, StorageError, WriteEffect};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,6 +46,7 @@ pub struct Pass {
 }
 
 /// How a pass stands after a portion.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// There may be more to do.
@@ -56,6 +58,7 @@ pub enum Progress {
 }
 
 /// The reasons why a pass is not made or not completed.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum RetentionError {
     /// Another instance has the turn.

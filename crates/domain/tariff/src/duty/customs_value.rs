@@ -1,10 +1,12 @@
 use super::cents;
 use super::line::NotEstimated;
 use super::{EstimateGap, EstimateStep, Trace};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Amount, Code, Quantity};
 use rust_decimal::Decimal;
 
 /// An amount in a currency.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {
     /// Amount in the currency.
@@ -15,6 +17,7 @@ pub struct Price {
 
 /// An addition to the price, or a deduction from it. Codes of additions begin with A (AK is transport to the place of
 /// entry), codes of deductions with B (BA is transport after it).
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
     /// Code of the addition or deduction.
@@ -24,6 +27,7 @@ pub struct Charge {
 }
 
 /// The customs value of goods, based on their price (method 1, UCC articles 70 to 72), in EUR.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CustomsValue {
     /// Price of the goods, converted to EUR.

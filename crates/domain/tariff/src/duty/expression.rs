@@ -1,3 +1,4 @@
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 use std::fmt;
 
@@ -20,6 +21,7 @@ enum Term {
 }
 
 /// The quantities of goods that a duty can depend on.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Quantities {
     /// Net mass, kg.
@@ -31,6 +33,7 @@ pub struct Quantities {
 }
 
 /// Reason why a duty cannot be calculated.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Uncalculated {
     /// The duty goes by a quantity that is not known.

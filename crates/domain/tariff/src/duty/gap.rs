@@ -1,10 +1,12 @@
 use super::AppliedMeasure;
 use super::expression::Uncalculated;
+use customs_form_macros::growing;
 use customs_kernel::facts;
 use customs_kernel::facts::{Code, Description, Quoted, Reason};
 
 facts!(
     /// What an estimate lacks: a duty on some goods, or all that is known of them.
+    #[growing]
     pub enum EstimateGap {
         /// The line names no country of origin, on which the measures depend.
         UnknownOrigin("estimate_unknown_origin") = "the origin is not known", "Send the country of origin of the line.";

@@ -3,11 +3,13 @@ use super::customs_value::{Charge, CustomsValue, PerEuro, Price, euros};
 use super::expression::{DutyExpression, Quantities};
 use super::procedure::{ProcedureEffect, Treatment};
 use super::{AppliedMeasure, EstimateGap, EstimateStep, Trace, TreatmentRule};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Description, Quantity, Rate, Reference};
 use customs_kernel::words;
 use rust_decimal::Decimal;
 
 /// Price, charges and quantities of goods.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goods {
     /// Price paid for the goods.
@@ -33,6 +35,7 @@ impl NotEstimated {
 
 words!(
     /// Kinds of duties and taxes.
+    #[growing]
     DutyKind {
         /// Customs duty (A00).
         CustomsDuty = "customs_duty",
@@ -62,6 +65,7 @@ impl DutyKind {
 }
 
 /// The duties and the VAT rate that apply to goods.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineTerms {
     /// The applicable measure of each kind, with its rate. It may be empty where the procedure relieves the goods of
@@ -74,6 +78,7 @@ pub struct LineTerms {
 }
 
 /// The VAT rate that applies to goods, and its source.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct VatTerms {
     /// Rate, percent.
@@ -85,6 +90,7 @@ pub struct VatTerms {
 }
 
 /// A duty or tax charged on goods.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct AppliedDuty {
     /// Kind of the duty or tax.
@@ -133,6 +139,7 @@ impl AppliedDuty {
 }
 
 /// The estimate for the goods of one line.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineEstimate {
     /// Customs value of the goods.

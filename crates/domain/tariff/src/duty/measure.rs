@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::facts;
 use customs_kernel::facts::{Code, Description};
 
 facts!(
     /// A measure on goods, as steps and gaps of an estimate name it.
+    #[growing]
     pub enum AppliedMeasure {
         /// A measure of this type on the goods of a commodity code that come from an area.
         OnGoods("measure_on_goods") { measure_type: Code, description: Description, commodity_code: Code, area: Code }

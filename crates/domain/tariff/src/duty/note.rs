@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::facts;
 use customs_kernel::facts::{Code, Codes, Description};
 
 facts!(
     /// An assumption of an estimate that may not hold.
+    #[growing]
     pub enum EstimateNote {
         /// A trade defence duty has no rate for the declared producer, and the rate of all others is estimated.
         OtherProducer("estimate_other_producer") { measure_type: Code, description: Description, additional_code: Code }

@@ -3,10 +3,12 @@
 
 use super::{EstimateNote, TreatmentRule};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::facts::Code;
 use customs_kernel::{AdditionalProcedure, words};
 
 /// The procedure that goods are declared for (data elements 11 09 and 11 10).
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Procedure {
     /// Requested procedure, two digits (`40`, `71`). An empty text counts as release for free circulation.
@@ -19,6 +21,7 @@ pub struct Procedure {
 
 words!(
     /// Treatment of a duty or tax when customs accepts the declaration.
+    #[growing]
     #[derive(Default)]
     Treatment {
         /// The amount is paid at import, or later under a deferred payment.
@@ -36,6 +39,7 @@ words!(
 );
 
 /// The effect of a procedure on duties and VAT, with its rules.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProcedureEffect {
     /// Treatment of the customs duty and of additional duties.

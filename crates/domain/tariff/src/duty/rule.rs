@@ -1,8 +1,10 @@
+use customs_form_macros::growing;
 use customs_kernel::facts;
 use customs_kernel::facts::Code;
 
 facts!(
     /// A rule by which a duty or the VAT is something else than paid at import.
+    #[growing]
     pub enum TreatmentRule {
         /// A provisional duty is secured, and owed only when customs collects it definitively.
         Provisional("rule_provisional")

@@ -1,9 +1,11 @@
 use super::AppliedMeasure;
+use customs_form_macros::growing;
 use customs_kernel::facts;
 use customs_kernel::facts::{Amount, Code, Description, Quantity, Rate, Reference};
 
 facts!(
     /// A step of the calculation of a duty or of the VAT on goods.
+    #[growing]
     pub enum EstimateStep {
         /// The price of the goods, which is in euro.
         Price("estimate_price") { price: Amount } = "price {price}";

@@ -1,9 +1,11 @@
 use super::line::{AppliedDuty, DutyKind, LineEstimate, NotEstimated};
 use super::procedure::Treatment;
 use super::{EstimateGap, EstimateNote, Trace, TreatmentRule};
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 
 /// The estimate for all goods of a declaration, in EUR.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DutyTotal {
     /// Sum of the prices, converted to EUR.
@@ -29,6 +31,7 @@ pub struct DutyTotal {
 }
 
 /// Duties or taxes of one kind, rate and treatment, added up.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimatedDuty {
     /// Kind of the duties or taxes.
@@ -46,6 +49,7 @@ pub struct EstimatedDuty {
 }
 
 /// The share of one line in a duty.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct TracedLine {
     /// Number of the declaration line.

@@ -1,8 +1,10 @@
 use super::{EstimateStep, TreatmentRule};
+use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
 use std::fmt;
 
 /// A step of the calculation. Its sentence is written when it is shown.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trace {
     /// An amount, a measure or a rate.

@@ -1,7 +1,9 @@
 use crate::TradeDirection;
+use customs_form_macros::growing;
 use rust_decimal::Decimal;
 
 /// Goods as a declaration describes them.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DeclaredGoods {
     /// Commodity code: 8 digits on export, 10 on import.
@@ -21,6 +23,7 @@ pub struct DeclaredGoods {
 }
 
 /// The kind of declaration, on which the demands of customs depend.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclaredHow {
     /// Whether the goods are imported or exported.

@@ -1,5 +1,6 @@
 use crate::{ReferenceDataError, TariffRow, TariffTable, TradeTables};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::StorageError;
 
 /// First day of rows that apply to all days.
@@ -83,6 +84,7 @@ pub struct Replaced {
 }
 
 /// Error of a replacement.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
     /// A row is bad.

@@ -1,9 +1,11 @@
 use crate::cells::{Cells, digits};
 use crate::validity::Validity;
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// Direction of a movement of goods across the border of the Union.
+    #[growing]
     TradeDirection {
         /// Goods enter the Union.
         Import = "import",
@@ -14,6 +16,7 @@ words!(
 
 words!(
     /// Directions of trade that a measure applies to.
+    #[growing]
     MeasureDirection {
         /// The measure applies to imports.
         Import = "import",

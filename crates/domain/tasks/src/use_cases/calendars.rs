@@ -3,6 +3,7 @@ use crate::{
     CalendarAddress, CalendarForm, CalendarId, CalendarToken, NewCalendar, Owner, Site, Taken, TaskError, TaskFilter,
     calendar_text,
 };
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, WriteEffect};
 
 /// Most calendars of one owner.
@@ -12,6 +13,7 @@ const MOST_CALENDARS: usize = 20;
 const MOST_EVENTS: u32 = 1_000;
 
 /// A new calendar with its secret, which is shown this once.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct MadeCalendar {
     /// The calendar.

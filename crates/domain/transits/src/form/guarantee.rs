@@ -3,6 +3,7 @@
 use super::TransitForm;
 use super::field_rules::EuroAmount;
 use crate::AccessCode;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_json_reading::Change;
 use customs_kernel::rules::{Digits, Text};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// One of several guarantees of a transit.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -38,7 +40,8 @@ pub struct GuaranteeForm {
 }
 
 /// A guarantee of the form, whether the form's own fields name it or its list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NamedGuarantee<'a> {
     /// Place in the list, from 0; `None` for the guarantee of the form's own fields.
     pub place: Option<usize>,
@@ -77,6 +80,7 @@ impl NamedGuarantee<'_> {
 }
 
 /// The guarantee of a customer, as the customer master has it.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CustomerGuarantee<'a> {
     /// Type in the API's codes.
@@ -108,6 +112,7 @@ impl CustomerGuarantee<'_> {
 }
 
 /// The reference that a guarantee of some type has in the message.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GuaranteeReference {
     /// A GRN with its access code is required.

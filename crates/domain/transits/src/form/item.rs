@@ -1,4 +1,5 @@
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::Currency;
 use customs_kernel::rules::{Amount, CodeOf, Day, DigitsBetween, Filled, Quantity, Text};
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 /// One goods item.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -41,6 +43,7 @@ pub struct ItemForm {
 }
 
 /// Packages of one kind.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -59,6 +62,7 @@ pub struct PackagingForm {
 }
 
 /// A document of a procedure that came before the transit.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -89,6 +93,7 @@ impl PreviousDocumentForm {
 }
 
 /// A supporting document of a goods item.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

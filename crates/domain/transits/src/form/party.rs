@@ -1,5 +1,6 @@
 use super::field_rules::is_writable;
 use crate::countries::has_no_postcodes;
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::rules::{Code, CodeOf, Text};
 use customs_kernel::{CountryCode, Eori};
@@ -8,6 +9,7 @@ use serde_with::skip_serializing_none;
 
 /// A trader: named by customer code, spelled out, or both. Spelled-out fields take precedence over the customer
 /// master.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]
@@ -64,6 +66,7 @@ impl PartyForm {
 }
 
 /// Address of a party.
+#[growing]
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Rules, FormFields)]
 #[serde(default)]

@@ -1,9 +1,11 @@
 use super::TransitForm;
 use super::field_rules::is_writable;
 use crate::countries::is_in_common_transit;
+use customs_form_macros::growing;
 
 /// The country that a message states for one end of the consignment: the one that the form names, else that of the
 /// customs office there.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatedCountry {
     /// Code of the country, in capitals.

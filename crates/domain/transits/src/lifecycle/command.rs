@@ -1,6 +1,8 @@
 use super::{DepartureState, DestinationState, Standing, Status};
+use customs_form_macros::growing;
 
 /// Commands that the broker can give for a transit once it was created.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Command {
     /// Change the draft.
@@ -26,6 +28,7 @@ pub enum Command {
 }
 
 /// The effect of a command, provided that the rules beyond the standing allow it.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommandEffect {
     /// The standing does not change.

@@ -1,7 +1,9 @@
 use super::{DepartureState, DestinationState, Standing, departure, destination, request, resent};
 use crate::{AuthorityAnswer, MessageKind};
+use customs_form_macros::growing;
 
 /// The broker's message that an answer of customs is about.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stance {
     /// The declaration, or the movement as a whole.
@@ -51,6 +53,7 @@ impl Stance {
 }
 
 /// Facts about the transit, beyond its standing, that decide on the effect of a message.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stage {
     /// The transit was lodged before its goods arrive (type D).
@@ -72,6 +75,7 @@ pub struct Stage {
 
 /// Facts about a sending of the declaration other than the current one. A submission can be sent several times, each
 /// time under its own LRN; the transit carries the LRN of the current sending.
+#[growing]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NamedMessage {
     /// Customs gave this sending an MRN before.
@@ -83,6 +87,7 @@ pub struct NamedMessage {
 }
 
 /// The effect of a message of customs on a transit.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageEffect {
     /// The movement enters this state at departure.

@@ -1,9 +1,11 @@
 use super::{DepartureState, Status};
 use crate::Transit;
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// What the office of departure wants or does about a movement beyond its status, until that is settled.
+    #[growing]
     OpenRequest {
         /// Customs asks where the goods are (IE140), and the broker has not answered.
         Enquiry = "enquiry",

@@ -2,10 +2,12 @@
 //! them.
 
 use super::Status;
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// State of the movement at the office of departure.
+    #[growing]
     DepartureState {
         /// The draft can still be changed.
         Draft = "draft",
@@ -51,6 +53,7 @@ words!(
 
 words!(
     /// State of the movement at the office of destination.
+    #[growing]
     DestinationState {
         /// No arrival was reported.
         Nothing = "none",

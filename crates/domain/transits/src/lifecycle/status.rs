@@ -1,6 +1,8 @@
+use customs_form_macros::growing;
 use serde::{Deserialize, Serialize};
 
 /// Status of a transit, as the API shows it.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Status {
     /// Draft; it can be changed.

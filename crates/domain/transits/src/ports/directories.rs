@@ -1,6 +1,7 @@
 use crate::AccessCode;
 use crate::form::{AddressForm, PartyForm};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_port_macros::port;
 use std::collections::BTreeMap;
@@ -10,6 +11,7 @@ pub use customs_kernel::{DossierGate, DossierRefusal, LrnSource, OrganisationDir
 pub use customs_kernel::{MockDossierGate, MockLrnSource, MockOrganisationDirectory};
 
 /// Data of a party in the customer master that a transit needs.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownParty {
     /// EORI number; `None` when the customer master has none.
@@ -41,6 +43,7 @@ impl KnownParty {
 }
 
 /// The access code of a customer's guarantee.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomerAccessCode {
     /// GRN of the guarantee, as the customer master has it.

@@ -1,6 +1,7 @@
 use crate::lifecycle::{Command, CommandEffect, DepartureState, OpenRequest, Standing, Status, command_effect};
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
@@ -9,6 +10,7 @@ use std::collections::BTreeMap;
 pub use customs_kernel::RecordSort as TransitSort;
 
 /// Filter of the transit list. Without any condition it matches all transits of the organisation.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TransitFilter {
     /// Only transits in this status.
@@ -80,6 +82,7 @@ impl TransitSummary {
 }
 
 /// What identifies a transit to a person, and where it stands.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransitLabel {
     /// Version of the latest change.

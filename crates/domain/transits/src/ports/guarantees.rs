@@ -1,4 +1,5 @@
 use crate::{Transit, TransitId};
+use customs_form_macros::growing;
 use customs_kernel::{GuaranteeAmendment, GuaranteeCover, Lrn, NotSecured, OrganisationId, StorageError};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
@@ -6,6 +7,7 @@ use rust_decimal::Decimal;
 pub use customs_kernel::GuaranteeShortage as GuaranteeRefusal;
 
 /// The part of a guarantee that a movement uses from its submission on.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeUse {
     /// Organisation that owns the transit.

@@ -1,6 +1,7 @@
 //! Reading: transits with their history, rejections and messages, and the commands that are possible. It stores nothing
 //! and changes no status.
 
+mod paper;
 pub(super) mod possible;
 mod read;
 mod shown_text;

@@ -81,7 +81,8 @@ impl TransitPorts {
 /// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
 ///   `guarantees`, `builder`, `reader`, `lrns`, `clock` and `work`.
 /// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`,
-///   `exchange.messages`, `reader` and `clock` for what was exchanged and for the commands that are possible.
+///   `exchange.messages`, `reader` and `clock` for what was exchanged and for the commands that are possible;
+///   `exchange.sent` for papers ([`paper`](Self::paper)).
 #[derive(Clone)]
 pub struct Transits {
     ports: TransitPorts,

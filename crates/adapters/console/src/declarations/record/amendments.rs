@@ -86,7 +86,7 @@ pub(super) async fn one(member: Member, services: Services, path: Path<(i64, i64
         head,
         number: amendment.number,
         state: State::new(t, amendment.state),
-        to_credit: amendment.to_credit,
+        to_credit: amendment.is_to_credit(),
         facts: facts(t, &amendment),
         sums: amendment.payable.iter().map(|change| payable(t, change)).collect(),
         rows,
@@ -105,8 +105,17 @@ fn facts(t: Language, amendment: &Amendment) -> Vec<Fact> {
         Fact::moment(t.amendment_decided(), amendment.decided_at),
         Fact::value(t.amendment_after_release(), after_release),
         Fact::text(t.lrn(), Some(amendment.lrn.as_str())),
+        credit(t, amendment),
     ];
     shown.into_iter().flatten().collect()
+}
+
+/// What has to be credited since, and whether that is done.
+fn credit(t: Language, amendment: &Amendment) -> Option<Fact> {
+    let due = amendment.to_credit.as_ref()?;
+    let amount = shown::money(due.amount, due.currency.as_str());
+    let said = if due.is_settled { format!("{amount} ({})", t.amendment_credited()) } else { amount };
+    Fact::value(t.amendment_to_credit(), said)
 }
 
 impl AmendmentRow {
@@ -119,7 +128,7 @@ impl AmendmentRow {
             asked: shown::moment(amendment.asked_at),
             machine_asked: shown::machine_moment(amendment.asked_at),
             difference: difference.unwrap_or_default(),
-            to_credit: amendment.to_credit,
+            to_credit: amendment.is_to_credit(),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::listing::ListQuery;
 use crate::posted::Posted;
 use crate::records::documents::UploadParts;
 use crate::records::timeline::HistoryEvent;
-use crate::records::{Tab, documents, messages, sent, timeline};
+use crate::records::{Tab, documents, evidence, messages, sent, timeline};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web::Path;
@@ -97,4 +97,9 @@ pub(super) async fn sent(member: Member, services: Services, id: Path<i64>) -> A
     member.require(Scope::DeclarationsRead)?;
     let head = light_head(&member, &services, *id, Tab::Sent).await?;
     sent::show(member, services, head).await
+}
+
+pub(super) async fn download_evidence(member: Member, services: Services, id: Path<i64>) -> Answer {
+    member.require(Scope::DeclarationsRead)?;
+    evidence::download(member, services, Subject::declaration(*id)).await
 }

@@ -12,6 +12,7 @@ texts! {
     amendment_refused: "Refused" | "Geweigerd";
     amendment_lapsed: "Lapsed" | "Vervallen";
     amendment_to_credit: "To be credited" | "Te crediteren";
+    amendment_credited: "credited" | "gecrediteerd";
     amendment_to_credit_says: "It lowered what the customer was invoiced: a part has to be credited." | "Ze verlaagde wat de klant is gefactureerd: een deel moet worden gecrediteerd.";
     amendment_fields: "What changes" | "Wat er wijzigt";
     amendment_field: "Field" | "Veld";

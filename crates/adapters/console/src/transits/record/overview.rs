@@ -52,12 +52,13 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let t = member.t();
     let tasks = own(&member, &services, RecordKind::Transit, transit.id.get()).await?;
     let head = head_of(t, &transit, Tab::Overview);
+    let print = transit.has_paper().then(|| OfferedAction::print(t, &head.base));
     let page = OverviewPage {
         layout: Layout::new(&member, head.list),
         t,
         head,
         tasks,
-        actions: offered(t, &transit, actions),
+        actions: offered(t, &transit, actions).into_iter().chain(print).collect(),
         rejected: rejection.map(|rejection| {
             let reasons = rejection.errors.into_iter().map(|error| Reason::from_transit(t, error));
             Rejected::new(t, rejection.arrived_at, reasons, transit.form.items.len())

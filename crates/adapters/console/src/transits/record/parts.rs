@@ -3,7 +3,7 @@
 use super::head::{found, head, head_of};
 use crate::listing::ListQuery;
 use crate::records::timeline::HistoryEvent;
-use crate::records::{Tab, messages, sent, timeline};
+use crate::records::{Tab, evidence, messages, sent, timeline};
 use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::web::Path;
@@ -45,4 +45,9 @@ pub(super) async fn download_message(member: Member, services: Services, path: P
 pub(super) async fn sent(member: Member, services: Services, id: Path<i64>) -> Answer {
     let head = head(&member, &services, *id, Tab::Sent).await?;
     sent::show(member, services, head).await
+}
+
+pub(super) async fn download_evidence(member: Member, services: Services, id: Path<i64>) -> Answer {
+    member.require(Scope::TransitRead)?;
+    evidence::download(member, services, Subject::transit(*id)).await
 }

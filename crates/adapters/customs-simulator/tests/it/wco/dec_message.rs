@@ -1,5 +1,5 @@
-use crate::sample_messages;
-use customs_simulator::internals::MAX_ITEMS;
+use crate::sample_messages::{self, SampleDeclaration, request};
+use customs_simulator::internals::{MAX_ITEMS, duty_questions};
 use customs_simulator::wco::{DecMessage, NotADeclaration};
 
 #[test]
@@ -47,4 +47,57 @@ fn another_message_is_no_declaration() {
     let with = |many| parse(&envelope(&declaration.replace("</Declaration>", &items(many))));
     assert_eq!(with(MAX_ITEMS), Ok("A1".to_owned()));
     assert_eq!(with(MAX_ITEMS + 1), Err(NotADeclaration::TooManyItems));
+}
+
+fn pointing(classes: &[(&str, u32)], leaf: Option<&str>) -> String {
+    let last = classes.len() - 1;
+    let pointer = |(at, (class, number)): (usize, &(&str, u32))| {
+        let leaf = leaf.filter(|_| at == last).map_or_else(String::new, |leaf| format!("<TagID>{leaf}</TagID>"));
+        format!(
+            "<Pointer><SequenceNumeric>{number}</SequenceNumeric><DocumentSectionCode>{class}</DocumentSectionCode>\
+             {leaf}</Pointer>"
+        )
+    };
+    let pointers: String = classes.iter().enumerate().map(pointer).collect();
+    format!("<Amendment><ChangeReasonCode>32</ChangeReasonCode>{pointers}</Amendment>")
+}
+
+#[test]
+fn an_amendment_puts_its_values_in_their_places_and_takes_away_what_it_points_at_without_a_value() {
+    let declared = SampleDeclaration { supplementary: Some("2"), ..SampleDeclaration::import("D1") }.to_xml();
+    let parse = |xml: &str| DecMessage::parse(xml.as_bytes()).expect("a message");
+    let item = [("42A", 1), ("67A", 1), ("68A", 1)];
+    let below = |classes: &[(&'static str, u32)]| [item.as_slice(), classes].concat();
+    let added = "<GovernmentAgencyGoodsItem><SequenceNumeric>2</SequenceNumeric><Commodity><Classification>\
+                 <ID>62034235</ID><IdentificationTypeCode>TSP</IdentificationTypeCode></Classification><InvoiceLine>\
+                 <ItemChargeAmount>10.00</ItemChargeAmount></InvoiceLine></Commodity></GovernmentAgencyGoodsItem>";
+    let content = [
+        pointing(&below(&[("02A", 2)]), None),
+        pointing(&below(&[("23A", 1), ("21A", 2)]), Some("145")),
+        pointing(&below(&[("23A", 1), ("65A", 1)]), Some("130")),
+        pointing(&below(&[("92A", 1)]), Some("063")),
+        pointing(&[("42A", 1), ("67A", 1), ("68A", 2)], None),
+        pointing(&[("42A", 1), ("57A", 1)], Some("R123")),
+        format!(
+            "<Exporter><ID>NL1</ID></Exporter><GoodsShipment><GovernmentAgencyGoodsItem>\
+             <SequenceNumeric>1</SequenceNumeric><Commodity><Classification><ID>90</ID>\
+             <IdentificationTypeCode>TRC</IdentificationTypeCode></Classification></Commodity>\
+             <Origin><CountryCode>CO</CountryCode><TypeCode>1</TypeCode></Origin></GovernmentAgencyGoodsItem>\
+             {added}</GoodsShipment>"
+        ),
+    ];
+    let amendment = parse(&request("COR", "A1", "26NL000396A1B2C3R0", &content.concat()));
+    let amended = parse(&declared).amended_by(&amendment);
+    let questions = duty_questions(&amended);
+    let [(1, first), (2, second)] = questions.as_slice() else { panic!("{questions:?}") };
+    assert_eq!((first.commodity_code.as_str(), first.origin.as_deref()), ("0901210090", Some("CO")));
+    assert_eq!(first.documents, ["N935"], "the second document is gone");
+    assert_eq!(first.goods.quantities.supplementary, None, "no value came for it");
+    assert_eq!(first.goods.price, duty_questions(&parse(&declared))[0].1.goods.price, "nothing points at it");
+    assert_eq!(second.commodity_code, "62034235");
+
+    // Taken away again, with everything in it.
+    let gone = pointing(&[("42A", 1), ("67A", 1), ("68A", 2)], None);
+    let amendment = parse(&request("COR", "A2", "26NL000396A1B2C3R0", &gone));
+    assert_eq!(amended.amended_by(&amendment).items().count(), 1);
 }

@@ -1,4 +1,4 @@
-use super::header::HeaderChanges;
+use super::header::HeaderAmendments;
 use crate::record_fields::Change;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,9 +16,9 @@ pub(crate) struct AmendmentRequest {
     #[schema(nullable, required = false, value_type = Option<String>)]
     application_reference: Change<Option<String>>,
     /// Changes to the header of the declaration and its items, as in a change of a draft: fields that are left out stay
-    /// as customs has them, null clears a field, and `items` or `skus` replace all items. Items keep their places: the
-    /// first one amends the first line.
+    /// as customs has them, null clears a field, and `items` or `skus` replace all items. An item amends the line that
+    /// its `id` names, otherwise the one with its number, otherwise the one at its position; stock stays with its line.
     #[serde(default)]
-    #[schema(nullable, required = false, value_type = HeaderChanges)]
-    declaration: Change<Option<HeaderChanges>>,
+    #[schema(nullable, required = false, value_type = HeaderAmendments)]
+    declaration: Change<Option<HeaderAmendments>>,
 }

@@ -1,6 +1,6 @@
 use super::authorization::{Authorization, DomesticDutyTaxParty, Warehouse};
 use super::consignment::{GoodsLocation, Incoterms, Party, Transport};
-use super::item::{Item, ItemCorrection};
+use super::item::{AmendedItem, Item, ItemCorrection};
 use super::sku::Sku;
 use crate::body::{Moment, Number};
 use crate::declarations::choices::{ChainContinuation, EidrType, Imex, Language, Symbol};
@@ -40,6 +40,19 @@ described_bodies! {
         /// The goods items that change; all others stay as they are.
         #[schema(nullable, value_type = Vec<ItemCorrection>)]
         items: Change<Vec<ItemCorrection>>,
+    }
+
+    /// Changes to the `declaration` object of an accepted declaration.
+    #[schema(as = DeclarationDataAmendment)]
+    amend changed: HeaderAmendments {
+        /// The goods items. Together with the items from `skus` they replace all present items; each may name the line that
+        /// it amends.
+        #[schema(nullable, value_type = Vec<AmendedItem>)]
+        items: Change<Vec<AmendedItem>>,
+        /// Articles by code. The item master supplies their data, and they are grouped into items. Together with
+        /// `items` they replace all present items.
+        #[schema(nullable, value_type = Vec<Sku>)]
+        skus: Change<Vec<Sku>>,
     }
 
     fields {

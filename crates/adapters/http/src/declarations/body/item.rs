@@ -24,6 +24,14 @@ described_bodies! {
         id: Option<i64>,
     }
 
+    /// An item of an amendment. It replaces the line that its `id` names, otherwise the one with the number in `sequence`,
+    /// otherwise the one at its position; a line that no item names is removed.
+    #[schema(as = AmendedItem)]
+    amend new: AmendedItem {
+        /// Id of the line, as `lines` of the declaration have it.
+        id: Option<i64>,
+    }
+
     fields {
         sequence: Option<i64> {
             new: "Number of the item; follows the order when left out.",

@@ -10,6 +10,7 @@ use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
 use customs_declarations::{DeclarationId, EstimatedDuties};
 use customs_http_macros::get;
 use customs_kernel::facts::{Statement, Warning};
+use serde::Serialize;
 
 record_view! {
     /// Estimate of the duties and taxes that customs would charge on an import.
@@ -105,6 +106,11 @@ const DISCLAIMER: &str = "An estimate by the tariff and rates that this service 
 pub(in crate::declarations) fn show_duty_estimate(asked: Read<LookAtDeclarations, 1>) -> Handled {
     let (declarations, id) = (&asked.services.declarations, DeclarationId::new(asked.id()));
     Response::ok(&Estimate::from(declarations.estimate_duties(asked.organisation(), id)?))
+}
+
+/// An estimate as clients see it.
+pub(in crate::declarations) fn duty_estimate_of(estimate: EstimatedDuties) -> impl Serialize {
+    Estimate::from(estimate)
 }
 
 /// Gaps and notes as warnings, under the paths of their lines.

@@ -34,8 +34,14 @@ pub(super) struct AmendmentView {
     asked_by: String,
     /// Moment of the decision of customs, or at which the amendment came to nothing; null while it is pending.
     decided_at: Option<DateTime<Utc>>,
-    /// Whether it lowered what the customer was invoiced, so that a part has to be credited.
+    /// Whether a part of what the customer was invoiced has to be credited since, and final credit notes do not cover it
+    /// yet.
     to_credit: bool,
+    /// What has to be credited, without VAT, as it was noted last; it stays when credit notes cover it. Null when nothing
+    /// has to be.
+    credit_amount: Option<Number>,
+    /// Currency of `credit_amount`.
+    credit_currency: Option<String>,
 }
 
 /// A field before and after an amendment.
@@ -80,6 +86,7 @@ struct EstimatedSumsView {
 
 impl From<Amendment> for AmendmentView {
     fn from(amendment: Amendment) -> Self {
+        let is_to_credit = amendment.is_to_credit();
         let Amendment {
             organisation: _,
             declaration: _,
@@ -106,7 +113,9 @@ impl From<Amendment> for AmendmentView {
             asked_at,
             asked_by: asked_by.to_string(),
             decided_at,
-            to_credit,
+            to_credit: is_to_credit,
+            credit_amount: to_credit.as_ref().map(|due| due.amount.into()),
+            credit_currency: to_credit.map(|due| due.currency.to_string()),
         }
     }
 }

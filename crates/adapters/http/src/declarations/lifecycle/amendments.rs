@@ -4,7 +4,7 @@ use crate::declarations::LookAtDeclarations;
 use crate::envelope::Record;
 use crate::operation::{Handled, Read};
 use crate::query::WholeList;
-use customs_declarations::{DeclarationError, DeclarationId};
+use customs_declarations::{AmendedForms, Amendment, DeclarationId};
 use customs_http_macros::get;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -38,9 +38,17 @@ pub(super) fn list_amendments(asked: Read<LookAtDeclarations, 1, WholeList>) -> 
 )]
 pub(super) fn show_amendment(asked: Read<LookAtDeclarations, 2>) -> Handled {
     let [id, number] = asked.path;
-    let number = u32::try_from(number).map_err(|_| DeclarationError::NoSuchAmendment)?;
+    // Amendments are numbered from 1; a declaration that is not there is refused before the number is.
+    let number = u32::try_from(number).unwrap_or_default();
     let found = asked.services.declarations.amendment(asked.organisation(), DeclarationId::new(id), number)?;
-    let (amendment, forms) = found;
+    Response::ok(&amendment_detail(DeclarationId::new(id), found))
+}
+
+/// An amendment as clients see it, with the fields that it changes.
+pub(in crate::declarations) fn amendment_detail(
+    id: DeclarationId,
+    (amendment, forms): (Amendment, AmendedForms),
+) -> impl Serialize {
     let changes = AmendedField::all(forms.differences());
-    Response::ok(&Detail { declaration_id: id, amendment: amendment.into(), changes })
+    Detail { declaration_id: id.get(), amendment: amendment.into(), changes }
 }

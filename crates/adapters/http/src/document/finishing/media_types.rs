@@ -2,7 +2,7 @@ use customs_documents::FileKind;
 use serde_json::{Map, Value, json};
 
 /// Media types whose bodies are bytes, which clients keep as they are: files, and XML with an encoding of its own.
-const OF_BYTES: [&str; 4] = [ANY_FILE, "application/pdf", "application/xml", "image/png"];
+const OF_BYTES: [&str; 5] = [ANY_FILE, "application/pdf", "application/xml", "application/zip", "image/png"];
 
 /// The media type by which a handler says that its response is a stored file, which is served as that of its kind.
 const ANY_FILE: &str = "application/octet-stream";

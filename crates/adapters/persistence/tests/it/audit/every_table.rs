@@ -11,13 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables with writes that are noted, with the kind of record and the columns that are left out: secrets, texts
 /// that are made of others for searching, and moments that show only when the row was written.
-const AUDITED: [(&str, &str, &[&str]); 27] = [
+const AUDITED: [(&str, &str, &[&str]); 28] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
     ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),
     ("clients", "client", &["secret_hash"]),
     ("customer_invoice_to", "invoice_to", &[]),
     ("customer_parts", "customer_part", &[]),
     ("customers", "customer", &["code_folded", "eori_folded", "name_folded", "sealed_access_code", "updated_at"]),
+    ("declaration_amendments", "declaration_amendment", &["forms"]),
     ("declarations", "declaration", &["put_away_at", "reference_folded", "updated_at"]),
     ("documents", "document", &["updated_at"]),
     ("dossiers", "dossier", &["number_folded", "reference_folded", "search_folded", "updated_at"]),
@@ -76,7 +77,6 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("codebook_entries", "of no organisation; versions are kept"),
     ("codebook_error_texts", "of no organisation"),
     ("counted_attempts", "attempts to sign in, which are forgotten by themselves"),
-    ("declaration_amendments", "requests to customs, whose messages and history are kept"),
     ("declaration_parts", "made of declarations, for searching"),
     ("declaration_rejections", "what customs said; its messages are kept"),
     ("declaration_taxes", "what customs said; its messages are kept"),
@@ -85,6 +85,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("dossier_series", "a counter"),
     ("event_log", "made of what happened, for clients that fetch it"),
     ("event_positions", "a counter"),
+    ("evidence_keys", "keys of the installation"),
     ("guarantee_accounts", "its ledger is kept"),
     ("guarantee_movements", "a ledger that does not change"),
     ("guarantee_references", "made of transits"),
@@ -237,6 +238,7 @@ pub(super) fn ids(table: &str) -> &'static [&'static str] {
     match table {
         "clients" => &["client_id"],
         "customer_invoice_to" => &["customer_id", "invoice_to_id"],
+        "declaration_amendments" => &["declaration_id", "number"],
         "organisation_settings" | "guarantee_thresholds" => &["organisation_id"],
         "task_marks" => &["kind", "record_key"],
         _ => &["id"],

@@ -15,7 +15,7 @@ use customs_kernel::{Acting, OrganisationId, PageNumber, PageRequest, PageSize, 
 use customs_persistence::internals::AnyConnection;
 use customs_persistence::internals::retention;
 use customs_persistence::{Database, DatabaseUrl, StoredCustomsLines, StoredDeclarationDirectory, StoredDeclarations};
-use customs_retention::testing::ArchiveBench;
+use customs_retention::testing::RetentionStore;
 use customs_retention::{Matter, Portion};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -24,7 +24,7 @@ fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-fn archive(bench: &ArchiveBench, at: DateTime<Utc>) -> u64 {
+fn archive(bench: &RetentionStore, at: DateTime<Utc>) -> u64 {
     let before = at - Duration::days(90);
     let cleared = bench.archive.clear(Matter::SettledDeclarations, before, Portion::default(), at);
     cleared.expect("it is put away").found

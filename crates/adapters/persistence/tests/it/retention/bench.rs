@@ -8,7 +8,7 @@ use customs_declarations::testing::a_valid_import;
 use customs_kernel::{OrganisationId, Subject};
 use customs_persistence::{Database, DatabaseUrl, StoredArchive, StoredHolds, StoredTransits};
 use customs_retention::Matter;
-use customs_retention::testing::ArchiveBench;
+use customs_retention::testing::RetentionStore;
 use customs_transits::NewTransit;
 use customs_transits::ports::TransitRepository;
 use customs_transits::testing::a_valid_transit;
@@ -16,9 +16,9 @@ use diesel::connection::SimpleConnection;
 use std::cell::Cell;
 use std::sync::Arc;
 
-pub(super) fn bench(database: &Database) -> ArchiveBench {
+pub(super) fn bench(database: &Database) -> RetentionStore {
     let (database, last) = (database.clone(), Cell::new(0));
-    ArchiveBench {
+    RetentionStore {
         archive: Arc::new(StoredArchive::new(database.clone(), Some(sealer()))),
         holds: Arc::new(StoredHolds::new(database.clone())),
         organisations: two_organisations(&database),

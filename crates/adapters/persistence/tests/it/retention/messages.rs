@@ -12,7 +12,7 @@ use customs_persistence::internals::retention::{load_messages, plain_messages, s
 use customs_persistence::internals::schema::outbound_messages as messages;
 use customs_persistence::internals::{AnyConnection, SealedColumn};
 use customs_persistence::{Database, DatabaseUrl, MasterKey, Sealer, StoredMessageExchange, StoredOutboundQueue};
-use customs_retention::testing::ArchiveBench;
+use customs_retention::testing::RetentionStore;
 use customs_retention::{Matter, Portion};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -22,7 +22,7 @@ fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-fn archive(bench: &ArchiveBench, matter: Matter) -> u64 {
+fn archive(bench: &RetentionStore, matter: Matter) -> u64 {
     let (before, now) = (start() + Duration::days(200), start() + Duration::days(300));
     bench.archive.clear(matter, before, Portion::default(), now).expect("it is put away").rows
 }

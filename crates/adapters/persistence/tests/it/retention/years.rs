@@ -5,7 +5,7 @@ use crate::testing::{TestDatabase, both_migrated};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, Subject};
 use customs_persistence::{Database, DatabaseUrl};
-use customs_retention::testing::ArchiveBench;
+use customs_retention::testing::RetentionStore;
 use customs_retention::{Cleared, Lifted, Matter, NewHold, Portion};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -14,7 +14,7 @@ fn start() -> DateTime<Utc> {
     "2026-03-02T09:30:00Z".parse().expect("a moment")
 }
 
-fn clear(bench: &ArchiveBench, matter: Matter) -> Cleared {
+fn clear(bench: &RetentionStore, matter: Matter) -> Cleared {
     let before = start() + Duration::days(300);
     bench.archive.clear(matter, before, Portion::default(), start() + Duration::days(3_000)).expect("it is cleared")
 }

@@ -2,7 +2,10 @@
 
 use super::found::{at, databases, declaration};
 use super::{organisation, run, tasks};
+use customs_declarations::DeclarationId;
+use customs_declarations::ports::AmendmentRepository;
 use customs_kernel::OrganisationId;
+use customs_persistence::StoredAmendments;
 use customs_tasks::testing::MemoryTasks;
 use customs_tasks::{Area, Areas, RecordKind, Task, TaskFilter, Tasks};
 use std::sync::Arc;
@@ -22,36 +25,54 @@ fn released(own: OrganisationId, number: i64, dossier: i64) -> String {
     declaration(own, number, "status, imex, symbol, dossier_id", &format!("'REL', 'IM', 'A', {dossier}"))
 }
 
-/// Adds an amendment of a declaration that customs granted on that day.
-fn amendment(own: OrganisationId, declaration: i64, number: i64, granted: &str, to_credit: bool) -> String {
-    let (granted, to_credit) = (at(granted), if to_credit { "TRUE" } else { "FALSE" });
+/// Adds an amendment of a declaration that customs granted on that day; `credit` is what has to be credited since, EUR.
+fn amendment(own: OrganisationId, declaration: i64, number: i64, granted: &str, credit: Option<&str>) -> String {
+    let granted = at(granted);
+    let (to_credit, amount, currency) = match credit {
+        Some(amount) => ("TRUE", format!("'{amount}'"), "'EUR'"),
+        None => ("FALSE", "NULL".to_owned(), "NULL"),
+    };
     format!(
         "INSERT INTO declaration_amendments (organisation_id, declaration_id, number, lrn, state, reason, after_release, \
-         asked_at, actor, decided_at, to_credit, forms) VALUES ({own}, {declaration}, {number}, \
-         'L-{declaration}-{number}', 'granted', 'r', TRUE, {granted}, 'client', {granted}, {to_credit}, '{{}}');"
+         asked_at, actor, decided_at, to_credit, credit_amount, credit_currency, credit_until, forms) \
+         VALUES ({own}, {declaration}, {number}, 'L-{declaration}-{number}', 'granted', 'r', TRUE, {granted}, 'system', \
+         {granted}, {to_credit}, {amount}, {currency}, {amount}, '{{}}');"
     )
 }
 
-/// Adds a draft of a credit note.
-fn note(own: OrganisationId, number: i64, dossier: &str) -> String {
+/// Adds a charge of 10.00 for a declaration.
+fn charge(own: OrganisationId, id: i64, dossier: i64, declaration: i64) -> String {
+    let made = at("2026-02-01");
+    format!(
+        "INSERT INTO revenue_lines (organisation_id, id, dossier_id, billable_item_id, movement_kind, movement_id, origin, \
+         description, quantity, unit_price, vat_rate, reverse_charged, amount, vat_amount, payment_group, \
+         invoice_frequency, currency, triggered_at) VALUES ({own}, {id}, {dossier}, 1, 'declaration', {declaration}, \
+         'trigger', 'd', '5', '2', '21', FALSE, '10.00', '2.10', 'handling', 'immediate', 'EUR', {made});"
+    )
+}
+
+/// Adds a draft of a document of this type.
+fn draft(own: OrganisationId, number: i64, document_type: &str) -> String {
     let made = at("2026-02-01");
     format!(
         "INSERT INTO invoices (organisation_id, id, version, status, document_type, customer_code, payment_groups, \
-         invoice_date, due_date, due_date_is_set, currency, is_prepayment, total_cents, search_folded, created_at, \
-         dossier_id) VALUES ({own}, {number}, 1, 'draft', 'credit_note', 'ACME', 'handling', '2026-02-01', '2026-02-01', \
-         FALSE, 'EUR', FALSE, 121, 's', {made}, {dossier});"
+         invoice_date, due_date, due_date_is_set, currency, is_prepayment, total_cents, search_folded, created_at) \
+         VALUES ({own}, {number}, 1, 'draft', '{document_type}', 'ACME', 'handling', '2026-02-01', '2026-02-01', FALSE, \
+         'EUR', FALSE, 121, 's', {made});"
     )
 }
 
-fn line(own: OrganisationId, note: i64, dossier: i64) -> String {
+/// Adds a line to a draft of the first dossier; `source` is the charge that it bills or the line that it credits.
+fn line(own: OrganisationId, document: i64, id: i64, amount: &str, source: (&str, i64)) -> String {
+    let (column, source) = source;
     format!(
-        "INSERT INTO invoice_lines (organisation_id, invoice_id, description, quantity, unit_price, vat_rate, \
-         reverse_charged, amount, vat_amount, payment_group, dossier_id) VALUES ({own}, {note}, 'd', '1', '1', '21', \
-         FALSE, '1', '0.21', 'handling', {dossier});"
+        "INSERT INTO invoice_lines (organisation_id, id, invoice_id, description, quantity, unit_price, vat_rate, \
+         reverse_charged, amount, vat_amount, payment_group, dossier_id, {column}) VALUES ({own}, {id}, {document}, 'd', \
+         '1', '1', '21', FALSE, '{amount}', '0', 'handling', 1, {source});"
     )
 }
 
-/// Finalizes a credit note on that day.
+/// Finalizes a document on that day.
 fn finalize(own: OrganisationId, number: i64, on: &str) -> String {
     let on = at(on);
     format!(
@@ -61,58 +82,91 @@ fn finalize(own: OrganisationId, number: i64, on: &str) -> String {
     )
 }
 
+/// What is to be credited. The invoice itself is overdue too.
 fn due(tasks: &Tasks, own: OrganisationId) -> Vec<Task> {
-    tasks.first(own, TaskFilter::within(Areas::all()), 10).expect("tasks").0
+    let listed = tasks.first(own, TaskFilter::within(Areas::all()), 10).expect("tasks").0;
+    listed.into_iter().filter(|task| task.id.to_string().starts_with("credit_due-")).collect()
 }
 
 fn ids(tasks: &Tasks, own: OrganisationId) -> Vec<String> {
     due(tasks, own).iter().map(|task| task.id.to_string()).collect()
 }
 
+/// Adds a draft of a credit note that takes this amount back of a line.
+fn note(own: OrganisationId, number: i64, amount: &str, credited: i64) -> String {
+    draft(own, number, "credit_note") + &line(own, number, number, amount, ("credited_line", credited))
+}
+
+/// Adds two declarations of the first dossier, each with a charge on a final invoice, whose lines have the ids of the
+/// declarations.
+fn invoiced(own: OrganisationId) -> String {
+    let of_both = [1, 2].map(|id| released(own, id, 1) + &charge(own, id, 1, id));
+    let lines = [1, 2].map(|id| line(own, 10, id, "10.00", ("revenue_line_id", id)));
+    let documents = [draft(own, 10, "invoice"), lines.concat(), finalize(own, 10, "2026-02-02")];
+    [dossier(own, "20260001"), of_both.concat(), documents.concat()].concat()
+}
+
 #[test]
-fn what_has_to_be_credited_is_due_until_a_credit_note_of_the_dossier_is_final() {
+fn what_has_to_be_credited_is_due_until_final_notes_about_the_declaration_cover_it() {
     for test in databases() {
         let own = organisation(&test.database, "Ours");
         let theirs = organisation(&test.database, "Theirs");
         let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
         let sql = [
-            dossier(own, "20260001"),
-            dossier(own, "20260002"),
-            released(own, 1, 1),
-            released(own, 2, 2),
+            invoiced(own),
             released(own, 3, 1),
-            amendment(own, 1, 1, "2026-02-10", true),
-            amendment(own, 2, 1, "2026-02-11", true),
-            amendment(own, 3, 1, "2026-02-10", false),
+            amendment(own, 1, 1, "2026-02-10", Some("4.1")),
+            amendment(own, 2, 1, "2026-02-11", Some("2.00")),
+            amendment(own, 3, 1, "2026-02-10", None),
         ];
         run(&test, &sql.concat());
         assert_eq!(ids(&tasks, own), ["credit_due-1", "credit_due-2"]);
         assert!(ids(&tasks, theirs).is_empty(), "nothing of others");
         let first = due(&tasks, own).remove(0);
-        assert_eq!((first.day.to_string().as_str(), first.stake), ("2026-02-10", None));
+        let stake = first.stake.as_ref().map(|stake| (stake.amount.to_string(), stake.currency.as_str()));
+        assert_eq!((first.day.to_string().as_str(), stake), ("2026-02-10", Some(("4.1".to_owned(), "EUR"))));
         assert_eq!((first.record.kind, first.record.name.as_str()), (RecordKind::Declaration, "D-1"));
         assert_eq!(first.customer_code.as_deref(), Some("ACME"));
         let of_declarations = TaskFilter::within([Area::Declarations].into_iter().collect());
         assert_eq!(tasks.first(own, of_declarations, 10).expect("tasks").1, 0);
-        run(&test, &[note(own, 1, "1"), note(own, 2, "NULL"), line(own, 2, 2)].concat());
+        run(&test, &note(own, 11, "-4.10", 1));
         assert_eq!(ids(&tasks, own), ["credit_due-1", "credit_due-2"], "drafts give nothing back");
-        run(&test, &finalize(own, 1, "2026-02-12"));
-        assert_eq!(ids(&tasks, own), ["credit_due-2"]);
-        run(&test, &finalize(own, 2, "2026-02-12"));
-        assert!(ids(&tasks, own).is_empty(), "a note of several dossiers names them in its lines");
+        run(&test, &[note(own, 12, "-4.05", 1), finalize(own, 12, "2026-02-12")].concat());
+        assert_eq!(ids(&tasks, own), ["credit_due-1", "credit_due-2"], "five cents are left");
+        run(&test, &[note(own, 13, "-0.05", 1), finalize(own, 13, "2026-02-13")].concat());
+        assert_eq!(ids(&tasks, own), ["credit_due-2"], "each declaration of a dossier has its own");
+        run(&test, &[note(own, 14, "-2", 2), finalize(own, 14, "2026-02-13")].concat());
+        assert!(ids(&tasks, own).is_empty());
     }
 }
 
 #[test]
-fn the_latest_amendment_says_what_has_to_be_credited_and_earlier_notes_say_nothing() {
+fn an_amendment_reads_as_settled_when_its_task_ends() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        let amendments = StoredAmendments::new(test.database.clone());
+        let declaration = DeclarationId::new(1);
+        run(&test, &[invoiced(own), amendment(own, 1, 1, "2026-02-10", Some("4.1"))].concat());
+        let read = || {
+            let listed = amendments.list(own, declaration).expect("a list").pop().expect("an amendment");
+            let named = amendments.under(own, &listed.lrn).expect("a look-up");
+            assert_eq!(Some(&listed), named.as_ref());
+            listed.to_credit.map(|due| (due.amount.to_string(), due.is_settled))
+        };
+        assert_eq!(read(), Some(("4.1".to_owned(), false)));
+        run(&test, &[note(own, 12, "-4.10", 1), finalize(own, 12, "2026-02-12")].concat());
+        assert_eq!(read(), Some(("4.1".to_owned(), true)));
+    }
+}
+
+#[test]
+fn the_latest_amendment_says_what_has_to_be_credited() {
     for test in databases() {
         let own = organisation(&test.database, "Ours");
         let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
-        let sql = [dossier(own, "20260001"), note(own, 1, "1"), finalize(own, 1, "2026-02-09"), released(own, 1, 1)];
-        run(&test, &sql.concat());
-        run(&test, &amendment(own, 1, 1, "2026-02-10", true));
+        run(&test, &[invoiced(own), amendment(own, 1, 1, "2026-02-10", Some("4.1"))].concat());
         assert_eq!(ids(&tasks, own), ["credit_due-1"]);
-        run(&test, &amendment(own, 1, 2, "2026-02-11", false));
+        run(&test, &amendment(own, 1, 2, "2026-02-11", None));
         assert!(ids(&tasks, own).is_empty());
     }
 }

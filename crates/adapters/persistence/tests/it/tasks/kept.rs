@@ -5,8 +5,8 @@ use crate::testing::contracts::{on, on_both, two_organisations};
 use crate::testing::{TestDatabase, postgres_migrated, postgres_unwatched_spread, sqlite_migrated};
 use customs_persistence::{StoredCalendars, StoredMarks, StoredMorningWishes, StoredTaskFinder};
 use customs_tasks::testing::{
-    CalendarBench, MarkBench, WishBench, calendar_repository_contract, mark_repository_contract,
-    morning_wishes_contract,
+    CalendarBench, TaskStore, WishBench, calendar_repository_contract, mark_repository_contract,
+    morning_wishes_contract, task_finder_contract,
 };
 use customs_tasks::{TaskId, TaskKind};
 use diesel::connection::SimpleConnection;
@@ -30,9 +30,9 @@ on_both! {
 }
 
 /// Marks beside declarations, which are stored by statements of the test.
-fn marks(test: &TestDatabase) -> MarkBench {
+fn store(test: &TestDatabase) -> TaskStore {
     let (database, last) = (test.database.clone(), Cell::new(0));
-    MarkBench {
+    TaskStore {
         marks: Arc::new(StoredMarks::new(database.clone())),
         finder: Arc::new(StoredTaskFinder::new(database.clone())),
         organisations: two_organisations(&database),
@@ -48,6 +48,13 @@ fn marks(test: &TestDatabase) -> MarkBench {
 #[test]
 fn marks_are_kept_as_the_port_promises() {
     for make in [sqlite_migrated, postgres_migrated, postgres_unwatched_spread] {
-        on(make, marks, |make| mark_repository_contract(make));
+        on(make, store, |make| mark_repository_contract(make));
+    }
+}
+
+#[test]
+fn tasks_are_found_as_the_port_promises() {
+    for make in [sqlite_migrated, postgres_migrated, postgres_unwatched_spread] {
+        on(make, store, |make| task_finder_contract(make));
     }
 }

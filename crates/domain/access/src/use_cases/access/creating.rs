@@ -2,10 +2,12 @@ use crate::{
     Access, AccessError, Client, ClientId, ClientRecord, ClientSecret, Generation, ListedClient, NewOrganisation,
     Organisation, Permission, Scopes, SecretHash,
 };
+use customs_form_macros::growing;
 use customs_kernel::{Eori, FieldErrors, OrganisationId};
 use std::collections::BTreeSet;
 
 /// A client to be created.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewClient {
     /// Organisation that the client will act for.
@@ -19,6 +21,7 @@ pub struct NewClient {
 }
 
 /// A client with its secret, which is shown only this once.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct Credentials {
     /// The stored client.

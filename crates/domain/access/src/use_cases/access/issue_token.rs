@@ -1,8 +1,10 @@
 use crate::{Access, Client, ClientId, ClientSecret, GrantError, Scope, Scopes, SecretHash, TokenClaims, TokenId};
 use chrono::{DateTime, Duration, SubsecRound, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, StorageError};
 
 /// A token request as it was received. An empty field counts as left out (RFC 6749 §3.2).
+#[growing]
 #[derive(Debug, Clone, Default)]
 pub struct TokenRequest {
     /// Grant type; must be `client_credentials`.
@@ -16,6 +18,7 @@ pub struct TokenRequest {
 }
 
 /// A newly issued token.
+#[growing(new)]
 pub struct IssuedToken {
     /// The signed token.
     pub token: String,

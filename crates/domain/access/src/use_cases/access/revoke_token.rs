@@ -1,6 +1,8 @@
 use crate::{Access, AccessError, Revocation};
+use customs_form_macros::growing;
 
 /// What became of a token that was to be revoked. It is refused from now on in any case.
+#[growing]
 #[must_use = "the token may have been refused before, so that nothing was revoked"]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenRevocation {

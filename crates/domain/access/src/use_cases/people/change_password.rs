@@ -1,8 +1,10 @@
 use super::{LiveSession, People, SignedIn};
 use crate::{AttemptKey, AttemptLimit, Password, PasswordHash, PeopleError, User, Visitor};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode, StorageError, in_unit_of_work};
 
 /// A user's own password to be changed.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct PasswordChange {
     /// The present password.

@@ -1,9 +1,11 @@
 use super::People;
 use crate::{LinkMail, LinkPurpose, LinkToken, OneTimeLink, PeopleError, User, UserState};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, UserId, in_unit_of_work};
 
 /// The secret of a one-time link, which is shown only this once.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct LinkSecret {
     /// The secret part of the link.
@@ -13,6 +15,7 @@ pub struct LinkSecret {
 }
 
 /// A user with a link to hand over.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct UserWithLink {
     /// The stored user.

@@ -1,8 +1,10 @@
 use super::People;
 use crate::{CsrfToken, PeopleError, Session, SessionHash, SessionToken, User};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, StorageError, UserId};
 
 /// A session that is accepted, and its user as stored now: with the name and the role of this moment.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
     /// The session.

@@ -3,9 +3,11 @@ use crate::{
     AttemptKey, AttemptLimit, Organisation, Password, PasswordHash, Session, SessionToken, SignInError, TicketToken,
     User, UserState, Visitor,
 };
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, StorageError, in_unit_of_work};
 
 /// A sign-in as it was sent.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct SignIn {
     /// What was typed as e-mail.
@@ -20,6 +22,7 @@ pub struct SignIn {
 }
 
 /// A user who has just signed in.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// The token of the session, for the cookie.
@@ -31,6 +34,7 @@ pub struct SignedIn {
 }
 
 /// The organisations that have a user with the given e-mail and password, to choose one from.
+#[growing(new)]
 #[derive(Debug, Clone)]
 pub struct OrganisationChoice {
     /// The token by which one of them is chosen, once, within [`SignInTicket::LIFETIME`](crate::SignInTicket::LIFETIME).

@@ -2,9 +2,11 @@ use super::People;
 use crate::organisation::checked_name;
 use crate::user::checked_role;
 use crate::{PeopleError, Role, User};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, OrganisationId, UserId, in_unit_of_work};
 
 /// What to change of a user; a field that is left out stays as it is.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UserUpdate {
     /// Another name; 1 to 255 characters.

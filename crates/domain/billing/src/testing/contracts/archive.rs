@@ -1,7 +1,9 @@
-use super::store::{BillingStore, after, is_conflict};
+use super::store::{BillingStore, after, new_invoice};
 use crate::InvoiceId;
-use crate::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
-use customs_kernel::{equal, holds, keeps};
+use crate::ports::{ArchiveQueue, InvoiceArchive};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::testing::undone;
+use customs_kernel::{OrganisationId, UnitOfWork, equal, keeps};
 use std::sync::Arc;
 
 /// A store with both sides of its archive queue.
@@ -16,84 +18,92 @@ pub struct ArchiveStore {
 
 customs_kernel::debug_by_name!(ArchiveStore);
 
-impl ArchiveStore {
-    fn noted(&self, seconds: i64) -> InvoiceId {
-        let invoice = self.store.draft().id;
-        self.archive.enqueue(self.store.ours(), &[invoice], after(seconds)).expect("it is noted");
-        invoice
-    }
+/// Stores that many invoices of the first organisation, and returns their ids in order.
+pub type GivenInvoices = Box<dyn Fn(usize) -> Vec<InvoiceId>>;
 
-    fn claimed(&self, limit: usize, now: i64, lease_until: i64) -> Vec<InvoiceId> {
-        let claimed = self.queue.claim(limit, after(now), after(lease_until)).expect("an answer");
-        claimed.into_iter().map(|entry| entry.invoice).collect()
+/// Takes the invoices that are due at a moment from the queue, in any order, as its worker does. They are due again an
+/// hour later.
+pub type TakeInvoices = Box<dyn Fn(DateTime<Utc>) -> Vec<InvoiceId>>;
+
+/// An archive for which no invoice is queued.
+pub struct InvoiceArchiveBench {
+    /// The archive.
+    pub archive: Arc<dyn InvoiceArchive>,
+    /// The unit of work that it joins.
+    pub work: Arc<dyn UnitOfWork>,
+    /// The organisation that owns the invoices.
+    pub organisation: OrganisationId,
+    /// Stores invoices.
+    pub invoices: GivenInvoices,
+    /// Takes invoices from the queue.
+    pub take: TakeInvoices,
+}
+
+customs_kernel::debug_by_name!(InvoiceArchiveBench);
+
+impl From<ArchiveStore> for InvoiceArchiveBench {
+    fn from(ArchiveStore { store, archive, queue }: ArchiveStore) -> Self {
+        let take = move |at: DateTime<Utc>| -> Vec<InvoiceId> {
+            let claimed = queue.claim(1_000, at, at + Duration::hours(1)).expect("an answer");
+            claimed.into_iter().map(|entry| entry.invoice).collect()
+        };
+        let (work, organisation) = (store.work.clone(), store.ours());
+        let invoices = move |count: usize| -> Vec<InvoiceId> {
+            let new: Vec<_> = (0..count).map(|_| new_invoice(organisation, &[])).collect();
+            let drafts = store.drafts.insert(&new).expect("drafts are kept");
+            drafts.iter().map(|draft| draft.id).collect()
+        };
+        Self { archive, work, organisation, invoices: Box::new(invoices), take: Box::new(take) }
     }
 }
 
-/// Runs the contract of [`InvoiceArchive`] and [`ArchiveQueue`]; `make` returns an empty store on every call.
+/// Runs the contract of [`InvoiceArchive`] on that port alone; `make` returns an archive for which nothing is queued on
+/// every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn invoice_archive_contract(make: impl Fn() -> ArchiveStore) {
-    keeps! { "InvoiceArchive and ArchiveQueue":
-        what_is_noted_is_claimed_once_and_again_when_the_lease_ends(&make());
-        what_is_kept_never_comes_back(&make());
-        what_failed_comes_back_when_it_is_told_to(&make());
+pub fn invoice_archive_contract<B: Into<InvoiceArchiveBench>>(make: impl Fn() -> B) {
+    let make = || -> InvoiceArchiveBench { make().into() };
+    keeps! { "InvoiceArchive":
+        what_is_noted_is_due_from_its_moment(&make());
         what_is_undone_was_never_noted(&make());
-        many_are_noted_at_once(&make());
+        many_are_noted_at_once_and_each_once(&make());
     }
 }
 
-fn what_is_noted_is_claimed_once_and_again_when_the_lease_ends(bench: &ArchiveStore) {
-    let (late, early) = (bench.noted(5), bench.noted(1));
-    equal!(bench.claimed(10, 0, 60), [], "nothing is due");
-    equal!(bench.claimed(1, 5, 60), [early], "the longest due first");
-    equal!(bench.claimed(10, 5, 60), [late]);
-    equal!(bench.claimed(10, 59, 90), []);
-    let again: std::collections::BTreeSet<_> = bench.claimed(10, 60, 90).into_iter().collect();
-    equal!(again, [late, early].into(), "their holder is gone");
+fn note(bench: &InvoiceArchiveBench, invoices: &[InvoiceId], seconds: i64) {
+    bench.archive.enqueue(bench.organisation, invoices, after(seconds)).expect("it is noted");
 }
 
-fn what_is_kept_never_comes_back(bench: &ArchiveStore) {
-    let invoice = bench.noted(0);
-    let (ours, theirs) = (bench.store.ours(), bench.store.theirs());
-    holds!(is_conflict(&bench.queue.complete(theirs, invoice), None));
-    bench.queue.complete(ours, invoice).expect("it is kept");
-    holds!(is_conflict(&bench.queue.complete(ours, invoice), None), "twice would be two documents");
-    bench.queue.retry(ours, invoice, "too late", after(1)).expect("nothing happens");
-    bench.archive.enqueue(ours, &[invoice], after(1)).expect("nothing happens");
-    equal!(bench.claimed(10, 100, 200), []);
+fn taken(bench: &InvoiceArchiveBench, seconds: i64) -> Vec<InvoiceId> {
+    let mut taken = (bench.take)(after(seconds));
+    taken.sort();
+    taken
 }
 
-fn what_failed_comes_back_when_it_is_told_to(bench: &ArchiveStore) {
-    let invoice = bench.noted(0);
-    equal!(bench.claimed(10, 0, 60), [invoice]);
-    let ours = bench.store.ours();
-    bench.queue.retry(ours, invoice, "the store of files does not answer", after(30)).expect("it is noted");
-    equal!(bench.claimed(10, 29, 60), []);
-    let claimed = bench.queue.claim(10, after(30), after(60)).expect("an answer");
-    equal!(claimed, [ArchiveEntry { organisation: ours, invoice, attempts: 1 }]);
+fn what_is_noted_is_due_from_its_moment(bench: &InvoiceArchiveBench) {
+    let invoices = (bench.invoices)(3);
+    note(bench, &invoices[..1], 5);
+    note(bench, &invoices[1..2], 1);
+    equal!(taken(bench, 0), [], [invoices]);
+    equal!(taken(bench, 1), invoices[1..2], [invoices]);
+    equal!(taken(bench, 5), invoices[..1], "the third was not noted", [invoices]);
 }
 
-fn what_is_undone_was_never_noted(bench: &ArchiveStore) {
-    let invoice = bench.store.draft().id;
-    bench.store.undone(|| {
-        bench.archive.enqueue(bench.store.ours(), &[invoice], after(0)).expect("it is noted");
-    });
-    equal!(bench.claimed(10, 100, 200), []);
-    let kept = bench.noted(0);
-    bench.store.undone(|| bench.queue.complete(bench.store.ours(), kept).expect("it is kept"));
-    equal!(bench.claimed(10, 100, 200), [kept]);
+fn what_is_undone_was_never_noted(bench: &InvoiceArchiveBench) {
+    let invoices = (bench.invoices)(1);
+    undone(bench.work.as_ref(), || note(bench, &invoices, 0));
+    equal!(taken(bench, 100), [], [invoices]);
+    note(bench, &invoices, 0);
+    equal!(taken(bench, 100), invoices);
 }
 
-fn many_are_noted_at_once(bench: &ArchiveStore) {
-    let new: Vec<_> = (0..600).map(|_| bench.store.new_invoice(&[])).collect();
-    let drafts = bench.store.drafts.insert(&new).expect("drafts are kept");
-    let ids: Vec<InvoiceId> = drafts.iter().map(|draft| draft.id).collect();
-    bench.archive.enqueue(bench.store.ours(), &[], after(0)).expect("nothing is noted");
+fn many_are_noted_at_once_and_each_once(bench: &InvoiceArchiveBench) {
+    let invoices = (bench.invoices)(600);
+    note(bench, &[], 0);
+    equal!(taken(bench, 0), []);
     for _ in 0..2 {
-        bench.archive.enqueue(bench.store.ours(), &ids, after(0)).expect("they are noted");
+        note(bench, &invoices, 0);
     }
-    let mut claimed = bench.claimed(1_000, 0, 60);
-    claimed.sort();
-    equal!(claimed, ids);
+    equal!(taken(bench, 0), invoices);
 }

@@ -1,8 +1,9 @@
-use super::store::text;
+use super::store::{is_conflict, text};
 use crate::invoice::Seller;
 use crate::money::PaymentTerms;
-use crate::ports::{BillingSettings, ProfileStore, SettingsSource};
+use crate::ports::{BillingSettings, ProfileStore};
 use crate::profile::OrganisationProfile;
+use customs_kernel::testing::undone;
 use customs_kernel::{OrganisationId, StorageError, UnitOfWork, equal, holds, in_unit_of_work, keeps};
 use std::sync::Arc;
 
@@ -10,9 +11,7 @@ use std::sync::Arc;
 pub struct ProfileBench {
     /// Storage of the profiles.
     pub profiles: Arc<dyn ProfileStore>,
-    /// The settings that billing reads from the profiles.
-    pub settings: Arc<dyn SettingsSource>,
-    /// The unit of work that they join.
+    /// The unit of work that it joins.
     pub work: Arc<dyn UnitOfWork>,
     /// The organisation `Ours`.
     pub organisation: OrganisationId,
@@ -20,30 +19,36 @@ pub struct ProfileBench {
 
 customs_kernel::debug_by_name!(ProfileBench);
 
-/// Runs the contract of [`ProfileStore`] and [`SettingsSource`].
+/// Runs the contract of [`ProfileStore`] on that port alone; `make` returns a store with one profile on every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn profile_contract(make: impl Fn() -> ProfileBench) {
-    keeps! { "ProfileStore and SettingsSource":
-        what_was_never_told_is_as_for_everybody(&make());
-        what_is_told_comes_back_and_can_be_taken_back(&make());
-        what_is_undone_was_never_told(&make());
+pub fn profile_contract<B: Into<ProfileBench>>(make: impl Fn() -> B) {
+    let make = || -> ProfileBench { make().into() };
+    keeps! { "ProfileStore":
+        what_was_never_set_is_as_for_everybody(&make());
+        what_is_set_comes_back_and_can_be_taken_back(&make());
+        what_is_undone_was_never_set(&make());
     }
 }
 
-fn what_was_never_told_is_as_for_everybody(bench: &ProfileBench) {
+/// An organisation that no store has.
+pub(super) const NOBODY: OrganisationId = OrganisationId::new(987_654);
+
+/// The settings of an organisation that is called `Ours` and has set nothing else.
+pub(super) fn unset() -> BillingSettings {
     let seller = Seller { name: "Ours".to_owned(), ..Seller::default() };
-    let settings = BillingSettings { seller, ..BillingSettings::default() };
-    equal!(bench.settings.for_organisation(bench.organisation).expect("settings"), settings);
-    let profile = OrganisationProfile { organisation: bench.organisation, eori: None, settings };
-    equal!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
-    let nobody = OrganisationId::new(987_654);
-    equal!(bench.profiles.find(nobody).expect("an answer"), None, [nobody]);
-    equal!(bench.settings.for_organisation(nobody).expect("settings"), BillingSettings::default(), [nobody]);
+    BillingSettings { seller, ..BillingSettings::default() }
 }
 
-fn full(organisation: OrganisationId) -> OrganisationProfile {
+fn what_was_never_set_is_as_for_everybody(bench: &ProfileBench) {
+    let profile = OrganisationProfile { organisation: bench.organisation, eori: None, settings: unset() };
+    equal!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
+    equal!(bench.profiles.find(NOBODY).expect("an answer"), None);
+}
+
+/// A profile with every field set.
+pub(super) fn full(organisation: OrganisationId) -> OrganisationProfile {
     OrganisationProfile {
         organisation,
         eori: text("NL801234566"),
@@ -68,7 +73,7 @@ fn full(organisation: OrganisationId) -> OrganisationProfile {
     }
 }
 
-fn what_is_told_comes_back_and_can_be_taken_back(bench: &ProfileBench) {
+fn what_is_set_comes_back_and_can_be_taken_back(bench: &ProfileBench) {
     let before = bench.profiles.find(bench.organisation).expect("an answer").expect("a profile");
     for profile in [full(bench.organisation), before.clone(), full(bench.organisation), before] {
         let kept: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
@@ -76,19 +81,14 @@ fn what_is_told_comes_back_and_can_be_taken_back(bench: &ProfileBench) {
             bench.profiles.save(&profile)
         });
         kept.expect("it is stored");
-        equal!(bench.settings.for_organisation(bench.organisation).expect("settings"), profile.settings);
         equal!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
     }
-    let nobody = full(OrganisationId::new(987_654));
-    holds!(super::store::is_conflict(&bench.profiles.save(&nobody), None), [nobody]);
+    let nobody = full(NOBODY);
+    holds!(is_conflict(&bench.profiles.save(&nobody), None), [nobody]);
 }
 
-fn what_is_undone_was_never_told(bench: &ProfileBench) {
+fn what_is_undone_was_never_set(bench: &ProfileBench) {
     let before = bench.profiles.find(bench.organisation).expect("an answer");
-    let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
-        bench.profiles.save(&full(bench.organisation))?;
-        Err(StorageError::Failed("undo".into()))
-    });
-    holds!(undone.is_err(), [undone]);
+    undone(bench.work.as_ref(), || bench.profiles.save(&full(bench.organisation)).expect("it is stored"));
     equal!(bench.profiles.find(bench.organisation).expect("an answer"), before);
 }

@@ -1,15 +1,54 @@
+use super::given::GivenDossier;
 use super::store::{BillingStore, decimal, is_conflict, start, text};
 use crate::DossierId;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
-use crate::ports::{ChargedOn, NewPurchaseLine};
-use customs_kernel::{WriteEffect, equal, holds, keeps};
+use crate::ports::{ChargedOn, NewPurchaseLine, PurchaseLines};
+use customs_kernel::testing::undone;
+use customs_kernel::{OrganisationId, UnitOfWork, WriteEffect, equal, holds, keeps};
 use rust_decimal::Decimal;
+use std::sync::Arc;
 
-/// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` returns an empty store on every call.
+/// One empty store of costs.
+pub struct PurchaseBench {
+    /// Storage of costs.
+    pub purchases: Arc<dyn PurchaseLines>,
+    /// The unit of work that it joins.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that may own costs.
+    pub organisations: [OrganisationId; 2],
+    /// Stores a dossier that bears costs.
+    pub dossier: GivenDossier,
+}
+
+customs_kernel::debug_by_name!(PurchaseBench);
+
+impl From<BillingStore> for PurchaseBench {
+    fn from(store: BillingStore) -> Self {
+        Self {
+            purchases: store.purchases.clone(),
+            work: store.work.clone(),
+            organisations: store.organisations,
+            dossier: store.given_dossier(),
+        }
+    }
+}
+
+impl PurchaseBench {
+    fn ours(&self) -> OrganisationId {
+        self.organisations[0]
+    }
+
+    fn theirs(&self) -> OrganisationId {
+        self.organisations[1]
+    }
+}
+
+/// Runs the contract of [`PurchaseLines`] on that port alone; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn purchase_line_contract(make: impl Fn() -> BillingStore) {
+pub fn purchase_line_contract<B: Into<PurchaseBench>>(make: impl Fn() -> B) {
+    let make = || -> PurchaseBench { make().into() };
     keeps! { "PurchaseLines":
         what_is_kept_comes_back_and_can_change(&make());
         what_customs_charged_is_kept_once(&make());
@@ -20,7 +59,7 @@ pub fn purchase_line_contract(make: impl Fn() -> BillingStore) {
     }
 }
 
-fn new(store: &BillingStore, dossier: DossierId, source: Option<&str>) -> NewPurchaseLine {
+fn new(store: &PurchaseBench, dossier: DossierId, source: Option<&str>) -> NewPurchaseLine {
     let form = PurchaseLineForm {
         description: text("Opslag € 'x'"),
         category: text("storage"),
@@ -39,16 +78,16 @@ fn new(store: &BillingStore, dossier: DossierId, source: Option<&str>) -> NewPur
     }
 }
 
-fn kept(store: &BillingStore, new: &NewPurchaseLine) -> PurchaseLine {
+fn kept(store: &PurchaseBench, new: &NewPurchaseLine) -> PurchaseLine {
     store.purchases.insert(new).expect("a line is kept").expect("it is new")
 }
 
-fn lines(store: &BillingStore, dossiers: &[DossierId]) -> Vec<PurchaseLine> {
+fn lines(store: &PurchaseBench, dossiers: &[DossierId]) -> Vec<PurchaseLine> {
     store.purchases.for_dossiers(store.ours(), dossiers).expect("a look-up")
 }
 
-fn what_is_kept_comes_back_and_can_change(store: &BillingStore) {
-    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+fn what_is_kept_comes_back_and_can_change(store: &PurchaseBench) {
+    let (first, second) = ((store.dossier)("1"), (store.dossier)("2"));
     let mut line = kept(store, &new(store, first, None));
     equal!((&line.terms, line.created_at), (&new(store, first, None).terms, start()), [line]);
     let other = kept(store, &new(store, second, None));
@@ -64,20 +103,20 @@ fn what_is_kept_comes_back_and_can_change(store: &BillingStore) {
     equal!(lines(store, &[first, second]), [other]);
 }
 
-fn what_customs_charged_is_kept_once(store: &BillingStore) {
-    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+fn what_customs_charged_is_kept_once(store: &PurchaseBench) {
+    let (first, second) = ((store.dossier)("1"), (store.dossier)("2"));
     let line = kept(store, &new(store, first, Some("declaration 1 A00")));
     let again = |dossier| store.purchases.insert(&new(store, dossier, Some("declaration 1 A00"))).expect("an answer");
     equal!(again(first), None);
     holds!(again(second).is_some());
     store.purchases.delete(store.ours(), line.id).expect("it goes");
     equal!(again(first), None);
-    store.undone(|| drop(kept(store, &new(store, first, Some("declaration 1 B00")))));
+    undone(store.work.as_ref(), || drop(kept(store, &new(store, first, Some("declaration 1 B00")))));
     kept(store, &new(store, first, Some("declaration 1 B00")));
 }
 
-fn what_is_taken_back_can_be_charged_again(store: &BillingStore) {
-    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+fn what_is_taken_back_can_be_charged_again(store: &PurchaseBench) {
+    let (first, second) = ((store.dossier)("1"), (store.dossier)("2"));
     let by_hand = kept(store, &new(store, first, None));
     let sources = ["declaration 1 A00", "declaration 1 B00", "declaration 2 A00"];
     let booked = sources.map(|source| kept(store, &new(store, first, Some(source))));
@@ -94,8 +133,8 @@ fn what_is_taken_back_can_be_charged_again(store: &BillingStore) {
     equal!(store.purchases.insert(&new(store, first, Some(sources[2]))).expect("an answer"), None);
 }
 
-fn what_customs_charged_last_is_noted(store: &BillingStore) {
-    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+fn what_customs_charged_last_is_noted(store: &PurchaseBench) {
+    let (first, second) = ((store.dossier)("1"), (store.dossier)("2"));
     let sources = ["declaration 1 A00", "declaration 1 B00", "declaration 10 A00"];
     let booked = sources.map(|source| kept(store, &new(store, first, Some(source))));
     kept(store, &new(store, first, None));
@@ -119,8 +158,8 @@ fn what_customs_charged_last_is_noted(store: &BillingStore) {
     equal!(noted(store.ours(), first), []);
 }
 
-fn what_is_charged_on_is_noted(store: &BillingStore) {
-    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+fn what_is_charged_on_is_noted(store: &PurchaseBench) {
+    let (first, second) = ((store.dossier)("1"), (store.dossier)("2"));
     let (source, other) = ("declaration 1 A00", "declaration 1 B00");
     for (dossier, source) in [(first, source), (first, other), (second, source)] {
         kept(store, &new(store, dossier, Some(source)));
@@ -148,8 +187,8 @@ fn what_is_charged_on_is_noted(store: &BillingStore) {
     equal!(charged(store.ours()), expected[1..]);
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
-    let dossier = store.dossier("1").id;
+fn another_organisation_sees_and_changes_nothing(store: &PurchaseBench) {
+    let dossier = (store.dossier)("1");
     let line = kept(store, &new(store, dossier, None));
     equal!(store.purchases.for_dossiers(store.theirs(), &[dossier]).expect("a look-up"), []);
     holds!(is_conflict(&store.purchases.delete(store.theirs(), line.id), None), [line]);

@@ -2,7 +2,6 @@ use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, DossierForm, LineOrigin, NewDossier, NewRevenueLine, RevenueLine};
 use crate::invoice::{DocumentType, Invoice, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
 use crate::money::{LineAmounts, PaymentTermGroup};
-
 use crate::ports::{
     BillableItemRepository, DossierQueue, DossierRepository, DraftRepository, InvoiceDirectory, InvoiceNumbers,
     InvoiceRepository, PurchaseLines, RateCardRepository, RevenueLines,
@@ -11,10 +10,7 @@ use crate::rate_card::InvoiceFrequency;
 use crate::testing::forms::item_terms;
 use crate::{BillableItemId, DossierId};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use customs_kernel::{
-    Currency, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, holds,
-    in_unit_of_work,
-};
+use customs_kernel::{Currency, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -54,53 +50,17 @@ impl BillingStore {
         self.organisations[0]
     }
 
-    pub(super) fn theirs(&self) -> OrganisationId {
-        self.organisations[1]
-    }
-
     pub(super) fn item(&self, code: &str) -> BillableItem {
         self.items.insert(self.ours(), &item_terms(code), start()).expect("an item is kept")
     }
 
-    pub(super) fn new_dossier(&self, number: &str) -> NewDossier {
-        NewDossier {
-            organisation: self.ours(),
-            number: number.to_owned(),
-            form: DossierForm { customer_code: text("ACME"), ..DossierForm::default() },
-            billing_customer: "ACME".to_owned(),
-            created_at: start(),
-        }
-    }
-
     pub(super) fn dossier(&self, number: &str) -> Dossier {
-        self.dossiers.insert(&self.new_dossier(number)).expect("a dossier is kept")
-    }
-
-    pub(super) fn charge(&self, dossier: DossierId, item: BillableItemId, movement: Option<i64>) -> NewRevenueLine {
-        NewRevenueLine {
-            organisation: self.ours(),
-            dossier,
-            billable_item: item,
-            movement: movement.map(Subject::declaration),
-            origin: LineOrigin::Trigger,
-            charges_on: None,
-            description: "Größe \"货物\" € 'x'; --".to_owned(),
-            quantity: decimal("1.5"),
-            unit_price: decimal("1234567.123456"),
-            vat_rate: decimal("5.5"),
-            reverse_charged: false,
-            not_taxed_here: false,
-            amounts: LineAmounts { amount: decimal("1851850.69"), vat_amount: decimal("101851.79") },
-            group: PaymentTermGroup::Disbursements,
-            frequency: InvoiceFrequency::Weekly,
-            currency: Currency::eur(),
-            triggered_at: start(),
-        }
+        self.dossiers.insert(&new_dossier(self.ours(), number)).expect("a dossier is kept")
     }
 
     /// Stores a triggered line of a dossier.
-    pub(super) fn charged(&self, dossier: DossierId, item: BillableItemId, movement: Option<i64>) -> RevenueLine {
-        let kept = self.revenue.insert(&[self.charge(dossier, item, movement)]).expect("a line is kept");
+    pub(super) fn charged(&self, dossier: DossierId, item: BillableItemId) -> RevenueLine {
+        let kept = self.revenue.insert(&[charge(self.ours(), dossier, item, None)]).expect("a line is kept");
         kept.into_iter().next().expect("it was not charged before")
     }
 
@@ -108,40 +68,71 @@ impl BillingStore {
         self.revenue.for_dossiers(self.ours(), &[dossier]).expect("a look-up")
     }
 
-    pub(super) fn new_invoice(&self, lines: &[InvoiceLineTerms]) -> NewInvoice {
-        NewInvoice {
-            organisation: self.ours(),
-            header: InvoiceHeader {
-                document_type: DocumentType::Invoice,
-                customer_code: "ACME".to_owned(),
-                dossier: None,
-                groups: vec![PaymentTermGroup::Handling, PaymentTermGroup::Disbursements],
-                payment_term_days: None,
-                invoice_date: day("2026-03-02"),
-                due_date: day("2026-04-01"),
-                due_date_is_set: false,
-                currency: Currency::eur(),
-                notes: text("Ünï\n€ 100 %_\\"),
-                is_prepayment: false,
-                credits: None,
-            },
-            lines: lines.to_vec(),
-            created_at: start(),
-        }
-    }
-
     pub(super) fn draft(&self) -> Invoice {
-        let new = self.new_invoice(&[work("100", LineSource::Typed)]);
+        let new = new_invoice(self.ours(), &[work("100", LineSource::Typed)]);
         self.drafts.insert(&[new]).expect("a draft is kept").remove(0)
     }
+}
 
-    /// Does the work in one unit of work and undoes it at the end.
-    pub(super) fn undone(&self, work: impl FnOnce()) {
-        let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
-            work();
-            Err(StorageError::Failed("undo".into()))
-        });
-        holds!(outcome.is_err(), [outcome]);
+/// A dossier of this organisation that is to be stored.
+pub(super) fn new_dossier(organisation: OrganisationId, number: &str) -> NewDossier {
+    NewDossier {
+        organisation,
+        number: number.to_owned(),
+        form: DossierForm { customer_code: text("ACME"), ..DossierForm::default() },
+        billing_customer: "ACME".to_owned(),
+        created_at: start(),
+    }
+}
+
+/// A triggered line of this dossier that is to be stored.
+pub(super) fn charge(
+    organisation: OrganisationId,
+    dossier: DossierId,
+    item: BillableItemId,
+    movement: Option<i64>,
+) -> NewRevenueLine {
+    NewRevenueLine {
+        organisation,
+        dossier,
+        billable_item: item,
+        movement: movement.map(Subject::declaration),
+        origin: LineOrigin::Trigger,
+        charges_on: None,
+        description: "Größe \"货物\" € 'x'; --".to_owned(),
+        quantity: decimal("1.5"),
+        unit_price: decimal("1234567.123456"),
+        vat_rate: decimal("5.5"),
+        reverse_charged: false,
+        not_taxed_here: false,
+        amounts: LineAmounts { amount: decimal("1851850.69"), vat_amount: decimal("101851.79") },
+        group: PaymentTermGroup::Disbursements,
+        frequency: InvoiceFrequency::Weekly,
+        currency: Currency::eur(),
+        triggered_at: start(),
+    }
+}
+
+/// A draft of this organisation with these lines that is to be stored.
+pub(super) fn new_invoice(organisation: OrganisationId, lines: &[InvoiceLineTerms]) -> NewInvoice {
+    NewInvoice {
+        organisation,
+        header: InvoiceHeader {
+            document_type: DocumentType::Invoice,
+            customer_code: "ACME".to_owned(),
+            dossier: None,
+            groups: vec![PaymentTermGroup::Handling, PaymentTermGroup::Disbursements],
+            payment_term_days: None,
+            invoice_date: day("2026-03-02"),
+            due_date: day("2026-04-01"),
+            due_date_is_set: false,
+            currency: Currency::eur(),
+            notes: text("Ünï\n€ 100 %_\\"),
+            is_prepayment: false,
+            credits: None,
+        },
+        lines: lines.to_vec(),
+        created_at: start(),
     }
 }
 

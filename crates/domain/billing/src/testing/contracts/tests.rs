@@ -1,11 +1,14 @@
 use super::*;
-use crate::dossier::{NewRevenueLine, RevenueLine};
-use crate::ports::{Remember, RevenueLines, RunLedger};
+use crate::invoice::Seller;
+use crate::ports::{BillingSettings, ProfileStore, RunLedger};
 use crate::testing::InMemoryBilling;
-use crate::{DossierId, InvoiceId, RevenueLineId};
-use customs_kernel::testing::fault_found;
-use customs_kernel::{OrganisationId, StorageError, Subject};
+use customs_kernel::OrganisationId;
 use std::sync::Arc;
+
+mod faults;
+mod lenient_lines;
+
+const OURS: OrganisationId = OrganisationId::new(1);
 
 fn store() -> BillingStore {
     store_over(Arc::new(InMemoryBilling::default()))
@@ -24,7 +27,7 @@ fn store_over(memory: Arc<InMemoryBilling>) -> BillingStore {
         directory: memory.clone(),
         numbers: memory.clone(),
         work: memory,
-        organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+        organisations: [OURS, OrganisationId::new(2)],
     }
 }
 
@@ -44,6 +47,11 @@ fn the_fake_keeps_dossiers_as_the_port_promises() {
 }
 
 #[test]
+fn the_fake_lists_what_waits_for_a_run_as_the_port_promises() {
+    dossier_queue_contract(store);
+}
+
+#[test]
 fn the_fake_keeps_revenue_as_the_port_promises() {
     revenue_line_contract(store);
 }
@@ -56,6 +64,16 @@ fn the_fake_keeps_costs_as_the_port_promises() {
 #[test]
 fn the_fake_keeps_invoices_as_the_port_promises() {
     invoice_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_drafts_as_the_port_promises() {
+    draft_contract(store);
+}
+
+#[test]
+fn the_fake_lists_invoices_as_the_port_promises() {
+    invoice_directory_contract(store);
 }
 
 #[test]
@@ -72,88 +90,49 @@ fn the_fake_gives_out_numbers_as_the_port_promises() {
     invoice_number_contract(store);
 }
 
+fn archive_store() -> ArchiveStore {
+    let memory = Arc::new(InMemoryBilling::default());
+    ArchiveStore { store: store_over(memory.clone()), archive: memory.clone(), queue: memory }
+}
+
 #[test]
 fn the_fake_notes_what_is_to_be_kept_as_the_port_promises() {
-    invoice_archive_contract(|| {
-        let memory = Arc::new(InMemoryBilling::default());
-        ArchiveStore { store: store_over(memory.clone()), archive: memory.clone(), queue: memory }
+    invoice_archive_contract(archive_store);
+}
+
+#[test]
+fn the_fake_hands_out_what_is_to_be_kept_as_the_port_promises() {
+    archive_queue_contract(archive_store);
+}
+
+/// A store with one organisation, which has set nothing but its name.
+fn named() -> Arc<InMemoryBilling> {
+    let memory = Arc::new(InMemoryBilling::default());
+    let seller = Seller { name: "Ours".to_owned(), ..Seller::default() };
+    memory.keep_settings(OURS, BillingSettings { seller, ..BillingSettings::default() });
+    memory
+}
+
+fn profile_bench() -> ProfileBench {
+    let memory = named();
+    ProfileBench { profiles: memory.clone(), work: memory, organisation: OURS }
+}
+
+fn settings_bench() -> SettingsBench {
+    let memory = named();
+    let profiles = memory.clone();
+    let keep = Box::new(move |profile: &crate::profile::OrganisationProfile| {
+        ProfileStore::save(profiles.as_ref(), profile).expect("it is stored");
     });
+    SettingsBench { settings: memory, organisation: OURS, keep }
 }
 
 #[test]
 fn the_fake_keeps_profiles_as_the_port_promises() {
-    profile_contract(|| {
-        let memory = Arc::new(InMemoryBilling::default());
-        let organisation = OrganisationId::new(1);
-        let seller = crate::invoice::Seller { name: "Ours".to_owned(), ..crate::invoice::Seller::default() };
-        memory.keep_settings(organisation, crate::ports::BillingSettings { seller, ..Default::default() });
-        ProfileBench { profiles: memory.clone(), settings: memory.clone(), work: memory, organisation }
-    });
-}
-
-/// Revenue lines that are claimed as far as they can be, whatever an invoice bills already.
-struct Lenient(Arc<InMemoryBilling>);
-
-impl RevenueLines for Lenient {
-    fn for_dossiers(
-        &self,
-        organisation: OrganisationId,
-        dossiers: &[DossierId],
-    ) -> Result<Vec<RevenueLine>, StorageError> {
-        RevenueLines::for_dossiers(self.0.as_ref(), organisation, dossiers)
-    }
-
-    fn insert(&self, lines: &[NewRevenueLine]) -> Result<Vec<RevenueLine>, StorageError> {
-        RevenueLines::insert(self.0.as_ref(), lines)
-    }
-
-    fn save(&self, line: &RevenueLine) -> Result<(), StorageError> {
-        RevenueLines::save(self.0.as_ref(), line)
-    }
-
-    fn delete(&self, organisation: OrganisationId, id: RevenueLineId, remember: Remember) -> Result<(), StorageError> {
-        RevenueLines::delete(self.0.as_ref(), organisation, id, remember)
-    }
-
-    fn forget(
-        &self,
-        organisation: OrganisationId,
-        dossier: DossierId,
-        movement: Option<Subject>,
-    ) -> Result<(), StorageError> {
-        RevenueLines::forget(self.0.as_ref(), organisation, dossier, movement)
-    }
-
-    fn claim(&self, organisation: OrganisationId, lines: &[(RevenueLineId, InvoiceId)]) -> Result<(), StorageError> {
-        for line in lines {
-            // A line that an invoice bills is passed over.
-            let _ = RevenueLines::claim(self.0.as_ref(), organisation, &[*line]);
-        }
-        Ok(())
-    }
-
-    fn release(
-        &self,
-        organisation: OrganisationId,
-        lines: &[RevenueLineId],
-        invoice: InvoiceId,
-    ) -> Result<(), StorageError> {
-        RevenueLines::release(self.0.as_ref(), organisation, lines, invoice)
-    }
+    profile_contract(profile_bench);
 }
 
 #[test]
-fn lines_that_are_claimed_in_part_are_found_by_the_rule_with_the_lines() {
-    let words = fault_found(|| {
-        revenue_line_contract(|| {
-            let memory = Arc::new(InMemoryBilling::default());
-            BillingStore { revenue: Arc::new(Lenient(memory.clone())), ..store_over(memory) }
-        });
-    });
-    let rule = "`RevenueLines` breaks the rule \"lines are claimed all or none\"";
-    for part in
-        [rule, "checked: is_conflict(&claim(&[&lines[2], &lines[1]], other), None)", "given lines: [RevenueLine {"]
-    {
-        assert!(words.contains(part), "{part} in {words}");
-    }
+fn the_fake_reads_settings_as_the_port_promises() {
+    settings_contract(settings_bench);
 }

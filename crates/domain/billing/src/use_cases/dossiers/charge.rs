@@ -2,12 +2,14 @@ use super::Dossiers;
 use crate::BillingError;
 use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, RevenueLine};
 use crate::money::LineAmounts;
+use customs_form_macros::growing;
 
 use crate::pricing::{DueCharge, Progress, due_charges};
 use crate::use_cases::pricing::price_list::PriceList;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Subject, in_unit_of_work};
 
 /// What the progress of a movement meant for its dossier.
+#[growing]
 #[must_use = "a movement can progress without any charge"]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChargedProgress {

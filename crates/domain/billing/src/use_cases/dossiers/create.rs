@@ -4,10 +4,12 @@ use crate::dossier::{Dossier, DossierForm, DossierRecord, NewDossier};
 use crate::ports::unique_rules;
 use crate::use_cases::billed_customer::billed_customer;
 use chrono::Datelike;
+use customs_form_macros::growing;
 use customs_kernel::rules::tidy_texts;
 use customs_kernel::{Checker, OrganisationId, StorageError, amsterdam_date, filled, in_unit_of_work};
 
 /// A dossier that a client wants to open.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DossierRequest {
     /// Contents of the dossier.

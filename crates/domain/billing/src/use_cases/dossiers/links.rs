@@ -3,11 +3,13 @@ use crate::dossier::{DeduplicationMode, DossierRecord, LineOrigin};
 use crate::movement::Movement;
 use crate::ports::Remember;
 use crate::{BillingError, DossierId};
+use customs_form_macros::growing;
 use customs_kernel::{
     FieldErrors, OrganisationId, RuleCode, StorageError, Subject, SubjectKind, Version, in_unit_of_work,
 };
 
 /// The reason why no declaration may be made for a dossier.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DossierRefusal {
     /// The organisation has no such dossier.

@@ -3,10 +3,12 @@ use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, Rev
 use crate::money::{LineAmounts, TreatedRate};
 use crate::ports::Remember;
 use crate::{BillableItemId, BillingError, DossierId, RevenueLineId};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, Version, in_unit_of_work};
 use rust_decimal::Decimal;
 
 /// Result of adding a line by hand.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AddedLine {
     /// The line was added.

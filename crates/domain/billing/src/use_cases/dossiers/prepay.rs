@@ -9,6 +9,7 @@ use crate::use_cases::billed_customer::billed_customer;
 use crate::{BillingError, DossierId};
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{OneOf, Rule, broken_by};
 use customs_kernel::{
@@ -17,6 +18,7 @@ use customs_kernel::{
 use rust_decimal::Decimal;
 
 /// A request for payment in advance, as a client sends it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct PrepaymentForm {
     /// Amount to pay in advance, without VAT; greater than 0, at most 2 decimals.

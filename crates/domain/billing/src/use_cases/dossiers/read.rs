@@ -2,11 +2,13 @@ use super::Dossiers;
 use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine};
 use crate::ports::{DossierFilter, DossierSort};
 use crate::{BillingError, DossierId};
+use customs_form_macros::growing;
 use customs_kernel::{Currency, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// The revenue lines of a dossier, split into pending and invoiced ones.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceLinesOfDossier {
     /// The dossier's id.
@@ -22,6 +24,7 @@ pub struct InvoiceLinesOfDossier {
 }
 
 /// Sums of a dossier's revenue in one currency.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RevenueInCurrency {
     /// Currency of the sums.

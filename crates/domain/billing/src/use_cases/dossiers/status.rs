@@ -2,9 +2,11 @@ use super::Dossiers;
 use crate::dossier::{DeduplicationMode, Dossier, DossierRecord, DossierStatus};
 use crate::rate_card::InvoiceFrequency;
 use crate::{BillingError, DossierId, Finish};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 /// A status change of a dossier.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatusChange {
     /// The status before the change.

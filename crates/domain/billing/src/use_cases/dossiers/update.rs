@@ -2,11 +2,13 @@ use super::Dossiers;
 use crate::dossier::{DossierForm, DossierRecord, DossierStatus};
 use crate::ports::unique_rules;
 use crate::{BillingError, DossierId};
+use customs_form_macros::growing;
 use customs_kernel::rules::OneOf;
 use customs_kernel::rules::tidy_texts;
 use customs_kernel::{Checker, OrganisationId, Version, filled, in_unit_of_work};
 
 /// A change to a dossier.
+#[growing(new)]
 pub struct DossierChange<'a> {
     /// Changes the form. Fields that it does not touch keep their value. It may run more than once.
     pub form: &'a dyn Fn(&mut DossierForm),

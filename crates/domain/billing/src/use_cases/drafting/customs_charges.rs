@@ -41,14 +41,15 @@ impl Invoices {
         self.draft_credit_notes(organisation, &too_much(before, &drafts), &too_much(&now, &drafts))
     }
 
-    /// The dossiers on the drafts that bill duties and taxes of this dossier.
+    /// The dossiers on the drafts that bill such charges of this dossier.
     pub(in crate::use_cases) fn dossiers_on_drafts_with(
         &self,
         organisation: OrganisationId,
         id: DossierId,
+        is_such: impl Fn(&RevenueLine) -> bool,
     ) -> Result<Vec<DossierId>, StorageError> {
         let lines = self.drafting().revenue.for_dossiers(organisation, &[id])?;
-        let billed = lines.iter().filter(|line| line.charges_on.is_some()).filter_map(|line| line.invoice);
+        let billed = lines.iter().filter(|line| is_such(line)).filter_map(|line| line.invoice);
         let billed: BTreeSet<InvoiceId> = billed.collect();
         if billed.is_empty() {
             return Ok(Vec::new());

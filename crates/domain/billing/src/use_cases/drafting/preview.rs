@@ -4,12 +4,14 @@ use crate::planning::{PlannedInvoice, prepayment_warning, vat_warnings};
 use crate::ports::BilledCustomer;
 use crate::use_cases::invoices::Invoices;
 use crate::{BillingError, DossierId};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
 
 /// A preview of the invoices that generating would create for a dossier now.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InvoicePreview {
     /// The invoices, in the order they would be created.
     pub invoices: Vec<PlannedInvoice>,

@@ -2,10 +2,12 @@ use crate::invoice::{Invoice, InvoiceStatus};
 use crate::ports::{InvoiceFilter, InvoiceSort, UnpaidCount};
 use crate::use_cases::invoices::Invoices;
 use crate::{BillingError, InvoiceId};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
 use std::collections::BTreeMap;
 
 /// An invoice with its credit notes.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceRecord {
     /// The invoice itself.

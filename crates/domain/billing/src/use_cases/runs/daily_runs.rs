@@ -1,6 +1,7 @@
 use crate::ports::RunLedger;
 use crate::{BillingError, Invoices, RunReport};
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Clock, OrganisationId, WriteEffect, amsterdam_date, at_amsterdam_time};
 use std::sync::Arc;
 
@@ -24,6 +25,7 @@ pub struct DailyRuns {
 customs_kernel::debug_by_name!(DailyRuns);
 
 /// The result of the run of one day.
+#[growing(new)]
 #[derive(Debug)]
 pub struct DailyRun {
     /// The day that the run is for.

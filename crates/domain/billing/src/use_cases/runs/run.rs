@@ -7,6 +7,7 @@ use crate::use_cases::drafting::generate::Finish;
 use crate::use_cases::invoices::Invoices;
 use crate::{BillingError, DossierId};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::{ErrorKind, OrganisationId, amsterdam_date, in_unit_of_work};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,6 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PIECE: usize = 500;
 
 /// Result of an invoice run.
+#[growing]
 #[derive(Debug, Default)]
 pub struct RunReport {
     /// Number of invoices created.

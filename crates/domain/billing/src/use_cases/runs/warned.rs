@@ -3,11 +3,13 @@ use crate::planning::vat_warnings;
 use crate::ports::BilledCustomer;
 use crate::use_cases::invoices::Invoices;
 use crate::{BillingError, DossierId, InvoiceId};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeMap;
 
 /// Warnings about an invoice that was created.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceWarnings {
     /// The invoice that the warnings are about.

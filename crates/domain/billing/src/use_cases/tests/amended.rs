@@ -1,8 +1,8 @@
 //! What an amendment of a declaration means for its charges, and for what was invoiced.
 
 use super::*;
-use crate::dossier::{DeduplicationMode, RevenueLineForm};
-use crate::invoice::InvoiceStatus;
+use crate::dossier::{DeduplicationMode, RevenueLineForm, ToCredit};
+use crate::invoice::{CreditRequest, InvoiceStatus};
 use crate::money::PaymentTermGroup;
 use crate::movement::{AssessedTax, CustomsDebt};
 use crate::ports::{InvoiceFilter, InvoiceSort};
@@ -86,8 +86,27 @@ impl Office {
         lines.filter(|line| line.terms.group == PaymentTermGroup::Duties).map(|line| line.terms.amounts.amount).sum()
     }
 
+    fn to_credit(&self) -> Option<ToCredit> {
+        self.bench.dossiers.to_credit(OURS, DECLARATION).expect("an answer")
+    }
+
     fn is_to_credit(&self) -> bool {
-        self.bench.dossiers.is_to_credit(OURS, DECLARATION).expect("an answer")
+        self.to_credit().is_some()
+    }
+
+    /// Credits the line of the finalized invoice that bills the charge by line, and finalizes the credit note.
+    fn credit_the_lines(&self) {
+        let documents = self.documents();
+        let billed = documents.iter().find_map(|document| {
+            let line = document.lines.iter().find(|line| line.terms.description.contains("LINES"))?;
+            (document.status == InvoiceStatus::Finalized).then_some((document.id, line.id))
+        });
+        let (invoice, line) = billed.expect("it is invoiced");
+        let request = CreditRequest { lines: Some(vec![line]), ..CreditRequest::default() };
+        self.bench.invoices.credit(OURS, invoice, None, &request).expect("a credit note");
+        let left = self.to_credit();
+        self.finalize_all();
+        assert!(left.is_some(), "a draft gives nothing back");
     }
 
     /// The quantity of the charge by line, and whether no invoice has it.
@@ -122,8 +141,43 @@ fn what_is_invoiced_stays_and_is_to_be_credited_when_it_is_too_much() {
     office.amend(5);
     assert!(!office.is_to_credit(), "more is due, not less");
     office.amend(2);
-    assert!(office.is_to_credit());
+    let currency = customs_kernel::Currency::eur();
+    let too_much = ToCredit { amount: number("2"), currency, taken_back: Decimal::ZERO };
+    assert_eq!((office.to_credit(), too_much.until()), (Some(too_much), number("2")));
     assert_eq!((office.finalized(), office.by_line()), (before, Some((number("3"), false))));
+}
+
+#[test]
+fn a_final_credit_note_of_the_charge_settles_it() {
+    let office = Office::new();
+    office.bill();
+    office.finalize_all();
+    office.amend(2);
+    office.credit_the_lines();
+    assert_eq!(office.to_credit(), None);
+}
+
+#[test]
+fn a_charge_on_a_draft_follows_an_amendment() {
+    let office = Office::new();
+    office.bill();
+    let billed = || {
+        let documents = office.documents();
+        let mut lines = documents.iter().flat_map(|document| &document.lines);
+        let line = lines.find(|line| line.terms.description.contains("LINES")).expect("a line");
+        (line.terms.quantity, line.terms.amounts.amount)
+    };
+    assert_eq!(billed(), (number("3"), number("6")));
+    for lines in [5, 2] {
+        office.amend(lines);
+        assert_eq!(office.by_line(), Some((Decimal::from(lines), false)));
+        assert_eq!(billed(), (Decimal::from(lines), number("2") * Decimal::from(lines)));
+    }
+    assert!(!office.is_to_credit(), "the draft asks for what is due");
+    office.finalize_all();
+    assert!(!office.is_to_credit());
+    office.amend(1);
+    assert_eq!(office.to_credit().map(|it| it.amount), Some(number("2")));
 }
 
 #[test]
@@ -150,7 +204,7 @@ fn without_a_charge_nothing_follows() {
     let progress = bench.dossiers.movement_amended(OURS, DECLARATION).expect("there is nothing to charge");
     assert_eq!(progress, ChargedProgress::Charged);
     assert_eq!(bench.charged(dossier), Vec::<String>::new());
-    assert!(!bench.dossiers.is_to_credit(OURS, DECLARATION).expect("an answer"));
+    assert_eq!(bench.dossiers.to_credit(OURS, DECLARATION).expect("an answer"), None);
 }
 
 /// A person agreed on two units of the work with the customer.

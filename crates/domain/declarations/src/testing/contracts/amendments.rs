@@ -1,22 +1,26 @@
-use super::store::{DeclarationStore, after, is_conflict, lrn, start};
+use super::each_port::AmendmentBench;
+use super::store::{after, is_conflict, lrn, start};
 use crate::ports::unique_rules;
 use crate::testing::{a_valid_import, a_valid_item};
-use crate::{AmendedForms, Amendment, AmendmentState, Declaration, PayableChange};
-use customs_kernel::{Actor, StorageError, UserId, equal, holds, keeps};
+use crate::{AmendedForms, Amendment, AmendmentState, CreditDue, Declaration, LineId, PayableChange};
+use customs_kernel::testing::undone;
+use customs_kernel::{Actor, Currency, StorageError, UserId, equal, holds, keeps};
 use rust_decimal::Decimal;
 
-/// Runs the contract of [`AmendmentRepository`](crate::ports::AmendmentRepository); `make` creates an empty store at
-/// every call.
+/// Runs the contract of [`AmendmentRepository`](crate::ports::AmendmentRepository) on that port alone; `make` creates an
+/// empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn amendment_contract(make: impl Fn() -> DeclarationStore) {
+pub fn amendment_contract<B: Into<AmendmentBench>>(make: impl Fn() -> B) {
+    let make = || -> AmendmentBench { make().into() };
     keeps! { "AmendmentRepository":
         an_amendment_reads_back_as_it_was_stored(&make());
         a_decision_changes_the_amendment_alone(&make());
         one_amendment_of_a_declaration_is_pending_at_most(&make());
         another_organisation_sees_and_changes_nothing(&make());
         amendments_go_with_their_draft(&make());
+        what_is_undone_was_never_asked_for(&make());
     }
 }
 
@@ -33,7 +37,7 @@ fn amendment(of: &Declaration, number: u32) -> Amendment {
         asked_at: start(),
         asked_by: Actor::User { id: UserId::new(4_000_000_000), name: "Jo \"Größe\"".to_owned() },
         decided_at: None,
-        to_credit: false,
+        to_credit: None,
     }
 }
 
@@ -42,11 +46,12 @@ fn forms() -> AmendedForms {
     let mut after = before.clone();
     after.items.push(a_valid_item());
     after.items[0].net_weight = Some(Decimal::new(123_456_789_012, 6));
-    AmendedForms { before, after }
+    let lines = vec![Some(LineId::new(4_000_000_000)), None];
+    AmendedForms { before, after, lines }
 }
 
-fn an_amendment_reads_back_as_it_was_stored(store: &DeclarationStore) {
-    let (declaration, other) = (store.draft(), store.draft());
+fn an_amendment_reads_back_as_it_was_stored(store: &AmendmentBench) {
+    let (declaration, other) = ((store.declaration)(), (store.declaration)());
     let first = Amendment { state: AmendmentState::Refused, decided_at: Some(after(5)), ..amendment(&declaration, 1) };
     let second = Amendment { payable: None, asked_by: Actor::System, ..amendment(&declaration, 2) };
     store.amendments.insert(&first, &forms()).expect("it is kept");
@@ -63,35 +68,44 @@ fn an_amendment_reads_back_as_it_was_stored(store: &DeclarationStore) {
     holds!(matches!(again, Err(StorageError::Conflict { .. })), "the number is in use: {again:?}");
 }
 
-fn a_decision_changes_the_amendment_alone(store: &DeclarationStore) {
-    let declaration = store.draft();
+fn a_decision_changes_the_amendment_alone(store: &AmendmentBench) {
+    let declaration = (store.declaration)();
     let first = amendment(&declaration, 1);
     store.amendments.insert(&first, &forms()).expect("it is kept");
-    let granted =
-        Amendment { state: AmendmentState::Granted, decided_at: Some(after(9)), to_credit: true, ..first.clone() };
+    let credit = CreditDue {
+        amount: Decimal::new(1_050, 2),
+        currency: Currency::eur(),
+        until: Decimal::new(1_250, 2),
+        is_settled: false,
+    };
+    let (decided_at, to_credit) = (Some(after(9)), Some(credit));
+    let granted = Amendment { state: AmendmentState::Granted, decided_at, to_credit, ..first.clone() };
     let said = Amendment { reason: "another".to_owned(), payable: None, ..granted.clone() };
     store.amendments.save(&said).expect("it is kept");
     let found = store.amendments.find(first.organisation, first.declaration, 1).expect("a look-up");
     equal!(found, Some((granted, forms())), "what it asks for stays");
     equal!(store.amendments.pending(first.organisation, first.declaration).expect("a look-up"), None);
-    equal!(store.find(&declaration), declaration);
+    let nothing = Amendment { to_credit: None, ..said };
+    store.amendments.save(&nothing).expect("it is kept");
+    let found = store.amendments.find(first.organisation, first.declaration, 1).expect("a look-up");
+    equal!(found.and_then(|(kept, _)| kept.to_credit), None);
     holds!(is_conflict(&store.amendments.save(&amendment(&declaration, 2)), None), "there is no such amendment");
 }
 
-fn one_amendment_of_a_declaration_is_pending_at_most(store: &DeclarationStore) {
-    let declaration = store.draft();
+fn one_amendment_of_a_declaration_is_pending_at_most(store: &AmendmentBench) {
+    let declaration = (store.declaration)();
     store.amendments.insert(&amendment(&declaration, 1), &forms()).expect("it is kept");
     let second = store.amendments.insert(&amendment(&declaration, 2), &forms());
     holds!(is_conflict(&second, Some(unique_rules::PENDING_AMENDMENT)), "{second:?}");
     let lapsed = Amendment { state: AmendmentState::Lapsed, decided_at: Some(after(1)), ..amendment(&declaration, 1) };
     store.amendments.save(&lapsed).expect("it is kept");
     store.amendments.insert(&amendment(&declaration, 2), &forms()).expect("it is kept");
-    let other = Amendment { lrn: lrn("OTHER"), ..amendment(&store.draft(), 1) };
+    let other = Amendment { lrn: lrn("OTHER"), ..amendment(&(store.declaration)(), 1) };
     store.amendments.insert(&other, &forms()).expect("each declaration has its own");
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &DeclarationStore) {
-    let own = amendment(&store.draft(), 1);
+fn another_organisation_sees_and_changes_nothing(store: &AmendmentBench) {
+    let own = amendment(&(store.declaration)(), 1);
     store.amendments.insert(&own, &forms()).expect("it is kept");
     let stranger = store.organisations[1];
     equal!(store.amendments.list(stranger, own.declaration).expect("a list"), []);
@@ -103,10 +117,16 @@ fn another_organisation_sees_and_changes_nothing(store: &DeclarationStore) {
     equal!(store.amendments.list(own.organisation, own.declaration).expect("a list"), [own]);
 }
 
-fn amendments_go_with_their_draft(store: &DeclarationStore) {
-    let declaration = store.draft();
+fn amendments_go_with_their_draft(store: &AmendmentBench) {
+    let declaration = (store.declaration)();
     let own = amendment(&declaration, 1);
     store.amendments.insert(&own, &forms()).expect("it is kept");
-    store.repository.delete(own.organisation, own.declaration, declaration.version).expect("it is deleted");
+    (store.delete)(&declaration);
     equal!(store.amendments.under(own.organisation, &own.lrn).expect("a look-up"), None);
+}
+
+fn what_is_undone_was_never_asked_for(store: &AmendmentBench) {
+    let own = amendment(&(store.declaration)(), 1);
+    undone(store.work.as_ref(), || store.amendments.insert(&own, &forms()).expect("it is kept"));
+    equal!(store.amendments.list(own.organisation, own.declaration).expect("a list"), [], [own]);
 }

@@ -1,5 +1,6 @@
-use super::listing;
-use super::store::{DeclarationStore, a_line, after, start};
+use super::each_port::DeclarationDirectoryBench;
+use super::store::{WithDeclarations, a_line, after, start};
+use super::{draft_lists, listing};
 use crate::form::ItemForm;
 use crate::lifecycle::Status;
 use crate::ports::{Changes, DeclarationLabel, Excerpt, LineStretch};
@@ -11,12 +12,13 @@ use customs_kernel::facts::{Reasons, StoredStatement};
 use customs_kernel::{Actor, CustomsWords, RecordHistory, UserId, equal, holds, keeps};
 use rust_decimal::Decimal;
 
-/// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` creates an empty store at
-/// every call.
+/// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory) beside the store that fills the
+/// lists; `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
+pub fn directory_contract<B: Into<DeclarationDirectoryBench>>(make: impl Fn() -> B) {
+    let make = || -> DeclarationDirectoryBench { make().into() };
     keeps! { "DeclarationDirectory":
         a_timeline_tells_what_happened_oldest_first(&make());
         a_timeline_and_rejections_are_those_of_the_organisation(&make());
@@ -27,9 +29,10 @@ pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
         an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(&make());
     }
     listing::run(&make);
+    draft_lists::run(&make);
 }
 
-fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
+fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationDirectoryBench) {
     let draft = store.draft();
     let mut lines = vec![a_line(TimelineEvent::Created, Status::Draft)];
     // All lines have the same moment, in an order that sorting by word would change.
@@ -57,7 +60,7 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     equal!(facts(&found), facts(&lines), "the details keep their codes and values", [found]);
 }
 
-fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationStore) {
+fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationDirectoryBench) {
     let mine = store.draft();
     let rejection = Rejection { arrived_at: start(), errors: vec![] };
     let mine = store.save(mine, Changes { rejection: Some(rejection), ..Changes::default() });
@@ -69,7 +72,7 @@ fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationSt
     equal!(store.directory.rejections(mine.organisation, unknown).expect("a look-up"), [], [mine, unknown]);
 }
 
-fn rejections_keep_every_part_oldest_first(store: &DeclarationStore) {
+fn rejections_keep_every_part_oldest_first(store: &DeclarationDirectoryBench) {
     let error = RejectionError {
         code: "DMS548AA".to_owned(),
         text: Some("invalid procedure code".to_owned()),
@@ -101,7 +104,7 @@ fn rejections_keep_every_part_oldest_first(store: &DeclarationStore) {
     equal!(found, rejections, "in the order in which they were stored");
 }
 
-fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
+fn a_reference_in_use_is_found_exactly(store: &DeclarationDirectoryBench) {
     let new = NewDeclaration { reference: Some("Order_1".to_owned()), ..store.new_declaration(a_valid_import()) };
     store.insert(new);
     let [mine, other] = store.organisations;
@@ -113,7 +116,7 @@ fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
     holds!(!in_use(other, "Order_1"));
 }
 
-fn the_label_is_that_of_the_latest_change(store: &DeclarationStore) {
+fn the_label_is_that_of_the_latest_change(store: &DeclarationDirectoryBench) {
     let draft = store.draft();
     let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
     let label_of = |declaration: &Declaration| {
@@ -129,7 +132,7 @@ fn the_label_is_that_of_the_latest_change(store: &DeclarationStore) {
     equal!(label(changed.organisation, DeclarationId::new(i64::MAX)), None, [changed]);
 }
 
-fn an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(store: &DeclarationStore) {
+fn an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(store: &DeclarationDirectoryBench) {
     let mut form = a_valid_import();
     let item = |number: i64| ItemForm { sku: Some(format!("S-{number}")), ..a_valid_item() };
     form.items = (1..=5).map(item).collect();
@@ -151,7 +154,7 @@ fn an_excerpt_has_the_lines_of_its_stretch_and_the_totals_of_all(store: &Declara
     equal!(excerpt(store.organisations[1], 0, 5), None);
 }
 
-fn taxes_are_those_that_customs_told_last(store: &DeclarationStore) {
+fn taxes_are_those_that_customs_told_last(store: &DeclarationDirectoryBench) {
     let declaration = store.draft();
     equal!(
         store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"),

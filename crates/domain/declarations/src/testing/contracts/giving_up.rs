@@ -1,14 +1,14 @@
 //! The stored consequences for a declaration when its message is given up.
 
-use super::store::{DeclarationStore, after, lrn, submission};
+use super::store::{DeclarationStore, WithDeclarations, after, lrn, submission};
 use crate::ports::Changes;
-use crate::{Declaration, NewOutboundMessage, TimelineEntry};
+use crate::{Declaration, TimelineEntry};
 use customs_exchange::testing::reason;
 use customs_exchange::{OutboundMessage, Window};
 use customs_kernel::{SubjectKind, equal, keeps};
 
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
-    keeps! { "DeclarationRepository":
+    keeps! { "DeclarationRepository with GivesUp":
         a_message_that_was_given_up_is_told_of_and_changes_nothing_else(&make());
         the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
     }
@@ -44,7 +44,7 @@ fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &
     let _recorded = store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     declaration.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(declaration.organisation, &lrn("LRN-1")).expect("a look-up");
-    let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];
+    let outbound = vec![submission("LRN-2").with_replaces(replaces)];
     let declaration = store.save(declaration, Changes { outbound, ..Changes::default() });
     let window = Window { from: after(0), to: after(9) };
     let unanswered = || {

@@ -1,4 +1,5 @@
-use super::store::{DeclarationStore, after, lrn, start};
+use super::each_port::DeclarationDirectoryBench;
+use super::store::{WithDeclarations, after, lrn, start};
 use crate::lifecycle::{OpenRequest, Status};
 use crate::ports::{Changes, DeclarationFilter, DeclarationSort, LineChange};
 use crate::testing::{a_valid_export, a_valid_import};
@@ -6,7 +7,7 @@ use crate::{Declaration, DeclarationType, Direction, NewDeclaration};
 use customs_exchange::testing::{page, record_list_contract};
 use customs_kernel::{OrganisationId, SortDirection, equal, holds, keeps, start_of_amsterdam_day};
 
-pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
+pub(super) fn run(make: &impl Fn() -> DeclarationDirectoryBench) {
     keeps! { "DeclarationDirectory":
         a_summary_shows_what_the_declaration_holds(&make());
         every_filter_alone_and_all_together(&make());
@@ -20,7 +21,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     record_list_contract(make);
 }
 
-impl DeclarationStore {
+impl DeclarationDirectoryBench {
     fn named(&self, reference: &str) -> Declaration {
         let reference = Some(reference.to_owned());
         self.insert(NewDeclaration { reference, ..self.new_declaration(a_valid_import()) })
@@ -35,7 +36,7 @@ impl DeclarationStore {
     }
 }
 
-fn a_summary_shows_what_the_declaration_holds(store: &DeclarationStore) {
+fn a_summary_shows_what_the_declaration_holds(store: &DeclarationDirectoryBench) {
     let mut form = a_valid_export();
     form.application_reference = Some("UCR-1".to_owned());
     form.representation_type = Some("3".to_owned());
@@ -67,7 +68,7 @@ fn a_summary_shows_what_the_declaration_holds(store: &DeclarationStore) {
     equal!((shown.created_at, shown.updated_at), (start(), after(2)));
 }
 
-fn every_filter_alone_and_all_together(store: &DeclarationStore) {
+fn every_filter_alone_and_all_together(store: &DeclarationDirectoryBench) {
     let found = NewDeclaration {
         reference: Some("FOUND".to_owned()),
         customer_code: Some("ACME".to_owned()),
@@ -107,7 +108,7 @@ fn every_filter_alone_and_all_together(store: &DeclarationStore) {
     }
 }
 
-fn a_search_looks_into_reference_mrn_and_lrn(store: &DeclarationStore) {
+fn a_search_looks_into_reference_mrn_and_lrn(store: &DeclarationDirectoryBench) {
     for reference in ["50% off", "50 pct off", "a_b", "acb", "back\\slash", "ÉÉN Ünit"] {
         store.named(reference);
     }
@@ -141,7 +142,7 @@ fn a_search_looks_into_reference_mrn_and_lrn(store: &DeclarationStore) {
     holds!(store.listed(&both).is_empty(), "filters hold together", [both]);
 }
 
-fn a_part_is_found_where_it_stands_now(store: &DeclarationStore) {
+fn a_part_is_found_where_it_stands_now(store: &DeclarationDirectoryBench) {
     let found =
         |part: &str| store.listed(&DeclarationFilter { search: Some(part.to_owned()), ..DeclarationFilter::default() });
     let draft = store.named("ABCDEFGHIJKLMNOP");
@@ -164,7 +165,7 @@ fn a_part_is_found_where_it_stands_now(store: &DeclarationStore) {
     holds!(found("n-second").is_empty() && found("stuv").is_empty());
 }
 
-fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
+fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationDirectoryBench) {
     // 28 March is in winter time, and 29 March has 23 hours.
     let day = |text: &str| text.parse().expect("a day");
     let microsecond = chrono::Duration::microseconds(1);
@@ -187,7 +188,7 @@ fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
     holds!(between(Some("2026-03-30"), Some("2026-03-29")).is_empty());
 }
 
-fn what_customs_wants_is_found(store: &DeclarationStore) {
+fn what_customs_wants_is_found(store: &DeclarationDirectoryBench) {
     for (number, status) in Status::ALL.into_iter().enumerate() {
         for (wanted, until) in [("wanted", Some(after(9))), ("nothing", None)] {
             let named = store.named(&format!("{} {wanted}", status.code()));
@@ -206,7 +207,7 @@ fn what_customs_wants_is_found(store: &DeclarationStore) {
     holds!(store.listed(&DeclarationFilter { search: Some("nothing".to_owned()), ..filter }).is_empty());
 }
 
-fn declarations_are_counted_by_status(store: &DeclarationStore) {
+fn declarations_are_counted_by_status(store: &DeclarationDirectoryBench) {
     let [mine, other] = store.organisations;
     let counted = |organisation, status| {
         let counts = store.directory.counts_by_status(organisation).expect("counts");
@@ -225,7 +226,7 @@ fn declarations_are_counted_by_status(store: &DeclarationStore) {
     equal!(counted(other, Status::Draft), 0, "each organisation counts its own");
 }
 
-fn another_organisation_lists_nothing(store: &DeclarationStore) {
+fn another_organisation_lists_nothing(store: &DeclarationDirectoryBench) {
     store.submit(store.draft(), "LRN-1");
     let lists = |organisation: OrganisationId, filter: &DeclarationFilter| {
         let (sort, direction) = (DeclarationSort::Id, SortDirection::Ascending);

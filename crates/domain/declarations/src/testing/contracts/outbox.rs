@@ -1,4 +1,4 @@
-use super::store::{DeclarationStore, after, event, start};
+use super::store::{DeclarationStore, WithDeclarations, after, event, start};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, EventKind};
 use customs_kernel::testing::OutboxBench;

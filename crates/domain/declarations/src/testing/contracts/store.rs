@@ -1,3 +1,4 @@
+use super::each_port::{DeclarationBench, DeclarationDirectoryBench};
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::ports::{
@@ -36,19 +37,26 @@ pub struct DeclarationStore {
 
 customs_kernel::debug_by_name!(DeclarationStore);
 
-impl DeclarationStore {
+/// What suites do with declarations, in every store that has them.
+pub(super) trait WithDeclarations {
+    fn repository(&self) -> &dyn DeclarationRepository;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
     /// Stores a draft of the first organisation.
-    pub(super) fn draft(&self) -> Declaration {
+    fn draft(&self) -> Declaration {
         self.insert(self.new_declaration(a_valid_import()))
     }
 
-    pub(super) fn insert(&self, new: NewDeclaration) -> Declaration {
-        self.repository.insert(new, vec![a_line(TimelineEvent::Created, Status::Draft)]).expect("a declaration is kept")
+    fn insert(&self, new: NewDeclaration) -> Declaration {
+        self.repository()
+            .insert(new, vec![a_line(TimelineEvent::Created, Status::Draft)])
+            .expect("a declaration is kept")
     }
 
-    pub(super) fn new_declaration(&self, form: DeclarationForm) -> NewDeclaration {
+    fn new_declaration(&self, form: DeclarationForm) -> NewDeclaration {
         NewDeclaration {
-            organisation: self.organisations[0],
+            organisation: self.organisations()[0],
             reference: None,
             customer_code: None,
             dossier_id: None,
@@ -57,19 +65,19 @@ impl DeclarationStore {
         }
     }
 
-    pub(super) fn find(&self, declaration: &Declaration) -> Declaration {
-        let found = self.repository.find(declaration.organisation, declaration.id).expect("a look-up");
+    fn find(&self, declaration: &Declaration) -> Declaration {
+        let found = self.repository().find(declaration.organisation, declaration.id).expect("a look-up");
         found.expect("the declaration is there")
     }
 
     /// Stores a change, and returns the declaration in its new state.
-    pub(super) fn save(&self, declaration: Declaration, changes: Changes) -> Declaration {
-        self.repository.save(declaration.clone(), changes).expect("a change is kept");
+    fn save(&self, declaration: Declaration, changes: Changes) -> Declaration {
+        self.repository().save(declaration.clone(), changes).expect("a change is kept");
         self.find(&declaration)
     }
 
     /// Submits the draft under the LRN, with a message to customs and an event.
-    pub(super) fn submit(&self, declaration: Declaration, number: &str) -> Declaration {
+    fn submit(&self, declaration: Declaration, number: &str) -> Declaration {
         let mut submitted = declaration;
         submitted.status = Status::Submitted;
         submitted.milestones.lrn = Some(lrn(number));
@@ -84,15 +92,37 @@ impl DeclarationStore {
     }
 }
 
-customs_exchange::record_store!(
-    DeclarationStore: 'D', Declaration, DeclarationId, DeclarationEvent, DeclarationSort, DeclarationFilter,
-    |store: &DeclarationStore, organisation, reference, created_at| NewDeclaration {
-        organisation,
-        reference,
-        created_at,
-        ..store.new_declaration(a_valid_import())
-    }
+macro_rules! with_declarations {
+    ($($bench:ident),+) => { $(
+        impl WithDeclarations for $bench {
+            fn repository(&self) -> &dyn DeclarationRepository {
+                self.repository.as_ref()
+            }
+
+            fn organisations(&self) -> [OrganisationId; 2] {
+                self.organisations
+            }
+        }
+
+        customs_exchange::record_store!(
+            $bench: "DeclarationRepository", 'D', Declaration, DeclarationId,
+            |store: &$bench, organisation, reference, created_at| NewDeclaration {
+                organisation,
+                reference,
+                created_at,
+                ..store.new_declaration(a_valid_import())
+            }
+        );
+    )+ };
+}
+
+with_declarations!(DeclarationStore, DeclarationBench, DeclarationDirectoryBench);
+
+customs_exchange::record_list!(
+    DeclarationDirectoryBench: "DeclarationDirectory", DeclarationSort, DeclarationFilter
 );
+
+customs_exchange::record_exchange!(DeclarationStore: DeclarationEvent);
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
     let actor = match event {

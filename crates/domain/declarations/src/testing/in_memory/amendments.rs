@@ -29,7 +29,7 @@ impl AmendmentRepository for InMemoryDeclarations {
             let (kept, _) = kept.find(|(kept, _)| kept.number == amendment.number).ok_or_else(|| conflict(None))?;
             kept.state = amendment.state;
             kept.decided_at = amendment.decided_at;
-            kept.to_credit = amendment.to_credit;
+            kept.to_credit.clone_from(&amendment.to_credit);
             Ok(())
         })
     }

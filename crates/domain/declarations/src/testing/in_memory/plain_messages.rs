@@ -27,7 +27,7 @@ impl MessageBuilder for PlainMessages {
                 emission_map.note(format!("{chain}/23A/50A[1]/94A/107"), "declaration.importer");
             }
         }
-        DeclarationMessage { bytes: format!("declaration {lrn}\n{json}").into_bytes(), emission_map, warnings: vec![] }
+        DeclarationMessage::new(format!("declaration {lrn}\n{json}").into_bytes(), emission_map)
     }
 
     fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage {
@@ -39,7 +39,7 @@ impl MessageBuilder for PlainMessages {
     fn notice(&self, notice: &Notice) -> DeclarationMessage {
         let Notice { lrn, mrn, direction: _, submitter: _, content } = notice;
         let bytes = format!("notice {lrn} of {mrn}\n{content:?}").into_bytes();
-        DeclarationMessage { bytes, emission_map: EmissionMap::default(), warnings: vec![] }
+        DeclarationMessage::new(bytes, EmissionMap::default())
     }
 
     fn amendment(&self, request: &AmendmentRequest) -> Option<DeclarationMessage> {

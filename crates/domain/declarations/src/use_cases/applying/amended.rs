@@ -1,11 +1,11 @@
 //! What an answer of customs means for an amendment: it comes into force, is refused, or ends with the declaration.
 
 use super::standing::Standing;
-use crate::form::DeclarationForm;
+use crate::form::{DeclarationForm, ItemForm};
 use crate::lifecycle::{MessageEffect, Stance, Status};
 use crate::ports::LineChange;
 use crate::use_cases::declarations::Declarations;
-use crate::{AmendedForms, Amendment, AmendmentState, Declaration, DeclarationError};
+use crate::{AmendedForms, Amendment, AmendmentState, Declaration, DeclarationError, LineId};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 
@@ -63,7 +63,7 @@ impl Declarations {
         now: DateTime<Utc>,
     ) -> Result<(), DeclarationError> {
         let found = self.applying().amendments.find(declaration.organisation, declaration.id, granted.number)?;
-        let Some((_, AmendedForms { before: _, mut after })) = found else {
+        let Some((_, AmendedForms { before: _, mut after, lines })) = found else {
             let missing = format!("amendment {} of declaration {} has no forms", granted.number, declaration.id);
             return Err(StorageError::Corrupt(missing).into());
         };
@@ -77,7 +77,21 @@ impl Declarations {
             updated_at: now,
             ..declaration.clone()
         };
+        let items = on_lines(declaration, items, &lines);
         *declaration = self.applying().repository.save_draft(amended, LineChange::Match(items))?;
         Ok(())
     }
+}
+
+/// Returns the items, each with the line that it amends: as the amendment names them, otherwise in the order of the
+/// lines.
+fn on_lines(
+    declaration: &Declaration,
+    items: Vec<ItemForm>,
+    named: &[Option<LineId>],
+) -> Vec<(Option<LineId>, ItemForm)> {
+    let in_order = || declaration.lines.iter().map(|line| Some(line.id)).chain(std::iter::repeat(None));
+    let are_named = named.len() == items.len();
+    let lines: Vec<Option<LineId>> = if are_named { named.to_vec() } else { in_order().take(items.len()).collect() };
+    lines.into_iter().zip(items).collect()
 }

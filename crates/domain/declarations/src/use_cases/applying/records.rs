@@ -167,7 +167,7 @@ impl Records for Declarations {
         let again = RecordHistory::SentAgain { lrn: unanswered, new_lrn, doubts: said_doubts(&warnings) };
         line.details = Some(again.into());
         let outbound = NewOutboundMessage::new(MessageKind::Declaration, lrn.clone(), message);
-        let outbound = vec![NewOutboundMessage { replaces, ..outbound }];
+        let outbound = vec![outbound.with_replaces(replaces)];
         self.keep(declaration, Changes { timeline: vec![line], outbound, ..Changes::default() })?;
         Ok(Some(lrn))
     }

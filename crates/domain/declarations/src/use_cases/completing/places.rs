@@ -20,6 +20,11 @@ impl Places {
         Self(places)
     }
 
+    /// Returns the position at which the client sent the item at this place; `None` when it did not.
+    pub(in crate::use_cases) fn sent_at(&self, place: usize) -> Option<usize> {
+        self.0.get(place).copied().flatten()
+    }
+
     /// Moves errors of lines to the paths of the items as they were sent.
     pub(in crate::use_cases) fn as_sent(&self, error: DeclarationError) -> DeclarationError {
         let DeclarationError::Invalid(found) = error else { return error };

@@ -6,11 +6,13 @@ use crate::use_cases::lodging::lodgement::{Lodging, Occasion};
 use crate::use_cases::lodging::submit::refuse_entry_in_future;
 use crate::validation::{self, validate};
 use crate::{DeclarationError, DeclarationType};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, amsterdam_date};
 
 /// The result of checking a form that breaks no rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CheckedForm {
     /// The data set that follows from the procedure; `None` for an unknown procedure.
     pub declaration_type: Option<DeclarationType>,

@@ -7,11 +7,13 @@ use crate::use_cases::completing::warehouse_entries::state_anew;
 use crate::use_cases::declarations::Declarations;
 use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, DeclarationId, NewDeclaration};
+use customs_form_macros::growing;
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RecordHistory, Version, code_as_kept, filled, in_unit_of_work,
 };
 
 /// The request to copy a declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CopyDeclaration {
     /// The organisation that owns the declaration.

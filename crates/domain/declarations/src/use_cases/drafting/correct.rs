@@ -12,6 +12,7 @@ use crate::use_cases::completing::prepare::Prepared;
 use crate::use_cases::completing::warehouse_entries::{Written, keep_written};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, Line, LineId};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, in_unit_of_work};
 use std::collections::BTreeMap;
 
@@ -30,6 +31,7 @@ pub struct CorrectedContent {
 }
 
 /// A line that a correction can change.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CorrectedLine {
     /// The id of the line.

@@ -8,10 +8,12 @@ use crate::use_cases::declarations::Declarations;
 use crate::use_cases::lodging::submit::{Lodged, require_right_to_allocate};
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, in_unit_of_work};
 
 /// The request to create a declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreateDeclaration {
     /// The organisation that will own the declaration.
@@ -33,6 +35,7 @@ pub struct CreateDeclaration {
 }
 
 /// A declaration that was just created.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreatedDeclaration {
     /// The declaration in its present state.

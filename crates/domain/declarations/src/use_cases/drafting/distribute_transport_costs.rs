@@ -5,6 +5,7 @@ use crate::ports::LineChange;
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, LineId};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{OneOf, Positive, Rule, broken_by};
 use customs_kernel::{
@@ -18,6 +19,7 @@ const FREIGHT: &str = "AK";
 
 words!(
     /// The measure by which costs are divided over the lines.
+    #[growing]
     DistributionMethod {
         /// By invoice value, converted when the lines are in different currencies.
         ByValue = "by_value",
@@ -29,6 +31,7 @@ words!(
 );
 
 /// The transport costs to be divided, as a client sends them.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Rules)]
 pub struct TransportCosts {
     /// The total costs, in the currency of the invoice.
@@ -50,6 +53,7 @@ field_rules! {
 }
 
 /// The result of dividing transport costs.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DistributedCosts {
     /// The declaration in its present state.

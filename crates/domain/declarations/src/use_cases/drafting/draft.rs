@@ -4,9 +4,11 @@ use super::refusals::REFERENCE_IN_USE;
 use crate::ports::{LineChange, unique_rules};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
 
 /// The draft to be changed.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DraftTarget {
     /// The organisation that owns the draft.
@@ -78,7 +80,7 @@ impl Declarations {
 fn takes_lines_away(draft: &Declaration, lines: &LineChange) -> bool {
     match lines {
         LineChange::ReplaceAll(_) => !draft.lines.is_empty(),
-        LineChange::Match(items) => items.len() < draft.lines.len(),
+        LineChange::Match(items) => items.iter().filter(|(line, _)| line.is_some()).count() < draft.lines.len(),
         LineChange::Remove(_) => true,
         LineChange::Keep | LineChange::Add(_) | LineChange::Update(_) | LineChange::Move(..) => false,
     }

@@ -9,9 +9,11 @@ use crate::use_cases::completing::warehouse_entries::{Written, forget_lots, keep
 use crate::use_cases::declarations::Declarations;
 use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, Line, LineId};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, RuleCode, Version, in_unit_of_work};
 
 /// A line that was added or changed.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct EditedLine {
     /// The line in its present state.

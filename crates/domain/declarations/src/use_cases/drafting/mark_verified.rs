@@ -4,12 +4,14 @@ use crate::use_cases::change::entry;
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationHistory, TimelineEvent};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
 use customs_kernel::rules::Text;
 use customs_kernel::{Actor, in_unit_of_work};
 
 /// The verification of a declaration by a person.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct Verification {
     /// The person who verified the declaration; `None` means the calling client.

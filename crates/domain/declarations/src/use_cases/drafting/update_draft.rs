@@ -7,10 +7,12 @@ use crate::use_cases::completing::warehouse_entries::{Written, keep_written};
 use crate::use_cases::declarations::Declarations;
 use crate::use_cases::lodging::submit::Lodged;
 use crate::{Declaration, DeclarationError, DeclarationId};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, in_unit_of_work};
 
 /// The request to change a draft.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct UpdateDraft {
     /// The draft to be changed.
@@ -27,6 +29,7 @@ pub struct UpdateDraft {
 }
 
 /// The parts of a draft that can be changed. The caller gets them as stored; parts that the caller leaves alone stay.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct DraftContent {
     /// The form with its reference, without items.
@@ -35,12 +38,16 @@ pub struct DraftContent {
     pub dossier_id: Option<i64>,
     /// The new lines that replace all lines; `None` keeps the lines.
     pub lines: Option<NewLines>,
+    /// The ids of the lines that the items of `lines` amend, by the positions of the items; `None`, or no entry, where
+    /// an item names none. Only amendments look at it: to others all lines are new.
+    pub line_ids: Vec<Option<i64>>,
     /// Errors for values that the client sent and that could not be put into the form. With such an error the draft is
     /// not changed at all.
     pub unreadable: FieldErrors,
 }
 
 /// The items and master items that new lines are made from.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct NewLines {
     /// Items that the client wrote out.
@@ -50,6 +57,7 @@ pub struct NewLines {
 }
 
 /// A draft that was changed.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct UpdatedDraft {
     /// The declaration in its present state.
@@ -91,7 +99,7 @@ impl Declarations {
     fn update(&self, stored: Declaration, change: &dyn Fn(&mut DraftContent)) -> Result<Changed, DeclarationError> {
         let mut content = content(&stored);
         change(&mut content);
-        let DraftContent { form, dossier_id, lines, unreadable } = content;
+        let DraftContent { form, dossier_id, lines, line_ids: _, unreadable } = content;
         let lines_stay = lines.is_none();
         let prepared = self.prepare_change(&stored, form, lines)?;
         let (sound, items) = self.allow(&stored, prepared, dossier_id, unreadable)?;
@@ -213,6 +221,7 @@ pub(in crate::use_cases) fn content(stored: &Declaration) -> DraftContent {
         form: DeclarationForm { reference: Some(stored.reference.clone()), ..stored.form.clone() },
         dossier_id: stored.dossier_id,
         lines: None,
+        line_ids: Vec::new(),
         unreadable: FieldErrors::default(),
     }
 }

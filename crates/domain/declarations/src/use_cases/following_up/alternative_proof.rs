@@ -6,6 +6,7 @@ use crate::{
 };
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::{Code, Reference};
 use customs_kernel::rules::{Day, Filled, OneOf, Text};
@@ -14,6 +15,7 @@ use customs_kernel::{
 };
 
 /// The form for an alternative proof that goods left the Union, as a client sends it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct AlternativeProofForm {
     /// `cmr`, `bill_of_lading`, `airway_bill` or `other`.

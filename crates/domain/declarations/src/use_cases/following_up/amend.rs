@@ -16,11 +16,13 @@ use crate::{
 };
 use chrono::NaiveDate;
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::facts::{Count, Warning, Words};
 use customs_kernel::rules::Filled;
 use customs_kernel::{Actor, FieldErrors, Lrn, OrganisationId, broken_rules, in_unit_of_work};
 
 /// The form for a request to amend a declaration, beside the fields that change.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct AmendmentForm {
     /// Reason for the amendment.
@@ -36,6 +38,7 @@ impl AmendmentForm {
 }
 
 /// The request to amend a declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct AmendDeclaration {
     /// The declaration to be amended, in the version that the caller read.
@@ -47,6 +50,7 @@ pub struct AmendDeclaration {
 }
 
 /// An amendment that customs was asked for.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct AmendedDeclaration {
     /// The declaration, which stays as it is until customs decides.
@@ -62,6 +66,7 @@ pub struct AmendedDeclaration {
 }
 
 /// An amendment as it would be asked for now.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct AmendmentPreview {
     /// The id of the declaration.
@@ -82,6 +87,7 @@ pub struct AmendmentPreview {
 }
 
 /// The estimated duties and taxes of an import before and after an amendment, without their calculation.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct ComparedEstimates {
     /// The estimate of the form in force.
@@ -227,7 +233,7 @@ impl Declarations {
             asked_at: now,
             asked_by: actor.clone(),
             decided_at: None,
-            to_credit: false,
+            to_credit: None,
         };
         self.following_up().amendments.insert(&amendment, &forms)?;
         declaration.updated_at = now;

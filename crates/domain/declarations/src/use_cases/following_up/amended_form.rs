@@ -1,5 +1,6 @@
 //! The form of an amendment: what the client changes of the form in force, completed and checked.
 
+use super::amended_lines::{amended_lines, names};
 use super::supplement_content::changes_of_the_fixed;
 use crate::form::{DeclarationForm, ItemForm, PreviousDocumentForm};
 use crate::ports::KnownParty;
@@ -7,9 +8,10 @@ use crate::use_cases::completing::prepare::Prepared;
 use crate::use_cases::declarations::Declarations;
 use crate::use_cases::drafting::update_draft::{DraftContent, content};
 use crate::validation::{broken_rules, validate_for_message};
-use crate::{AmendedForms, Declaration, DeclarationError, Line, ValidForm};
+use crate::{AmendedForms, Declaration, DeclarationError, Line, LineId, ValidForm};
 use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, RuleCode};
+use std::collections::HashMap;
 
 /// The forms before and after an amendment that breaks no rule.
 pub(super) struct AmendedForm {
@@ -42,17 +44,20 @@ impl Declarations {
         let mut touched = stored.clone();
         change(&mut touched);
         let mut beyond = beyond_amendment(&stored, &touched);
-        let DraftContent { form, dossier_id: _, lines, unreadable } = touched;
+        let DraftContent { form, dossier_id: _, lines, line_ids, unreadable } = touched;
+        let named = lines.as_ref().map(|new| names(&new.items, &line_ids));
         let touched = form.clone();
         let Prepared { mut form, errors, customer, places, warnings, keepable: _ } =
             self.prepare_change(declaration, form, lines)?;
         form.reference = None;
         keep_untouched(&mut form, &declaration.form, &touched);
-        keep_written_documents(&mut form.items, &declaration.lines);
+        let (lines, unknown) = amended_lines(&declaration.lines, named.as_deref(), &places, form.items.len());
+        keep_written_documents(&mut form.items, &lines, &declaration.lines);
         let before = DeclarationForm { reference: None, ..declaration.complete_form() };
         let known = broken_rules(&before);
         let mut broken = new_errors(&places.errors_as_sent(errors), &known);
         broken.extend(unreadable);
+        broken.extend(unknown);
         beyond.extend(changes_of_the_fixed(&before.declaration, &form.declaration));
         broken.extend(beyond);
         broken.into_result().map_err(DeclarationError::Invalid)?;
@@ -65,7 +70,7 @@ impl Declarations {
                 ValidForm::accepted(after.clone())
             }
         };
-        let forms = AmendedForms { before, after };
+        let forms = AmendedForms { before, after, lines };
         if forms.differences().is_empty() {
             return Err(nothing_changes());
         }
@@ -122,8 +127,10 @@ fn keep_untouched(form: &mut DeclarationForm, declared: &DeclarationForm, touche
 
 /// Keeps what the service wrote into the previous documents of an item at the submission, where the change states the
 /// same of them as the client did: customs would miss the placements that the goods come from.
-fn keep_written_documents(items: &mut [ItemForm], lines: &[Line]) {
-    for (item, line) in items.iter_mut().zip(lines) {
+fn keep_written_documents(items: &mut [ItemForm], amended: &[Option<LineId>], lines: &[Line]) {
+    let by_id: HashMap<LineId, &Line> = lines.iter().map(|line| (line.id, line)).collect();
+    for (item, amended) in items.iter_mut().zip(amended) {
+        let Some(line) = amended.and_then(|line| by_id.get(&line)) else { continue };
         let declared = &line.item.previous_documents;
         let stated: Vec<_> = declared.iter().filter_map(PreviousDocumentForm::as_stated).collect();
         if item.previous_documents == stated {
@@ -147,7 +154,6 @@ fn new_errors(errors: &FieldErrors, in_force: &FieldErrors) -> FieldErrors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::LineId;
     use crate::form::StatedPartForm;
 
     fn document(id: &str) -> PreviousDocumentForm {
@@ -165,11 +171,11 @@ mod tests {
         let completed = PreviousDocumentForm { line: Some(1), inventory_line_id: Some(7), stated, ..document("A") };
         let written = PreviousDocumentForm { inventory_line_id: Some(8), ..document("B") };
         let declared = vec![completed, written];
-        let line = Line { id: LineId::new(1), item: with(declared.clone()) };
-        let lines = [line.clone(), line.clone(), line];
+        let lines = [1, 2, 3].map(|id| Line { id: LineId::new(id), item: with(declared.clone()) });
+        let amended = [Some(LineId::new(3)), Some(LineId::new(1)), Some(LineId::new(2)), None];
         let other = vec![document("C")];
         let mut items = vec![with(vec![document("A")]), with(other.clone()), with(declared.clone()), with(Vec::new())];
-        keep_written_documents(&mut items, &lines);
+        keep_written_documents(&mut items, &amended, &lines);
         let kept: Vec<_> = items.into_iter().map(|item| item.previous_documents).collect();
         assert_eq!(kept, [declared.clone(), other, declared, Vec::new()]);
     }

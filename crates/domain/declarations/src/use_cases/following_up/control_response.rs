@@ -5,6 +5,7 @@ use crate::{
     NoticeContent, ProvidedDocument,
 };
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::facts::Code;
 use customs_kernel::rules::{Filled, OneOf, Text};
 use customs_kernel::{
@@ -12,6 +13,7 @@ use customs_kernel::{
 };
 
 /// The form for the answer to a control or to questions of customs, as a client sends it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ControlResponseForm {
     /// `document_provided`, `goods_presented` or `remarks_only`.
@@ -26,6 +28,7 @@ pub struct ControlResponseForm {
 }
 
 /// A document that the client provides.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ProvidedDocumentForm {
     /// Type of the document, such as N380.

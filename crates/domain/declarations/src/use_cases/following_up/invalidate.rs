@@ -4,12 +4,14 @@ use crate::use_cases::change::{entry, require_status};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, NoticeContent, TimelineEvent};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
 use customs_kernel::rules::{Filled, Text};
 use customs_kernel::{Actor, FieldErrors, OrganisationId, RecordHistory, Version, filled, in_unit_of_work};
 
 /// The form for a request to invalidate a declaration, as a client sends it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvalidationForm {
     /// Reason for the request.

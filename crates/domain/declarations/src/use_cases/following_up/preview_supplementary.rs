@@ -8,10 +8,12 @@ use crate::use_cases::reading::possible::taken_by_customs;
 use crate::validation::{validate_for_message, warnings};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction, Line, LineId, Supplement, Symbol, Totals};
 use chrono::NaiveDate;
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
 
 /// A supplementary declaration as it would be sent now.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SupplementPreview {
     /// The id of the declaration that it completes.

@@ -1,9 +1,11 @@
 use super::supplement_content::SupplementContent;
 use crate::form::fields::HeaderFields;
+use customs_form_macros::growing;
 use customs_json_reading::Change;
 use serde::Deserialize;
 
 /// The data that a supplementary declaration adds to the lodged declaration, as clients send them.
+#[growing]
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(expecting = "an object")]
 pub struct SupplementFields {

@@ -9,12 +9,14 @@ use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
 };
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
 use customs_kernel::rules::{Filled, OneOf, Text};
 use customs_kernel::{Actor, BrokenRule, FieldErrors, OrganisationId, Version, in_unit_of_work};
 
 /// The form for setting a status by hand, as an administrator sends it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct StatusForm {
     /// Code of the new status.

@@ -5,10 +5,12 @@ use crate::use_cases::completing::warehouse_entries::{Written, keep_written};
 use crate::use_cases::declarations::Declarations;
 use crate::use_cases::drafting::update_draft::NewLines;
 use crate::{Declaration, DeclarationError};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, RuleCode, filled};
 
 /// The data of a supplementary declaration. The caller gets what was lodged; parts that the caller leaves alone stay.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SupplementContent {
     /// The header, without items.

@@ -12,11 +12,13 @@ use crate::{
     TimelineEvent,
 };
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, FieldErrors, GuaranteeCover, OrganisationId, RuleCode, Version, in_unit_of_work};
 use std::collections::BTreeMap;
 
 /// A declaration that was just submitted.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubmittedDeclaration {
     /// The id that the database assigned.

@@ -6,11 +6,13 @@ use crate::use_cases::completing::complete_form::Parties;
 use crate::use_cases::declarations::Declarations;
 use crate::validation::{validate_for_message, warnings};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction, Totals};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, amsterdam_date};
 use rust_decimal::Decimal;
 
 /// The overview of a declaration that a person sees before submitting it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmitOverview {
     /// The id of the declaration.
@@ -30,6 +32,7 @@ pub struct SubmitOverview {
 }
 
 /// Estimated duties and VAT in EUR, by treatment.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EstimatedSums {
     /// The sum of payable, suspended and deferred amounts.

@@ -3,10 +3,12 @@ use crate::use_cases::declarations::Declarations;
 use crate::validation::validate;
 use crate::{DeclarationError, DeclarationId, Direction, Symbol};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 use customs_kernel::facts::Warning;
 
 /// The message of a declaration as XML, for a person to read.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedXml {
     /// The XML document.

@@ -1,11 +1,13 @@
 use crate::ports::DutyEstimate;
 use crate::use_cases::declarations::Declarations;
 use crate::{AssessedTax, Declaration, DeclarationError, Direction, DutiesPaidBy, EstimatedDuties};
+use customs_form_macros::growing;
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 
 /// A tax beside its estimate. It is a tax that customs charges, or one that was estimated and that customs does not
 /// charge.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComparedTax {
     /// The tax that customs charges; the amount is zero for a tax that customs does not name.
@@ -24,7 +26,8 @@ impl ComparedTax {
 }
 
 /// The duties and taxes of a declaration: what customs charges, and what follows from the tariff.
-#[derive(Debug, Clone, PartialEq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct DutiesOfDeclaration {
     /// The final duties and taxes beside their estimate; empty until customs reported them.
     pub charged: Vec<ComparedTax>,

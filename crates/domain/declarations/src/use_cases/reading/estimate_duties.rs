@@ -4,10 +4,12 @@ use crate::ports::{DutyEstimate, DutyQuestion};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationId, Direction};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, amsterdam_date};
 use rust_decimal::Decimal;
 
 /// The estimated duties and taxes of a declaration.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimatedDuties {
     /// The id of the declaration.

@@ -1,5 +1,6 @@
 //! Tests of what is read.
 
 mod duties;
+mod paper;
 
 use super::*;

@@ -140,7 +140,7 @@ impl Life {
             Step::Delete => self.fakes.declarations.delete_draft(self.target()),
             Step::Recover => {
                 let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.fakes.clock.now()));
-                let command = Recover { from, to, overdue_only: false, dry_run: false };
+                let command = Recover::default().with_from(from).with_to(to);
                 self.fakes.declarations.recover(BROKER, command, &client()).map(drop)
             }
             Step::HandOver(outcome) => {

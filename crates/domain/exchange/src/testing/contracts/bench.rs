@@ -1,3 +1,4 @@
+use super::inbound_bench::inbound_of;
 use crate::ports::{InboundLog, MessageExchange, OutboundQueue, SentMessages};
 use crate::{
     Answered, BuiltMessage, GivingUp, KindOfMessage, MessageId, NewInboundMessage, NewOutboundMessage, OutboundMessage,
@@ -210,12 +211,17 @@ pub(super) const fn subject<K: KindOfMessage>(record: i64) -> Subject {
     Subject { kind: K::SUBJECT, id: record }
 }
 
+/// The bytes of a message to customs under this LRN, which no text column could store.
+#[must_use]
+pub fn document(number: &str) -> Vec<u8> {
+    [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat()
+}
+
 /// Makes a message to customs with bytes that no text column could store.
 pub(super) fn message<K: KindOfMessage>(kind: K, number: &str) -> NewOutboundMessage<K> {
     let mut emission_map = EmissionMap::default();
     emission_map.note("42A/67A/68A[1]/23A/137", "items.0.description");
-    let bytes = [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat();
-    NewOutboundMessage::new(kind, lrn(number), BuiltMessage { bytes, emission_map, warnings: vec![] })
+    NewOutboundMessage::new(kind, lrn(number), BuiltMessage { bytes: document(number), emission_map, warnings: vec![] })
 }
 
 /// Makes the message that lodges a record under this LRN, with bytes that no text column could store.
@@ -269,14 +275,5 @@ pub(super) fn first_sent<K: KindOfMessage>(number: &str) -> SentMessage<K> {
 
 /// Makes a message from customs about the record, or about no known record.
 pub(super) fn inbound<K: KindOfMessage>(about: Option<(OrganisationId, i64)>, bytes: &[u8]) -> NewInboundMessage {
-    NewInboundMessage {
-        kind: K::SUBJECT,
-        bytes: bytes.to_vec(),
-        codes: acceptance::<K>().to_owned(),
-        lrn: Some(lrn("LRN-1")),
-        // Messages of one MRN wait for each other.
-        mrn: about.map(|_| mrn(MRN)),
-        about,
-        received_at: start(),
-    }
+    NewInboundMessage { codes: acceptance::<K>().to_owned(), ..inbound_of(K::SUBJECT, about, bytes) }
 }

@@ -1,21 +1,21 @@
 //! Documents that hold several answers.
 
-use super::bench::{ExchangeBench, after, inbound, start};
+use super::bench::{after, start};
+use super::inbound_bench::{InboundBench, Receives, inbound_of};
 use super::inbound_log::{failed, is_conflict};
-use crate::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangedMessage, InboundFate, KindOfMessage, MessageId};
-use customs_kernel::{StorageError, SubjectKind, equal, holds, in_unit_of_work, keeps};
+use crate::{InboundFate, MessageId};
+use customs_kernel::{StorageError, equal, holds, in_unit_of_work, keeps};
 
-pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
+pub(super) fn run(make: &impl Fn() -> InboundBench) {
     keeps! { "InboundLog":
         the_answers_of_a_document_are_messages_of_their_own(&make());
         a_document_is_divided_once_and_not_after_it_was_settled(&make());
         a_document_that_waits_can_be_divided(&make());
         many_answers_are_kept_in_their_order(&make());
-        an_answer_is_shown_with_its_document_where_nobody_else_is_answered(&make());
     }
 }
 
-impl<K: KindOfMessage> ExchangeBench<K> {
+impl InboundBench {
     /// Stores a document with these answers, and returns its id.
     fn keep_divided(&self, answers: &[(Option<i64>, &[u8])]) -> MessageId {
         let id = self.keep(None, b"whole");
@@ -24,13 +24,14 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     }
 
     fn try_divide(&self, id: MessageId, answers: &[(Option<i64>, &[u8])]) -> Result<(), StorageError> {
-        let place =
-            |(record, bytes): &(Option<i64>, &[u8])| inbound::<K>(record.map(|record| (self.mine(), record)), bytes);
+        let place = |(record, bytes): &(Option<i64>, &[u8])| {
+            inbound_of(self.kind, record.map(|record| (self.mine(), record)), bytes)
+        };
         self.inbound.divide(id, answers.iter().map(place).collect(), after(1))
     }
 }
 
-fn the_answers_of_a_document_are_messages_of_their_own<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn the_answers_of_a_document_are_messages_of_their_own(bench: &InboundBench) {
     let (one, other) = (bench.draft(), bench.draft());
     let whole = bench.keep_divided(&[(Some(one), b"a"), (Some(other), b"b"), (None, b"c"), (Some(one), b"d")]);
     let claimed = bench.claim_inbound(10, 0);
@@ -48,7 +49,7 @@ fn the_answers_of_a_document_are_messages_of_their_own<K: KindOfMessage>(bench: 
     holds!(bench.repeats(id_of(b"b").expect("it is due"), other), "each answer of a document that comes twice");
 }
 
-fn a_document_is_divided_once_and_not_after_it_was_settled<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_document_is_divided_once_and_not_after_it_was_settled(bench: &InboundBench) {
     let record = bench.draft();
     let divided = bench.keep_divided(&[(Some(record), b"a"), (None, b"b")]);
     let settled = bench.keep(Some(record), b"c");
@@ -68,7 +69,7 @@ fn a_document_is_divided_once_and_not_after_it_was_settled<K: KindOfMessage>(ben
     equal!(bench.claim_inbound(10, 2), [], "all of a document is kept, or nothing");
 }
 
-fn a_document_that_waits_can_be_divided<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_document_that_waits_can_be_divided(bench: &InboundBench) {
     let record = bench.draft();
     let id = bench.keep(Some(record), b"whole");
     bench.settle(id, InboundFate::Waiting, record);
@@ -77,39 +78,10 @@ fn a_document_that_waits_can_be_divided<K: KindOfMessage>(bench: &ExchangeBench<
     equal!(bench.claim_inbound(10, 1).len(), 2);
 }
 
-fn many_answers_are_kept_in_their_order<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn many_answers_are_kept_in_their_order(bench: &InboundBench) {
     let answers: Vec<Vec<u8>> = (0..2_500).map(|number| format!("{number}").into_bytes()).collect();
     let places: Vec<(Option<i64>, &[u8])> = answers.iter().map(|bytes| (None, bytes.as_slice())).collect();
     bench.keep_divided(&places);
     let claimed = bench.claim_inbound(5_000, 0);
     equal!(claimed.into_iter().map(|message| message.bytes).collect::<Vec<_>>(), answers);
-}
-
-fn an_answer_is_shown_with_its_document_where_nobody_else_is_answered<K: KindOfMessage>(bench: &ExchangeBench<K>) {
-    let [mine, other] = bench.organisations;
-    let (own, foreign) = (Some((mine, bench.submitted("LRN-1"))), Some((other, bench.records.draft(other))));
-    let from_customs = ExchangeFilter { direction: Some(ExchangeDirection::Inbound), ..ExchangeFilter::default() };
-    let find = |organisation, message| {
-        bench.exchange.find(organisation, ExchangeId::from_customs(message), SubjectKind::ALL).expect("a look-up")
-    };
-    let mut seen = 0;
-    let (whole, part) = (b"whole".as_slice(), b"a".as_slice());
-    for (beside, shown) in [(own, vec![whole, whole]), (foreign, vec![part]), (None, vec![part])] {
-        let document = bench.keep(None, b"whole");
-        let places = vec![inbound::<K>(own, b"a"), inbound::<K>(beside, b"b")];
-        bench.inbound.divide(document, places, start()).expect("it is divided");
-        let listed = bench.listed(&from_customs, 5);
-        let mut new: Vec<_> = listed[..listed.len() - seen].to_vec();
-        new.reverse();
-        equal!(new.len(), shown.len(), "neither the document nor what is another's", [new]);
-        for ((message, bytes), number) in new.iter().zip(&shown).zip(1..) {
-            let ExchangedMessage::Inbound { id, place, .. } = message else { panic!("{message:?}") };
-            equal!(*place, Some(number));
-            let (found, text) = find(mine, *id).expect("it is there");
-            equal!((&found, text.as_slice()), (message, *bytes), [found, text]);
-            equal!(find(other, *id), None);
-        }
-        equal!(find(mine, document), None, "the document is of no tenant");
-        seen = listed.len();
-    }
 }

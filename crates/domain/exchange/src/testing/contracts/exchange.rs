@@ -1,6 +1,7 @@
 use super::bench::{
     ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, refusal, start, subject, submission,
 };
+use super::inbound_bench::Receives;
 use super::{record_messages, unanswered};
 use crate::testing::reason;
 use crate::{
@@ -11,8 +12,8 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{PageNumber, PageRequest, PageSize, StorageError, SubjectKind, equal, holds, keeps};
 use std::collections::BTreeSet;
 
-/// Runs the contract of [`MessageExchange`](crate::ports::MessageExchange); `make` creates an empty store at every
-/// call.
+/// Runs the contract of [`MessageExchange`](crate::ports::MessageExchange) beside the ports that store what it shows;
+/// `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.

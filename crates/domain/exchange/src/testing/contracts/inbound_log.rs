@@ -1,17 +1,20 @@
-use super::bench::{ExchangeBench, after, inbound, start, subject};
+use super::bench::{after, start};
 use super::divided;
+use super::inbound_bench::{InboundBench, Receives, inbound_of};
 use crate::{
-    InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MOST_TAKEN_BYTES, MessageId, NewInboundMessage, ReceivedMessage,
-    SettledMessage, TakenMessage,
+    InboundFate, MOST_CLAIMED_BYTES, MOST_TAKEN_BYTES, MessageId, NewInboundMessage, ReceivedMessage, SettledMessage,
+    TakenMessage,
 };
 use customs_kernel::{DueWork, Mrn, StorageError, equal, holds, in_unit_of_work, keeps};
 use std::collections::HashSet;
 
-/// Runs the contract of [`InboundLog`](crate::ports::InboundLog); `make` creates an empty store at every call.
+/// Runs the contract of [`InboundLog`](crate::ports::InboundLog) on that port alone; `make` creates an empty log at every
+/// call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
+pub fn inbound_log_contract<B: Into<InboundBench>>(make: impl Fn() -> B) {
+    let make = || -> InboundBench { make().into() };
     keeps! { "InboundLog":
         a_kept_message_is_handed_out_as_it_came(&make());
         a_held_message_is_handed_out_again_when_the_lease_ends(&make());
@@ -42,30 +45,19 @@ pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K
     }
 }
 
-impl<K: KindOfMessage> ExchangeBench<K> {
-    /// Stores a message about a record of the first organisation, or one that names no record by its MRN.
-    pub(super) fn keep(&self, record: Option<i64>, bytes: &[u8]) -> MessageId {
-        let about = record.map(|record| (self.mine(), record));
-        self.inbound.keep(inbound::<K>(about, bytes)).expect("a message is kept")
-    }
-
-    /// Claims messages from customs at the second, with a lease of a minute.
-    pub(super) fn claim_inbound(&self, limit: usize, second: i64) -> Vec<ReceivedMessage> {
-        self.inbound.claim(K::SUBJECT, limit, after(second), after(second + 60)).expect("a claim")
-    }
-
+impl InboundBench {
     fn claim_ids(&self, limit: usize, second: i64) -> Vec<MessageId> {
         self.claim_inbound(limit, second).into_iter().map(|message| message.id).collect()
     }
 
-    pub(super) fn due(&self, second: i64) -> DueWork {
-        self.inbound.due(K::SUBJECT, after(second)).expect("a look")
+    fn due(&self, second: i64) -> DueWork {
+        self.inbound.due(self.kind, after(second)).expect("a look")
     }
 
     /// Takes messages from customs at the second, and settles them as applied in the same unit of work.
     fn take_and_settle(&self, limit: usize, second: i64) -> Result<Vec<TakenMessage>, StorageError> {
         in_unit_of_work(self.work.as_ref(), || {
-            let taken = self.inbound.take(K::SUBJECT, limit, after(second))?;
+            let taken = self.inbound.take(self.kind, limit, after(second))?;
             let applied = |taken: &TakenMessage| {
                 let TakenMessage { message, about, may_repeat: _ } = taken;
                 SettledMessage { id: message.id, fate: InboundFate::Applied, about: Some(*about) }
@@ -79,22 +71,6 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         let taken = self.take_and_settle(limit, second).expect("messages");
         taken.into_iter().map(|taken| taken.message.id).collect()
     }
-
-    pub(super) fn try_settle(&self, id: MessageId, fate: InboundFate, of: Option<i64>) -> Result<(), StorageError> {
-        self.inbound.settle(id, fate, of.map(|record| (self.mine(), record)), after(1))
-    }
-
-    pub(super) fn settle(&self, id: MessageId, fate: InboundFate, of: i64) {
-        self.try_settle(id, fate, Some(of)).expect("a message is settled");
-    }
-
-    pub(super) fn waiting(&self, record: i64) -> Vec<ReceivedMessage> {
-        self.inbound.waiting(self.mine(), subject::<K>(record)).expect("the waiting messages")
-    }
-
-    pub(super) fn repeats(&self, id: MessageId, record: i64) -> bool {
-        self.inbound.repeats_earlier(id, self.mine(), subject::<K>(record)).expect("a look-up")
-    }
 }
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>) -> bool {
@@ -106,20 +82,20 @@ pub(super) fn failed<T>() -> Result<T, StorageError> {
     Err(StorageError::Failed("something else went wrong".into()))
 }
 
-fn a_kept_message_is_handed_out_as_it_came<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_kept_message_is_handed_out_as_it_came(bench: &InboundBench) {
     let bytes = [0, 0xff, b'<', b'\r', b'\n', 0xc3];
     let id = bench.keep(None, &bytes);
     equal!(bench.claim_inbound(10, 1), [ReceivedMessage { id, bytes: bytes.to_vec(), received_at: start() }]);
 }
 
-fn a_held_message_is_handed_out_again_when_the_lease_ends<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_held_message_is_handed_out_again_when_the_lease_ends(bench: &InboundBench) {
     let id = bench.keep(Some(bench.draft()), b"a");
     equal!(bench.claim_ids(10, 0), [id]);
     equal!(bench.claim_ids(10, 59), []);
     equal!(bench.claim_ids(10, 60), [id]);
 }
 
-fn a_later_message_of_a_record_waits_for_the_earlier_one<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_later_message_of_a_record_waits_for_the_earlier_one(bench: &InboundBench) {
     let (one, other) = (bench.draft(), bench.draft());
     let first = bench.keep(Some(one), b"a");
     let second = bench.keep(Some(one), b"b");
@@ -132,18 +108,18 @@ fn a_later_message_of_a_record_waits_for_the_earlier_one<K: KindOfMessage>(bench
     equal!(bench.claim_ids(10, 61), [second], "one that waits for another is acted on");
 }
 
-fn messages_without_a_record_wait_for_nobody<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn messages_without_a_record_wait_for_nobody(bench: &InboundBench) {
     let ids = [bench.keep(None, b"a"), bench.keep(None, b"b"), bench.keep(None, b"c")];
     equal!(bench.claim_ids(2, 0), ids[..2]);
     equal!(bench.claim_ids(2, 0), ids[2..]);
 }
 
-fn a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it(bench: &InboundBench) {
     let record = bench.draft();
     let [ours, other] =
         ["26NL000510A1B2C3J", "26NL000510A1B2C4J"].map(|text| Mrn::with_check_character(text).expect("an MRN"));
     let keep = |about, mrn: &Mrn, bytes: &[u8]| {
-        let message = NewInboundMessage { mrn: Some(mrn.clone()), ..inbound::<K>(about, bytes) };
+        let message = NewInboundMessage { mrn: Some(mrn.clone()), ..inbound_of(bench.kind, about, bytes) };
         bench.inbound.keep(message).expect("a message is kept")
     };
     let acceptance = keep(Some((bench.mine(), record)), &ours, b"accepted");
@@ -157,7 +133,7 @@ fn a_message_that_names_its_mrn_alone_waits_for_the_one_that_assigned_it<K: Kind
     equal!(bench.claim_ids(10, 1), [second]);
 }
 
-fn what_was_settled_is_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn what_was_settled_is_never_handed_out_again(bench: &InboundBench) {
     let record = bench.draft();
     for fate in [InboundFate::Applied, InboundFate::Ignored, InboundFate::Waiting] {
         let id = bench.keep(Some(record), b"a");
@@ -170,7 +146,7 @@ fn what_was_settled_is_never_handed_out_again<K: KindOfMessage>(bench: &Exchange
     equal!(bench.claim_ids(10, 3_600), []);
 }
 
-fn a_message_is_settled_once<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_message_is_settled_once(bench: &InboundBench) {
     let record = bench.draft();
     let id = bench.keep(Some(record), b"a");
     bench.settle(id, InboundFate::Waiting, record);
@@ -183,7 +159,7 @@ fn a_message_is_settled_once<K: KindOfMessage>(bench: &ExchangeBench<K>) {
     equal!(bench.waiting(record), []);
 }
 
-fn waiting_messages_are_found_oldest_first_until_they_are_settled<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn waiting_messages_are_found_oldest_first_until_they_are_settled(bench: &InboundBench) {
     let (one, other) = (bench.draft(), bench.draft());
     let ids = [b"a", b"b", b"c"].map(|bytes| bench.keep(Some(one), bytes));
     let elsewhere = bench.keep(None, b"d");
@@ -197,11 +173,11 @@ fn waiting_messages_are_found_oldest_first_until_they_are_settled<K: KindOfMessa
     equal!(waiting(other), [elsewhere], "also when its record was found later");
     bench.settle(ids[1], InboundFate::Applied, one);
     equal!(waiting(one), [ids[0], ids[2]]);
-    let strange = bench.inbound.waiting(bench.organisations[1], subject::<K>(one)).expect("the waiting messages");
+    let strange = bench.inbound.waiting(bench.organisations[1], bench.subject(one)).expect("the waiting messages");
     equal!(strange, []);
 }
 
-fn a_repetition_is_recognised_byte_for_byte<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_repetition_is_recognised_byte_for_byte(bench: &InboundBench) {
     let (one, other) = (bench.draft(), bench.draft());
     let first = bench.keep(Some(one), b"same");
     let again = bench.keep(Some(one), b"same");
@@ -211,7 +187,7 @@ fn a_repetition_is_recognised_byte_for_byte<K: KindOfMessage>(bench: &ExchangeBe
         holds!(bench.repeats(again, one), "{fate:?}");
     }
     holds!(!bench.repeats(first, one), "the first repeats nothing");
-    let strange = bench.inbound.repeats_earlier(again, bench.organisations[1], subject::<K>(one)).expect("a look-up");
+    let strange = bench.inbound.repeats_earlier(again, bench.organisations[1], bench.subject(one)).expect("a look-up");
     holds!(!strange, "of another organisation");
     let elsewhere = bench.keep(Some(other), b"same");
     holds!(!bench.repeats(elsewhere, other), "of another record");
@@ -222,7 +198,7 @@ fn a_repetition_is_recognised_byte_for_byte<K: KindOfMessage>(bench: &ExchangeBe
     holds!(!bench.repeats(after_ignored, other), "one that meant nothing can mean something now");
 }
 
-fn long_messages_are_handed_out_few_at_a_time<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn long_messages_are_handed_out_few_at_a_time(bench: &InboundBench) {
     let long = vec![b'x'; MOST_CLAIMED_BYTES / 2 - 1];
     let ids = [bench.keep(None, &long), bench.keep(None, &long), bench.keep(None, &long), bench.keep(None, b"a")];
     equal!(bench.claim_ids(10, 0), ids[..2]);
@@ -231,7 +207,7 @@ fn long_messages_are_handed_out_few_at_a_time<K: KindOfMessage>(bench: &Exchange
     equal!(bench.claim_ids(10, 0), [longest], "but none is left for ever");
 }
 
-fn a_message_that_was_undone_was_never_kept<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_message_that_was_undone_was_never_kept(bench: &InboundBench) {
     let undone = in_unit_of_work(bench.work.as_ref(), || {
         bench.keep(None, b"a");
         failed::<()>()
@@ -248,7 +224,7 @@ fn a_message_that_was_undone_was_never_kept<K: KindOfMessage>(bench: &ExchangeBe
     equal!(bench.claim_ids(10, 0), [kept]);
 }
 
-fn claimants_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn claimants_at_the_same_moment_share_and_never_double(bench: &InboundBench) {
     let kept: HashSet<_> = (0..20).map(|_| bench.keep(Some(bench.draft()), b"a")).collect();
     let claimed: Vec<_> = std::thread::scope(|scope| {
         let claim = || (0..5).flat_map(|_| bench.claim_ids(3, 1)).collect::<Vec<_>>();
@@ -261,7 +237,7 @@ fn claimants_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: 
     equal!(all.into_iter().collect::<HashSet<_>>(), kept);
 }
 
-fn what_is_taken_is_settled_in_its_unit_of_work<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn what_is_taken_is_settled_in_its_unit_of_work(bench: &InboundBench) {
     equal!((bench.due(0), bench.taken_ids(10, 0)), (DueWork::Nothing, vec![]));
     let (one, other) = (bench.draft(), bench.draft());
     let first = bench.keep(Some(one), b"a");
@@ -279,7 +255,7 @@ fn what_is_taken_is_settled_in_its_unit_of_work<K: KindOfMessage>(bench: &Exchan
     holds!(is_conflict(&bench.try_settle(first, InboundFate::Applied, Some(one))), "it is settled");
 }
 
-fn what_was_taken_in_vain_is_due_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn what_was_taken_in_vain_is_due_again(bench: &InboundBench) {
     let record = bench.draft();
     let id = bench.keep(Some(record), b"a");
     let undone = in_unit_of_work(bench.work.as_ref(), || {
@@ -295,7 +271,7 @@ fn what_was_taken_in_vain_is_due_again<K: KindOfMessage>(bench: &ExchangeBench<K
     holds!(is_conflict(&bench.inbound.settle_taken(&[again], after(61))));
 }
 
-fn only_short_messages_about_known_records_are_taken<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn only_short_messages_about_known_records_are_taken(bench: &InboundBench) {
     let strange = bench.keep(None, b"a");
     let long = bench.keep(Some(bench.draft()), &vec![b'x'; MOST_TAKEN_BYTES + 1]);
     equal!((bench.due(0), bench.taken_ids(10, 0)), (DueWork::ToClaim, vec![]));
@@ -304,7 +280,7 @@ fn only_short_messages_about_known_records_are_taken<K: KindOfMessage>(bench: &E
     equal!(bench.claim_ids(10, 0), [strange, long]);
 }
 
-fn a_message_that_waits_for_a_longer_one_hides_it_from_nobody<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn a_message_that_waits_for_a_longer_one_hides_it_from_nobody(bench: &InboundBench) {
     let record = bench.draft();
     let long = bench.keep(Some(record), &vec![b'x'; MOST_TAKEN_BYTES + 1]);
     equal!(bench.claim_ids(10, 0), [long]);
@@ -314,7 +290,7 @@ fn a_message_that_waits_for_a_longer_one_hides_it_from_nobody<K: KindOfMessage>(
     equal!(bench.claim_ids(10, 60), [long]);
 }
 
-fn what_surely_repeats_nothing_is_told<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn what_surely_repeats_nothing_is_told(bench: &InboundBench) {
     let record = bench.draft();
     let may_repeat = |bytes: &[u8]| {
         bench.keep(Some(record), bytes);
@@ -325,7 +301,7 @@ fn what_surely_repeats_nothing_is_told<K: KindOfMessage>(bench: &ExchangeBench<K
     equal!(may_repeat(b"same"), [true]);
 }
 
-fn takers_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+fn takers_at_the_same_moment_share_and_never_double(bench: &InboundBench) {
     let kept: HashSet<_> = (0..20).map(|_| bench.keep(Some(bench.draft()), b"a")).collect();
     let mut all: Vec<_> = std::thread::scope(|scope| {
         let take = || (0..5).flat_map(|_| bench.taken_ids(3, 1)).collect::<Vec<_>>();

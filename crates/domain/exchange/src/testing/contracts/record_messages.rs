@@ -1,18 +1,23 @@
 //! The messages about one record, as lists show them.
 
-use super::bench::{ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, start, subject};
+use super::bench::{ExchangeBench, MRN, acceptance, after, inbound, later_kind, lrn, mrn, named, start, subject};
+use super::inbound_bench::Receives;
 use crate::ports::{GatewayFailure, GatewayReason};
 use crate::testing::reason;
-use crate::{ExchangeFilter, ExchangeStatus, ExchangedMessage, InboundFate, KindOfMessage, RecordedAnswer, SentState};
+use crate::{
+    ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, InboundFate, KindOfMessage,
+    RecordedAnswer, SentState,
+};
 use chrono::Duration;
 use customs_kernel::facts::{Code, Fact, StoredStatement};
-use customs_kernel::{OrganisationId, equal, holds, keeps};
+use customs_kernel::{OrganisationId, SubjectKind, equal, holds, keeps};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
     keeps! { "MessageExchange":
         messages_are_told_newest_first_with_what_became_of_them(&make());
         a_message_that_was_given_up_tells_why(&make());
         messages_of_another_record_or_organisation_are_not_told(&make());
+        an_answer_is_shown_with_its_document_where_nobody_else_is_answered(&make());
     }
 }
 
@@ -127,4 +132,33 @@ fn messages_of_another_record_or_organisation_are_not_told<K: KindOfMessage>(ben
     let gone = bench.exchange.for_record(mine, subject::<K>(record), 10).expect("a look-up");
     equal!(gone, None);
     equal!(bench.names(&ExchangeFilter::default(), 10).len(), 3, "its messages are not");
+}
+
+fn an_answer_is_shown_with_its_document_where_nobody_else_is_answered<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let [mine, other] = bench.organisations;
+    let (own, foreign) = (Some((mine, bench.submitted("LRN-1"))), Some((other, bench.records.draft(other))));
+    let from_customs = ExchangeFilter { direction: Some(ExchangeDirection::Inbound), ..ExchangeFilter::default() };
+    let find = |organisation, message| {
+        bench.exchange.find(organisation, ExchangeId::from_customs(message), SubjectKind::ALL).expect("a look-up")
+    };
+    let mut seen = 0;
+    let (whole, part) = (b"whole".as_slice(), b"a".as_slice());
+    for (beside, shown) in [(own, vec![whole, whole]), (foreign, vec![part]), (None, vec![part])] {
+        let document = bench.keep(None, b"whole");
+        let places = vec![inbound::<K>(own, b"a"), inbound::<K>(beside, b"b")];
+        bench.inbound.divide(document, places, start()).expect("it is divided");
+        let listed = bench.listed(&from_customs, 5);
+        let mut new: Vec<_> = listed[..listed.len() - seen].to_vec();
+        new.reverse();
+        equal!(new.len(), shown.len(), "neither the document nor what is another's", [new]);
+        for ((message, bytes), number) in new.iter().zip(&shown).zip(1..) {
+            let ExchangedMessage::Inbound { id, place, .. } = message else { panic!("{message:?}") };
+            equal!(*place, Some(number));
+            let (found, text) = find(mine, *id).expect("it is there");
+            equal!((&found, text.as_slice()), (message, *bytes), [found, text]);
+            equal!(find(other, *id), None);
+        }
+        equal!(find(mine, document), None, "the document is of no tenant");
+        seen = listed.len();
+    }
 }

@@ -2,30 +2,28 @@ use super::bench::{ExchangeBench, after, is_conflict, lrn, start};
 use crate::KindOfMessage;
 use crate::testing::FakeRecord;
 use chrono::{DateTime, Utc};
+use customs_kernel::testing::{keeps_rule, undone};
 use customs_kernel::{
-    Lrn, OrganisationId, Outbox, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, Version, differ,
-    equal, holds, in_unit_of_work, keeps,
+    Lrn, OrganisationId, Outbox, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, UnitOfWork,
+    Version, differ, equal, holds, in_unit_of_work,
 };
 use std::fmt::Debug;
 
-/// One empty store of records that exchange messages with customs, with the operations that the rules for every kind of
-/// record need.
+/// One empty store of records, with the operations that the rules for every kind of record need.
 pub trait RecordStore: Sync {
+    /// The name of the port that stores the records.
+    const PORT: &'static str;
     /// The letter that begins references made from an id.
     const LETTER: char;
-    /// The sort orders of a list: by id, reference, status, creation, submission and acceptance.
-    const SORTS: [Self::Sort; 6];
 
     /// The record as the domain knows it.
     type Record: FakeRecord + PartialEq;
-    /// A sort order of the list of records.
-    type Sort: Copy + Debug;
 
-    /// The store behind the exchange of these records.
-    fn exchange(&self) -> &ExchangeBench<<Self::Record as FakeRecord>::Kind>;
+    /// The unit of work that the port takes part in.
+    fn unit_of_work(&self) -> &dyn UnitOfWork;
 
-    /// The outbox with the events of the records, and one of its subscribers.
-    fn outbox(&self) -> (&dyn Outbox<<Self::Record as FakeRecord>::Event>, &'static str);
+    /// Two organisations that records may belong to.
+    fn both_organisations(&self) -> [OrganisationId; 2];
 
     /// Stores a new draft.
     fn insert_new(
@@ -55,6 +53,17 @@ pub trait RecordStore: Sync {
 
     /// Notes that the record was submitted and accepted at this moment.
     fn moments(record: &mut Self::Record, at: DateTime<Utc>);
+}
+
+/// Records beside the port that lists them.
+pub trait RecordList: RecordStore {
+    /// The name of the port that lists the records.
+    const DIRECTORY: &'static str;
+    /// The sort orders of a list: by id, reference, status, creation, submission and acceptance.
+    const SORTS: [Self::Sort; 6];
+
+    /// A sort order of the list of records.
+    type Sort: Copy + Debug;
 
     /// The references on one page of a list of all records of the organisation.
     fn references(
@@ -66,26 +75,32 @@ pub trait RecordStore: Sync {
     ) -> Page<String>;
 }
 
-/// Implements [`RecordStore`] for a store that has the fields `repository`, `directory`, `exchange`, `outbox` and
-/// `subscribers`, with the type names of the domain. `$new` makes a new record from an organisation, a reference and a
-/// moment.
+/// Records beside the ports that hand on what is stored with their changes.
+pub trait RecordExchange: RecordStore {
+    /// The store behind the exchange of these records.
+    fn exchange(&self) -> &ExchangeBench<<Self::Record as FakeRecord>::Kind>;
+
+    /// The outbox with the events of the records, and one of its subscribers.
+    fn outbox(&self) -> (&dyn Outbox<<Self::Record as FakeRecord>::Event>, &'static str);
+}
+
+/// Implements [`RecordStore`] for a bench that has the fields `repository`, `work` and `organisations`, with the name of
+/// the port and the type names of the domain. `$new` makes a new record from an organisation, a reference and a moment.
 #[macro_export]
 macro_rules! record_store {
-    ($store:ident: $letter:literal, $record:ident, $id:ident, $event:ident, $sort:ident, $filter:ident, $new:expr) => {
+    ($store:ident: $port:literal, $letter:literal, $record:ident, $id:ident, $new:expr) => {
         impl $crate::testing::RecordStore for $store {
+            const PORT: &'static str = $port;
             const LETTER: char = $letter;
-            const SORTS: [$sort; 6] =
-                [$sort::Id, $sort::Reference, $sort::Status, $sort::CreatedAt, $sort::SubmittedAt, $sort::AcceptedAt];
 
             type Record = $record;
-            type Sort = $sort;
 
-            fn exchange(&self) -> &$crate::testing::ExchangeBench<MessageKind> {
-                &self.exchange
+            fn unit_of_work(&self) -> &dyn ::customs_kernel::UnitOfWork {
+                self.work.as_ref()
             }
 
-            fn outbox(&self) -> (&dyn ::customs_kernel::Outbox<$event>, &'static str) {
-                (self.outbox.as_ref(), self.subscribers[0])
+            fn both_organisations(&self) -> [::customs_kernel::OrganisationId; 2] {
+                self.organisations
             }
 
             fn insert_new(
@@ -125,6 +140,21 @@ macro_rules! record_store {
                 record.milestones.submitted_at = Some(at);
                 record.milestones.accepted_at = Some(at);
             }
+        }
+    };
+}
+
+/// Implements [`RecordList`] for a bench that has the field `directory`, with the name of the port and the type names of
+/// the domain.
+#[macro_export]
+macro_rules! record_list {
+    ($store:ident: $directory:literal, $sort:ident, $filter:ident) => {
+        impl $crate::testing::RecordList for $store {
+            const DIRECTORY: &'static str = $directory;
+            const SORTS: [$sort; 6] =
+                [$sort::Id, $sort::Reference, $sort::Status, $sort::CreatedAt, $sort::SubmittedAt, $sort::AcceptedAt];
+
+            type Sort = $sort;
 
             fn references(
                 &self,
@@ -142,29 +172,59 @@ macro_rules! record_store {
     };
 }
 
+/// Implements [`RecordExchange`] for a store that has the fields `exchange`, `outbox` and `subscribers`, with the type
+/// name of the events.
+#[macro_export]
+macro_rules! record_exchange {
+    ($store:ident: $event:ident) => {
+        impl $crate::testing::RecordExchange for $store {
+            fn exchange(&self) -> &$crate::testing::ExchangeBench<MessageKind> {
+                &self.exchange
+            }
+
+            fn outbox(&self) -> (&dyn ::customs_kernel::Outbox<$event>, &'static str) {
+                (self.outbox.as_ref(), self.subscribers[0])
+            }
+        }
+    };
+}
+
+/// Checks rules of the port with this name, each on an empty store.
+macro_rules! kept_by {
+    ($port:expr, $make:ident: $($rule:ident),+ $(,)?) => { $(
+        keeps_rule($port, stringify!($rule), || $rule(&$make()));
+    )+ };
+}
+
 /// Runs the rules that storage keeps for every kind of record; `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
 pub fn record_store_contract<S: RecordStore>(make: impl Fn() -> S) {
-    keeps! { "RecordStore":
-        a_record_without_a_reference_gets_one_made_from_its_id(&make());
-        an_organisation_uses_an_lrn_once(&make());
-        what_is_undone_never_happened(&make());
-        of_many_changes_at_once_each_sees_the_one_before(&make());
-        of_many_records_with_one_reference_at_once_one_is_kept(&make());
-    }
+    kept_by!(S::PORT, make:
+        a_record_without_a_reference_gets_one_made_from_its_id,
+        an_organisation_uses_an_lrn_once,
+        what_is_undone_never_happened,
+        of_many_changes_at_once_each_sees_the_one_before,
+        of_many_records_with_one_reference_at_once_one_is_kept,
+    );
 }
 
 /// Runs the rules that hold for the list of every kind of record; `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn record_list_contract<S: RecordStore>(make: impl Fn() -> S) {
-    keeps! { "RecordStore":
-        every_order_is_stable_in_both_directions(&make());
-        pages_hold_everything_once(&make());
-    }
+pub fn record_list_contract<S: RecordList>(make: impl Fn() -> S) {
+    kept_by!(S::DIRECTORY, make: every_order_is_stable_in_both_directions, pages_hold_everything_once);
+}
+
+/// Runs the rules that hold between every kind of record, its messages and its events; `make` creates an empty store at
+/// every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn record_exchange_contract<S: RecordExchange>(make: impl Fn() -> S) {
+    kept_by!(S::PORT, make: what_is_undone_was_never_sent);
 }
 
 /// Makes the request for one page.
@@ -181,7 +241,7 @@ pub fn page(number: u32, size: u32) -> PageRequest {
 }
 
 fn mine<S: RecordStore>(store: &S) -> OrganisationId {
-    store.exchange().organisations[0]
+    store.both_organisations()[0]
 }
 
 fn draft<S: RecordStore>(store: &S) -> S::Record {
@@ -213,7 +273,7 @@ fn an_organisation_uses_an_lrn_once<S: RecordStore>(store: &S) {
 fn what_is_undone_never_happened<S: RecordStore>(store: &S) {
     let kept = draft(store);
     let mut made = None;
-    let undone: Result<(), StorageError> = in_unit_of_work(store.exchange().work.as_ref(), || {
+    let undone: Result<(), StorageError> = in_unit_of_work(store.unit_of_work(), || {
         let inside = store.lodge(draft(store), "LRN-1");
         holds!(find(store, &inside).shown().submitted, "a unit sees its own changes", [inside]);
         made = Some((inside.shown().organisation, inside.id()));
@@ -224,6 +284,10 @@ fn what_is_undone_never_happened<S: RecordStore>(store: &S) {
     let (organisation, id) = made.expect("the unit ran");
     equal!(store.look_up(organisation, id), None);
     equal!(find(store, &kept), kept, [kept]);
+}
+
+fn what_is_undone_was_never_sent<S: RecordExchange>(store: &S) {
+    undone(store.unit_of_work(), || drop(store.lodge(draft(store), "LRN-1")));
     equal!(store.exchange().sent_for("LRN-1"), None);
     equal!(store.exchange().claim(10, 5), []);
     let (outbox, subscriber) = store.outbox();
@@ -235,7 +299,7 @@ fn of_many_changes_at_once_each_sees_the_one_before<S: RecordStore>(store: &S) {
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
-                let changed: Result<(), StorageError> = in_unit_of_work(store.exchange().work.as_ref(), || {
+                let changed: Result<(), StorageError> = in_unit_of_work(store.unit_of_work(), || {
                     let mut held = store.hold(&draft)?.expect("the record is there");
                     let dossier = S::dossier(&mut held);
                     *dossier = Some(dossier.unwrap_or(0) + 1);
@@ -262,7 +326,7 @@ fn of_many_records_with_one_reference_at_once_one_is_kept<S: RecordStore>(store:
     equal!(kept, 1);
 }
 
-fn every_order_is_stable_in_both_directions<S: RecordStore>(store: &S) {
+fn every_order_is_stable_in_both_directions<S: RecordList>(store: &S) {
     // Texts are sorted by their bytes: capitals come before small letters, regardless of the language of the database.
     for (reference, seconds, lodged) in [("b", 2, Some(20)), ("B", 1, Some(10)), ("a", 1, None), ("_", 3, None)] {
         let record = store.insert_new(mine(store), Some(reference), after(seconds)).expect("a record is kept");
@@ -290,7 +354,7 @@ fn every_order_is_stable_in_both_directions<S: RecordStore>(store: &S) {
     }
 }
 
-fn pages_hold_everything_once<S: RecordStore>(store: &S) {
+fn pages_hold_everything_once<S: RecordList>(store: &S) {
     let references: Vec<String> = (0..7).map(|number| format!("R{number}")).collect();
     for reference in &references {
         store.insert_new(mine(store), Some(reference), start()).expect("a record is kept");

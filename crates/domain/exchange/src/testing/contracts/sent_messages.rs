@@ -3,10 +3,13 @@ use super::bench::{
     submission,
 };
 use super::{organisation_lrns, sendings, tenants, withdrawal};
+use crate::ports::HandedOver;
+use crate::testing::reason;
 use crate::{Answered, KindOfMessage, NewOutboundMessage, References, SentMessage};
 use customs_kernel::{equal, holds, keeps};
 
-/// Runs the contract of [`SentMessages`](crate::ports::SentMessages); `make` creates an empty store at every call.
+/// Runs the contract of [`SentMessages`](crate::ports::SentMessages) beside the ports that queue, answer and show the
+/// messages; `make` creates an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -24,6 +27,8 @@ pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench
         the_first_answer_to_a_message_stays(&make());
         an_answer_to_a_kind_settles_what_was_sent_of_it(&make());
         an_answer_leaves_the_record_as_it_stands(&make());
+        what_the_queue_notes_is_known(&make());
+        what_was_given_up_is_known_and_counts_as_taken_back(&make());
     }
     organisation_lrns::run(&make);
     withdrawal::run(&make);
@@ -236,4 +241,31 @@ fn an_answer_to_a_kind_settles_what_was_sent_of_it<K: KindOfMessage>(bench: &Exc
     let codes = ["LRN-1", "NOTICE-1", "NOTICE-2", "NOTICE-3", "NOTICE-4"].map(|number| bench.known(number).answer_code);
     let reported = [None, Some(refusal::<K>()), Some("08"), None, None].map(|code| code.map(str::to_owned));
     equal!(codes, reported, "what was sent of the kind about the record, and was not answered before");
+}
+
+fn what_the_queue_notes_is_known<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    for number in ["LRN-1", "LRN-2", "LRN-3"] {
+        bench.submitted(number);
+    }
+    let ids: Vec<_> = bench.claim(2, 0).into_iter().map(|message| message.id).collect();
+    let taken = |place: usize, second| HandedOver { id: ids[place], at: after(second), may_have_failed: false };
+    for sent in [[taken(0, 1), taken(1, 2)], [taken(0, 8), taken(1, 9)]] {
+        bench.queue.record_all_sent(&sent).expect("an answer");
+        let sent_at = ["LRN-1", "LRN-2", "LRN-3"].map(|number| bench.known(number).sent_at);
+        equal!(sent_at, [Some(after(1)), Some(after(2)), None], "the first moment stays", [sent]);
+    }
+}
+
+fn what_was_given_up_is_known_and_counts_as_taken_back<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    bench.submitted("LRN-1");
+    let first = bench.claim_one(0).id;
+    holds!(bench.queue.give_up(first, &reason("é 400"), after(5)).expect("an answer"));
+    let given_up = bench.known("LRN-1");
+    equal!((given_up.failed_at, given_up.sent_at, given_up.may_have_left), (Some(after(5)), None, false));
+    let _unchanged = bench.queue.record_sent(first, after(7)).expect("an answer");
+    equal!(bench.known("LRN-1"), given_up, "what comes later changes nothing");
+    let withdrawn = |organisation| bench.sent.withdraw(organisation, &lrn("LRN-1")).expect("an answer");
+    holds!(withdrawn(bench.organisations[0]), "customs never took it");
+    holds!(!withdrawn(bench.organisations[1]));
+    holds!(bench.sent.emission_map(bench.mine(), &lrn("LRN-1")).expect("a look-up").is_some(), "it is kept");
 }

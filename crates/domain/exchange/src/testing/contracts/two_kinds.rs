@@ -1,4 +1,5 @@
 use super::bench::{ExchangeBench, after, inbound, lrn, subject};
+use super::inbound_bench::Receives;
 use super::outbound_queue::lrns;
 use crate::testing::reason;
 use crate::{ExchangeFilter, InboundFate, KindOfMessage, References};

@@ -3,10 +3,12 @@ use crate::GuaranteeError;
 use crate::account::{Account, Balance, GuaranteeKind, Level, SyncStatus, Thresholds};
 use crate::ports::GuaranteeCustomer;
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 
 /// The guarantee of one customer, as of now.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarantBalance {
     /// The customer that the guarantee belongs to.
@@ -26,6 +28,7 @@ pub struct DeclarantBalance {
 }
 
 /// The amounts that are left on a declarant's surety. Customs has one limit for both directions.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SuretyFigures {
     /// Amount available for imports.
@@ -51,7 +54,11 @@ impl From<Balance> for SuretyFigures {
 }
 
 impl DeclarantBalance {
-    pub(super) fn new(customer: GuaranteeCustomer, account: Option<&Account>, thresholds: &Thresholds) -> Self {
+    pub(super) fn from_account(
+        customer: GuaranteeCustomer,
+        account: Option<&Account>,
+        thresholds: &Thresholds,
+    ) -> Self {
         let balance = account.map(|account| account.balance).unwrap_or_default();
         let usage_percentage = balance.usage_percentage();
         let without_eori = customer.eori.is_none().then(|| "the customer has no EORI".to_owned());
@@ -87,7 +94,7 @@ impl Guarantees {
             None => None,
         };
         let thresholds = self.ports.thresholds.for_organisation(organisation)?;
-        Ok((DeclarantBalance::new(customer, account.as_ref(), &thresholds), thresholds))
+        Ok((DeclarantBalance::from_account(customer, account.as_ref(), &thresholds), thresholds))
     }
 
     pub(super) fn customer(

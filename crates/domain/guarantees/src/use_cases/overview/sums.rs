@@ -2,11 +2,13 @@ use super::{DeclarantBalance, Guarantees};
 use crate::GuaranteeError;
 use crate::account::{Account, AccountKey, Balance, GuaranteeKind, Level, Thresholds};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// All guarantees of one kind together.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeOverview {
     /// Sum of the balances of all accounts. An account that several customers share counts once.
@@ -44,7 +46,7 @@ impl Guarantees {
         let balance = accounts.values().fold(Balance::default(), |sum, account| sum.with(account.balance));
         let declarants = customers.into_iter().map(|customer| {
             let account = customer.account(kind).and_then(|key| accounts.get(&key));
-            DeclarantBalance::new(customer, account, &thresholds)
+            DeclarantBalance::from_account(customer, account, &thresholds)
         });
         let usage_percentage = balance.usage_percentage();
         Ok(GuaranteeOverview {

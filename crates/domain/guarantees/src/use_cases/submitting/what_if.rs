@@ -2,6 +2,7 @@ use super::{GuaranteeGate, covers};
 use crate::GuaranteeError;
 use crate::account::{Account, AccountKey, Balance, BalanceChange, Level, Thresholds};
 use crate::liability::{AccountUse, Liability};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, Subject, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST: usize = 100;
 
 /// A question about a set of movements, by id.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WhatIfForm {
     /// Ids of declarations.
@@ -19,7 +21,8 @@ pub struct WhatIfForm {
 }
 
 /// The guarantees as they would be after the submissions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WhatIf {
     /// The accounts involved, ordered by key.
     pub accounts: Vec<AccountOutlook>,
@@ -28,6 +31,7 @@ pub struct WhatIf {
 }
 
 /// An account as it would be after the submissions.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountOutlook {
     /// The account as it is now.
@@ -45,6 +49,7 @@ pub struct AccountOutlook {
 }
 
 /// The effect of submitting one movement.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiabilityOutlook {
     /// The declaration or transit.
@@ -56,6 +61,7 @@ pub struct LiabilityOutlook {
 }
 
 /// What submitting one movement uses of one account.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UseOutlook {
     /// The account; `None` for what uses no account, or accounts that are not synced.

@@ -4,6 +4,7 @@ use crate::account::{Account, AccountBook, CustomsEntry, CustomsEntryKind, Guara
 use crate::ports::{CountedSubmission, StatementFailure, SyncClaim};
 use crate::use_cases::submitting::ENTRY_IS_AWAITED;
 use chrono::{DateTime, Duration, Utc};
+use customs_form_macros::growing;
 use customs_kernel::in_unit_of_work;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ const TRY_AGAIN: Duration = Duration::seconds(60);
 const LONGEST_ERROR: usize = 500;
 
 /// What became of the answer of customs about a claimed account.
+#[growing]
 #[must_use = "an answer can come too late to be stored"]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SyncOutcome {

@@ -2,16 +2,78 @@ use super::exceptions::exception;
 use super::store::{InventoryStore, WithStock, after, decimal, is_conflict, start};
 use crate::LotId;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
-use crate::ports::unique_rules;
-use crate::removal::ExceptionKind;
-use customs_kernel::{equal, holds, in_unit_of_work, keeps};
+use crate::ports::{AllocationRepository, unique_rules};
+use crate::removal::{ExceptionKind, StockException};
+use customs_kernel::testing::undone;
+use customs_kernel::{OrganisationId, UnitOfWork, equal, holds, in_unit_of_work, keeps};
+use std::sync::Arc;
 
-/// Runs the contract of [`AllocationRepository`](crate::ports::AllocationRepository); `make` must give an empty store
-/// at every call.
+/// Stores stock of the first organisation with one lot of this article, and returns the lot.
+pub type GivenLot = Box<dyn Fn(&str) -> LotId>;
+
+/// Stores stock of the first organisation that was placed by the declaration with this id.
+pub type GivenPlacement = Box<dyn Fn(i64)>;
+
+/// Stores something that is not in order about goods that leave a warehouse.
+pub type GivenException = Box<dyn Fn(StockException)>;
+
+/// One empty store of allocations.
+pub struct AllocationBench {
+    /// Stores allocations.
+    pub allocations: Arc<dyn AllocationRepository>,
+    /// The unit of work that it takes part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that allocations may belong to.
+    pub organisations: [OrganisationId; 2],
+    /// Stores a lot that allocations take of.
+    pub lot: GivenLot,
+    /// Stores stock that a declaration placed.
+    pub placement: GivenPlacement,
+    /// Stores a finding about a declaration.
+    pub exception: GivenException,
+}
+
+customs_kernel::debug_by_name!(AllocationBench);
+
+impl From<InventoryStore> for AllocationBench {
+    fn from(store: InventoryStore) -> Self {
+        let (allocations, work, organisations) = (store.allocations.clone(), store.work.clone(), store.organisations);
+        let (lots, exceptions) = (store.clone(), store.exceptions.clone());
+        let lot = move |sku: &str| lots.stock(sku, "10").lots[0].id;
+        let exception = move |found: StockException| {
+            let (organisation, declaration) = (found.organisation, found.declaration);
+            exceptions.replace(organisation, declaration, &[found]).expect("it is kept");
+        };
+        let placement = move |declaration| {
+            store.stocks.insert(&store.placed(declaration, "LRN-1")).expect("stock is kept");
+        };
+        Self {
+            allocations,
+            work,
+            organisations,
+            lot: Box::new(lot),
+            placement: Box::new(placement),
+            exception: Box::new(exception),
+        }
+    }
+}
+
+impl AllocationBench {
+    fn ours(&self) -> OrganisationId {
+        self.organisations[0]
+    }
+
+    fn theirs(&self) -> OrganisationId {
+        self.organisations[1]
+    }
+}
+
+/// Runs the contract of [`AllocationRepository`] on that port alone; `make` must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn allocation_contract(make: impl Fn() -> InventoryStore) {
+pub fn allocation_contract<B: Into<AllocationBench>>(make: impl Fn() -> B) {
+    let make = || -> AllocationBench { make().into() };
     keeps! { "AllocationRepository":
         what_is_kept_comes_back_and_can_change(&make());
         there_is_one_for_a_line_and_a_lot(&make());
@@ -23,7 +85,7 @@ pub fn allocation_contract(make: impl Fn() -> InventoryStore) {
     }
 }
 
-fn allocation(store: &InventoryStore, line: i64, lot: LotId) -> Allocation {
+fn allocation(store: &AllocationBench, line: i64, lot: LotId) -> Allocation {
     Allocation {
         organisation: store.ours(),
         declaration: 7,
@@ -37,15 +99,15 @@ fn allocation(store: &InventoryStore, line: i64, lot: LotId) -> Allocation {
     }
 }
 
-fn kept(store: &InventoryStore, declaration: i64) -> Vec<Allocation> {
+fn kept(store: &AllocationBench, declaration: i64) -> Vec<Allocation> {
     store.allocations.for_declaration(store.ours(), declaration).expect("a look-up")
 }
 
-fn two_lots(store: &InventoryStore) -> [LotId; 2] {
-    ["A", "B"].map(|sku| store.stock(sku, "10").lots[0].id)
+fn two_lots(store: &AllocationBench) -> [LotId; 2] {
+    [(store.lot)("A"), (store.lot)("B")]
 }
 
-fn what_is_kept_comes_back_and_can_change(store: &InventoryStore) {
+fn what_is_kept_comes_back_and_can_change(store: &AllocationBench) {
     let [a, b] = two_lots(store);
     let mut first = allocation(store, 70, a);
     let mut bare = Allocation { submission: None, origin: AllocationOrigin::Chosen, ..allocation(store, 70, b) };
@@ -63,18 +125,18 @@ fn what_is_kept_comes_back_and_can_change(store: &InventoryStore) {
     equal!(kept(store, 9), []);
 }
 
-fn there_is_one_for_a_line_and_a_lot(store: &InventoryStore) {
+fn there_is_one_for_a_line_and_a_lot(store: &AllocationBench) {
     let [a, b] = two_lots(store);
     store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
     let again = [allocation(store, 70, b), allocation(store, 70, a)];
     let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.insert(&again));
     holds!(is_conflict(&refused, Some(unique_rules::ALLOCATION)), [refused]);
     equal!(kept(store, 7).len(), 1);
-    store.undone(|| store.allocations.insert(&[allocation(store, 70, b)]).expect("it is kept"));
+    undone(store.work.as_ref(), || store.allocations.insert(&[allocation(store, 70, b)]).expect("it is kept"));
     equal!(kept(store, 7).len(), 1);
 }
 
-fn what_was_removed_does_not_change(store: &InventoryStore) {
+fn what_was_removed_does_not_change(store: &AllocationBench) {
     let [a, b] = two_lots(store);
     let (mut removed, reserved) = (allocation(store, 70, a), allocation(store, 70, b));
     store.allocations.insert(&[removed.clone(), reserved.clone()]).expect("they are kept");
@@ -88,7 +150,7 @@ fn what_was_removed_does_not_change(store: &InventoryStore) {
     store.allocations.delete(store.ours(), &[(70, a)]).expect("it goes all the same");
 }
 
-fn what_is_gone_cannot_go_again(store: &InventoryStore) {
+fn what_is_gone_cannot_go_again(store: &AllocationBench) {
     let [a, b] = two_lots(store);
     store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
     let both = [(70, a), (70, b)];
@@ -98,7 +160,7 @@ fn what_is_gone_cannot_go_again(store: &InventoryStore) {
     holds!(is_conflict(&store.allocations.save(&[allocation(store, 70, b)]), None));
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
+fn another_organisation_sees_and_changes_nothing(store: &AllocationBench) {
     let [a, _] = two_lots(store);
     let own = allocation(store, 70, a);
     store.allocations.insert(std::slice::from_ref(&own)).expect("it is kept");
@@ -109,11 +171,11 @@ fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
     equal!(kept(store, 7), [own]);
 }
 
-fn those_that_touch_stock_are_found_among_many(store: &InventoryStore) {
+fn those_that_touch_stock_are_found_among_many(store: &AllocationBench) {
     let [a, b] = two_lots(store);
     let other = Allocation { declaration: 8, ..allocation(store, 80, a) };
     store.allocations.insert(&[allocation(store, 70, a), allocation(store, 70, b), other]).expect("they are kept");
-    store.stocks.insert(&store.placed(9, "LRN-1")).expect("stock is kept");
+    (store.placement)(9);
     let among = |organisation, declarations: &[i64]| {
         let found = store.allocations.touching_stock(organisation, declarations).expect("a look-up");
         found.into_iter().collect::<Vec<_>>()
@@ -126,9 +188,8 @@ fn those_that_touch_stock_are_found_among_many(store: &InventoryStore) {
     equal!(among(store.theirs(), &many), none, [many]);
 }
 
-fn what_is_not_in_order_touches_stock(store: &InventoryStore) {
-    let finding = exception(store.ours(), 70, 0, ExceptionKind::NotAllocated);
-    store.exceptions.replace(store.ours(), 7, &[finding]).expect("it is kept");
+fn what_is_not_in_order_touches_stock(store: &AllocationBench) {
+    (store.exception)(exception(store.ours(), 70, 0, ExceptionKind::NotAllocated));
     let touching = |organisation| store.allocations.touching_stock(organisation, &[6, 7]).expect("a look-up");
     equal!(touching(store.ours()).into_iter().collect::<Vec<_>>(), [7]);
     holds!(touching(store.theirs()).is_empty());

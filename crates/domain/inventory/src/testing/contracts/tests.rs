@@ -1,6 +1,7 @@
 use super::*;
 use crate::testing::InMemoryInventory;
-use customs_kernel::OrganisationId;
+use customs_kernel::testing::fault_found;
+use customs_kernel::{ImmediateWork, OrganisationId};
 use std::sync::Arc;
 
 fn store() -> InventoryStore {
@@ -48,4 +49,15 @@ fn the_fake_never_oversells() {
 #[test]
 fn the_fake_keeps_what_is_not_in_order_as_the_port_promises() {
     exception_contract(store);
+}
+
+#[test]
+fn allocations_that_stay_when_they_are_undone_are_found_by_the_rule_with_the_call() {
+    let words = fault_found(|| {
+        allocation_contract(|| AllocationBench { work: Arc::new(ImmediateWork), ..store().into() });
+    });
+    let rule = "`AllocationRepository` breaks the rule \"there is one for a line and a lot\"";
+    for part in [rule, "checked: kept(store, 7).len()", "returned: 2", "expected: 1"] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
 }

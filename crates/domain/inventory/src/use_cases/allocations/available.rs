@@ -2,10 +2,12 @@ use super::Allocations;
 use crate::allocation::{Allocation, Fate, MOST_LOTS};
 use crate::stock::LotInStock;
 use crate::{InventoryError, fifo};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
 
 /// A lot that a line can take goods from.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AvailableLot {
     /// The lot with its stock.

@@ -10,11 +10,13 @@ use crate::removal::{
 };
 use crate::stock::LotInStock;
 use crate::{InventoryError, LotId, StockId};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The goods that a submission takes from stock.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TakenGoods {
     /// The placements that the goods of each line come from, by the id of the line and oldest first. Lines with

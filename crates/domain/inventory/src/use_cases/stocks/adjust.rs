@@ -3,6 +3,7 @@ use crate::ledger::{Ledger, Why};
 use crate::stock::{LotChange, LotInStock, StockMovementKind};
 use crate::{InventoryError, LotId};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Filled, Rule, broken_by};
 use customs_kernel::{
@@ -11,6 +12,7 @@ use customs_kernel::{
 use rust_decimal::Decimal;
 
 /// A correction of the quantity on hand.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct AdjustmentForm {
     /// Quantity to add, or to remove when negative.

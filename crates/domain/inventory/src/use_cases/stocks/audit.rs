@@ -1,9 +1,11 @@
 use super::{AuditFile, Stocks};
 use crate::InventoryError;
 use crate::ports::AuditFilter;
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, OrganisationId, RuleCode, end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// Filter of an audit file, as a client gives it. Days are those of the Netherlands.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditForm {
     /// Only lots of the customer with this code.

@@ -1,5 +1,5 @@
 use super::store::{MailStore, about, failure, new_mail, start};
-use crate::{MailFailure, MailRecord, MailStatus, NextStep};
+use crate::{About, MailFailure, MailRecord, MailStatus, NextStep, Topic};
 use chrono::Duration;
 use customs_kernel::{equal, facts::Fact, holds, keeps};
 
@@ -11,6 +11,7 @@ pub fn mail_directory_contract(make: impl Fn() -> MailStore) {
         what_an_old_lease_reports_is_not_shown(&make());
         a_hopeless_mail_is_shown_as_failed(&make());
         another_organisation_has_no_such_mail(&make());
+        texts_are_read_unless_they_hold_a_secret(&make());
     }
 }
 
@@ -87,4 +88,18 @@ fn a_hopeless_mail_is_shown_as_failed(store: &MailStore) {
 fn another_organisation_has_no_such_mail(store: &MailStore) {
     store.mails().enqueue(1);
     equal!(store.directory.about(store.organisations[1], about(1), 10).expect("a list"), []);
+}
+
+fn texts_are_read_unless_they_hold_a_secret(store: &MailStore) {
+    let made: Vec<_> = [1, 2, 1].map(|invoice| store.mails().enqueue(invoice)).to_vec();
+    let texts = |organisation, about| store.directory.texts(organisation, about, 10).expect("a list");
+    let [ours, theirs] = store.organisations;
+    let text = new_mail(ours, 1).content.text;
+    equal!(texts(ours, about(1)), [(made[2].id, text.clone()), (made[0].id, text)]);
+    equal!(store.directory.texts(ours, about(1), 1).expect("a list").len(), 1);
+    equal!(texts(theirs, about(1)), []);
+    let mut secret = new_mail(ours, 3);
+    secret.about = About { topic: Topic::User, id: 3 };
+    store.queue.enqueue(&secret).expect("kept");
+    equal!(texts(ours, secret.about), []);
 }

@@ -1,3 +1,4 @@
+mod bench;
 mod customer_uses;
 mod directory;
 mod invoice_to;
@@ -9,6 +10,7 @@ mod secrets_and_text;
 mod store;
 mod vat_inquiries;
 
+pub use bench::{AllowPayer, CountBelongings, CustomerBench, StoreContact};
 pub use customer_uses::{CustomerUsesBench, customer_uses_contract};
 pub use directory::{CustomerDirectoryBench, customer_directory_contract};
 pub use invoice_to::{InvoiceToBench, invoice_to_contract};

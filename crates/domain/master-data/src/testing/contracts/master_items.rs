@@ -1,6 +1,7 @@
 mod agreement;
 mod codes;
 mod directory;
+mod following;
 mod meant;
 mod repository;
 mod saving;
@@ -9,13 +10,14 @@ mod store;
 
 pub use directory::item_directory_contract;
 pub use repository::item_repository_contract;
-pub use store::MasterItemStore;
+pub use store::{DeleteCustomer, GivenCustomer, ItemBench, ItemDirectoryBench, MasterItemStore};
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::InMemoryMasterData;
-    use customs_kernel::OrganisationId;
+    use customs_kernel::testing::fault_found;
+    use customs_kernel::{ImmediateWork, OrganisationId};
     use std::sync::Arc;
 
     fn store() -> MasterItemStore {
@@ -37,5 +39,27 @@ mod tests {
     #[test]
     fn the_fake_lists_articles_as_the_port_promises() {
         item_directory_contract(store);
+    }
+
+    #[test]
+    fn articles_that_stay_when_they_are_undone_are_found_by_the_rule_with_their_codes() {
+        let words = fault_found(|| {
+            item_repository_contract(|| ItemBench { work: Arc::new(ImmediateWork), ..store().into() });
+        });
+        let rule = "`MasterItemRepository` breaks the rule \"what is undone was never there\"";
+        for part in [rule, "checked: store.codes()", "returned: [\"KEPT\", \"UNDONE\"]", "expected: [\"KEPT\"]"] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
+    }
+
+    #[test]
+    fn articles_that_stay_listed_when_they_are_undone_are_found_by_the_rule_with_the_filter() {
+        let words = fault_found(|| {
+            item_directory_contract(|| ItemDirectoryBench { work: Arc::new(ImmediateWork), ..store().into() });
+        });
+        let rule = "`MasterItemDirectory` breaks the rule \"what is undone was never listed\"";
+        for part in [rule, "checked: store.listed(&MasterItemFilter::default())", "given kept: MasterItem {"] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
     }
 }

@@ -3,11 +3,13 @@ use crate::MasterDataError;
 use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, VatCheck};
 use crate::ports::unique_rules;
 use crate::rules::{check_customer, check_customer_code, tidy_customer};
+use customs_form_macros::growing;
 use customs_kernel::{
     Checker, FieldErrors, OrganisationId, RuleCode, StorageError, code_as_kept, in_unit_of_work, is_possible_code,
 };
 
 /// Command to create a customer.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreateCustomer {
     /// Organisation that will own the customer.

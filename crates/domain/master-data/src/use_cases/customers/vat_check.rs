@@ -2,9 +2,11 @@ use super::Customers;
 use crate::customer::{Customer, CustomerForm, SecretChange, VatCheckStatus, VatInquiry};
 use crate::rules::with_country;
 use crate::{CustomerId, MasterDataError};
+use customs_form_macros::growing;
 use customs_kernel::{Eori, Lrn, OrganisationId, Version, in_unit_of_work};
 
 /// The result of starting a check.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartedVatCheck {
     /// Id of the customer.

@@ -5,9 +5,11 @@ use super::update::classification_changes;
 use crate::master_item::{ChangeStatus, MasterItemForm, NewMasterItemChange, NewMasterItemDocument};
 use crate::rules::tidy_master_item;
 use crate::{MasterDataError, MasterItemId};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, OrganisationId, in_unit_of_work};
 
 /// What was asked for of an item.
+#[growing]
 #[must_use = "a request can ask for what the item has already"]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangeRequest {

@@ -28,7 +28,7 @@ pub struct ReportStore {
 
 customs_kernel::debug_by_name!(ReportStore);
 
-/// Runs the contract of [`ReportRows`]; `make` returns an empty store on every call.
+/// Runs the contract of [`ReportRows`] on that port alone; `make` returns an empty store on every call.
 ///
 /// # Panics
 /// When a rule is broken.
@@ -238,6 +238,7 @@ fn declarations_are_no_transits(store: &ReportStore) {
 mod tests {
     use super::*;
     use crate::testing::MemoryReports;
+    use customs_kernel::testing::fault_found;
 
     struct OnMemory(Arc<MemoryReports>);
 
@@ -251,15 +252,27 @@ mod tests {
         }
     }
 
+    fn store() -> ReportStore {
+        let memory = Arc::new(MemoryReports::default());
+        ReportStore {
+            rows: memory.clone(),
+            stage: Box::new(OnMemory(memory)),
+            organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+        }
+    }
+
     #[test]
     fn the_fake_answers_as_the_port_promises() {
-        report_rows_contract(&|| {
-            let memory = Arc::new(MemoryReports::default());
-            ReportStore {
-                rows: memory.clone(),
-                stage: Box::new(OnMemory(memory)),
-                organisations: [OrganisationId::new(1), OrganisationId::new(2)],
-            }
-        });
+        report_rows_contract(&store);
+    }
+
+    #[test]
+    fn rows_that_organisations_share_are_found_by_the_rule_with_the_call() {
+        let shared = || ReportStore { organisations: [OrganisationId::new(1); 2], ..store() };
+        let words = fault_found(|| report_rows_contract(&shared));
+        let rule = "`ReportRows` breaks the rule \"a row has every column\"";
+        for part in [rule, "checked: store.rows.rows(theirs, report, &[id])", "expected: []"] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-use super::archive::ArchiveBench;
+use super::archive::RetentionStore;
 use crate::ports::HoldRegister;
 use crate::{Hold, Lifted, Matter, NewHold};
 use chrono::{DateTime, Utc};
@@ -17,8 +17,8 @@ pub struct HoldBench {
 
 customs_kernel::debug_by_name!(HoldBench);
 
-impl From<ArchiveBench> for HoldBench {
-    fn from(ArchiveBench { holds, organisations, keep, .. }: ArchiveBench) -> Self {
+impl From<RetentionStore> for HoldBench {
+    fn from(RetentionStore { holds, organisations, keep, .. }: RetentionStore) -> Self {
         let record = Box::new(move |organisation: OrganisationId, kind: SubjectKind| match kind {
             SubjectKind::Declaration => keep(Matter::SettledDeclarations, organisation, at(1)),
             SubjectKind::Transit => keep(Matter::SettledTransits, organisation, at(1)),

@@ -1,8 +1,10 @@
 use super::{ImportError, ImportObserver, Pass, ReferenceImport, Source};
 use crate::{CodeTable, CodeTableRows, ErrorText, ReferenceDataError};
+use customs_form_macros::growing;
 use customs_kernel::in_unit_of_work;
 
 /// The kind of a codebook file, derived from its name.
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodebookFile {
     /// The file holds a code table.

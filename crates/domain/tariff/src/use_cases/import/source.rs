@@ -1,5 +1,6 @@
 use crate::ReferenceDataError;
 use crate::ports::ReplaceError;
+use customs_form_macros::growing;
 use customs_kernel::StorageError;
 use std::io::{self, Read};
 
@@ -34,6 +35,7 @@ pub trait ImportObserver {
 }
 
 /// Error of an import; nothing was imported.
+#[growing]
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// A file cannot be read.

@@ -1,28 +1,41 @@
-use crate::ports::{MarkRepository, TaskFinder};
-use crate::{Areas, FoundTask, Mark, Snooze, TaskFilter, TaskId, TaskQuery};
-use chrono::{DateTime, NaiveDate, Utc};
+use super::store::{RejectDeclaration, TaskStore, day, now, put_off};
+use crate::ports::MarkRepository;
+use crate::{Areas, FoundTask, Mark, TaskFilter, TaskId, TaskQuery};
 use customs_kernel::{OrganisationId, UserId, equal, holds, keeps};
 use std::sync::Arc;
+
+/// Finds the tasks of an organisation.
+pub type FindTasks = Box<dyn Fn(OrganisationId, &TaskQuery) -> Vec<FoundTask>>;
 
 /// Marks that are empty, beside the tasks that they are found with.
 pub struct MarkBench {
     /// The marks.
     pub marks: Arc<dyn MarkRepository>,
-    /// Finds the tasks.
-    pub finder: Arc<dyn TaskFinder>,
     /// Two organisations without tasks.
     pub organisations: [OrganisationId; 2],
-    /// Stores a declaration of the organisation that customs rejected, and returns the task about it.
-    pub reject: Box<dyn Fn(OrganisationId) -> TaskId>,
+    /// Stores a declaration that customs rejected.
+    pub reject: RejectDeclaration,
+    /// Finds tasks with what is noted on them.
+    pub find: FindTasks,
 }
 
 customs_kernel::debug_by_name!(MarkBench);
 
-/// Runs the contract of [`MarkRepository`]; `make` returns empty marks on every call.
+impl From<TaskStore> for MarkBench {
+    fn from(TaskStore { marks, finder, organisations, reject }: TaskStore) -> Self {
+        let find = move |organisation: OrganisationId, query: &TaskQuery| -> Vec<FoundTask> {
+            finder.find(organisation, query).expect("an answer")
+        };
+        Self { marks, organisations, reject, find: Box::new(find) }
+    }
+}
+
+/// Runs the contract of [`MarkRepository`] on that port alone; `make` returns empty marks on every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn mark_repository_contract(make: impl Fn() -> MarkBench) {
+pub fn mark_repository_contract<B: Into<MarkBench>>(make: impl Fn() -> B) {
+    let make = || -> MarkBench { make().into() };
     keeps! { "MarkRepository":
         what_is_noted_is_found_with_its_task(&make());
         a_blank_mark_is_as_none(&make());
@@ -30,23 +43,9 @@ pub fn mark_repository_contract(make: impl Fn() -> MarkBench) {
     }
 }
 
-fn now() -> DateTime<Utc> {
-    "2026-03-02T09:00:00.123456Z".parse().expect("a moment")
-}
-
-/// A day of March 2026.
-fn day(number: u32) -> NaiveDate {
-    NaiveDate::from_ymd_opt(2026, 3, number).expect("a day")
-}
-
-fn put_off() -> Mark {
-    let snooze = Snooze { until: day(9), reason: "the seal\nis \"on its way\"".to_owned(), at: now() };
-    Mark { assignee: Some(UserId::new(7)), snooze: Some(snooze) }
-}
-
 fn found(bench: &MarkBench, organisation: OrganisationId, filter: TaskFilter) -> Vec<FoundTask> {
     let query = TaskQuery { filter, today: day(2), now: now(), after: None, limit: 10 };
-    bench.finder.find(organisation, &query).expect("an answer")
+    (bench.find)(organisation, &query)
 }
 
 /// What is noted on the task.

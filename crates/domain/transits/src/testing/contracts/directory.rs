@@ -1,4 +1,6 @@
-use super::store::{TransitStore, after, start};
+use super::each_port::TransitDirectoryBench;
+use super::history;
+use super::store::{WithTransits, after, start};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, OpenRequest, Status};
 use crate::ports::{Changes, TransitFilter, TransitLabel, TransitSort};
@@ -8,12 +10,13 @@ use customs_exchange::testing::{page, record_list_contract};
 use customs_kernel::{SortDirection, equal, holds, keeps};
 use rust_decimal::Decimal;
 
-/// Runs the contract of [`TransitDirectory`](crate::ports::TransitDirectory); `make` must give an empty store at
-/// every call.
+/// Runs the contract of [`TransitDirectory`](crate::ports::TransitDirectory) beside the store that fills the lists; `make`
+/// must give an empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn directory_contract(make: impl Fn() -> TransitStore) {
+pub fn directory_contract<B: Into<TransitDirectoryBench>>(make: impl Fn() -> B) {
+    let make = || -> TransitDirectoryBench { make().into() };
     keeps! { "TransitDirectory":
         a_summary_shows_what_the_transit_holds(&make());
         a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(&make());
@@ -25,10 +28,11 @@ pub fn directory_contract(make: impl Fn() -> TransitStore) {
         a_reference_is_in_use_in_its_organisation_alone(&make());
         the_label_is_that_of_the_latest_change(&make());
     }
-    record_list_contract(&make);
+    record_list_contract(make);
+    history::run(&make);
 }
 
-impl TransitStore {
+impl TransitDirectoryBench {
     fn named(&self, reference: &str) -> Transit {
         let reference = Some(reference.to_owned());
         self.insert(NewTransit { reference, ..self.new_transit(a_valid_transit()) })
@@ -43,7 +47,7 @@ impl TransitStore {
     }
 }
 
-fn a_summary_shows_what_the_transit_holds(store: &TransitStore) {
+fn a_summary_shows_what_the_transit_holds(store: &TransitDirectoryBench) {
     let new = NewTransit { dossier_id: Some(7), ..store.new_transit(a_complete_transit()) };
     let mut transit = store.submit(store.insert(new), "LRN-1");
     transit.standing.departure = DepartureState::Discrepancies;
@@ -76,7 +80,7 @@ fn a_summary_shows_what_the_transit_holds(store: &TransitStore) {
     equal!((shown.created_at, shown.updated_at), (start(), after(2)));
 }
 
-fn a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(store: &TransitStore) {
+fn a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(store: &TransitDirectoryBench) {
     let listed = |code: &str, reference: &str, amount: Option<i64>| GuaranteeForm {
         guarantee_type: Some(code.to_owned()),
         reference: Some(reference.to_owned()),
@@ -103,7 +107,7 @@ fn a_summary_of_several_guarantees_shows_the_first_and_the_amount_of_all(store: 
     equal!(shown.guarantee_amount, Some(Decimal::new(10_075, 2)), [shown]);
 }
 
-fn every_filter_alone_and_all_together(store: &TransitStore) {
+fn every_filter_alone_and_all_together(store: &TransitDirectoryBench) {
     let t2f = TransitForm { transit_type: Some("T2F".to_owned()), ..a_valid_transit() };
     let found = NewTransit {
         reference: Some("FOUND".to_owned()),
@@ -151,7 +155,7 @@ fn every_filter_alone_and_all_together(store: &TransitStore) {
     }
 }
 
-fn the_status_follows_the_standing(store: &TransitStore) {
+fn the_status_follows_the_standing(store: &TransitDirectoryBench) {
     let mut transit = store.named("MOVING");
     for departure in DepartureState::ALL.iter().copied() {
         for destination in [DestinationState::Nothing, DestinationState::GoodsReleased] {
@@ -171,7 +175,7 @@ fn the_status_follows_the_standing(store: &TransitStore) {
     }
 }
 
-fn what_is_open_at_customs_is_found(store: &TransitStore) {
+fn what_is_open_at_customs_is_found(store: &TransitDirectoryBench) {
     let asked = Enquiry { asked_at: after(1), limit: None, office: None, reference: None, answered_at: None };
     let answered = Enquiry { answered_at: Some(after(2)), ..asked.clone() };
     let moved = |reference: &str, departure, enquiry: Option<&Enquiry>| {
@@ -203,7 +207,7 @@ fn what_is_open_at_customs_is_found(store: &TransitStore) {
     }
 }
 
-fn transits_are_counted_by_status(store: &TransitStore) {
+fn transits_are_counted_by_status(store: &TransitDirectoryBench) {
     let [mine, other] = store.organisations;
     let counted = |organisation, status| {
         let counts = store.directory.counts_by_status(organisation).expect("counts");
@@ -221,7 +225,7 @@ fn transits_are_counted_by_status(store: &TransitStore) {
     equal!(counted(other, Status::Draft), 0, "each organisation counts its own");
 }
 
-fn another_organisation_lists_nothing(store: &TransitStore) {
+fn another_organisation_lists_nothing(store: &TransitDirectoryBench) {
     store.submit(store.draft(), "LRN-1");
     let [mine, other] = store.organisations;
     let by_lrn = TransitFilter { lrn: Some("LRN-1".to_owned()), ..TransitFilter::default() };
@@ -234,7 +238,7 @@ fn another_organisation_lists_nothing(store: &TransitStore) {
     }
 }
 
-fn a_reference_is_in_use_in_its_organisation_alone(store: &TransitStore) {
+fn a_reference_is_in_use_in_its_organisation_alone(store: &TransitDirectoryBench) {
     store.named("ORDER-1");
     let [mine, other] = store.organisations;
     let used =
@@ -243,7 +247,7 @@ fn a_reference_is_in_use_in_its_organisation_alone(store: &TransitStore) {
     holds!(!used(mine, "order-1") && !used(mine, "ORDER") && !used(other, "ORDER-1"));
 }
 
-fn the_label_is_that_of_the_latest_change(store: &TransitStore) {
+fn the_label_is_that_of_the_latest_change(store: &TransitDirectoryBench) {
     let draft = store.draft();
     let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
     let label_of = |transit: &Transit| {

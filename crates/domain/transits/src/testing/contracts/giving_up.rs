@@ -1,15 +1,15 @@
 //! Tests what the store keeps of a transit when its message is given up.
 
-use super::store::{TransitStore, after, lrn, submission};
+use super::store::{TransitStore, WithTransits, after, lrn, submission};
 use crate::lifecycle::{DepartureState, Status};
 use crate::ports::Changes;
-use crate::{EventKind, NewOutboundMessage, TimelineEntry, Transit};
+use crate::{EventKind, TimelineEntry, Transit};
 use customs_exchange::OutboundMessage;
 use customs_exchange::testing::reason;
 use customs_kernel::{equal, keeps};
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
-    keeps! { "TransitRepository":
+    keeps! { "TransitRepository with GivesUp":
         a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else(&make());
         a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(&make());
         the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(&make());
@@ -64,7 +64,7 @@ fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &
     let _recorded = store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     transit.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(transit.organisation, &lrn("LRN-1")).expect("a look-up");
-    let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];
+    let outbound = vec![submission("LRN-2").with_replaces(replaces)];
     let transit = store.save(transit, Changes { outbound, ..Changes::default() });
     let (ever, never) = (after(0), after(9));
     equal!(store.unanswered(ever, never), [""; 0], "customs does not have the later one");

@@ -1,4 +1,4 @@
-use super::store::{TransitStore, event, start};
+use super::store::{TransitStore, WithTransits, event, start};
 use crate::ports::Changes;
 use crate::{EventKind, Transit, TransitEvent};
 use customs_kernel::testing::OutboxBench;

@@ -1,3 +1,4 @@
+use super::each_port::{TransitBench, TransitDirectoryBench};
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, Status};
 use crate::ports::{Changes, Outbox, TransitDirectory, TransitFilter, TransitRepository, TransitSort};
@@ -29,19 +30,24 @@ pub struct TransitStore {
 
 customs_kernel::debug_by_name!(TransitStore);
 
-impl TransitStore {
+/// What suites do with transits, in every store that has them.
+pub(super) trait WithTransits {
+    fn repository(&self) -> &dyn TransitRepository;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
     /// Stores a draft of the first organisation.
-    pub(super) fn draft(&self) -> Transit {
+    fn draft(&self) -> Transit {
         self.insert(self.new_transit(a_complete_transit()))
     }
 
-    pub(super) fn insert(&self, new: NewTransit) -> Transit {
-        self.repository.insert(new, vec![a_line(TimelineEvent::Created, Status::Draft)]).expect("a transit is kept")
+    fn insert(&self, new: NewTransit) -> Transit {
+        self.repository().insert(new, vec![a_line(TimelineEvent::Created, Status::Draft)]).expect("a transit is kept")
     }
 
-    pub(super) fn new_transit(&self, form: TransitForm) -> NewTransit {
+    fn new_transit(&self, form: TransitForm) -> NewTransit {
         NewTransit {
-            organisation: self.organisations[0],
+            organisation: self.organisations()[0],
             reference: None,
             customer_code: "ACME".to_owned(),
             dossier_id: None,
@@ -50,19 +56,19 @@ impl TransitStore {
         }
     }
 
-    pub(super) fn find(&self, transit: &Transit) -> Transit {
-        let found = self.repository.find(transit.organisation, transit.id).expect("a look-up");
+    fn find(&self, transit: &Transit) -> Transit {
+        let found = self.repository().find(transit.organisation, transit.id).expect("a look-up");
         found.expect("the transit is there")
     }
 
     /// Stores a change and returns the transit as it stands afterwards.
-    pub(super) fn save(&self, transit: Transit, changes: Changes) -> Transit {
-        self.repository.save(transit.clone(), changes).expect("a change is kept");
+    fn save(&self, transit: Transit, changes: Changes) -> Transit {
+        self.repository().save(transit.clone(), changes).expect("a change is kept");
         self.find(&transit)
     }
 
     /// Submits the draft under the LRN, with a message to customs and an event.
-    pub(super) fn submit(&self, transit: Transit, number: &str) -> Transit {
+    fn submit(&self, transit: Transit, number: &str) -> Transit {
         let mut submitted = transit;
         submitted.standing.departure = DepartureState::Submitted;
         submitted.milestones.lrn = Some(lrn(number));
@@ -77,15 +83,35 @@ impl TransitStore {
     }
 }
 
-customs_exchange::record_store!(
-    TransitStore: 'T', Transit, TransitId, TransitEvent, TransitSort, TransitFilter,
-    |store: &TransitStore, organisation, reference, created_at| NewTransit {
-        organisation,
-        reference,
-        created_at,
-        ..store.new_transit(a_valid_transit())
-    }
-);
+macro_rules! with_transits {
+    ($($bench:ident),+) => { $(
+        impl WithTransits for $bench {
+            fn repository(&self) -> &dyn TransitRepository {
+                self.repository.as_ref()
+            }
+
+            fn organisations(&self) -> [OrganisationId; 2] {
+                self.organisations
+            }
+        }
+
+        customs_exchange::record_store!(
+            $bench: "TransitRepository", 'T', Transit, TransitId,
+            |store: &$bench, organisation, reference, created_at| NewTransit {
+                organisation,
+                reference,
+                created_at,
+                ..store.new_transit(a_valid_transit())
+            }
+        );
+    )+ };
+}
+
+with_transits!(TransitStore, TransitBench, TransitDirectoryBench);
+
+customs_exchange::record_list!(TransitDirectoryBench: "TransitDirectory", TransitSort, TransitFilter);
+
+customs_exchange::record_exchange!(TransitStore: TransitEvent);
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
     let actor = match event {

@@ -1,6 +1,6 @@
 //! Tests which standings count as waiting for an answer to the submission.
 
-use super::store::{TransitStore, after};
+use super::store::{TransitStore, WithTransits, after};
 use crate::Transit;
 use crate::lifecycle::{DepartureState, Standing};
 use crate::ports::Changes;
@@ -9,7 +9,7 @@ use customs_exchange::Window;
 use customs_kernel::{SubjectKind, equal, holds, keeps};
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
-    keeps! { "TransitRepository":
+    keeps! { "TransitRepository with MessageExchange":
         a_submission_is_unanswered_while_nothing_was_decided(&make());
     }
 }

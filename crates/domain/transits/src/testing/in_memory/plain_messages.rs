@@ -37,7 +37,7 @@ impl TransitMessageBuilder for PlainMessages {
         let permit = consignor_permit.as_deref().unwrap_or_default();
         let json = serde_json::to_string(form).unwrap_or_default();
         let text = format!("IE015 lrn={lrn} code={code} permit={permit} at={}\n{json}", prepared_at.timestamp());
-        TransitMessage { bytes: text.into_bytes(), emission_map, warnings }
+        TransitMessage::new(text.into_bytes(), emission_map).with_warnings(warnings)
     }
 
     fn amendment(&self, amendment: &AmendmentLodgement) -> TransitMessage {
@@ -60,7 +60,7 @@ impl TransitMessageBuilder for PlainMessages {
             let item = format!("/CC013C/Consignment/HouseConsignment/ConsignmentItem[{}]", index + 1);
             emission_map.note(&item, format!("items.{index}"));
         }
-        TransitMessage { bytes: text, emission_map, ..declaration }
+        declaration.with_bytes(text).with_emission_map(emission_map)
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
@@ -69,7 +69,7 @@ impl TransitMessageBuilder for PlainMessages {
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
         let holder = holder.as_ref().and_then(|holder| holder.eori.as_deref()).unwrap_or_default();
         let text = format!("notice {reference} lrn={lrn} mrn={mrn} office={office} holder={holder}\n{content:?}");
-        TransitMessage { bytes: text.into_bytes(), emission_map: EmissionMap::default(), warnings: Vec::new() }
+        TransitMessage::new(text.into_bytes(), EmissionMap::default())
     }
 }
 

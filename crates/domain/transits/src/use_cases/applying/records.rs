@@ -143,7 +143,7 @@ impl Records for Transits {
         line.details = Some(again.into());
         let lodged = Some(prepared.lodgement.lodged());
         let again = NewOutboundMessage::new(MessageKind::Declaration, lrn, message);
-        let outbound = vec![NewOutboundMessage { replaces, lodged, ..again }];
+        let outbound = vec![again.with_replaces(replaces).with_lodged(lodged)];
         let transit = self.keep(transit, Changes { timeline: vec![line], outbound, ..Changes::default() })?;
         Ok(transit.milestones.lrn)
     }

@@ -90,6 +90,6 @@ impl Transits {
             lodged_twice.form.holder = by_eori.or(named_holder).or(lodged_twice.form.holder);
         }
         let request = self.notice(&lodged_twice, NoticeContent::Invalidation { reason }, prepared_at)?;
-        Ok(Some(NewOutboundMessage { kind: MessageKind::SurplusInvalidation, ..request }))
+        Ok(Some(request.with_kind(MessageKind::SurplusInvalidation)))
     }
 }

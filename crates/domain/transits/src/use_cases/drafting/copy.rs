@@ -4,11 +4,13 @@ use crate::lifecycle::Status;
 use crate::use_cases::transits::Transits;
 use crate::validation::broken_rules;
 use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError, TransitId};
+use customs_form_macros::growing;
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RecordHistory, Version, code_as_kept, filled, in_unit_of_work,
 };
 
 /// Command to copy a transit.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopyTransit {
     /// Organisation that owns the transit and its copy.

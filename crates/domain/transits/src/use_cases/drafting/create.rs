@@ -4,9 +4,11 @@ use crate::lifecycle::Status;
 use crate::use_cases::transits::Transits;
 use crate::validation::broken_rules;
 use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, OrganisationId, filled, in_unit_of_work};
 
 /// Command to create a transit.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct CreateTransit {
     /// Organisation that will own the transit.

@@ -2,9 +2,11 @@ use crate::lifecycle::Command;
 use crate::use_cases::change::perform;
 use crate::use_cases::transits::Transits;
 use crate::{Transit, TransitError, TransitId};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 /// The draft that a command changes or deletes.
+#[growing(new)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DraftTarget {
     /// Organisation that owns the draft.

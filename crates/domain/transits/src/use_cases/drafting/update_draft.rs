@@ -5,9 +5,11 @@ use crate::lifecycle::Command;
 use crate::use_cases::transits::Transits;
 use crate::validation::broken_rules;
 use crate::{Transit, TransitError, TransitId};
+use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, StorageError, filled, in_unit_of_work};
 
 /// The content of a draft that a command can change. It starts as stored; values left alone stay.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftContent {
     /// The form with its reference and its items.

@@ -7,6 +7,7 @@ use crate::use_cases::transits::Transits;
 use crate::{Arrival, MessageKind, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Day, Text};
 use customs_kernel::{
@@ -14,6 +15,7 @@ use customs_kernel::{
 };
 
 /// An arrival as a client reports it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct ArrivalForm {
     /// Reference number of the customs office at which the goods arrived; the declared one when absent.

@@ -7,6 +7,7 @@ use crate::use_cases::drafting::complete_form::fill_in;
 use crate::use_cases::transits::Transits;
 use crate::{Enquiry, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId, TransitWarning};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::growing;
 use customs_form_macros::{FormFields, Rules};
 use customs_kernel::facts::{self, Warning, Words};
 use customs_kernel::rules::{Day, Text};
@@ -16,6 +17,7 @@ use customs_kernel::{
 };
 
 /// The answer to an enquiry as a client gives it. At least one field must say something.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules, FormFields)]
 #[fields(EnquiryAnswerFields)]
 pub struct EnquiryAnswerForm {
@@ -34,6 +36,7 @@ pub struct EnquiryAnswerForm {
 }
 
 /// The result of an answer to an enquiry.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnsweredEnquiry {
     /// The transit after the answer.

@@ -5,12 +5,14 @@ use crate::use_cases::change::{entry, perform};
 use crate::use_cases::transits::Transits;
 use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
 use customs_form_macros::Rules;
+use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::facts::Words;
 use customs_kernel::rules::Filled;
 use customs_kernel::{Actor, FieldErrors, OrganisationId, RecordHistory, RuleCode, Version, in_unit_of_work};
 
 /// Request for an invalidation, as a client sends it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InvalidationForm {
     /// Justification.

@@ -4,9 +4,11 @@ use crate::use_cases::change::{entry, perform};
 use crate::use_cases::transits::Transits;
 use crate::{MessageKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitHistory, TransitId};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 
 /// Request of release, as a client sends it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReleaseRequestForm {
     /// Whether the trader wants the goods released with what customs found; `None` means yes. Without a release customs

@@ -7,10 +7,12 @@ use crate::use_cases::transits::Transits;
 use crate::{
     EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId,
 };
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{Actor, GuaranteeCover, OrganisationId, Version, in_unit_of_work};
 
 /// The result of a submission.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmittedTransit {
     /// The transit after the submission.
@@ -63,10 +65,9 @@ impl Transits {
             let changes = Changes {
                 timeline: vec![entry(&transit, TimelineEvent::Submitted, now, actor)],
                 events: vec![TransitEvent::new(&transit, EventKind::Submitted, now)],
-                outbound: vec![NewOutboundMessage {
-                    lodged: Some(lodgement.lodged()),
-                    ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message)
-                }],
+                outbound: vec![
+                    NewOutboundMessage::new(MessageKind::Declaration, lrn, message).with_lodged(lodgement.lodged()),
+                ],
                 ..Changes::default()
             };
             let transit = self.keep(transit, changes)?;

@@ -3,10 +3,12 @@ use crate::lifecycle::Status;
 use crate::use_cases::transits::Transits;
 use crate::validation::{broken_rules, unsendable};
 use crate::{Totals, Transit, TransitError, TransitId};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 
 /// The state of a transit as a check before its submission shows it.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SubmitOverview {
     /// Id of the transit.

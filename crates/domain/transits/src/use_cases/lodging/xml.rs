@@ -4,6 +4,7 @@ use crate::use_cases::transits::Transits;
 use crate::validation::{validate, validate_as_draft};
 use crate::{Transit, TransitError, TransitId, TransitMessage};
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::Warning;
 use customs_kernel::{OrganisationId, StorageError};
 
@@ -11,6 +12,7 @@ const DECLARATION: &str = "IE015";
 const AMENDMENT: &str = "IE013";
 
 /// The message of a transit as XML, for people to read.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedXml {
     /// The XML document. It does not contain the access code of the guarantee.
@@ -66,9 +68,9 @@ impl Transits {
         let valid = if is_draft { validate(form) } else { validate_as_draft(form) }.map_err(TransitError::Invalid)?;
         let Prepared { lodgement, mut warnings, customer_is_known: _ } =
             self.prepared(transit.into(), valid, lrn, prepared_at, Secrets::Concealed)?;
-        let message = self.lodging().builder.declaration(&lodgement);
-        warnings.extend(message.warnings);
-        Ok(TransitMessage { warnings, ..message })
+        let mut message = self.lodging().builder.declaration(&lodgement);
+        warnings.append(&mut message.warnings);
+        Ok(message.with_warnings(warnings))
     }
 
     /// Returns the message of a submitted transit that counts, with the access codes of its guarantees concealed.

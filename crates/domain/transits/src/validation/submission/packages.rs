@@ -1,9 +1,11 @@
 use super::code_of;
 use crate::form::{ItemForm, PackagingForm, TransitForm};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, Checker, RuleCode, filled};
 
 /// What a message says of packages besides their type. The codes are those of UN/ECE Recommendation 21 that customs
 /// lists as bulk (CL181) and as unpacked (CL182).
+#[growing]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KindOfPackages {
     /// Goods in bulk, which have no number of packages.

@@ -3,10 +3,12 @@ use crate::billable_item::BillableItem;
 use crate::ports::RateCardFilter;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, BillingError, RateCardId};
+use customs_form_macros::growing;
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use std::collections::BTreeMap;
 
 /// A rate card with the items that its lines price.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateCardRecord {
     /// The rate card with its lines.

@@ -50,7 +50,11 @@ impl DeclarationsOverFakes {
 
     pub(in crate::use_cases::tests) fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
-        let recovery = self.declarations.recover(BROKER, Recover { from, to, overdue_only: false, dry_run }, &client());
+        let recovery = self.declarations.recover(
+            BROKER,
+            Recover::default().with_from(from).with_to(to).with_dry_run(dry_run),
+            &client(),
+        );
         let recovery = recovery.expect("it is recovered");
         assert_eq!(recovery.found, recovery.recovered.len() as u64);
         recovery.recovered.into_iter().map(|recovered| recovered.outcome).collect()
@@ -143,7 +147,7 @@ fn the_window_has_two_ends_in_their_order() {
     let (fakes, _) = unanswered();
     let sent_at = fakes.clock.now();
     let recover = |from, to| {
-        let command = Recover { from, to, overdue_only: false, dry_run: true };
+        let command = Recover::default().with_from(from).with_to(to).with_dry_run(true);
         fakes.declarations.recover(BROKER, command, &client())
     };
     let found = |from, to| recover(Some(from), Some(to)).expect("a recovery").found;
@@ -319,7 +323,7 @@ fn what_was_sent_again_cannot_be_taken_back_as_if_customs_had_nothing() {
 fn another_broker_recovers_and_sees_nothing_of_it() {
     let (fakes, declaration) = unanswered();
     let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(fakes.clock.now()));
-    let command = Recover { from, to, overdue_only: false, dry_run: false };
+    let command = Recover::default().with_from(from).with_to(to);
     let other = OrganisationId::new(2);
     assert_eq!(fakes.declarations.recover(other, command, &client()).expect("a recovery").found, 0);
     let lrn = declaration.milestones.lrn.expect("an LRN");
@@ -331,13 +335,13 @@ fn another_broker_recovers_and_sees_nothing_of_it() {
 fn only_what_customs_should_have_answered_by_now_is_overdue() {
     let (fakes, _) = lodged_import();
     fakes.hand_over();
-    let look = Recover { overdue_only: true, dry_run: true, ..Recover::default() };
+    let look = Recover::default().with_overdue_only(true).with_dry_run(true);
     let found = |command| fakes.declarations.recover(BROKER, command, &client()).expect("a recovery").found;
     fakes.clock.advance(MessageKind::Declaration.answer_within());
     let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(fakes.clock.now()));
-    let window = Recover { from, to, ..look };
+    let window = look.with_from(from).with_to(to);
     assert_eq!((found(look), found(window)), (0, 0), "customs has the whole time");
-    assert_eq!(found(Recover { overdue_only: false, ..window }), 1, "the window alone asks for more");
+    assert_eq!(found(window.with_overdue_only(false)), 1, "the window alone asks for more");
     fakes.clock.advance(Duration::seconds(1));
     assert_eq!((found(look), found(window)), (1, 1));
 }

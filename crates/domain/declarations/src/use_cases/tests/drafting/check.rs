@@ -57,7 +57,7 @@ fn warnings_of_the_message_come_with_those_of_the_codes() {
             assert_eq!(lodgement.lrn, None, "a form that is only looked at has no LRN");
             let cut = MessageWarning::Cut { length: Count(70) };
             let warnings = vec![Warning::at("declaration.importer.name", cut)];
-            DeclarationMessage { bytes: vec![], emission_map: crate::EmissionMap::default(), warnings }
+            DeclarationMessage::new(vec![], crate::EmissionMap::default()).with_warnings(warnings)
         }
 
         fn supplementary(&self, supplement: &crate::Supplement) -> DeclarationMessage {

@@ -1,9 +1,11 @@
 use super::invalidations::{lrn_of, to};
 use super::*;
+use crate::form::ItemForm;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion};
 use crate::use_cases::tests::commands::{a_reason, amending, goods_presented, heavier, text};
 use crate::{
-    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentState, DraftContent, MessageKind, PayableChange,
+    AmendDeclaration, AmendedDeclaration, AmendmentForm, AmendmentState, CreditDue, DraftContent, LineId, MessageKind,
+    NewLines, PayableChange,
 };
 use customs_exchange::testing::reason;
 use customs_kernel::{StorageError, WriteEffect};
@@ -256,19 +258,96 @@ fn items_can_be_added_and_removed_and_the_others_keep_their_ids() {
     assert_eq!((one.lines.len(), one.lines[0].id), (1, before.lines[0].id));
 }
 
+/// A declaration of three lines that customs accepted.
+fn three_lines() -> (DeclarationsOverFakes, Declaration) {
+    let fakes = declarations_over_fakes();
+    let form = DeclarationForm { items: vec![crate::testing::a_valid_item(); 3], ..a_valid_import() };
+    let declaration = fakes.submitted(form);
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let accepted = fakes.now(&declaration);
+    (fakes, accepted)
+}
+
+fn items_named(items: Vec<ItemForm>, line_ids: Vec<Option<i64>>) -> impl Fn(&mut DraftContent) {
+    move |content| {
+        content.lines = Some(NewLines { items: items.clone(), skus: Vec::new() });
+        content.line_ids.clone_from(&line_ids);
+    }
+}
+
+#[test]
+fn an_item_amends_the_line_that_it_names() {
+    let (fakes, before) = three_lines();
+    let desks = ItemForm { description: text("Desks"), ..crate::testing::a_valid_item() };
+    let first = crate::testing::a_valid_item();
+    let change = items_named(vec![first, desks], vec![None, Some(before.lines[2].id.get())]);
+    fakes.declarations.amend(&amending(&before, None), &change).expect("customs is asked");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let after = fakes.now(&before);
+    let ids: Vec<LineId> = after.lines.iter().map(|line| line.id).collect();
+    assert_eq!(ids, [before.lines[0].id, before.lines[2].id], "the second line is gone");
+    assert_eq!(after.lines[1].item.description.as_deref(), Some("Desks"));
+    assert_eq!(after.lines[1].item.sequence, Some(2));
+}
+
+#[test]
+fn an_item_names_a_line_of_the_declaration_and_no_two_name_the_same() {
+    let (fakes, before) = three_lines();
+    let item = crate::testing::a_valid_item;
+    let first = before.lines[0].id.get();
+    let change = items_named(vec![item(), item(), item()], vec![Some(999), Some(first), Some(first)]);
+    let refused = fakes.declarations.amend(&amending(&before, None), &change);
+    let Err(DeclarationError::Invalid(errors)) = refused else { panic!("{refused:?}") };
+    let paths: Vec<&str> = errors.iter().map(|(path, _)| path).collect();
+    assert_eq!(paths, ["declaration.items.0.id", "declaration.items.2.id"]);
+    assert_eq!(fakes.now(&before), before);
+}
+
 #[test]
 fn what_has_to_be_credited_is_noted_once_on_the_latest_granted_amendment() {
     let (fakes, before) = pending();
-    let noted = || fakes.declarations.note_to_credit(BROKER, before.id).expect("an answer");
+    let due = |cents: i64| {
+        let (amount, currency) = (Decimal::new(cents, 2), customs_kernel::Currency::eur());
+        Some(CreditDue { amount, currency, until: amount, is_settled: false })
+    };
+    let note = |credit| fakes.declarations.note_to_credit(BROKER, before.id, credit).expect("an answer");
+    let noted = || note(due(1_000));
+    let kept = || fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0;
     assert_eq!(noted(), WriteEffect::Unchanged, "nothing is granted");
-    assert!(!fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0.to_credit);
+    assert!(!kept().is_to_credit());
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
     fakes.events();
     assert_eq!([noted(), noted()], [WriteEffect::Changed, WriteEffect::Unchanged]);
-    assert!(fakes.declarations.amendment(BROKER, before.id, 1).expect("it is there").0.to_credit);
+    assert!(kept().is_to_credit());
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     let said = "amendment 1 lowers what is invoiced: a part has to be credited";
     assert_eq!(fakes.last_line(&before).as_deref(), Some(said));
+    // Another amount is no news, and customs may charge so much that nothing is left to credit.
+    assert_eq!(note(due(500)), WriteEffect::Changed);
+    assert_eq!(kept().to_credit, due(500));
+    assert_eq!((note(None), kept().to_credit), (WriteEffect::Changed, None));
+    assert_eq!((note(None), fakes.events()), (WriteEffect::Unchanged, vec![]));
+}
+
+#[test]
+fn a_later_amendment_takes_over_what_has_to_be_credited() {
+    let (fakes, before) = pending();
+    let granted = |id: &str| to(&fakes, &before, MessageKind::Amendment, "11").status(39).id(id);
+    fakes.customs_answers(&[granted("first")]);
+    let amount = Decimal::new(1_000, 2);
+    let due = CreditDue { amount, currency: customs_kernel::Currency::eur(), until: amount, is_settled: false };
+    let note = || fakes.declarations.note_to_credit(BROKER, before.id, Some(due.clone())).expect("an answer");
+    assert_eq!(note(), WriteEffect::Changed);
+    let lighter = |content: &mut DraftContent| {
+        let item = ItemForm { net_weight: Some(Decimal::new(10, 0)), ..crate::testing::a_valid_item() };
+        content.lines = Some(NewLines { items: vec![item], skus: Vec::new() });
+    };
+    fakes.declarations.amend(&amending(&before, None), &lighter).expect("customs is asked");
+    fakes.customs_answers(&[granted("second")]);
+    assert_eq!([note(), note()], [WriteEffect::Changed, WriteEffect::Unchanged]);
+    let noted = fakes.declarations.amendments(BROKER, before.id).expect("a list");
+    let noted: Vec<bool> = noted.iter().map(crate::Amendment::is_to_credit).collect();
+    assert_eq!(noted, [false, true]);
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn the_history_tells_what_goes_without_a_rate() {
         timeline.last().and_then(|line| line.reported().map(str::to_owned)).unwrap_or_default()
     };
     let at = fakes.clock.now();
-    let window = Recover { from: Some(at), to: Some(at), ..Recover::default() };
+    let window = Recover::default().with_from(at).with_to(at);
     fakes.hand_over();
     fakes.declarations.recover(BROKER, window, &client()).expect("it is sent again");
     assert!(

@@ -101,7 +101,7 @@ fn only_an_entry_in_the_records_names_the_moment_it_was_made() {
     impl MessageBuilder for EntryTimeBuilder {
         fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
             let bytes = format!("{:?}", lodgement.entered_at).into_bytes();
-            DeclarationMessage { bytes, emission_map: EmissionMap::default(), warnings: vec![] }
+            DeclarationMessage::new(bytes, EmissionMap::default())
         }
 
         fn supplementary(&self, supplement: &crate::Supplement) -> DeclarationMessage {

@@ -1,17 +1,19 @@
-use super::store::{CustomerStore, NOBODY, WithCustomers, after, is_conflict, lrn, start};
+use super::bench::CustomerBench;
+use super::store::{NOBODY, WithCustomers, after, is_conflict, lrn, start};
 use super::{references, secrets_and_text};
-use crate::customer::{ContactForm, CustomerForm, NewCustomer, SecretChange, VatCheck, VatCheckStatus};
+use crate::customer::{CustomerForm, NewCustomer, SecretChange, VatCheck, VatCheckStatus};
 use crate::ports::unique_rules;
 use crate::{CustomerId, MasterDataError};
 use customs_kernel::{Version, equal, holds, in_unit_of_work, keeps};
 use std::sync::Barrier;
 
-/// Runs the contract of [`CustomerRepository`](crate::ports::CustomerRepository); `make` must give an empty store at
-/// every call.
+/// Runs the contract of [`CustomerRepository`](crate::ports::CustomerRepository) on that port alone; `make` must give an
+/// empty store at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn customer_repository_contract(make: impl Fn() -> CustomerStore) {
+pub fn customer_repository_contract<B: Into<CustomerBench>>(make: impl Fn() -> B) {
+    let make = || -> CustomerBench { make().into() };
     keeps! { "CustomerRepository":
         a_new_customer_reads_back_as_it_was_stored(&make());
         a_code_is_used_once_in_an_organisation(&make());
@@ -29,7 +31,7 @@ pub fn customer_repository_contract(make: impl Fn() -> CustomerStore) {
 }
 
 /// A form and a check with a value of every type.
-fn filled(store: &CustomerStore) -> NewCustomer {
+fn filled(store: &CustomerBench) -> NewCustomer {
     let other = store.customer("OTHER").id.get();
     NewCustomer {
         form: CustomerForm {
@@ -59,7 +61,7 @@ fn filled(store: &CustomerStore) -> NewCustomer {
     }
 }
 
-fn a_new_customer_reads_back_as_it_was_stored(store: &CustomerStore) {
+fn a_new_customer_reads_back_as_it_was_stored(store: &CustomerBench) {
     let new = filled(store);
     let stored = store.insert(&new);
     equal!((stored.version, stored.organisation), (Version::FIRST, new.organisation), [stored]);
@@ -77,7 +79,7 @@ fn a_new_customer_reads_back_as_it_was_stored(store: &CustomerStore) {
     equal!(store.look_up(&stored), Some(stored));
 }
 
-fn a_code_is_used_once_in_an_organisation(store: &CustomerStore) {
+fn a_code_is_used_once_in_an_organisation(store: &CustomerBench) {
     store.customer("ACME");
     let again = store.repository.insert(&store.new_customer("ACME"));
     holds!(is_conflict(&again, Some(unique_rules::CUSTOMER_CODE)), "{again:?}");
@@ -85,7 +87,7 @@ fn a_code_is_used_once_in_an_organisation(store: &CustomerStore) {
     store.customer("acme");
 }
 
-fn of_many_customers_with_one_code_at_once_one_is_kept(store: &CustomerStore) {
+fn of_many_customers_with_one_code_at_once_one_is_kept(store: &CustomerBench) {
     let new = store.new_customer("ACME");
     let together = Barrier::new(8);
     let kept = std::thread::scope(|scope| {
@@ -102,7 +104,7 @@ fn of_many_customers_with_one_code_at_once_one_is_kept(store: &CustomerStore) {
     equal!(kept, 1);
 }
 
-fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerStore) {
+fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerBench) {
     let [one, two] = ["ONE", "TWO"].map(|code| store.customer(code));
     let elsewhere = store.customer_elsewhere("ONE");
     let found = |codes: &[String]| {
@@ -127,7 +129,7 @@ fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerStore
     equal!(existing(&[]), []);
 }
 
-fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &CustomerStore) {
+fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &CustomerBench) {
     let named = |code: &str, eori: &str, invoiced: &str, asked: &str, country: &str| {
         let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let form = CustomerForm {
@@ -164,7 +166,7 @@ fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &
     equal!(store.repository.by_fiscal_number(elsewhere, "NL801234566").expect("a look-up"), []);
 }
 
-fn a_change_is_stored_whole(store: &CustomerStore) {
+fn a_change_is_stored_whole(store: &CustomerBench) {
     let full = store.insert(&filled(store));
     let mut bare = full.clone();
     bare.form = CustomerForm { customer_name: Some("Klein".to_owned()), ..CustomerForm::default() };
@@ -178,7 +180,7 @@ fn a_change_is_stored_whole(store: &CustomerStore) {
     equal!(saved, crate::customer::Customer { version: again.version.next(), ..again });
 }
 
-fn a_change_of_an_older_version_is_refused(store: &CustomerStore) {
+fn a_change_of_an_older_version_is_refused(store: &CustomerBench) {
     let first = store.customer("ACME");
     let second = store.save(&first);
     let repository = &store.repository;
@@ -193,7 +195,7 @@ fn a_change_of_an_older_version_is_refused(store: &CustomerStore) {
     holds!(is_conflict(&store.delete(&second), None), [second]);
 }
 
-fn a_change_of_a_part_raises_the_version_alone(store: &CustomerStore) {
+fn a_change_of_a_part_raises_the_version_alone(store: &CustomerBench) {
     let mut customer = store.insert(&filled(store));
     let raised = store.repository.raise(customer.organisation, customer.id, customer.version, after(9));
     customer.version = customer.version.next();
@@ -202,7 +204,7 @@ fn a_change_of_a_part_raises_the_version_alone(store: &CustomerStore) {
     equal!(store.look_up(&customer), Some(customer));
 }
 
-fn another_organisation_sees_and_changes_nothing(store: &CustomerStore) {
+fn another_organisation_sees_and_changes_nothing(store: &CustomerBench) {
     let mine = store.customer("ACME");
     let [_, other] = store.organisations;
     let repository = &store.repository;
@@ -217,26 +219,22 @@ fn another_organisation_sees_and_changes_nothing(store: &CustomerStore) {
     equal!(store.look_up(&mine), Some(mine));
 }
 
-fn what_is_undone_never_happened(store: &CustomerStore) {
+fn what_is_undone_never_happened(store: &CustomerBench) {
     let [kept, doomed] = ["KEPT", "DOOMED"].map(|code| store.customer(code));
-    let organisation = kept.organisation;
     let mut made = None;
     let undone: Result<(), MasterDataError> = in_unit_of_work(store.work.as_ref(), || {
         let inside = store.customer("INSIDE");
         equal!(store.look_up(&inside).as_ref(), Some(&inside), "a unit sees its own changes", [inside]);
         store.save(&kept);
         store.delete(&doomed)?;
-        store.contacts.insert(organisation, kept.id, &ContactForm::default(), start())?;
-        store.invoice_to.allow(organisation, kept.id, inside.id, true)?;
-        store.inquiries.send(organisation, kept.id, &lrn("VAT-1"), b"?", start())?;
+        (store.contact)(&kept);
+        (store.allow)(&kept, &inside);
         made = Some(inside);
         Err(MasterDataError::Stale)
     });
     holds!(matches!(undone, Err(MasterDataError::Stale)), "{undone:?}");
     equal!(store.look_up(&made.expect("the unit ran")), None);
     equal!(store.look_up(&doomed), Some(doomed));
-    equal!(store.contacts.list(organisation, kept.id).expect("a list"), [], [kept]);
-    equal!(store.invoice_to.entries(organisation, kept.id).expect("a list"), [], [kept]);
-    equal!(store.inquiries.locate(&lrn("VAT-1")).expect("a look-up"), None);
+    equal!((store.belongings)(&kept), 0, "a change undoes what belongs to it", [kept]);
     equal!(store.look_up(&kept), Some(kept));
 }

@@ -1,16 +1,17 @@
-use super::store::{CustomerStore, WithCustomers, after};
+use super::bench::CustomerBench;
+use super::store::{WithCustomers, after};
 use crate::customer::{CustomerForm, DvaAccessCode, NewCustomer, SecretChange};
 use customs_kernel::{equal, keeps};
 
 /// Tests access codes, and texts that storage must neither change nor cut nor refuse.
-pub(super) fn run(make: &impl Fn() -> CustomerStore) {
+pub(super) fn run(make: &impl Fn() -> CustomerBench) {
     keeps! { "CustomerRepository":
         an_access_code_is_kept_replaced_and_cleared(&make());
         hostile_text_comes_back_as_it_was(&make());
     }
 }
 
-fn an_access_code_is_kept_replaced_and_cleared(store: &CustomerStore) {
+fn an_access_code_is_kept_replaced_and_cleared(store: &CustomerBench) {
     let code = |text: &str| Some(DvaAccessCode::new(text));
     let mut customer = store.insert(&NewCustomer { access_code: code("1234"), ..store.new_customer("ACME") });
     let kept = |id| store.repository.access_code(store.organisations[0], id).expect("a look-up");
@@ -33,7 +34,7 @@ fn an_access_code_is_kept_replaced_and_cleared(store: &CustomerStore) {
     equal!(store.repository.access_code(store.organisations[1], customer.id).expect("a look-up"), None, [customer]);
 }
 
-fn hostile_text_comes_back_as_it_was(store: &CustomerStore) {
+fn hostile_text_comes_back_as_it_was(store: &CustomerBench) {
     for text in
         ["'; DROP TABLE customers; --", "\\u0041 \\ \" ' \t\n", "%_\\%", "Ünïcödé 货物 \u{1f6a2}", " blank ", ""]
     {

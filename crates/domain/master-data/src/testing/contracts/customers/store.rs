@@ -52,16 +52,6 @@ pub trait InquiryHandOver: Send + Sync {
     fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>);
 }
 
-impl WithCustomers for CustomerStore {
-    fn repository(&self) -> &dyn CustomerRepository {
-        self.repository.as_ref()
-    }
-
-    fn organisations(&self) -> [OrganisationId; 2] {
-        self.organisations
-    }
-}
-
 /// What suites do with customers, in every store that has them.
 pub(super) trait WithCustomers {
     fn repository(&self) -> &dyn CustomerRepository;

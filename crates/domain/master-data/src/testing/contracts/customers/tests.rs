@@ -1,6 +1,7 @@
 use super::*;
 use crate::testing::InMemoryMasterData;
-use customs_kernel::OrganisationId;
+use customs_kernel::testing::fault_found;
+use customs_kernel::{ImmediateWork, OrganisationId};
 use std::sync::Arc;
 
 fn store() -> CustomerStore {
@@ -54,4 +55,15 @@ fn the_fake_knows_what_refers_to_a_customer_as_the_port_promises() {
 #[test]
 fn the_fake_knows_whom_customers_want_to_be_told_as_the_port_promises() {
     notified_customers_contract(store);
+}
+
+#[test]
+fn customers_that_stay_deleted_when_that_is_undone_are_found_by_the_rule_with_the_call() {
+    let words = fault_found(|| {
+        customer_repository_contract(|| CustomerBench { work: Arc::new(ImmediateWork), ..store().into() });
+    });
+    let rule = "`CustomerRepository` breaks the rule \"what is undone never happened\"";
+    for part in [rule, "checked: store.look_up(&made.expect(\"the unit ran\"))", "expected: None"] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
 }

@@ -3,7 +3,8 @@ use crate::CustomerId;
 use crate::customer::InquiryProgress;
 use crate::ports::{CustomerRepository, ReplyFate, VatInquiries, unique_rules};
 use customs_kernel::facts::StoredStatement;
-use customs_kernel::{CountingEntropy, Lrn, OrganisationId, equal, holds, keeps};
+use customs_kernel::testing::undone;
+use customs_kernel::{CountingEntropy, Lrn, OrganisationId, UnitOfWork, equal, holds, keeps};
 use std::sync::Arc;
 
 /// One empty store of VAT inquiries.
@@ -14,6 +15,8 @@ pub struct VatInquiryBench {
     pub inquiries: Arc<dyn VatInquiries>,
     /// Delivers the VAT inquiries to customs.
     pub hand_over: Arc<dyn InquiryHandOver>,
+    /// The unit of work that inquiries take part in.
+    pub work: Arc<dyn UnitOfWork>,
     /// Two organisations that records may belong to.
     pub organisations: [OrganisationId; 2],
 }
@@ -21,8 +24,8 @@ pub struct VatInquiryBench {
 customs_kernel::debug_by_name!(VatInquiryBench);
 
 impl From<CustomerStore> for VatInquiryBench {
-    fn from(CustomerStore { repository, inquiries, hand_over, organisations, .. }: CustomerStore) -> Self {
-        Self { repository, inquiries, hand_over, organisations }
+    fn from(CustomerStore { repository, inquiries, hand_over, work, organisations, .. }: CustomerStore) -> Self {
+        Self { repository, inquiries, hand_over, work, organisations }
     }
 }
 
@@ -51,6 +54,7 @@ pub fn vat_inquiries_contract<B: Into<VatInquiryBench>>(make: impl Fn() -> B) {
         a_reference_that_tells_its_organisation_leads_to_its_question(&make());
         answers_of_every_fate_are_kept_and_change_no_question(&make());
         another_organisation_sees_nothing(&make());
+        a_question_that_is_undone_was_never_asked(&make());
     }
 }
 
@@ -163,4 +167,11 @@ fn another_organisation_sees_nothing(store: &VatInquiryBench) {
     store.ask(store.customer("ACME").id, "VAT-1");
     let [_, other] = store.organisations;
     equal!(store.inquiries.progress(other, &lrn("VAT-1")).expect("a look-up"), None);
+}
+
+fn a_question_that_is_undone_was_never_asked(store: &VatInquiryBench) {
+    let customer = store.customer("ACME").id;
+    undone(store.work.as_ref(), || store.ask(customer, "VAT-1"));
+    equal!(store.inquiries.locate(&lrn("VAT-1")).expect("a look-up"), None, [customer]);
+    equal!(store.hand_over.due(start()), [], [customer]);
 }

@@ -1,4 +1,4 @@
-use super::store::{MasterItemStore, after, form, request};
+use super::store::{ItemDirectoryBench, WithItems, after, form, request};
 use crate::CustomerId;
 use crate::master_item::{
     MasterItem, MasterItemForm, MasterItemHit, MasterItemStatus, MasterItemSummary, NewMasterItem,
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// Tests that the data stored for lists and searches always agree with the items.
-pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
+pub(super) fn run(make: &impl Fn() -> ItemDirectoryBench) {
     keeps! { "MasterItemDirectory":
         lists_and_searches_agree_with_the_articles_after_anything(&make());
         every_page_of_a_long_list_is_where_it_belongs(&make());
@@ -49,7 +49,7 @@ fn random_form(dice: &mut Dice, customers: &[Option<CustomerId>], code: usize) -
     MasterItemForm { status: Some(status), customer_id, sku, hs_code, description, ..form(&format!("C-{code}"), "") }
 }
 
-fn lists_and_searches_agree_with_the_articles_after_anything(store: &MasterItemStore) {
+fn lists_and_searches_agree_with_the_articles_after_anything(store: &ItemDirectoryBench) {
     let mut dice = Dice(2_026);
     let customers = [None, Some(store.customer("A")), Some(store.customer("B"))];
     for round in 0..160_usize {
@@ -79,7 +79,7 @@ fn lists_and_searches_agree_with_the_articles_after_anything(store: &MasterItemS
 
 /// Uses enough items that lists have to choose how they find a page: words and statuses are frequent or rare,
 /// spread evenly or all at one end.
-fn every_page_of_a_long_list_is_where_it_belongs(store: &MasterItemStore) {
+fn every_page_of_a_long_list_is_where_it_belongs(store: &ItemDirectoryBench) {
     let mut dice = Dice(7);
     let customers = [None, Some(store.customer("A")), Some(store.customer("B"))];
     let new: Vec<NewMasterItem> = (0..600_usize)
@@ -97,7 +97,7 @@ fn every_page_of_a_long_list_is_where_it_belongs(store: &MasterItemStore) {
     check_lists(store, &customers, 7);
 }
 
-fn all(store: &MasterItemStore) -> Vec<MasterItem> {
+fn all(store: &ItemDirectoryBench) -> Vec<MasterItem> {
     store.directory.after(store.organisations[0], None, 10_000).expect("all articles")
 }
 
@@ -107,7 +107,7 @@ fn has_words(item: &MasterItem, words: &SearchWords, quick_alone: bool) -> bool 
     words.as_slice().iter().all(begins)
 }
 
-fn check_lists(store: &MasterItemStore, customers: &[Option<CustomerId>], size: u32) {
+fn check_lists(store: &ItemDirectoryBench, customers: &[Option<CustomerId>], size: u32) {
     let all = all(store);
     let searches = QUERIES.map(|query| Some(SearchWords::from_text(query))).into_iter().chain([None]);
     let statuses = MasterItemStatus::ALL.iter().copied().map(Some).chain([None]);
@@ -172,7 +172,7 @@ fn compare(a: &MasterItem, b: &MasterItem, sort: MasterItemSort) -> Ordering {
     }
 }
 
-fn check_suggestions(store: &MasterItemStore, customers: &[Option<CustomerId>]) {
+fn check_suggestions(store: &ItemDirectoryBench, customers: &[Option<CustomerId>]) {
     let all = all(store);
     for query in QUERIES {
         let words = SearchWords::from_text(query);

@@ -1,11 +1,10 @@
-use super::store::{CODE_RULE, MasterItemStore, form, is_conflict};
+use super::store::{CODE_RULE, ItemBench, WithItems, form, is_conflict};
 use crate::CustomerId;
 use crate::master_item::MasterItemForm;
-use crate::ports::MasterItemFilter;
 use customs_kernel::{equal, holds, keeps};
 
 /// Tests the scope in which codes are unique, and the search by codes.
-pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
+pub(super) fn run(make: &impl Fn() -> ItemBench) {
     keeps! { "MasterItemRepository":
         a_code_is_unique_for_its_owner(&make());
         when_a_code_is_taken_none_is_kept(&make());
@@ -19,7 +18,7 @@ fn owned(code: &str, owner: Option<CustomerId>) -> MasterItemForm {
     MasterItemForm { customer_id: owner.map(CustomerId::get), ..form(code, "Article") }
 }
 
-fn a_code_is_unique_for_its_owner(store: &MasterItemStore) {
+fn a_code_is_unique_for_its_owner(store: &ItemBench) {
     let owners = [None, Some(store.customer("A")), Some(store.customer("B"))];
     for owner in owners {
         store.insert(owned("CODE", owner));
@@ -30,17 +29,16 @@ fn a_code_is_unique_for_its_owner(store: &MasterItemStore) {
     }
 }
 
-fn when_a_code_is_taken_none_is_kept(store: &MasterItemStore) {
+fn when_a_code_is_taken_none_is_kept(store: &ItemBench) {
     store.insert(form("TAKEN", "Article"));
     for codes in [["NEW", "TAKEN"], ["TWICE", "TWICE"]] {
         let new = codes.map(|code| store.new_item(form(code, "Another")));
         holds!(is_conflict(&store.repository.insert(&new), CODE_RULE), "{codes:?}", [new]);
     }
-    equal!(store.listed(&MasterItemFilter::default()), ["TAKEN"]);
-    equal!(store.quick("another"), [""; 0]);
+    equal!(store.codes(), ["TAKEN"]);
 }
 
-fn of_those_who_take_a_code_at_once_one_gets_it(store: &MasterItemStore) {
+fn of_those_who_take_a_code_at_once_one_gets_it(store: &ItemBench) {
     for round in 0..5 {
         let code = format!("C{round}");
         let attempts: Vec<_> = std::thread::scope(|scope| {
@@ -50,11 +48,10 @@ fn of_those_who_take_a_code_at_once_one_gets_it(store: &MasterItemStore) {
         equal!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), 1, "{attempts:?}");
         equal!(attempts.iter().filter(|attempt| is_conflict(attempt, CODE_RULE)).count(), 3, "{attempts:?}");
     }
-    equal!(store.listed(&MasterItemFilter::default()).len(), 5);
-    equal!(store.quick("raced").len(), 5);
+    equal!(store.codes().len(), 5);
 }
 
-fn articles_are_found_by_the_codes_of_one_owner(store: &MasterItemStore) {
+fn articles_are_found_by_the_codes_of_one_owner(store: &ItemBench) {
     let customer = store.customer("A");
     let global = store.insert(owned("X", None));
     let other = store.insert(owned("Y", None));
@@ -73,7 +70,7 @@ fn articles_are_found_by_the_codes_of_one_owner(store: &MasterItemStore) {
     equal!(store.repository.by_codes(store.organisations[0], None, &many).expect("a look-up").len(), 1, [many]);
 }
 
-fn codes_are_found_by_their_beginning(store: &MasterItemStore) {
+fn codes_are_found_by_their_beginning(store: &ItemBench) {
     let codes = ["A", "A%", "AB", "A\u{10ffff}", "A\u{10ffff}B", "A_1", "Aé", "B", "a"];
     for code in codes {
         store.insert(owned(code, None));

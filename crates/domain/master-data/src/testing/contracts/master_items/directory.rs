@@ -1,18 +1,19 @@
 use super::repository::full;
-use super::store::{MasterItemStore, after, form, request, searching, start, text};
-use super::{agreement, meant, search};
+use super::store::{ItemDirectoryBench, WithItems, after, form, request, searching, start, text};
+use super::{agreement, following, meant, search};
 use crate::CustomerId;
 use crate::master_item::{MasterItem, MasterItemForm, MasterItemStatus, MasterItemSummary, NewMasterItem};
 use crate::ports::{MasterItemFilter, MasterItemSort};
 use crate::search::SearchWords;
 use customs_kernel::{SortDirection, equal, holds, keeps};
 
-/// Runs the contract of [`MasterItemDirectory`](crate::ports::MasterItemDirectory); `make` must give an empty store at
-/// every call.
+/// Runs the contract of [`MasterItemDirectory`](crate::ports::MasterItemDirectory) beside the store that fills the lists;
+/// `make` must give empty lists at every call.
 ///
 /// # Panics
 /// When a rule is broken.
-pub fn item_directory_contract(make: impl Fn() -> MasterItemStore) {
+pub fn item_directory_contract<B: Into<ItemDirectoryBench>>(make: impl Fn() -> B) {
+    let make = || -> ItemDirectoryBench { make().into() };
     keeps! { "MasterItemDirectory":
         a_summary_shows_what_the_article_holds_now(&make());
         every_filter_alone_and_all_together(&make());
@@ -21,12 +22,13 @@ pub fn item_directory_contract(make: impl Fn() -> MasterItemStore) {
         all_articles_are_read_in_pieces(&make());
         another_organisation_lists_nothing(&make());
     }
+    following::run(&make);
     search::run(&make);
     meant::run(&make);
     agreement::run(&make);
 }
 
-fn a_summary_shows_what_the_article_holds_now(store: &MasterItemStore) {
+fn a_summary_shows_what_the_article_holds_now(store: &ItemDirectoryBench) {
     let mut item = store.insert(form("A", "Article"));
     let shown = || {
         store
@@ -78,7 +80,7 @@ fn a_summary_shows_what_the_article_holds_now(store: &MasterItemStore) {
     equal!(shown(), expected);
 }
 
-fn every_filter_alone_and_all_together(store: &MasterItemStore) {
+fn every_filter_alone_and_all_together(store: &ItemDirectoryBench) {
     let customer = store.customer("ACME");
     let owned = |form: MasterItemForm| MasterItemForm { customer_id: Some(customer.get()), ..form };
     store.insert(MasterItemForm { status: text("pending"), ..owned(form("FOUND", "Steel bolt")) });
@@ -112,7 +114,7 @@ fn every_filter_alone_and_all_together(store: &MasterItemStore) {
     }
 }
 
-fn every_order_is_stable_in_both_directions(store: &MasterItemStore) {
+fn every_order_is_stable_in_both_directions(store: &ItemDirectoryBench) {
     // The order follows the bytes: capitals come before small letters, regardless of the language of the database.
     for (code, description, hs_code, status, seconds) in [
         ("b", "_", Some("84713000"), "pending", 2),
@@ -145,7 +147,7 @@ fn every_order_is_stable_in_both_directions(store: &MasterItemStore) {
     }
 }
 
-fn pages_hold_everything_once(store: &MasterItemStore) {
+fn pages_hold_everything_once(store: &ItemDirectoryBench) {
     let codes: Vec<String> = (0..7).map(|number| format!("C{number}")).collect();
     for code in &codes {
         store.insert(form(code, "The same"));
@@ -164,7 +166,7 @@ fn pages_hold_everything_once(store: &MasterItemStore) {
     }
 }
 
-fn all_articles_are_read_in_pieces(store: &MasterItemStore) {
+fn all_articles_are_read_in_pieces(store: &ItemDirectoryBench) {
     let [own, other] = store.organisations;
     let made: Vec<MasterItem> = ["C", "B", "A"].map(|code| store.insert(form(code, code))).to_vec();
     let theirs = NewMasterItem { organisation: other, ..store.new_item(form("D", "D")) };
@@ -175,7 +177,7 @@ fn all_articles_are_read_in_pieces(store: &MasterItemStore) {
     equal!(piece(Some(made[2].id)), [], [made]);
 }
 
-fn another_organisation_lists_nothing(store: &MasterItemStore) {
+fn another_organisation_lists_nothing(store: &ItemDirectoryBench) {
     let [_, other] = store.organisations;
     let customer = store.customer("ACME");
     store.insert(MasterItemForm { customer_id: Some(customer.get()), sku: text("S"), ..form("A", "Bolt") });

@@ -1,11 +1,11 @@
-use super::store::{MasterItemStore, form, text};
+use super::store::{ItemDirectoryBench, WithItems, form, text};
 use crate::CustomerId;
 use crate::master_item::{MasterItemForm, NewMasterItem};
 use customs_kernel::{equal, keeps};
 use std::collections::BTreeMap;
 
 /// Tests which items the codes of a declaration stand for.
-pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
+pub(super) fn run(make: &impl Fn() -> ItemDirectoryBench) {
     keeps! { "MasterItemDirectory":
         a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(&make());
         articles_that_may_not_be_used_are_not_meant(&make());
@@ -14,7 +14,7 @@ pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
     }
 }
 
-impl MasterItemStore {
+impl ItemDirectoryBench {
     /// The descriptions of the items that the codes stand for, by code.
     fn meant(&self, customer_code: Option<&str>, codes: &[&str]) -> BTreeMap<String, String> {
         let codes: Vec<String> = codes.iter().map(|code| (*code).to_owned()).collect();
@@ -27,7 +27,7 @@ fn expected(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
     pairs.iter().map(|(code, description)| ((*code).to_owned(), (*description).to_owned())).collect()
 }
 
-fn a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(store: &MasterItemStore) {
+fn a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(store: &ItemDirectoryBench) {
     let [customer, other] = ["ACME", "OTHER"].map(|code| Some(store.customer(code)));
     for (owner, code, sku, description) in [
         (None, "A", None, "global by code"),
@@ -69,7 +69,7 @@ fn a_customers_article_comes_before_a_global_one_and_a_sku_before_a_code(store: 
     equal!(store.meant(Some("ACME"), &[]), BTreeMap::new());
 }
 
-fn articles_that_may_not_be_used_are_not_meant(store: &MasterItemStore) {
+fn articles_that_may_not_be_used_are_not_meant(store: &ItemDirectoryBench) {
     store.customer("ACME");
     for (status, code) in [("inactive", "X"), ("pending", "Y")] {
         store.insert(MasterItemForm { status: text(status), sku: text("S"), ..form(code, status) });
@@ -79,14 +79,14 @@ fn articles_that_may_not_be_used_are_not_meant(store: &MasterItemStore) {
     equal!(store.meant(Some("ACME"), &["X", "Y", "S"]), expected(&[("S", "active")]));
 }
 
-fn among_equals_the_oldest_is_meant(store: &MasterItemStore) {
+fn among_equals_the_oldest_is_meant(store: &ItemDirectoryBench) {
     for code in ["C", "A", "B"] {
         store.insert(MasterItemForm { sku: text("SAME"), ..form(code, code) });
     }
     equal!(store.meant(None, &["SAME"]), expected(&[("SAME", "C")]));
 }
 
-fn ten_thousand_codes_are_found_at_once(store: &MasterItemStore) {
+fn ten_thousand_codes_are_found_at_once(store: &ItemDirectoryBench) {
     let customer = store.customer("ACME").get();
     // There are few items, since this tests many codes.
     let new: Vec<NewMasterItem> = (0..600)

@@ -1,10 +1,10 @@
-use super::store::{MasterItemStore, form, searching, text};
+use super::store::{ItemDirectoryBench, WithItems, form, searching, text};
 use crate::CustomerId;
 use crate::master_item::{MasterItemForm, MasterItemHit, NewMasterItem};
 use customs_kernel::{equal, keeps};
 
 /// Tests the search by words, in lists and in type-ahead.
-pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
+pub(super) fn run(make: &impl Fn() -> ItemDirectoryBench) {
     keeps! { "MasterItemDirectory":
         articles_are_found_by_the_beginning_of_words(&make());
         numbers_are_looked_for_in_lists_only(&make());
@@ -17,7 +17,7 @@ pub(super) fn run(make: &impl Fn() -> MasterItemStore) {
     }
 }
 
-fn articles_are_found_by_the_beginning_of_words(store: &MasterItemStore) {
+fn articles_are_found_by_the_beginning_of_words(store: &ItemDirectoryBench) {
     store.insert(MasterItemForm { hs_code: text("73181500"), ..form("AB-12/x", "Stahl-Schraube, GRÖSSE m8") });
     store.insert(form("CD", "Größer 货物 \u{10400}"));
     store.insert(form("EF", &"long".repeat(20)));
@@ -51,7 +51,7 @@ fn articles_are_found_by_the_beginning_of_words(store: &MasterItemStore) {
     }
 }
 
-fn numbers_are_looked_for_in_lists_only(store: &MasterItemStore) {
+fn numbers_are_looked_for_in_lists_only(store: &ItemDirectoryBench) {
     store.insert(MasterItemForm { sku: text("SKU-7 bolt"), part_number: text("PART-9"), ..form("A", "Steel bolts") });
     for (query, quick) in
         [("sku", false), ("7", false), ("part", false), ("9", false), ("bolt", true), ("bolts", true), ("a", true)]
@@ -64,7 +64,7 @@ fn numbers_are_looked_for_in_lists_only(store: &MasterItemStore) {
     equal!(store.quick("steel part"), [""; 0]);
 }
 
-fn an_article_with_several_such_words_is_found_once(store: &MasterItemStore) {
+fn an_article_with_several_such_words_is_found_once(store: &ItemDirectoryBench) {
     let several =
         MasterItemForm { sku: text("bol bolt9"), part_number: text("bo"), ..form("BOLT-1", "Bolt bolts bolted") };
     store.insert(several);
@@ -85,14 +85,14 @@ fn an_article_with_several_such_words_is_found_once(store: &MasterItemStore) {
     }
 }
 
-fn the_word_itself_stands_before_longer_ones(store: &MasterItemStore) {
+fn the_word_itself_stands_before_longer_ones(store: &ItemDirectoryBench) {
     for (code, description) in [("1", "boltx"), ("2", "bolts"), ("3", "bolt"), ("4", "bolts"), ("5", "bolt nut")] {
         store.insert(form(code, description));
     }
     equal!(store.quick("bolt"), ["3", "5", "2", "4", "1"]);
 }
 
-fn only_active_ones_are_suggested(store: &MasterItemStore) {
+fn only_active_ones_are_suggested(store: &ItemDirectoryBench) {
     for status in ["active", "inactive", "pending"] {
         store.insert(MasterItemForm { status: text(status), ..form(status, "Bolt") });
     }
@@ -101,7 +101,7 @@ fn only_active_ones_are_suggested(store: &MasterItemStore) {
     equal!(store.listed(&searching("bolt")).len(), 4);
 }
 
-fn a_customer_is_shown_its_own_and_everybodys(store: &MasterItemStore) {
+fn a_customer_is_shown_its_own_and_everybodys(store: &ItemDirectoryBench) {
     let [mine, other] = ["MINE", "OTHER"].map(|code| store.customer(code));
     for (code, owner) in [("1-mine", Some(mine)), ("2-all", None), ("3-other", Some(other)), ("4-mine", Some(mine))] {
         let hs_code = text("73181500");
@@ -129,7 +129,7 @@ fn a_customer_is_shown_its_own_and_everybodys(store: &MasterItemStore) {
     equal!(hit, expected);
 }
 
-fn no_more_than_asked_for_are_suggested(store: &MasterItemStore) {
+fn no_more_than_asked_for_are_suggested(store: &ItemDirectoryBench) {
     let customer = store.customer("ACME");
     let new: Vec<NewMasterItem> = (0..60)
         .map(|number| {
@@ -147,7 +147,7 @@ fn no_more_than_asked_for_are_suggested(store: &MasterItemStore) {
     }
 }
 
-fn rare_words_are_found_among_frequent_ones(store: &MasterItemStore) {
+fn rare_words_are_found_among_frequent_ones(store: &ItemDirectoryBench) {
     let mut new: Vec<NewMasterItem> =
         (0..300).map(|number| store.new_item(form(&format!("C{number}"), "Stainless bolt"))).collect();
     new.push(store.new_item(form("RARE", "Stainless nut")));

@@ -13,7 +13,7 @@ use customs_kernel::{
 };
 use std::sync::Arc;
 
-/// One empty store behind the storage ports of items. The contract suites use it from several threads.
+/// One empty store behind the storage ports of items.
 #[derive(Clone)]
 pub struct MasterItemStore {
     /// Stores items.
@@ -30,13 +30,65 @@ pub struct MasterItemStore {
 
 customs_kernel::debug_by_name!(MasterItemStore);
 
-impl MasterItemStore {
-    /// Stores a customer of the first organisation and returns its id.
-    pub(super) fn customer(&self, code: &str) -> CustomerId {
-        self.customer_of(self.organisations[0], code)
-    }
+/// Stores a customer of the organisation with this code, and returns its id.
+pub type GivenCustomer = Box<dyn Fn(OrganisationId, &str) -> CustomerId + Send + Sync>;
 
-    pub(super) fn customer_of(&self, organisation: OrganisationId, code: &str) -> CustomerId {
+/// A port by which customers are deleted; a customer that items belong to stays, with a conflict that names no rule.
+pub type DeleteCustomer = Box<dyn Fn(OrganisationId, CustomerId) -> Result<(), StorageError> + Send + Sync>;
+
+/// One empty store of items.
+pub struct ItemBench {
+    /// Stores items.
+    pub repository: Arc<dyn MasterItemRepository>,
+    /// The unit of work that it takes part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that items may belong to.
+    pub organisations: [OrganisationId; 2],
+    /// Stores a customer that items may belong to.
+    pub customer: GivenCustomer,
+    /// Deletes such a customer.
+    pub delete_customer: DeleteCustomer,
+}
+
+customs_kernel::debug_by_name!(ItemBench);
+
+/// Lists of items in which none stands, and the store that fills them.
+pub struct ItemDirectoryBench {
+    /// Lists and searches items.
+    pub directory: Arc<dyn MasterItemDirectory>,
+    /// Stores items.
+    pub repository: Arc<dyn MasterItemRepository>,
+    /// The unit of work that both take part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that items may belong to.
+    pub organisations: [OrganisationId; 2],
+    /// Stores a customer that items may belong to.
+    pub customer: GivenCustomer,
+}
+
+customs_kernel::debug_by_name!(ItemDirectoryBench);
+
+impl From<MasterItemStore> for ItemBench {
+    fn from(MasterItemStore { repository, customers, work, organisations, .. }: MasterItemStore) -> Self {
+        let kept = customers.clone();
+        let delete_customer = move |organisation: OrganisationId, id: CustomerId| {
+            let customer = kept.find(organisation, id)?.expect("the customer is there");
+            kept.delete(organisation, id, customer.version)
+        };
+        let customer = given_customer(customers);
+        Self { repository, work, organisations, customer, delete_customer: Box::new(delete_customer) }
+    }
+}
+
+impl From<MasterItemStore> for ItemDirectoryBench {
+    fn from(store: MasterItemStore) -> Self {
+        let MasterItemStore { repository, directory, customers, work, organisations } = store;
+        Self { directory, repository, work, organisations, customer: given_customer(customers) }
+    }
+}
+
+fn given_customer(customers: Arc<dyn CustomerRepository>) -> GivenCustomer {
+    Box::new(move |organisation, code| {
         let new = NewCustomer {
             organisation,
             customer_code: code.to_owned(),
@@ -45,40 +97,95 @@ impl MasterItemStore {
             access_code: None,
             created_at: start(),
         };
-        self.customers.insert(&new).expect("a customer is kept").id
+        customers.insert(&new).expect("a customer is kept").id
+    })
+}
+
+impl WithItems for ItemBench {
+    fn repository(&self) -> &dyn MasterItemRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+
+    fn customer_of(&self, organisation: OrganisationId, code: &str) -> CustomerId {
+        (self.customer)(organisation, code)
+    }
+}
+
+impl WithItems for ItemDirectoryBench {
+    fn repository(&self) -> &dyn MasterItemRepository {
+        self.repository.as_ref()
+    }
+
+    fn organisations(&self) -> [OrganisationId; 2] {
+        self.organisations
+    }
+
+    fn customer_of(&self, organisation: OrganisationId, code: &str) -> CustomerId {
+        (self.customer)(organisation, code)
+    }
+}
+
+/// What suites do with items, in every store that has them.
+pub(super) trait WithItems {
+    fn repository(&self) -> &dyn MasterItemRepository;
+
+    fn organisations(&self) -> [OrganisationId; 2];
+
+    /// Stores a customer and returns its id.
+    fn customer_of(&self, organisation: OrganisationId, code: &str) -> CustomerId;
+
+    /// Stores a customer of the first organisation and returns its id.
+    fn customer(&self, code: &str) -> CustomerId {
+        self.customer_of(self.organisations()[0], code)
     }
 
     /// An item of the first organisation that is to be stored.
-    pub(super) fn new_item(&self, form: MasterItemForm) -> NewMasterItem {
-        NewMasterItem { organisation: self.organisations[0], form, created_at: start() }
+    fn new_item(&self, form: MasterItemForm) -> NewMasterItem {
+        NewMasterItem { organisation: self.organisations()[0], form, created_at: start() }
     }
 
-    pub(super) fn try_insert(&self, form: MasterItemForm) -> Result<MasterItemId, StorageError> {
-        self.repository.insert(&[self.new_item(form)]).map(|ids| ids[0])
+    fn try_insert(&self, form: MasterItemForm) -> Result<MasterItemId, StorageError> {
+        self.repository().insert(&[self.new_item(form)]).map(|ids| ids[0])
     }
 
     /// Stores an item of the first organisation.
-    pub(super) fn insert(&self, form: MasterItemForm) -> MasterItem {
+    fn insert(&self, form: MasterItemForm) -> MasterItem {
         let id = self.try_insert(form).expect("an article is kept");
         self.find(id).expect("it is there")
     }
 
-    pub(super) fn find(&self, id: MasterItemId) -> Option<MasterItem> {
-        self.repository.find(self.organisations[0], id).expect("a look-up")
+    fn find(&self, id: MasterItemId) -> Option<MasterItem> {
+        self.repository().find(self.organisations()[0], id).expect("a look-up")
     }
 
     /// Stores a change and returns the item as it stands afterwards.
-    pub(super) fn save(&self, item: &MasterItem, changes: &[NewMasterItemChange]) -> MasterItem {
-        let version = self.repository.save(item, changes).expect("a change is kept");
+    fn save(&self, item: &MasterItem, changes: &[NewMasterItemChange]) -> MasterItem {
+        let version = self.repository().save(item, changes).expect("a change is kept");
         let saved = self.find(item.id).expect("it is there");
         equal!(saved.version, version, [saved]);
         saved
     }
 
-    pub(super) fn delete(&self, item: &MasterItem) -> Result<(), StorageError> {
-        self.repository.delete(item.organisation, item.id, item.version)
+    fn delete(&self, item: &MasterItem) -> Result<(), StorageError> {
+        self.repository().delete(item.organisation, item.id, item.version)
     }
+}
 
+impl ItemBench {
+    /// The codes of the first organisation that belong to no customer, in order.
+    pub(super) fn codes(&self) -> Vec<String> {
+        let found = self.repository.codes_beginning_with(self.organisations[0], None, "");
+        let mut codes = found.expect("a look-up");
+        codes.sort();
+        codes
+    }
+}
+
+impl ItemDirectoryBench {
     pub(super) fn page(
         &self,
         filter: &MasterItemFilter,

@@ -10,7 +10,7 @@ use customs_kernel::{Lrn, Subject};
 const SURPLUS: &str = "26NL000396A1B2C3R0";
 
 fn overdue() -> Recover {
-    Recover { overdue_only: true, ..Recover::default() }
+    Recover::default().with_overdue_only(true)
 }
 
 impl TransitsOverFakes {
@@ -68,15 +68,12 @@ fn only_what_customs_should_have_answered_by_now_is_overdue() {
     fakes.clock.advance(Duration::minutes(15));
     assert_eq!(fakes.recover(overdue()), [], "customs has the whole time");
     let now = fakes.clock.now();
-    let window = Recover { from: Some(now - Duration::hours(1)), to: Some(now), ..Recover::default() };
-    let foreseen = fakes.recover(Recover { dry_run: true, ..window });
+    let window = Recover::default().with_from(now - Duration::hours(1)).with_to(now);
+    let foreseen = fakes.recover(window.with_dry_run(true));
     assert_eq!(foreseen[0].1, RecoveryOutcome::Resent(None), "the window alone asks for more");
-    assert_eq!(fakes.recover(Recover { overdue_only: true, ..window }), []);
+    assert_eq!(fakes.recover(window.with_overdue_only(true)), []);
     fakes.clock.advance(Duration::seconds(1));
-    assert_eq!(
-        fakes.recover(Recover { overdue_only: true, ..window })[0].0.subject,
-        Subject::transit(transit.id.get())
-    );
+    assert_eq!(fakes.recover(window.with_overdue_only(true))[0].0.subject, Subject::transit(transit.id.get()));
 }
 
 #[test]
@@ -86,8 +83,8 @@ fn a_recovery_wants_a_window_or_to_take_what_is_overdue() {
     let refused = |command| broken(fakes.transits.recover(BROKER, command, &client()));
     let nothing = Recover::default();
     assert_eq!(refused(nothing), ["window.from: is required", "window.to: is required"]);
-    assert_eq!(refused(Recover { from: now, ..overdue() }), ["window.to: is required"]);
-    let ends_first = Recover { from: now, to: now.map(|now| now - Duration::seconds(1)), ..nothing };
+    assert_eq!(refused(overdue().with_from(now)), ["window.to: is required"]);
+    let ends_first = nothing.with_from(now).with_to(now.map(|now| now - Duration::seconds(1)));
     assert_eq!(refused(ends_first), ["window.to: must not be before window.from"]);
 }
 
@@ -250,7 +247,7 @@ fn a_submission_whose_acceptance_alone_got_lost_is_recognised() {
     let (fakes, transit) = silent(a_valid_transit());
     fakes.customs_says([about(&transit, "IE029")]);
     let mrn: customs_kernel::Mrn = MRN.parse().expect("an MRN");
-    let foreseen = fakes.recover(Recover { dry_run: true, ..overdue() });
+    let foreseen = fakes.recover(overdue().with_dry_run(true));
     assert_eq!(foreseen[0].1, RecoveryOutcome::Recognised(mrn.clone()));
     assert_eq!(fakes.now(&transit).status(), Status::Submitted, "it was only looked at");
     assert_eq!(fakes.recover(overdue())[0].1, RecoveryOutcome::Recognised(mrn));

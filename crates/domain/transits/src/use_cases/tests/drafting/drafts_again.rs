@@ -92,7 +92,7 @@ fn silent() -> (TransitsOverFakes, Transit) {
 }
 
 fn recover(fakes: &TransitsOverFakes) {
-    let overdue = Recover { overdue_only: true, ..Recover::default() };
+    let overdue = Recover::default().with_overdue_only(true);
     fakes.transits.recover(BROKER, overdue, &client()).expect("a recovery");
 }
 

@@ -25,7 +25,7 @@ fn an_amendment_is_under_the_authorisation_and_the_moment_of_the_sending_that_co
         let transit = fakes.submitted(a_valid_transit());
         fakes.sent();
         fakes.clock.advance(Duration::hours(1));
-        let overdue = Recover { overdue_only: true, ..Recover::default() };
+        let overdue = Recover::default().with_overdue_only(true);
         fakes.transits.recover(BROKER, overdue, &client()).expect("it is sent again");
         fakes.sent();
         let sent_again = fakes.clock.now();

@@ -271,6 +271,7 @@ fn changes_are_read_as_clients_send_them() {
         form: a_valid_import(),
         dossier_id: Some(7),
         lines: None,
+        line_ids: Vec::new(),
         unreadable: FieldErrors::default(),
     };
     let changed = |text: &str| {
