@@ -4,6 +4,7 @@ use crate::manifest::{About, Entry, FORMAT, LeftOut, MANIFEST, Manifest, SIGNATU
 use crate::reading::MOST_ENTRIES;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use std::any::Any;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
 use zip::write::SimpleFileOptions;
@@ -64,7 +65,7 @@ impl ArchiveWriter {
     /// # Errors
     /// When the file cannot be written, the name is none of an entry or taken, or there are too many entries.
     pub fn begin(&mut self, name: &str) -> io::Result<()> {
-        self.end_entry();
+        self.end();
         // The manifest and its signature come after them.
         if !is_entry_name(name) || self.entries.len() + 2 >= MOST_ENTRIES {
             return Err(io::Error::other(format!("an archive of evidence has no room for {name:?}")));
@@ -96,6 +97,13 @@ impl ArchiveWriter {
         Ok(())
     }
 
+    /// Ends the entry that was begun, and returns it with the digest of its bytes; `None` if no entry is open.
+    pub fn end(&mut self) -> Option<&Entry> {
+        let OpenEntry { name, size, digest } = self.open.take()?;
+        self.entries.push(Entry { name, size, sha256: hex::encode(digest.finalize()) });
+        self.entries.last()
+    }
+
     /// Adds an entry with these bytes.
     ///
     /// # Errors
@@ -115,7 +123,7 @@ impl ArchiveWriter {
     /// # Errors
     /// When the file cannot be written.
     pub fn finish(mut self, about: About, key: &EvidenceKey) -> io::Result<SignedArchive> {
-        self.end_entry();
+        self.end();
         let (entries, left_out) = (std::mem::take(&mut self.entries), std::mem::take(&mut self.left_out));
         let manifest = Manifest { format: FORMAT.to_owned(), version: VERSION, about, entries, left_out };
         let manifest = serde_json::to_vec_pretty(&manifest)?;
@@ -129,13 +137,7 @@ impl ArchiveWriter {
         let mut file = written.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.rewind()?;
         let size = file.metadata()?.len();
-        Ok(SignedArchive { file, size })
-    }
-
-    fn end_entry(&mut self) {
-        if let Some(OpenEntry { name, size, digest }) = self.open.take() {
-            self.entries.push(Entry { name, size, sha256: hex::encode(digest.finalize()) });
-        }
+        Ok(SignedArchive { file, size, _kept: None })
     }
 }
 
@@ -169,6 +171,7 @@ impl std::fmt::Debug for ArchiveWriter {
 pub struct SignedArchive {
     file: File,
     size: u64,
+    _kept: Option<Box<dyn Any + Send + Sync>>,
 }
 
 impl SignedArchive {
@@ -176,6 +179,12 @@ impl SignedArchive {
     #[must_use]
     pub const fn size(&self) -> u64 {
         self.size
+    }
+
+    /// The same archive, with something that is kept as long as its file is, such as a share of the disk.
+    #[must_use]
+    pub fn keeping(self, kept: impl Any + Send + Sync) -> Self {
+        Self { _kept: Some(Box::new(kept)), ..self }
     }
 
     /// The next bytes; `None` at the end.

@@ -8,7 +8,8 @@ use actix_web::test::TestRequest;
 use customs_access::NewClient;
 use customs_access::Scope::{DeclarationsRead, DeclarationsSubmit, DeclarationsWrite, GuaranteesRead};
 use customs_documents::Owner;
-use customs_evidence::{PublicKey, keys_in_file, verify};
+use customs_evidence::{EvidenceError, EvidenceOrder, PublicKey, Rights, keys_in_file, verify};
+use customs_kernel::Subject;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
@@ -124,4 +125,28 @@ async fn no_more_archives_are_made_at_a_time_than_there_is_room_for() {
     let reply = evidence(&bench, &bench.token(), 1).await;
     assert_eq!((reply.status, &reply.json()["error"]), (429, &json!("too_many_archives")));
     assert_eq!(reply.header("retry-after"), "10");
+}
+
+#[actix_rt::test]
+async fn an_archive_that_is_not_read_keeps_its_disk_until_it_is_given_up() {
+    // Room for the largest archive with its manifest, and for none beside it.
+    let disk = Arc::new(tokio::sync::Semaphore::new(2_048 + 64));
+    let bench = Bench::with(|services| services.evidence.disk = disk.clone());
+    let client = bench.client();
+    let id = answered(&bench, &bench.token_of(&client), an_import(), &["01"]).await;
+    let organisation = client.client.organisation();
+    bench.documents.add_owner(organisation, Owner::declaration(id));
+    let order = EvidenceOrder {
+        organisation,
+        subject: Subject::declaration(id),
+        by: "ERP".to_owned(),
+        rights: Rights::default(),
+    };
+    let evidence = customs_http::evidence(bench.services.clone());
+    let first = evidence.archive(order.clone()).await.expect("an archive");
+    assert_eq!(disk.available_permits(), 2_048 + 63, "a small archive takes a MiB");
+    assert!(matches!(evidence.archive(order.clone()).await, Err(EvidenceError::Busy)));
+    drop(first);
+    evidence.archive(order).await.expect("an archive");
+    assert_eq!(disk.available_permits(), 2_048 + 64);
 }
