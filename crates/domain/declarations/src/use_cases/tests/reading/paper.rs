@@ -112,16 +112,18 @@ fn an_import_shows_nothing_that_goes_to_customs_for_exports_alone() {
 #[test]
 fn codes_are_those_of_customs() {
     let text = |text: &str| Some(text.to_owned());
-    let departure = MeansOfTransportForm {
+    let means = Some(MeansOfTransportForm {
         mode: text("3"),
         nationality: text("NL"),
         identification: text("12ABC3"),
         identification_type: text("11"),
-    };
+    });
     let mut form = a_valid_export();
-    form.declaration.transport = Some(TransportForm { departure: Some(departure), ..TransportForm::default() });
+    let transport = TransportForm { border: means.clone(), departure: means, ..TransportForm::default() };
+    form.declaration.transport = Some(transport);
     let (fakes, declaration) = lodged(form);
     fakes.customs_answers(&[about(&declaration, "01")]);
     let paper = fakes.paper(&declaration, None).expect("a paper");
-    assert_eq!((stated(&paper, E::InlandMode), stated(&paper, E::DepartureMeans)), (vec!["3"], vec!["30 12ABC3 NL"]));
+    assert_eq!((stated(&paper, E::InlandMode), stated(&paper, E::DepartureMeans)), (vec!["3"], vec!["30 12ABC3"]));
+    assert_eq!(stated(&paper, E::BorderMeans), ["30 12ABC3 NL"], "its nationality goes to customs");
 }
