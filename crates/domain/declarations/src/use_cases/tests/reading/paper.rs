@@ -76,6 +76,7 @@ fn every_item_has_its_boxes_and_blank_fields_have_none() {
     let mut form = a_valid_import();
     form.items = vec![a_valid_item(), a_valid_item()];
     form.items[1].country_of_origin = None;
+    form.items[0].supporting_documents[0].line = Some(3);
     let (fakes, declaration) = lodged(form);
     fakes.customs_answers(&[about(&declaration, "01")]);
     let paper = fakes.paper(&declaration, None).expect("a paper");
@@ -87,7 +88,7 @@ fn every_item_has_its_boxes_and_blank_fields_have_none() {
     assert_eq!(texts(0, E::CommodityCode), ["94016900 00"]);
     assert_eq!(texts(0, E::Packaging), ["4 CT NO MARKS"]);
     assert_eq!(texts(0, E::Procedure), ["40 00"]);
-    assert_eq!(texts(0, E::SupportingDocument), ["N935 INV-2026-1"]);
+    assert_eq!(texts(0, E::SupportingDocument), ["N935 INV-2026-1"], "its line does not go to customs");
     assert_eq!((texts(0, E::CountryOfOrigin), texts(1, E::CountryOfOrigin)), (vec!["CN"], vec![]));
     let total = paper.header.iter().find(|one| one.element == E::TotalItems).expect("a number of items");
     assert_eq!(total.values, [Value::Number(2.into())]);
