@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Items up to which papers are drawn beside each other.
 const FEW_ITEMS: usize = 100;
 
-/// Papers with many items that are drawn or wait for it. Those that wait keep threads that other requests need.
-const PLACES: usize = 8;
+/// Papers with many items that are drawn or wait for it. Those that wait keep their contents in
+/// memory, and threads that other requests need.
+const PLACES: usize = 4;
 
 /// Draws papers with the fonts of the machine beside those of the service.
 #[derive(Debug)]
