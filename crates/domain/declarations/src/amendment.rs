@@ -6,6 +6,7 @@ pub use differences::FieldDifference;
 pub(crate) use differences::differences;
 
 use crate::form::DeclarationForm;
+use crate::lifecycle::Status;
 use crate::{DeclarationId, LineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::growing;
@@ -104,11 +105,16 @@ impl PayableChange {
 }
 
 impl Amendment {
-    /// Returns whether a decision of customs would still have an effect. One whose message was given up may have
-    /// reached customs all the same.
+    /// Returns whether a decision of customs would still have an effect on a declaration in this status. An amendment
+    /// whose message was given up may have reached customs all the same; one that ended with a declaration that customs
+    /// rejected stays ended.
     #[must_use]
-    pub const fn is_undecided(&self) -> bool {
-        matches!(self.state, AmendmentState::Pending | AmendmentState::Lapsed)
+    pub const fn may_be_decided(&self, status: Status) -> bool {
+        match self.state {
+            AmendmentState::Pending => true,
+            AmendmentState::Lapsed => !matches!(status, Status::Rejected),
+            AmendmentState::Granted | AmendmentState::Refused => false,
+        }
     }
 
     /// Returns whether customs still has to decide on it, so that no other one can be asked for.

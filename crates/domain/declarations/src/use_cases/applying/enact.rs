@@ -30,7 +30,7 @@ impl Declarations {
         let amendment = self.named_amendment(&declaration, &standing)?;
         let stage = Stage {
             another_open: another_open.is_some(),
-            amendment_open: amendment.as_ref().is_some_and(Amendment::is_undecided),
+            amendment_open: amendment.as_ref().is_some_and(|it| it.may_be_decided(declaration.status)),
             ..stage(&declaration, message, &standing, received)
         };
         let effect = effect(declaration.status, stage, standing.stance, &message.answer);

@@ -94,6 +94,46 @@ fn the_corrections_of_customs_grant_an_amendment_whose_decision_got_lost() {
 }
 
 #[test]
+fn a_decision_that_names_the_declaration_alone_is_one_on_the_pending_amendment() {
+    for (code, state) in [(39, AmendmentState::Granted), (41, AmendmentState::Refused)] {
+        for names_lrn in [true, false] {
+            let (fakes, before) = pending();
+            let decision = |id| {
+                let decision = if names_lrn { about(&before, "11") } else { PlainAnswer::code("11").mrn(MRN) };
+                decision.status(code).id(id)
+            };
+            fakes.customs_answers(&[decision("early")]);
+            assert_eq!(fakes.state(&before, 1), AmendmentState::Pending, "customs has no amendment yet");
+            fakes.sent(&before);
+            fakes.customs_answers(&[decision("late")]);
+            assert_eq!(fakes.state(&before, 1), state);
+            let granted = weight(&fakes.now(&before)) == Some(Decimal::new(12, 0));
+            assert_eq!(granted, state == AmendmentState::Granted);
+        }
+    }
+}
+
+#[test]
+fn while_customs_thinks_about_an_invalidation_too_a_decision_that_names_neither_is_not_one_on_the_amendment() {
+    let (fakes, before) = pending();
+    fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
+    fakes.sent(&before);
+    fakes.customs_answers(&[about(&before, "11").status(41)]);
+    assert_eq!((fakes.now(&before).status, fakes.state(&before, 1)), (Status::Accepted, AmendmentState::Pending));
+}
+
+#[test]
+fn an_amendment_that_ended_with_a_rejected_declaration_stays_ended() {
+    let (fakes, before) = pending();
+    fakes.customs_answers(&[about(&before, "03").error("CDS12015", "")]);
+    assert_eq!((fakes.now(&before).status, fakes.state(&before, 1)), (Status::Rejected, AmendmentState::Lapsed));
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let after = fakes.now(&before);
+    assert_eq!((after.status, weight(&after)), (Status::Rejected, weight(&before)));
+    assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+}
+
+#[test]
 fn a_refused_amendment_leaves_the_form_in_force_and_makes_way_for_another() {
     for code in ["03", "11"] {
         let (fakes, before) = pending();
