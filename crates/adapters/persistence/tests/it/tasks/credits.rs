@@ -28,15 +28,16 @@ fn released(own: OrganisationId, number: i64, dossier: i64) -> String {
 /// Adds an amendment of a declaration that customs granted on that day; `credit` is what has to be credited since, EUR.
 fn amendment(own: OrganisationId, declaration: i64, number: i64, granted: &str, credit: Option<&str>) -> String {
     let granted = at(granted);
-    let (to_credit, amount, currency) = match credit {
-        Some(amount) => ("TRUE", format!("'{amount}'"), "'EUR'"),
-        None => ("FALSE", "NULL".to_owned(), "NULL"),
+    let (to_credit, amount, currency, dossier) = match credit {
+        Some(amount) => ("TRUE", format!("'{amount}'"), "'EUR'", "1"),
+        None => ("FALSE", "NULL".to_owned(), "NULL", "NULL"),
     };
     format!(
         "INSERT INTO declaration_amendments (organisation_id, declaration_id, number, lrn, state, reason, after_release, \
-         asked_at, actor, decided_at, to_credit, credit_amount, credit_currency, credit_until, forms) \
+         asked_at, actor, decided_at, to_credit, credit_amount, credit_currency, credit_until, \
+         credit_dossier_id, forms) \
          VALUES ({own}, {declaration}, {number}, 'L-{declaration}-{number}', 'granted', 'r', TRUE, {granted}, 'system', \
-         {granted}, {to_credit}, {amount}, {currency}, {amount}, '{{}}');"
+         {granted}, {to_credit}, {amount}, {currency}, {amount}, {dossier}, '{{}}');"
     )
 }
 
@@ -165,6 +166,26 @@ fn the_latest_amendment_says_what_has_to_be_credited() {
         run(&test, &[invoiced(own), amendment(own, 1, 1, "2026-02-10", Some("4.1"))].concat());
         assert_eq!(ids(&tasks, own), ["credit_due-1"]);
         run(&test, &amendment(own, 1, 2, "2026-02-11", None));
+        assert!(ids(&tasks, own).is_empty());
+    }
+}
+
+#[test]
+fn a_note_in_the_dossier_that_the_declaration_left_covers_what_is_due_there() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let amendments = StoredAmendments::new(test.database.clone());
+        run(&test, &[invoiced(own), dossier(own, "20260002"), amendment(own, 1, 1, "2026-02-10", Some("3"))].concat());
+        let mut noted = amendments.list(own, DeclarationId::new(1)).expect("a list").pop().expect("an amendment");
+        let due = noted.to_credit.as_mut().expect("a part has to be credited");
+        due.amount = "4.1".parse().expect("an amount");
+        due.until = due.amount;
+        amendments.save(&noted).expect("it is kept");
+        let moved = format!("UPDATE declarations SET dossier_id = 2 WHERE organisation_id = {own} AND id = 1;");
+        run(&test, &moved);
+        assert_eq!(ids(&tasks, own), ["credit_due-1"]);
+        run(&test, &[note(own, 12, "-4.10", 1), finalize(own, 12, "2026-02-12")].concat());
         assert!(ids(&tasks, own).is_empty());
     }
 }
