@@ -255,6 +255,25 @@ fn filters_are_heeded_and_a_task_goes_with_its_cause() {
 }
 
 #[test]
+fn a_record_that_is_rejected_again_is_listed_though_its_task_was_put_off() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        run(&test, &records(own));
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let number = |snoozed| named(&tasks, own, TaskFilter { snoozed, ..all() }).len();
+        let wait = SnoozeForm { until: "2026-03-09".parse().ok(), reason: Some("on its way".to_owned()) };
+        for id in ["declaration_rejected-1", "documents_requested-2"] {
+            tasks.snooze(own, Areas::all(), &id.parse().expect("an id"), &wait).expect("put off");
+        }
+        assert_eq!((number(false), number(true)), (13, 2));
+        let again = at("2026-03-02");
+        let sql = format!("UPDATE declarations SET submitted_at = {again} WHERE organisation_id = {own} AND id = 1");
+        run(&test, &sql);
+        assert_eq!((number(false), number(true)), (14, 1));
+    }
+}
+
+#[test]
 fn every_statement_names_its_organisation() {
     let test = postgres_spread();
     let own = organisation(&test.database, "Ours");
