@@ -1,5 +1,6 @@
 //! Where the causes of each kind of task are: one entry for each kind that is found by its rows.
 
+use super::days::day_of;
 use crate::declarations::is_not_covered;
 use crate::exchange::answer_times;
 use crate::statement::Statement;
@@ -244,24 +245,17 @@ fn stock_exceptions(own: &str) -> Source {
 
 /// The day by which a transit has to arrive: that of its form, otherwise the one that its message assumed.
 fn limit(statement: &Statement) -> String {
-    let assumed = if statement.is_for_postgres() {
-        format!(
-            "to_char(transits.released_at AT TIME ZONE 'Europe/Amsterdam' + interval '{USUAL_DAYS} days', 'YYYY-MM-DD')"
-        )
-    } else {
-        format!("date(substr(transits.released_at, 1, 10), '+{USUAL_DAYS} days')")
-    };
+    let assumed = day_of(statement, "transits.released_at", USUAL_DAYS);
     format!("coalesce(transits.document ->> 'limit_date', {assumed})")
 }
 
 /// The last day for the answer to an enquiry; the day on which it came where it names none.
 fn enquiry(statement: &Statement) -> String {
-    let changed = if statement.is_for_postgres() {
-        "to_char(transits.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')"
-    } else {
-        "substr(transits.updated_at, 1, 10)"
-    };
-    format!("coalesce(transits.enquiry ->> 'limit', substr(transits.enquiry ->> 'asked_at', 1, 10), {changed})")
+    let asked_at = "transits.enquiry ->> 'asked_at'";
+    let asked_at =
+        if statement.is_for_postgres() { format!("CAST({asked_at} AS TIMESTAMPTZ)") } else { format!("({asked_at})") };
+    let (asked, changed) = (day_of(statement, &asked_at, 0), day_of(statement, "transits.updated_at", 0));
+    format!("coalesce(transits.enquiry ->> 'limit', {asked}, {changed})")
 }
 
 fn customers() -> Source {

@@ -2,6 +2,7 @@
 
 mod beside;
 mod credits;
+mod days;
 mod found;
 mod kept;
 mod plans;

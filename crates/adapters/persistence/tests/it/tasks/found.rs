@@ -22,7 +22,7 @@ pub(super) fn declaration(own: OrganisationId, number: i64, columns: &str, value
     )
 }
 
-fn transit(own: OrganisationId, number: i64, document: &str, columns: &str, values: &str) -> String {
+pub(super) fn transit(own: OrganisationId, number: i64, document: &str, columns: &str, values: &str) -> String {
     let made = at("2026-01-01");
     format!(
         "INSERT INTO transits (organisation_id, id, version, reference, status, customer_code, transit_type, total_items, \
