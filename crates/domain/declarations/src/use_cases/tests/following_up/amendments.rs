@@ -212,11 +212,13 @@ fn an_amendment_ends_with_its_declaration() {
 #[test]
 fn an_amendment_that_was_given_up_can_be_asked_for_again_and_may_still_be_granted() {
     let (fakes, before) = pending();
+    fakes.events();
     let lrn = lrn_of(&fakes, &before, MessageKind::Amendment);
     let waiting = fakes.messages().into_iter().find(|message| message.correlation_id == lrn).expect("it waits");
     let outcome = fakes.giving_up.give_up(waiting.id, &reason("400"), fakes.clock.now()).expect("it is given up");
     assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     fakes.customs_answers(&[PlainAnswer::code("11").about(&lrn).mrn(MRN).status(39)]);
     assert_eq!(
         (fakes.state(&before, 1), weight(&fakes.now(&before))),
