@@ -294,10 +294,14 @@ fn items_can_be_added_and_removed_and_the_others_keep_their_ids() {
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
     let two = fakes.now(&before);
     assert_eq!((two.lines.len(), two.lines[0].id), (2, before.lines[0].id));
+    let earlier = || fakes.declarations.lines_before_amendments(BROKER, before.id).expect("an answer");
+    assert_eq!(earlier(), [1]);
     fakes.amended(&two);
+    assert_eq!(earlier(), [1], "customs has not decided");
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39).id("second")]);
     let one = fakes.now(&before);
     assert_eq!((one.lines.len(), one.lines[0].id), (1, before.lines[0].id));
+    assert_eq!(earlier(), [1, 2]);
 }
 
 /// A declaration of three lines that customs accepted.
