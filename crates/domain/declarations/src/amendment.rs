@@ -1,6 +1,7 @@
 //! Amendments: changes of an accepted declaration that customs was asked for (UCC article 173).
 
 mod differences;
+mod merged;
 
 pub use differences::FieldDifference;
 pub(crate) use differences::differences;
@@ -94,6 +95,9 @@ pub struct AmendedForms {
     /// amend the lines in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Option<LineId>>,
+    /// The line of each item of `before`. Where there is no entry for each item, the form in force counts as `before`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub amended_lines: Vec<LineId>,
 }
 
 impl PayableChange {

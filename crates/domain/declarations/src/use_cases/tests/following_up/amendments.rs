@@ -227,6 +227,43 @@ fn an_amendment_that_was_given_up_can_be_asked_for_again_and_may_still_be_grante
 }
 
 #[test]
+fn an_amendment_that_is_granted_after_a_later_one_changes_its_own_fields_alone() {
+    let (fakes, before) = three_lines();
+    let [first, second, third] = [0, 1, 2].map(|index: usize| before.lines[index].id);
+    let sent = |items: &[(LineId, Option<i64>, &str)]| {
+        let item = |(_, weight, description): &(LineId, Option<i64>, &str)| ItemForm {
+            net_weight: weight.map(|weight| Decimal::new(weight, 0)),
+            description: text(description),
+            ..crate::testing::a_valid_item()
+        };
+        let ids = items.iter().map(|(line, ..)| Some(line.get())).collect();
+        items_named(items.iter().map(item).collect(), ids)
+    };
+    let said = before.lines[0].item.description.as_deref().expect("a description");
+    let early = sent(&[(first, Some(12), said), (second, Some(11), said), (third, Some(11), said)]);
+    fakes.declarations.amend(&amending(&before, None), &early).expect("customs is asked");
+    let lrn = lrn_of(&fakes, &before, MessageKind::Amendment);
+    let waiting = fakes.messages().into_iter().find(|message| message.correlation_id == lrn).expect("it waits");
+    let _outcome = fakes.giving_up.give_up(waiting.id, &reason("400"), fakes.clock.now()).expect("it is given up");
+    let other = sent(&[(first, Some(11), "Desks"), (third, Some(11), said)]);
+    let late = |content: &mut DraftContent| {
+        other(content);
+        content.form.declaration.office = text("NL000510");
+    };
+    fakes.declarations.amend(&amending(&before, None), &late).expect("customs is asked");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39).id("late")]);
+    assert_eq!(fakes.now(&before).lines.len(), 2);
+    fakes.customs_answers(&[PlainAnswer::code("11").about(&lrn).mrn(MRN).status(39).id("early")]);
+    let after = fakes.now(&before);
+    assert_eq!((fakes.state(&before, 1), fakes.state(&before, 2)), (AmendmentState::Granted, AmendmentState::Granted));
+    assert_eq!(after.form.declaration.office.as_deref(), Some("NL000510"));
+    let lines: Vec<_> = after.lines.iter().map(|line| (line.id, line.item.sequence)).collect();
+    assert_eq!(lines, [(first, Some(1)), (third, Some(2))], "the second line stays out");
+    let first = &after.lines[0].item;
+    assert_eq!((first.net_weight, first.description.as_deref()), (Some(Decimal::new(12, 0)), Some("Desks")));
+}
+
+#[test]
 fn an_amendment_keeps_the_rules_of_a_draft_and_what_customs_accepted() {
     let (fakes, before) = accepted();
     let amend = |change: &dyn Fn(&mut DraftContent)| broken(fakes.declarations.amend(&amending(&before, None), change));
