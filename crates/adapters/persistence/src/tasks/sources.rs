@@ -88,10 +88,9 @@ impl Source {
                 "declarations.status = 'ERR'",
                 moment("coalesce(declarations.submitted_at, declarations.updated_at)"),
             ),
-            TaskKind::DocumentsRequested => Self::declarations(
-                "declarations.documents_requested_until IS NOT NULL AND declarations.status IN ('CTL', 'HLD')",
-                moment("declarations.documents_requested_until"),
-            ),
+            TaskKind::DocumentsRequested => {
+                Self::declarations(documents_wanted(own), moment("declarations.documents_requested_until"))
+            }
             TaskKind::PresentationDue => Self::declarations(
                 format!(
                     "declarations.registered_at IS NOT NULL AND declarations.accepted_at IS NULL \
@@ -166,6 +165,15 @@ impl Source {
             TaskKind::CallbackFailing => callbacks(),
         })
     }
+}
+
+/// Customs waits for documents before it decides on the goods, or after their release on an amendment.
+fn documents_wanted(own: &str) -> String {
+    format!(
+        "declarations.documents_requested_until IS NOT NULL AND declarations.status IN ('CTL', 'HLD', 'REL') \
+         AND (declarations.status <> 'REL' OR EXISTS (SELECT 1 FROM declaration_amendments AS asked \
+         WHERE asked.organisation_id = {own} AND asked.declaration_id = declarations.id AND asked.state = 'pending'))"
+    )
 }
 
 fn moment(column: &str) -> BasisColumn {

@@ -274,6 +274,28 @@ fn a_record_that_is_rejected_again_is_listed_though_its_task_was_put_off() {
 }
 
 #[test]
+fn documents_about_an_amendment_are_wanted_after_the_release_until_customs_decides() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        run(&test, &records(own));
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let kinds = vec![customs_tasks::TaskKind::DocumentsRequested];
+        let listed = || named(&tasks, own, TaskFilter { kinds: kinds.clone(), ..all() }).len();
+        assert_eq!(listed(), 1);
+        let asked = at("2026-03-01");
+        let amendment = format!(
+            "INSERT INTO declaration_amendments (organisation_id, declaration_id, number, lrn, state, reason, \
+             after_release, asked_at, actor, to_credit, forms) VALUES ({own}, 3, 1, 'L-3-1', 'pending', 'r', TRUE, \
+             {asked}, 'system', FALSE, '{{}}');"
+        );
+        run(&test, &amendment);
+        assert_eq!(listed(), 2);
+        run(&test, &format!("UPDATE declaration_amendments SET state = 'granted' WHERE organisation_id = {own}"));
+        assert_eq!(listed(), 1);
+    }
+}
+
+#[test]
 fn every_statement_names_its_organisation() {
     let test = postgres_spread();
     let own = organisation(&test.database, "Ours");

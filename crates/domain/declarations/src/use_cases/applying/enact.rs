@@ -51,7 +51,14 @@ impl Declarations {
         self.choose_sending(&mut declaration, &standing, effect, another_open)?;
         let amendment = self.decide_amendment(&mut declaration, amendment, effect, now)?;
         let of_what_stands = standing.stance.is_about_what_stands(stage);
-        let answer = AppliedAnswer { message, received_at: received.at, effect, of_what_stands, amendment };
+        let answer = AppliedAnswer {
+            message,
+            received_at: received.at,
+            effect,
+            of_what_stands,
+            amendment,
+            names_open_amendment: stage.amendment_open,
+        };
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);

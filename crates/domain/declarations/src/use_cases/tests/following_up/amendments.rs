@@ -188,6 +188,24 @@ fn what_customs_asks_about_an_amendment_is_answered_before_and_after_the_release
 }
 
 #[test]
+fn documents_that_an_amendment_waits_for_after_the_release_are_wanted_until_customs_decides() {
+    for (status, state) in [(39, AmendmentState::Granted), (41, AmendmentState::Refused)] {
+        let (fakes, before) = pending();
+        fakes.customs_answers(&[about(&before, "08")]);
+        fakes.events();
+        let until = || fakes.now(&before).milestones.documents_requested_until;
+        let wanted = || to(&fakes, &before, MessageKind::Amendment, "06").at("2026-03-09T12:00:00Z");
+        fakes.customs_answers(&[wanted().id("first")]);
+        assert_eq!(until(), "2026-03-09T12:00:00Z".parse().ok());
+        assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Released)]);
+        fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(status)]);
+        assert_eq!((fakes.state(&before, 1), until()), (state, None));
+        fakes.customs_answers(&[wanted().id("late")]);
+        assert_eq!(until(), None, "nothing waits for them any more");
+    }
+}
+
+#[test]
 fn an_amendment_is_decided_while_customs_thinks_about_an_invalidation() {
     let (fakes, before) = pending();
     fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
