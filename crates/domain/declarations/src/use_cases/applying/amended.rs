@@ -1,8 +1,8 @@
 //! What an answer of customs means for an amendment: it comes into force, is refused, or ends with the declaration.
 
-use super::standing::Standing;
+use super::standing::{Standing, ends};
 use crate::form::DeclarationForm;
-use crate::lifecycle::{MessageEffect, Stance, Status};
+use crate::lifecycle::{MessageEffect, Stance};
 use crate::ports::LineChange;
 use crate::use_cases::declarations::Declarations;
 use crate::{Amendment, AmendmentState, Declaration, DeclarationError};
@@ -41,12 +41,10 @@ impl Declarations {
                 (AmendmentState::Granted, granted)
             }
             (MessageEffect::RefuseAmendment, Some(refused)) => (AmendmentState::Refused, refused),
-            (MessageEffect::Invalidate | MessageEffect::Reject | MessageEffect::Underneath(Status::Rejected), _) => {
-                match amendments.pending(declaration.organisation, declaration.id)? {
-                    Some(pending) => (AmendmentState::Lapsed, pending),
-                    None => return Ok(None),
-                }
-            }
+            (ending, _) if ends(ending) => match amendments.pending(declaration.organisation, declaration.id)? {
+                Some(pending) => (AmendmentState::Lapsed, pending),
+                None => return Ok(None),
+            },
             _ => return Ok(None),
         };
         decided.end(state, now);

@@ -106,20 +106,21 @@ impl Declarations {
         effect: MessageEffect,
         received: Received,
     ) -> Result<(), DeclarationError> {
-        let Some(answered) = answered(declaration, message, standing, effect) else { return Ok(()) };
-        let gives_mrn = matches!(answered, Answered::Message(_)) && gives_mrn(standing, message, effect);
-        let answer = RecordedAnswer {
-            message: received.message,
-            code: message.function_code.clone(),
-            mrn: message.mrn.clone().filter(|_| gives_mrn),
-            received_at: received.at,
-        };
-        self.applying().exchange.sent.record_answer(
-            declaration.organisation,
-            declaration.id.get(),
-            &answered,
-            &answer,
-        )?;
+        let settled = answered(declaration, message, standing, effect);
+        // Customs decides on no amendment of a declaration that ended.
+        let has_ended = ends(effect) && declaration.is_accepted();
+        let ended = has_ended.then_some(Answered::Kind(MessageKind::Amendment));
+        for answered in settled.into_iter().chain(ended) {
+            let gives_mrn = matches!(answered, Answered::Message(_)) && gives_mrn(standing, message, effect);
+            let answer = RecordedAnswer {
+                message: received.message,
+                code: message.function_code.clone(),
+                mrn: message.mrn.clone().filter(|_| gives_mrn),
+                received_at: received.at,
+            };
+            let (organisation, id) = (declaration.organisation, declaration.id.get());
+            self.applying().exchange.sent.record_answer(organisation, id, &answered, &answer)?;
+        }
         Ok(())
     }
 
@@ -150,6 +151,11 @@ impl Declarations {
 }
 
 type Answered = customs_exchange::Answered<MessageKind>;
+
+/// Returns whether the declaration ends with the answer, and its pending amendment with it.
+pub(super) const fn ends(effect: MessageEffect) -> bool {
+    matches!(effect, MessageEffect::Invalidate | MessageEffect::Reject | MessageEffect::Underneath(Status::Rejected))
+}
 
 /// Returns the messages that the answer settles.
 fn answered(

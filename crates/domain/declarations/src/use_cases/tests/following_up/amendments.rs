@@ -220,8 +220,13 @@ fn an_amendment_is_decided_while_customs_thinks_about_an_invalidation() {
 fn an_amendment_ends_with_its_declaration() {
     let (fakes, before) = pending();
     fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
+    let lrn = lrn_of(&fakes, &before, MessageKind::Amendment);
+    let answered = || fakes.ports.exchange.sent.sent_message(BROKER, &lrn).expect("a look-up").expect("it was made");
+    fakes.sent(&before);
+    assert_eq!(answered().answer_code, None);
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Invalidation, "10")]);
     assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+    assert_eq!(answered().answer_code.as_deref(), Some("10"), "nobody waits for an answer any more");
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
     let after = fakes.now(&before);
     assert_eq!((after.status, weight(&after)), (Status::Invalidated, weight(&before)));
