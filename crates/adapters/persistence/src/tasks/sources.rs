@@ -47,8 +47,9 @@ const GOODS: (&str, &str) = ("declarations.total_invoice_value", "declarations.c
 const GUARANTEE: (&str, &str) = ("transits.guarantee_amount", "'EUR'");
 /// Statuses in which customs has accepted a declaration, and it can be followed up.
 const ACCEPTED: &str = "('ACC', 'CTL', 'HLD', 'REL')";
-/// Days for which a mail to a contact that failed is a task: the mail itself is not sent again.
-const DAYS_OF_MAILS: i64 = 14;
+/// Days for which something is a task that nobody can undo: a mail that is not sent again, and a declaration that customs
+/// rejected after it had accepted it, which becomes no draft again.
+const DAYS_TO_NOTICE: i64 = 14;
 /// Days after the release at which a transit has to arrive when its form names none, as its message assumed.
 const USUAL_DAYS: u32 = 8;
 
@@ -84,10 +85,15 @@ impl Source {
     /// The source of a kind. `None` for guarantees, whose levels are no condition of a row.
     pub(super) fn of_kind(kind: TaskKind, statement: &mut Statement, own: &str, now: DateTime<Utc>) -> Option<Self> {
         Some(match kind {
-            TaskKind::DeclarationRejected => Self::declarations(
-                "declarations.status = 'ERR'",
-                moment("coalesce(declarations.submitted_at, declarations.updated_at)"),
-            ),
+            TaskKind::DeclarationRejected => {
+                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
+                Self::declarations(
+                    format!(
+                        "declarations.status = 'ERR' AND (declarations.mrn IS NULL OR declarations.updated_at >= {since})"
+                    ),
+                    moment("coalesce(declarations.submitted_at, declarations.updated_at)"),
+                )
+            }
             TaskKind::DocumentsRequested => {
                 Self::declarations(documents_wanted(own), moment("declarations.documents_requested_until"))
             }
@@ -114,20 +120,21 @@ impl Source {
             TaskKind::DeclarationUnanswered => unanswered(SubjectKind::Declaration, statement, own, now),
             TaskKind::TransitUnanswered => unanswered(SubjectKind::Transit, statement, own, now),
             TaskKind::DeclarationMailFailed => {
-                let since = statement.moment(now - TimeDelta::days(DAYS_OF_MAILS));
+                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
                 let mails = failed_mails("declaration", "declarations", own);
                 let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
                 Self { from: mails.from, condition, ..failed(Self::declarations("", mails.basis)) }
             }
             TaskKind::TransitMailFailed => {
-                let since = statement.moment(now - TimeDelta::days(DAYS_OF_MAILS));
+                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
                 let mails = failed_mails("transit", "transits", own);
                 let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
                 Self { from: mails.from, condition, ..failed(Self::transits("", mails.basis)) }
             }
             TaskKind::InvoiceMailFailed => {
                 let mails = failed_mails("invoice", "invoices", own);
-                Self { from: mails.from, condition: mails.condition, ..failed(invoices(statement, mails.basis)) }
+                let condition = format!("{} AND invoices.status <> 'paid'", mails.condition);
+                Self { from: mails.from, condition, ..failed(invoices(statement, mails.basis)) }
             }
             TaskKind::StockException => stock_exceptions(own),
             TaskKind::TransitRejected => Self::transits(
@@ -200,6 +207,13 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         SubjectKind::Transit => Source::transits("", basis),
     };
     let records = record.table;
+    // Customs answers nothing about a declaration that it invalidated, apart from a surplus acceptance of it.
+    let stands = match kind {
+        SubjectKind::Declaration => {
+            " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')"
+        }
+        SubjectKind::Transit => "",
+    };
     Source {
         from: format!(
             "outbound_messages JOIN {records} ON {records}.organisation_id = {own} \
@@ -208,7 +222,7 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         table: "outbound_messages",
         condition: format!(
             "outbound_messages.subject = '{}' AND outbound_messages.answered_at IS NULL \
-             AND outbound_messages.replaced_by_lrn IS NULL AND outbound_messages.sent_at IS NOT NULL AND ({late})",
+             AND outbound_messages.replaced_by_lrn IS NULL AND outbound_messages.sent_at IS NOT NULL AND ({late}){stands}",
             kind.word()
         ),
         key: "outbound_messages.id",

@@ -4,7 +4,7 @@ use super::{organisation, run, tasks};
 use crate::testing::{TestDatabase, both_migrated, postgres_spread, postgres_unwatched_spread};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, UserId};
 use customs_tasks::testing::MemoryTasks;
-use customs_tasks::{Area, Areas, Assignee, RecordKind, SnoozeForm, TaskFilter, TaskId, Tasks};
+use customs_tasks::{Area, Areas, Assignee, RecordKind, SnoozeForm, TaskFilter, TaskId, TaskKind, Tasks};
 use std::sync::Arc;
 
 /// A moment that is given as a text to both databases.
@@ -279,7 +279,7 @@ fn documents_about_an_amendment_are_wanted_after_the_release_until_customs_decid
         let own = organisation(&test.database, "Ours");
         run(&test, &records(own));
         let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
-        let kinds = vec![customs_tasks::TaskKind::DocumentsRequested];
+        let kinds = vec![TaskKind::DocumentsRequested];
         let listed = || named(&tasks, own, TaskFilter { kinds: kinds.clone(), ..all() }).len();
         assert_eq!(listed(), 1);
         let asked = at("2026-03-01");
@@ -292,6 +292,45 @@ fn documents_about_an_amendment_are_wanted_after_the_release_until_customs_decid
         assert_eq!(listed(), 2);
         run(&test, &format!("UPDATE declaration_amendments SET state = 'granted' WHERE organisation_id = {own}"));
         assert_eq!(listed(), 1);
+    }
+}
+
+#[test]
+fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        run(&test, &records(own));
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let is_listed = |id: &str| tasks.show(own, Areas::all(), &id.parse().expect("an id")).is_ok();
+        let (late, early) = (at("2026-02-20"), at("2026-02-10"));
+        let rejected = |updated: &str| {
+            format!(
+                "UPDATE declarations SET mrn = '26NL000396A1B2C3R0', updated_at = {updated} \
+                 WHERE organisation_id = {own} AND id = 1"
+            )
+        };
+        assert!(is_listed("declaration_rejected-1"));
+        run(&test, &rejected(&late));
+        assert!(is_listed("declaration_rejected-1"), "customs had accepted it");
+        run(&test, &rejected(&early));
+        assert!(!is_listed("declaration_rejected-1"));
+        let failed = named(&tasks, own, TaskFilter { kinds: vec![TaskKind::InvoiceMailFailed], ..all() });
+        assert_eq!(failed.len(), 1);
+        run(&test, &format!("UPDATE invoices SET status = 'paid' WHERE organisation_id = {own} AND id = 1"));
+        let failed = named(&tasks, own, TaskFilter { kinds: vec![TaskKind::InvoiceMailFailed], ..all() });
+        assert!(failed.is_empty(), "the customer paid without it");
+        let sent = ["presentation", "surplus_invalidation"].map(|kind| {
+            format!(
+                "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
+                 created_at, attempts, sent_at) VALUES ({own}, 'declaration', 4, '{kind}', 'M-{kind}', '', '[]', {late}, 1, \
+                 {late});"
+            )
+        });
+        run(&test, &sent.concat());
+        let unanswered = || named(&tasks, own, TaskFilter { kinds: vec![TaskKind::DeclarationUnanswered], ..all() });
+        assert_eq!(unanswered().len(), 2);
+        run(&test, &format!("UPDATE declarations SET status = 'INV' WHERE organisation_id = {own} AND id = 4"));
+        assert_eq!(unanswered().len(), 1, "customs has a surplus acceptance yet");
     }
 }
 
