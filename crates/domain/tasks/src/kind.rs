@@ -274,7 +274,7 @@ impl TaskKind {
     /// Whether the day follows from the moment at which the cause came up. Otherwise the record names the day, or a
     /// moment that is still to come.
     #[must_use]
-    pub const fn dates_its_cause(self) -> bool {
+    pub fn dates_its_cause(self) -> bool {
         match self.entry().timing {
             Timing::DayOfMoment => !matches!(self, Self::DocumentsRequested),
             Timing::DaysAfter(_) | Timing::MonthAfter => true,

@@ -7,8 +7,8 @@ use crate::rejection::rejection_of;
 use crate::use_cases::change::entry;
 use crate::use_cases::declarations::Declarations;
 use crate::{
-    Amendment, AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId,
-    Rejection, SentMessage,
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId, Rejection,
+    SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::{InboundFate, Received};

@@ -252,6 +252,7 @@ fn an_amendment_that_was_given_up_can_be_asked_for_again_and_may_still_be_grante
 #[test]
 fn an_amendment_that_is_granted_after_a_later_one_changes_its_own_fields_alone() {
     let (fakes, before) = three_lines();
+    fakes.sent(&before);
     let [first, second, third] = [0, 1, 2].map(|index: usize| before.lines[index].id);
     let sent = |items: &[(LineId, Option<i64>, &str)]| {
         let item = |(_, weight, description): &(LineId, Option<i64>, &str)| ItemForm {
