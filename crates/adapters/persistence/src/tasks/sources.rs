@@ -134,7 +134,7 @@ impl Source {
             TaskKind::InvoiceMailFailed => {
                 let mails = failed_mails("invoice", "invoices", own);
                 let condition = format!("{} AND invoices.status <> 'paid'", mails.condition);
-                Self { from: mails.from, condition, ..failed(invoices(statement, mails.basis)) }
+                Self { from: mails.from, condition, ..failed(invoices(statement, mails.basis, "invoices.total_cents")) }
             }
             TaskKind::StockException => stock_exceptions(own),
             TaskKind::TransitRejected => Self::transits(
@@ -164,10 +164,7 @@ impl Source {
             TaskKind::AuthorisationEnds => authorisations(own),
             TaskKind::GuaranteeThreshold => return None,
             TaskKind::DossierReady => dossiers(),
-            TaskKind::InvoiceOverdue => Self {
-                condition: "invoices.status IN ('finalized', 'sent') AND invoices.document_type = 'invoice'".to_owned(),
-                ..invoices(statement, BasisColumn::Day("invoices.due_date"))
-            },
+            TaskKind::InvoiceOverdue => overdue(statement, own),
             TaskKind::CreditDue => credits(statement, own),
             TaskKind::CallbackFailing => callbacks(),
         })
@@ -324,11 +321,27 @@ fn dossiers() -> Source {
     }
 }
 
-fn invoices(statement: &Statement, basis: BasisColumn) -> Source {
-    let total = if statement.is_for_postgres() {
-        "round(CAST(invoices.total_cents AS NUMERIC) / 100, 2)"
+/// Invoices that are not paid, as far as final credit notes leave something to be paid.
+fn overdue(statement: &Statement, own: &str) -> Source {
+    let owed = format!(
+        "(invoices.total_cents + (SELECT CAST(coalesce(sum(notes.total_cents), 0) AS BIGINT) FROM invoices AS notes \
+         WHERE notes.organisation_id = {own} AND notes.credited_invoice_id = invoices.id \
+         AND notes.finalized_at IS NOT NULL))"
+    );
+    Source {
+        condition: format!(
+            "invoices.status IN ('finalized', 'sent') AND invoices.document_type = 'invoice' AND {owed} > 0"
+        ),
+        ..invoices(statement, BasisColumn::Day("invoices.due_date"), &owed)
+    }
+}
+
+/// Invoices, with a number of cents at stake.
+fn invoices(statement: &Statement, basis: BasisColumn, cents: &str) -> Source {
+    let amount = if statement.is_for_postgres() {
+        format!("round(CAST({cents} AS NUMERIC) / 100, 2)")
     } else {
-        "printf('%d.%02d', invoices.total_cents / 100, abs(invoices.total_cents % 100))"
+        format!("printf('%d.%02d', {cents} / 100, abs({cents} % 100))")
     };
     Source {
         from: "invoices".to_owned(),
@@ -339,7 +352,7 @@ fn invoices(statement: &Statement, basis: BasisColumn) -> Source {
         record: "invoices.id",
         name: "invoices.invoice_number",
         customer: Some("invoices.customer_code"),
-        stake: Some((total.to_owned(), "invoices.currency")),
+        stake: Some((amount, "invoices.currency")),
     }
 }
 

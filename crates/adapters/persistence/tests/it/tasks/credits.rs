@@ -7,7 +7,7 @@ use customs_declarations::ports::AmendmentRepository;
 use customs_kernel::OrganisationId;
 use customs_persistence::StoredAmendments;
 use customs_tasks::testing::MemoryTasks;
-use customs_tasks::{Area, Areas, RecordKind, Task, TaskFilter, Tasks};
+use customs_tasks::{Area, Areas, RecordKind, Task, TaskFilter, TaskKind, Tasks};
 use std::sync::Arc;
 
 /// Adds a dossier. The first one of a database has the id 1, the next one 2.
@@ -83,8 +83,13 @@ fn finalize(own: OrganisationId, number: i64, on: &str) -> String {
     )
 }
 
+fn of_kind(tasks: &Tasks, own: OrganisationId, kind: TaskKind) -> Vec<Task> {
+    let filter = TaskFilter { kinds: vec![kind], ..TaskFilter::within(Areas::all()) };
+    tasks.first(own, filter, 10).expect("tasks").0
+}
+
 fn due(tasks: &Tasks, own: OrganisationId) -> Vec<Task> {
-    tasks.first(own, TaskFilter::within(Areas::all()), 10).expect("tasks").0
+    of_kind(tasks, own, TaskKind::CreditDue)
 }
 
 fn ids(tasks: &Tasks, own: OrganisationId) -> Vec<String> {
@@ -187,5 +192,33 @@ fn a_note_in_the_dossier_that_the_declaration_left_covers_what_is_due_there() {
         assert_eq!(ids(&tasks, own), ["credit_due-1"]);
         run(&test, &[note(own, 12, "-4.10", 1), finalize(own, 12, "2026-02-12")].concat());
         assert!(ids(&tasks, own).is_empty());
+    }
+}
+
+#[test]
+fn an_invoice_is_overdue_as_far_as_final_credit_notes_leave_something_to_be_paid() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        run(&test, &invoiced(own));
+        let at_stake = || -> Vec<String> {
+            let overdue = of_kind(&tasks, own, TaskKind::InvoiceOverdue);
+            overdue.into_iter().map(|task| task.stake.expect("an amount").amount.to_string()).collect()
+        };
+        let credited = |number: i64, cents: i64| {
+            let takes_back = format!(
+                "UPDATE invoices SET credited_invoice_id = 10, credited_number = 'C-10', total_cents = {cents} \
+                 WHERE organisation_id = {own} AND id = {number};"
+            );
+            run(&test, &[note(own, number, "-0.01", 1), takes_back].concat());
+        };
+        assert_eq!(at_stake(), ["1.21"]);
+        credited(11, -100);
+        assert_eq!(at_stake(), ["1.21"], "a draft takes nothing back");
+        run(&test, &finalize(own, 11, "2026-02-12"));
+        assert_eq!(at_stake(), ["0.21"]);
+        credited(12, -21);
+        run(&test, &finalize(own, 12, "2026-02-13"));
+        assert!(at_stake().is_empty());
     }
 }
