@@ -52,7 +52,8 @@ impl Declarations {
         let is_decision = matches!(message.answer, AuthorityAnswer::RequestGranted | AuthorityAnswer::RequestDenied);
         let another_waits = declaration.status == Status::InvalidationRequested
             || (milestones.presentation_sent_at.is_some() && milestones.presentation_accepted_at.is_none());
-        if !is_decision || another_waits {
+        let names_another = message.mrn.is_some() && message.mrn != milestones.mrn;
+        if !is_decision || another_waits || names_another {
             return Ok(None);
         }
         let (organisation, id) = (declaration.organisation, declaration.id);
