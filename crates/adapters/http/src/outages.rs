@@ -2,9 +2,12 @@
 
 mod changing;
 mod choices;
+mod evidence;
 mod papers;
 mod reading;
 pub(crate) mod view;
+
+pub(crate) use evidence::{fallback_evidence, with_fallback_paper};
 
 use crate::requirement::requirements;
 use crate::routing::Routing;

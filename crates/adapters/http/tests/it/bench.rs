@@ -128,7 +128,7 @@ impl Bench {
             transits: neighbours::transits(&exchange, &clock, |_| {}),
             exchange: neighbours::exchange(&exchange, &clock),
             outages: neighbours::outages(&exchange, &clock),
-            fallback_papers: Arc::new(customs_kernel::Unwired),
+            fallback_papers: Arc::new(neighbours::TextPapers),
             documents,
             papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: TariffServices::new(tariff),

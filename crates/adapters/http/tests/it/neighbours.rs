@@ -17,8 +17,9 @@ use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, Sen
 use customs_declarations::testing::{MemoryMends, SameRights, declarations_beside};
 use customs_declarations::{Declarations, MendPorts, Mends};
 use customs_evidence::{EvidenceRegister, NotedKey, PublicKey};
+use customs_exchange::ports::FallbackPapers;
 use customs_exchange::testing::InMemoryExchange;
-use customs_exchange::{Exchange, Outages};
+use customs_exchange::{Exchange, FallbackPaper, Outages};
 use customs_http::{CallbackServices, EventServices, EvidenceServices};
 use customs_kernel::{ImmediateWork, ManualClock, StorageError};
 use customs_transits::testing::{TransitsOverFakes, transits_beside, transits_over_fakes};
@@ -62,6 +63,16 @@ pub(crate) fn transits(
 /// Transits with an exchange and a clock of their own, and with some ports replaced.
 pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
     transits_over_fakes().with(replace)
+}
+
+/// Draws papers of releases as their texts, without any font.
+pub(crate) struct TextPapers;
+
+impl FallbackPapers for TextPapers {
+    fn draw(&self, paper: &FallbackPaper) -> Result<Vec<u8>, StorageError> {
+        let rows: String = paper.rows.iter().map(|row| format!("\n{}: {}", row.field, row.value)).collect();
+        Ok(format!("%PDF {} {}{rows}", paper.release.number, paper.reference).into_bytes())
+    }
 }
 
 /// What archives of evidence need, in memory.

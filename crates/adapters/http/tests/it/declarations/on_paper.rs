@@ -7,6 +7,7 @@ use crate::bench::authorized;
 use crate::{Bench, Reply};
 use actix_web::http::Method;
 use customs_access::Scope;
+use customs_documents::Owner;
 use serde_json::{Value, json};
 
 async fn post(bench: &Bench, token: &str, path: &str, body: Value) -> Reply {
@@ -55,4 +56,28 @@ async fn a_release_on_paper_needs_an_outage_and_the_right_to_submit() {
     assert_eq!(shown(&bench, &token, id).await.json()["data"]["fallback_released_at"], NOW);
     let outage = bench.get(&token, "/api/v1/outages/1").await.json();
     assert_eq!(outage["data"]["releases"][0], released["release"], "{outage}");
+}
+
+#[actix_rt::test]
+async fn the_paper_of_a_release_has_its_number_and_the_goods_and_stands_in_the_evidence() {
+    let bench = Bench::new();
+    let client = bench.client();
+    let token = bench.token_of(&client);
+    let id = created(&bench, &token, an_import()).await;
+    bench.documents.add_owner(client.client.organisation(), Owner::declaration(id));
+    let paper = format!("/api/v1/declarations/{id}/fallback/paper");
+    assert_eq!(bench.get(&token, &paper).await.status, 404, "it was not released on paper");
+    open(&bench, &token).await;
+    assert_eq!(act(&bench, &token, id, "fallback", None).await.status, 200);
+    let shown = bench.get(&token, &paper).await;
+    assert_eq!((shown.status, shown.header("content-type")), (200, "application/pdf"), "{}", shown.text());
+    assert_eq!(shown.header("content-disposition"), format!("attachment; filename=\"FB-1-D{id}.pdf\""));
+    let text = shown.text();
+    assert!(text.starts_with(&format!("%PDF FB-1-D{id} ")) && text.contains("\ngoods: 1. "), "{text}");
+    assert_eq!(bench.get(&bench.token(), &paper).await.status, 404, "it is of another organisation");
+    let evidence = bench.get(&token, &format!("/api/v1/declarations/{id}/evidence")).await;
+    assert_eq!(evidence.status, 200, "{}", evidence.text());
+    let entries = evidence.text();
+    let paper = format!("fallback/FB-1-D{id}.pdf");
+    assert!(entries.contains("fallback.json") && entries.contains(&paper) && entries.contains(&text));
 }

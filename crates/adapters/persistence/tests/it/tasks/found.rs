@@ -261,7 +261,7 @@ fn filters_are_heeded_and_a_task_goes_with_its_cause() {
         tasks.snooze(own, Areas::all(), &id, &wait).expect("put off");
         let surety: TaskId = "guarantee_threshold-surety.NL801234566".parse().expect("an id");
         tasks.snooze(own, Areas::all(), &surety, &wait).expect("put off");
-        assert_eq!((number(all()), number(TaskFilter { snoozed: true, ..all() })), (13, 2));
+        assert_eq!((number(all()), number(TaskFilter { snoozed: true, ..all() })), (15, 2));
         tasks.wake(own, Areas::all(), &id).expect("listed again");
         tasks.let_go(own, Areas::all(), &id).expect("let go");
         assert_eq!(number(all()), 16);
