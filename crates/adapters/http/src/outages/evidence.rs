@@ -34,7 +34,7 @@ pub(crate) fn with_fallback_paper(
         Ok(bytes) if archive.has_room_for(bytes.len() as u64) => archive.add(&name, &bytes)?,
         Ok(_) => archive.leave_out(name, "The archive has no room for the file."),
         Err(error) => {
-            tracing::error!(%error, number = paper.release.number, "evidence lacks a paper");
+            tracing::error!(%error, number = %paper.release.number, "evidence lacks a paper");
             archive.leave_out(name, "The paper cannot be drawn.");
         }
     }
