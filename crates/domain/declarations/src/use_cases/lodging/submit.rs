@@ -123,10 +123,9 @@ impl Declarations {
         let changes = Changes {
             timeline: vec![entry(&declaration, TimelineEvent::Submitted, now, actor)],
             events: vec![DeclarationEvent::new(&declaration, EventKind::Submitted, now)],
-            outbound: vec![NewOutboundMessage {
-                waits_for_outage,
-                ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message)
-            }],
+            outbound: vec![
+                NewOutboundMessage::new(MessageKind::Declaration, lrn, message).with_waits_for_outage(waits_for_outage),
+            ],
             ..Changes::default()
         };
         let declaration = self.keep(declaration, changes)?;

@@ -15,12 +15,12 @@ impl DeclarationsOverFakes {
     }
 
     fn customs_is_down(&self) -> OutageId {
-        let form = OutageForm { reason: Some("Announcement 2026-114".to_owned()) };
+        let form = OutageForm::default().with_reason("Announcement 2026-114".to_owned());
         self.outages().open(BROKER, &form, "ERP").expect("it is open").id
     }
 
     fn customs_is_back(&self, id: OutageId) -> usize {
-        let ClosedOutage { outage, lodged } = self.outages().close(BROKER, id, "ERP").expect("it is closed");
+        let ClosedOutage { outage, lodged, .. } = self.outages().close(BROKER, id, "ERP").expect("it is closed");
         assert_eq!(outage.closed_at, Some(self.clock.now()));
         // The messages are due one after the other.
         self.clock.advance(chrono::Duration::seconds(1));
@@ -131,7 +131,7 @@ fn an_outage_is_proposed_when_answers_stop_and_no_longer_when_customs_answers() 
     let proposed = || fakes.outages().proposed(BROKER).expect("an answer");
     assert_eq!(proposed(), None);
     fakes.clock.advance(chrono::Duration::minutes(16));
-    assert_eq!(proposed(), Some(ProposedOutage { since, unanswered: 3 }));
+    assert_eq!(proposed(), Some(ProposedOutage::new(since, 3)));
     assert_eq!(fakes.outages().proposed(OrganisationId::new(2)).expect("an answer"), None);
     let outage = fakes.customs_is_down();
     assert_eq!(proposed(), None, "it is open");
@@ -156,5 +156,5 @@ fn an_outage_is_proposed_when_customs_takes_nothing() {
         let _recorded =
             fakes.exchange.record_vain_try(message.id, &reason("no connection"), next).expect("it is recorded");
     }
-    assert_eq!(proposed(), Some(ProposedOutage { since, unanswered: 3 }));
+    assert_eq!(proposed(), Some(ProposedOutage::new(since, 3)));
 }

@@ -16,7 +16,7 @@ impl TransitsOverFakes {
     }
 
     fn customs_is_down(&self) -> OutageId {
-        let form = OutageForm { reason: Some("Announcement 2026-114".to_owned()) };
+        let form = OutageForm::default().with_reason("Announcement 2026-114".to_owned());
         self.outages().open(BROKER, &form, "ERP").expect("it is open").id
     }
 
