@@ -40,7 +40,7 @@ pub(crate) struct Registered {
     pub(crate) webhook_secret: String,
 }
 
-const ALL_EVENTS: [&str; 11] = [
+const ALL_EVENTS: [&str; 12] = [
     "declaration.submitted",
     "declaration.accepted",
     "declaration.released",

@@ -51,6 +51,8 @@ pub(super) fn all(member: &Member) -> Vec<Command> {
         ("/console/settings/callbacks", t.settings_callbacks(), may(Scope::DeclarationsRead)),
         ("/console/settings/guarantees", t.settings_guarantees(), may(Scope::GuaranteesRead)),
         ("/console/settings/invoice-to", t.settings_invoice_to(), may(Scope::CustomersRead)),
+        ("/console/rejections", t.rejections(), may(Scope::DeclarationsRead)),
+        ("/console/outages", t.outages(), crate::outages::may_read(member)),
         ("/console/set-aside", t.set_aside(), may(Scope::DeclarationsRead)),
     ];
     let commands = commands.into_iter().filter(|(.., may)| *may);
