@@ -154,7 +154,7 @@ fn settle(
 ) -> Fallible<usize> {
     let mut settled = 0;
     for KindRead { kind, noted, entries } in read {
-        let ids: Vec<i64> = noted.iter().filter(|one| unchanged.contains(one)).map(|one| one.record_id).collect();
+        let ids: Vec<i64> = noted.iter().filter(|one| unchanged.contains(*one)).map(|one| one.record_id).collect();
         let entries: Vec<&Entry> = entries.iter().filter(|entry| ids.contains(&entry.record)).collect();
         keep(connection, organisation, *kind, &ids, &entries)?;
         let done = due::table

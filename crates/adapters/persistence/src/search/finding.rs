@@ -1,7 +1,6 @@
 use super::entry::read_texts;
 use super::sought::{Range, matches, rarest_word};
 use crate::Database;
-use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt};
 use crate::statement::Statement;
 use customs_kernel::search::SoughtText;
