@@ -23,7 +23,7 @@ fn what_two_people_note_on_a_task_at_once_is_both_kept() {
         let id: TaskId = "declaration_rejected-1".parse().expect("an id");
         let wait = SnoozeForm { until: "2026-03-09".parse().ok(), reason: Some("on its way".to_owned()) };
         let note = |change: &(dyn Fn() -> Result<Task, TaskError> + Sync)| {
-            in_unit_of_work(&test.database, || change()).expect("it is noted")
+            in_unit_of_work(&test.database, change).expect("it is noted")
         };
         let assign = || tasks.assign(own, Areas::all(), &id, Some("ans@broker.example"));
         let put_off = || tasks.snooze(own, Areas::all(), &id, &wait);
