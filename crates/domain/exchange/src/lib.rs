@@ -1,6 +1,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
 
+mod addressee;
 mod answers;
 mod inbound;
 mod kind;
@@ -13,6 +14,7 @@ mod recovery;
 pub mod testing;
 mod use_cases;
 
+pub use addressee::{Addressee, RecordWithMrn, Report};
 pub use answers::{Answered, AtCustoms, RecordedAnswer};
 pub use inbound::{
     Answer, InboundFate, MOST_CLAIMED_BYTES, MOST_TAKEN_BYTES, NewInboundMessage, PlacedAnswer, Received,

@@ -53,6 +53,7 @@ mod milestones;
 mod movement_statement;
 mod notice;
 mod rejection;
+mod role;
 mod timeline;
 mod totals;
 mod transit;
@@ -83,15 +84,17 @@ pub use milestones::Milestones;
 pub use movement_statement::{Extent, MovementStatement};
 pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
+pub use role::TransitRole;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::Totals;
-pub use transit::{NewTransit, Transit, TransitId};
+pub use transit::{NewInbound, NewTransit, Transit, TransitId};
 pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
-    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview,
-    SubmittedTransit, TransitPorts, Transits, UpdatedTransit,
+    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InboundFields, InboundForm, InvalidationForm,
+    ReleaseRequestForm, ReportInbound, ReportedInbound, SubmitOverview, SubmittedTransit, TransitPorts, Transits,
+    UnloadingForm, UpdatedTransit,
 };
 pub use valid_form::ValidForm;
 

@@ -56,6 +56,7 @@ fn a_summary_shows_what_the_transit_holds(store: &TransitStore) {
         unloading_remarks: None,
         seals_intact: true,
         permission_names_seals: Some(false),
+        trader: "NL801234566".parse().ok(),
     });
     transit.updated_at = after(2);
     let transit = store.save(transit, Changes::default());

@@ -113,6 +113,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
         unloading_remarks: Some("one carton \u{1F4E6} \"wet\"".to_owned()),
         seals_intact: false,
         permission_names_seals: Some(true),
+        trader: "NL801234566".parse().ok(),
     });
     changed.amendment = Some(Amendment {
         lrn: lrn("LRN-13"),

@@ -1,8 +1,10 @@
 use super::InMemoryTransits;
 use crate::lifecycle::Status;
-use crate::ports::{TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary};
-use crate::{Rejection, TimelineEntry, Transit, TransitId};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use crate::ports::{
+    InboundFilter, InboundSummary, TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary,
+};
+use crate::{Rejection, TimelineEntry, Transit, TransitId, TransitRole};
+use customs_kernel::{Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -19,8 +21,30 @@ impl TransitDirectory for InMemoryTransits {
         self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary))
     }
 
+    fn list_inbound(
+        &self,
+        organisation: OrganisationId,
+        filter: &InboundFilter,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<InboundSummary>, StorageError> {
+        let compare = |a: &Transit, b: &Transit| a.created_at.cmp(&b.created_at);
+        self.with(|state| state.page(organisation, (direction, page), |one| arrives(one, filter), compare, inbound))
+    }
+
+    fn role_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<TransitRole>, StorageError> {
+        let has =
+            |transit: &Transit| transit.organisation == organisation && transit.milestones.mrn.as_ref() == Some(mrn);
+        Ok(self.with(|state| {
+            let roles = state.records.values().map(|stored| &stored.record).filter(|one| has(one)).map(|one| one.role);
+            roles.min_by_key(|role| *role == TransitRole::Destination)
+        }))
+    }
+
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
-        Ok(self.with(|state| state.counts(organisation, Transit::status)))
+        let lodged = |transit: &Transit| (transit.role == TransitRole::Departure).then(|| transit.status());
+        let counts = self.with(|state| state.counts(organisation, lodged));
+        Ok(counts.into_iter().filter_map(|(status, count)| Some((status?, count))).collect())
     }
 
     fn timeline(
@@ -49,10 +73,35 @@ impl TransitDirectory for InMemoryTransits {
     }
 }
 
+fn arrives(transit: &Transit, filter: &InboundFilter) -> bool {
+    let InboundFilter { state, mrn, customer_code, dossier_id } = filter;
+    let has_mrn = |wanted: &String| transit.milestones.mrn.as_ref().is_some_and(|mrn| mrn.as_str() == wanted);
+    transit.role == TransitRole::Destination
+        && state.is_none_or(|state| transit.standing.destination == state)
+        && mrn.as_ref().is_none_or(has_mrn)
+        && customer_code.as_ref().is_none_or(|code| &transit.customer_code == code)
+        && dossier_id.is_none_or(|dossier| transit.dossier_id == Some(dossier))
+}
+
+fn inbound(transit: &Transit) -> InboundSummary {
+    InboundSummary {
+        id: transit.id,
+        reference: transit.reference.clone(),
+        standing: transit.standing,
+        milestones: transit.milestones.clone(),
+        arrival: transit.arrival.clone(),
+        customer_code: transit.customer_code.clone(),
+        dossier_id: transit.dossier_id,
+        created_at: transit.created_at,
+        updated_at: transit.updated_at,
+    }
+}
+
 fn fits(transit: &Transit, filter: &TransitFilter) -> bool {
     let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id, open_request } = filter;
     let milestones = &transit.milestones;
-    status.is_none_or(|status| transit.status() == status)
+    transit.role == TransitRole::Departure
+        && status.is_none_or(|status| transit.status() == status)
         && lrn.as_ref().is_none_or(|wanted| milestones.lrn.as_ref().is_some_and(|lrn| lrn.as_str() == wanted))
         && mrn.as_ref().is_none_or(|wanted| milestones.mrn.as_ref().is_some_and(|mrn| mrn.as_str() == wanted))
         && customer_code.as_ref().is_none_or(|code| &transit.customer_code == code)

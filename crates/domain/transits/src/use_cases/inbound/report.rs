@@ -1,0 +1,148 @@
+use super::inbound_form::InboundForm;
+use crate::ports::{Changes, unique_rules};
+use crate::use_cases::change::entry;
+use crate::use_cases::drafting::complete_form::unknown_customer;
+use crate::use_cases::drafting::refusals::unless_taken;
+use crate::use_cases::following_up::arrival::possible;
+use crate::use_cases::lodging::lodge::ended_power;
+use crate::use_cases::transits::Transits;
+use crate::{
+    ArrivalForm, NewInbound, TimelineEntry, TimelineEvent, Transit, TransitError, TransitRole, TransitWarning,
+    sendable_authorisation,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::facts::{Reference, Warning};
+use customs_kernel::{Actor, FieldErrors, Mrn, OrganisationId, RuleCode, StorageError, filled, in_unit_of_work};
+
+/// Command to report the arrival of a movement that somebody else lodged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportInbound {
+    /// Organisation that will own the record.
+    pub organisation: OrganisationId,
+    /// User or client that gives the command, for the history.
+    pub actor: Actor,
+    /// The report as the client sent it.
+    pub form: InboundForm,
+    /// Dossier that will hold the record; `None` for none.
+    pub dossier_id: Option<i64>,
+}
+
+/// The result of a report.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReportedInbound {
+    /// The record of the movement.
+    pub transit: Transit,
+    /// Warnings: a power of attorney that has ended, and an authorisation that no message can carry.
+    pub warnings: Vec<Warning>,
+}
+
+const REPORTED: (RuleCode, &str) = (RuleCode::Taken, "is that of a movement whose arrival was reported before");
+const OWN: (RuleCode, &str) = (RuleCode::OwnTransit, "is that of a transit of yours, whose arrival is reported there");
+
+impl Transits {
+    /// Reports to customs that the goods of a movement have arrived which somebody else lodged (IE007), and makes a
+    /// record of it. A movement has one record in an organisation: when customs refuses the report, it is made again
+    /// there ([`report_inbound_again`](Self::report_inbound_again)).
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, `Storage`.
+    pub fn report_inbound(&self, command: ReportInbound) -> Result<ReportedInbound, TransitError> {
+        let ReportInbound { organisation, actor, mut form, dossier_id } = command;
+        in_unit_of_work(self.inbound().work.as_ref(), || {
+            let now = self.inbound().clock.now();
+            form.keep_codes();
+            let (new, warnings) = self.admit_inbound(organisation, &form, dossier_id, now)?;
+            let transit = self.inbound().repository.insert_inbound(new, Vec::new()).map_err(unless_reported)?;
+            possible("arrival_date", form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
+            let arrival = ArrivalForm { arrival_date: form.arrival_date, ..ArrivalForm::default() };
+            let transit = self.send_arrival(transit, arrival, (now, &actor), TimelineEvent::Created)?;
+            Ok(ReportedInbound { transit, warnings })
+        })
+    }
+
+    /// Checks the report beyond its form, naming all broken rules, and returns the record to be made.
+    fn admit_inbound(
+        &self,
+        organisation: OrganisationId,
+        form: &InboundForm,
+        dossier_id: Option<i64>,
+        now: DateTime<Utc>,
+    ) -> Result<(NewInbound, Vec<Warning>), TransitError> {
+        let mut errors = form.broken_rules();
+        let reference = filled(form.reference.as_deref());
+        self.check_dossier(organisation, dossier_id, &mut errors)?;
+        self.check_reference(organisation, reference, &mut errors)?;
+        let mrn = form.mrn.as_deref().and_then(|mrn| mrn.trim().parse::<Mrn>().ok());
+        if let Some(mrn) = mrn.as_ref().filter(|_| errors.paths().all(|path| path != "mrn")) {
+            match self.inbound().directory.role_with_mrn(organisation, mrn)? {
+                Some(TransitRole::Departure) => errors.add("mrn", OWN),
+                Some(TransitRole::Destination) => errors.add("mrn", REPORTED),
+                None => {}
+            }
+        }
+        let mut warnings = Vec::new();
+        let customer_code = form.customer_code.clone().unwrap_or_default();
+        if errors.paths().all(|path| path != "customer_code") {
+            match self
+                .inbound()
+                .parties
+                .parties(organisation, std::slice::from_ref(&customer_code))?
+                .get(&customer_code)
+            {
+                Some(customer) => {
+                    warnings.extend(ended_power(&customer_code, customer, now));
+                    let permit = customer.consignee_permit.as_deref();
+                    if filled(permit).is_some() && sendable_authorisation(permit).is_none() {
+                        let customer = Reference::from(customer_code.as_str());
+                        let not_sent = TransitWarning::ConsigneePermitNotSent { customer };
+                        warnings.push(Warning::at("customer_code", not_sent));
+                    }
+                }
+                None => errors.extend(unknown_customer()),
+            }
+        }
+        let reference = reference.map(str::to_owned);
+        let form = form.movement();
+        match (mrn, errors.into_result()) {
+            (Some(mrn), Ok(())) => {
+                let new = NewInbound { organisation, reference, mrn, customer_code, dossier_id, form, created_at: now };
+                Ok((new, warnings))
+            }
+            (_, Err(errors)) => Err(TransitError::Invalid(errors)),
+            // The form requires an MRN, so this is not reached; it refuses all the same.
+            (None, Ok(())) => Err(TransitError::Invalid(FieldErrors::one("mrn", (RuleCode::Required, "is required")))),
+        }
+    }
+
+    /// Keeps the report of the arrival on the record, and sends it to customs. `event` is what the history shows.
+    pub(super) fn send_arrival(
+        &self,
+        mut transit: Transit,
+        arrival: ArrivalForm,
+        (now, actor): (DateTime<Utc>, &Actor),
+        event: TimelineEvent,
+    ) -> Result<Transit, TransitError> {
+        self.state_arrival(&mut transit, arrival, now)?;
+        transit.milestones.submitted_at = transit.milestones.submitted_at.or(Some(now));
+        transit.milestones.arrival_sent_at = Some(now);
+        transit.updated_at = now;
+        let message = self.arrival_notification(&transit, now)?;
+        let sent = entry(&transit, TimelineEvent::ArrivalSent, now, actor);
+        let timeline: Vec<TimelineEntry> = match event {
+            TimelineEvent::Created => vec![entry(&transit, event, now, actor), sent],
+            _ => vec![sent],
+        };
+        // There is no event, since the status stays until customs answers.
+        self.keep(transit, Changes { timeline, outbound: vec![message], ..Changes::default() })
+    }
+}
+
+/// Turns the conflict over a number that another record took at the same moment into the usual error.
+fn unless_reported(error: StorageError) -> TransitError {
+    match error {
+        StorageError::Conflict { constraint: Some(rule) } if rule == unique_rules::INBOUND_MRN => {
+            TransitError::Invalid(FieldErrors::one("mrn", REPORTED))
+        }
+        other => unless_taken(other),
+    }
+}
