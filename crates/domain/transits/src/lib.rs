@@ -92,7 +92,7 @@ pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
-    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InboundFields, InboundForm, InvalidationForm,
+    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InboundForm, InboundReportForm, InvalidationForm,
     ReleaseRequestForm, ReportInbound, ReportedInbound, SubmitOverview, SubmittedTransit, TransitPorts, Transits,
     UnloadingForm, UpdatedTransit,
 };

@@ -6,7 +6,7 @@
 
 pub(super) mod inbound_form;
 pub(super) mod report;
-mod report_again;
+pub(super) mod report_again;
 pub(super) mod unload;
 
 use crate::MessageKind;

@@ -1,12 +1,11 @@
 use crate::form::{CustomsOffice, MovementNumber, PartyForm, TransitForm};
 use chrono::NaiveDate;
-use customs_form_macros::{FormFields, Rules};
+use customs_form_macros::Rules;
 use customs_kernel::rules::{Code, CodeOf, Day, Filled, FilledCode};
 use customs_kernel::{Eori, FieldErrors, broken_rules, code_as_kept, filled};
 
 /// The arrival of a movement that somebody else lodged, as a client reports it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Rules, FormFields)]
-#[fields(InboundFields)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InboundForm {
     /// The broker's own reference; the service makes one when it is absent.
     #[validate(length(max = 255), custom(function = Code::check))]
@@ -27,6 +26,8 @@ pub struct InboundForm {
     /// Day of arrival; today when absent.
     #[validate(custom(function = Day::check))]
     pub arrival_date: Option<NaiveDate>,
+    /// Id of the dossier that will hold the record; `None` for none.
+    pub dossier_id: Option<i64>,
 }
 
 impl InboundForm {

@@ -1,18 +1,20 @@
 use super::inbound_form::InboundForm;
+use super::report_again::InboundReportForm;
 use crate::ports::{Changes, unique_rules};
 use crate::use_cases::change::entry;
 use crate::use_cases::drafting::complete_form::unknown_customer;
 use crate::use_cases::drafting::refusals::unless_taken;
-use crate::use_cases::following_up::arrival::possible;
 use crate::use_cases::lodging::lodge::ended_power;
 use crate::use_cases::transits::Transits;
 use crate::{
-    ArrivalForm, NewInbound, TimelineEntry, TimelineEvent, Transit, TransitError, TransitRole, TransitWarning,
+    NewInbound, TimelineEntry, TimelineEvent, Transit, TransitError, TransitRole, TransitWarning,
     sendable_authorisation,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::{Reference, Warning};
-use customs_kernel::{Actor, FieldErrors, Mrn, OrganisationId, RuleCode, StorageError, filled, in_unit_of_work};
+use customs_kernel::{
+    Actor, FieldErrors, Mrn, OrganisationId, RuleCode, StorageError, amsterdam_date, filled, in_unit_of_work,
+};
 
 /// Command to report the arrival of a movement that somebody else lodged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +25,6 @@ pub struct ReportInbound {
     pub actor: Actor,
     /// The report as the client sent it.
     pub form: InboundForm,
-    /// Dossier that will hold the record; `None` for none.
-    pub dossier_id: Option<i64>,
 }
 
 /// The result of a report.
@@ -47,14 +47,13 @@ impl Transits {
     /// # Errors
     /// `Invalid` with every broken rule, `Storage`.
     pub fn report_inbound(&self, command: ReportInbound) -> Result<ReportedInbound, TransitError> {
-        let ReportInbound { organisation, actor, mut form, dossier_id } = command;
+        let ReportInbound { organisation, actor, mut form } = command;
         in_unit_of_work(self.inbound().work.as_ref(), || {
             let now = self.inbound().clock.now();
             form.keep_codes();
-            let (new, warnings) = self.admit_inbound(organisation, &form, dossier_id, now)?;
+            let (new, warnings) = self.admit_inbound(organisation, &form, now)?;
             let transit = self.inbound().repository.insert_inbound(new, Vec::new()).map_err(unless_reported)?;
-            possible("arrival_date", form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
-            let arrival = ArrivalForm { arrival_date: form.arrival_date, ..ArrivalForm::default() };
+            let arrival = InboundReportForm { arrival_date: form.arrival_date, ..InboundReportForm::default() };
             let transit = self.send_arrival(transit, arrival, (now, &actor), TimelineEvent::Created)?;
             Ok(ReportedInbound { transit, warnings })
         })
@@ -65,10 +64,10 @@ impl Transits {
         &self,
         organisation: OrganisationId,
         form: &InboundForm,
-        dossier_id: Option<i64>,
         now: DateTime<Utc>,
     ) -> Result<(NewInbound, Vec<Warning>), TransitError> {
         let mut errors = form.broken_rules();
+        let dossier_id = form.dossier_id;
         let reference = filled(form.reference.as_deref());
         self.check_dossier(organisation, dossier_id, &mut errors)?;
         self.check_reference(organisation, reference, &mut errors)?;
@@ -80,27 +79,11 @@ impl Transits {
                 None => {}
             }
         }
-        let mut warnings = Vec::new();
-        let customer_code = form.customer_code.clone().unwrap_or_default();
-        if errors.paths().all(|path| path != "customer_code") {
-            match self
-                .inbound()
-                .parties
-                .parties(organisation, std::slice::from_ref(&customer_code))?
-                .get(&customer_code)
-            {
-                Some(customer) => {
-                    warnings.extend(ended_power(&customer_code, customer, now));
-                    let permit = customer.consignee_permit.as_deref();
-                    if filled(permit).is_some() && sendable_authorisation(permit).is_none() {
-                        let customer = Reference::from(customer_code.as_str());
-                        let not_sent = TransitWarning::ConsigneePermitNotSent { customer };
-                        warnings.push(Warning::at("customer_code", not_sent));
-                    }
-                }
-                None => errors.extend(unknown_customer()),
-            }
+        if form.arrival_date.is_some_and(|day| day > amsterdam_date(now)) {
+            errors.add("arrival_date", (RuleCode::InFuture, "must not be in the future"));
         }
+        let customer_code = form.customer_code.clone().unwrap_or_default();
+        let warnings = self.check_receiver(organisation, &customer_code, now, &mut errors)?;
         let reference = reference.map(str::to_owned);
         let form = form.movement();
         match (mrn, errors.into_result()) {
@@ -114,11 +97,36 @@ impl Transits {
         }
     }
 
+    /// Adds an error when the customer to whom the goods come is unknown; otherwise returns the warnings about it.
+    fn check_receiver(
+        &self,
+        organisation: OrganisationId,
+        code: &str,
+        now: DateTime<Utc>,
+        errors: &mut FieldErrors,
+    ) -> Result<Vec<Warning>, StorageError> {
+        if errors.paths().any(|path| path == "customer_code") {
+            return Ok(Vec::new());
+        }
+        let known = self.inbound().parties.parties(organisation, &[code.to_owned()])?;
+        let Some(customer) = known.get(code) else {
+            errors.extend(unknown_customer());
+            return Ok(Vec::new());
+        };
+        let mut warnings: Vec<Warning> = ended_power(code, customer, now).into_iter().collect();
+        let permit = customer.consignee_permit.as_deref();
+        if filled(permit).is_some() && sendable_authorisation(permit).is_none() {
+            let not_sent = TransitWarning::ConsigneePermitNotSent { customer: Reference::from(code) };
+            warnings.push(Warning::at("customer_code", not_sent));
+        }
+        Ok(warnings)
+    }
+
     /// Keeps the report of the arrival on the record, and sends it to customs. `event` is what the history shows.
     pub(super) fn send_arrival(
         &self,
         mut transit: Transit,
-        arrival: ArrivalForm,
+        arrival: InboundReportForm,
         (now, actor): (DateTime<Utc>, &Actor),
         event: TimelineEvent,
     ) -> Result<Transit, TransitError> {

@@ -1,10 +1,32 @@
+use crate::form::CustomsOffice;
 use crate::lifecycle::{Command, DestinationState};
 use crate::use_cases::change::perform;
 use crate::use_cases::following_up::arrival::possible;
 use crate::use_cases::transits::Transits;
 use crate::{ArrivalForm, TimelineEvent, Transit, TransitError, TransitId, TransitRole};
-use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_form_macros::Rules;
+use customs_kernel::rules::Day;
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, broken_rules, in_unit_of_work};
+
+/// Another report of the arrival of a movement that somebody else lodged.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
+pub struct InboundReportForm {
+    /// Reference number of the customs office at which the goods arrived; that of the earlier report when absent.
+    #[validate(custom(function = CustomsOffice::check))]
+    pub office_of_destination: Option<String>,
+    /// Day of arrival; that of the earlier report when absent.
+    #[validate(custom(function = Day::check))]
+    pub arrival_date: Option<NaiveDate>,
+}
+
+impl InboundReportForm {
+    /// Returns the broken rules of the report, by field.
+    #[must_use]
+    pub fn broken_rules(&self) -> FieldErrors {
+        broken_rules(self)
+    }
+}
 
 impl Transits {
     /// Reports the arrival of a movement that somebody else lodged once more (IE007): customs refused the report, or has
@@ -17,7 +39,7 @@ impl Transits {
         &self,
         organisation: OrganisationId,
         id: TransitId,
-        form: &ArrivalForm,
+        form: &InboundReportForm,
         actor: &Actor,
         expected: Option<Version>,
     ) -> Result<Transit, TransitError> {
@@ -46,11 +68,13 @@ impl Transits {
     pub(super) fn state_arrival(
         &self,
         transit: &mut Transit,
-        form: ArrivalForm,
+        form: InboundReportForm,
         now: DateTime<Utc>,
     ) -> Result<(), TransitError> {
         perform(transit, Command::Arrival)?;
-        transit.arrival = Some(self.completed_arrival(transit, form, now)?);
+        let InboundReportForm { office_of_destination, arrival_date } = form;
+        let stated = ArrivalForm { office_of_destination, arrival_date, ..ArrivalForm::default() };
+        transit.arrival = Some(self.completed_arrival(transit, stated, now)?);
         Ok(())
     }
 }
