@@ -45,6 +45,7 @@ impl Transits {
             MessageEffect::Note if continues_unloading(transit, &message.answer) => {
                 MessageEffect::Destination(DestinationState::UnloadingAllowed)
             }
+            MessageEffect::Departure(_) if transit.role == TransitRole::Destination => MessageEffect::Ignore,
             other => other,
         };
         Ok(Heard { message, received, named, amendment, remark, open, stage, effect })
