@@ -27,6 +27,7 @@ impl Site {
         match kind {
             RecordKind::Declaration => format!("{base}/console/declarations/{id}"),
             RecordKind::Transit => format!("{base}/console/transits/{id}"),
+            RecordKind::Arrival => format!("{base}/console/transits/arrivals/{id}"),
             RecordKind::Dossier => format!("{base}/console/dossiers/{id}"),
             RecordKind::Invoice => format!("{base}/console/invoices/{id}"),
             RecordKind::Callback => format!("{base}/console/settings/callbacks/{id}"),
