@@ -3,6 +3,7 @@
 mod bench;
 mod directory;
 mod giving_up;
+mod inbound;
 mod outbox;
 mod repository;
 mod store;

@@ -1,5 +1,5 @@
 use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, start, submission};
-use super::{giving_up, unanswered};
+use super::{giving_up, inbound, unanswered};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::{Changes, unique_rules};
@@ -35,6 +35,7 @@ pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     }
     record_store_contract(&make);
     giving_up::run(&make);
+    inbound::run(&make);
     unanswered::run(&make);
 }
 
