@@ -75,6 +75,7 @@ impl Language {
             "created_from" | "invoice_date_from" | "since" => self.from(),
             "created_to" | "invoice_date_to" => self.until(),
             "open_request" => self.list_open_request(),
+            "destination_state" => self.transit_at_destination(),
             "page" => self.list_page(),
             "sort" | "direction" => self.list_order(),
             other => other,

@@ -20,6 +20,7 @@ mod editing_transits;
 mod electronic_invoices;
 mod everything;
 mod headers;
+mod inbound;
 mod invoice_letters;
 mod isolated;
 mod kept_forms;

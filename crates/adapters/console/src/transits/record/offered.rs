@@ -7,7 +7,7 @@ use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
 use customs_transits::lifecycle::{Command, Status};
-use customs_transits::{Transit, TransitError, Transits};
+use customs_transits::{Transit, TransitError, TransitRole, Transits};
 
 customs_kernel::words!(
     /// The pages that act on a transit, the next steps first; the word follows the address of the transit.
@@ -34,6 +34,10 @@ customs_kernel::words!(
         Invalidate = "invalidate",
         /// To delete it.
         Delete = "delete",
+        /// To report the arrival of a movement that somebody else lodged once more.
+        ReportArrival = "report-arrival",
+        /// To report what was found when the goods of such a movement were unloaded.
+        UnloadingRemarks = "unloading-remarks",
     }
 );
 
@@ -48,7 +52,8 @@ impl Action {
             Self::RequestRelease => t.transit_request_release(),
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
             Self::Arrival if transit.standing.destination.is_unloading() => t.transit_send_unloading_remarks(),
-            Self::Arrival => t.transit_report_arrival(),
+            Self::Arrival | Self::ReportArrival => t.transit_report_arrival(),
+            Self::UnloadingRemarks => t.transit_send_unloading_remarks(),
             Self::SaveAsDraft => t.record_save_as_draft(),
             Self::Copy => t.record_copy(),
             Self::Invalidate => t.record_invalidate(),
@@ -67,9 +72,26 @@ impl Action {
             Self::Arrival => Some(Command::Arrival),
             // To correct a rejected transit is to make it a draft and edit it.
             Self::Correct | Self::SaveAsDraft => Some(Command::SaveAsDraft),
-            Self::Copy => None,
+            Self::Copy | Self::ReportArrival | Self::UnloadingRemarks => None,
             Self::Invalidate => Some(Command::Invalidate),
             Self::Delete => Some(Command::Delete),
+        }
+    }
+
+    /// The end of the movement at which the broker takes part who is offered the action.
+    const fn role(self) -> TransitRole {
+        match self {
+            Self::ReportArrival | Self::UnloadingRemarks => TransitRole::Destination,
+            _ => TransitRole::Departure,
+        }
+    }
+
+    /// Asks the domain whether the transit allows the action now.
+    fn asked(self, transits: &Transits, transit: &Transit) -> Result<(), TransitError> {
+        match self {
+            Self::ReportArrival => transits.require_reportable(transit),
+            Self::UnloadingRemarks => transits.require_unloadable(transit),
+            own => own.command().map_or(Ok(()), |command| transits.require_possible(transit, command)),
         }
     }
 
@@ -96,6 +118,8 @@ impl Action {
                 | Self::RequestRelease
                 | Self::AnswerEnquiry
                 | Self::Arrival
+                | Self::ReportArrival
+                | Self::UnloadingRemarks
         )
     }
 
@@ -117,8 +141,9 @@ pub(super) fn allowed(member: &Member) -> Vec<Action> {
 /// need a look into the storage.
 pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
-    for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {
-        match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
+    let is_offered = |action: &&Action| action.role() == transit.role && action.is_page_in(transit.status());
+    for action in allowed.iter().filter(is_offered) {
+        match action.asked(transits, transit) {
             Ok(()) => possible.push(*action),
             // A question that cannot be asked is no refusal.
             Err(TransitError::Storage(error)) => return Err(error.into()),
